@@ -1,0 +1,48 @@
+// swift-tools-version: 6.2
+
+import PackageDescription
+
+/// Every target is held to the same strictness: Swift 6 mode, and a warning is an error.
+let strict: [SwiftSetting] = [
+    .treatAllWarnings(as: .error),
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+let package = Package(
+    name: "flowc",
+    platforms: [.macOS(.v13), .iOS(.v16)],
+    products: [
+        .executable(name: "flowc", targets: ["flowc"]),
+        .library(name: "FlowRuntime", targets: ["FlowRuntime"]),
+    ],
+    dependencies: [
+        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
+    ],
+    targets: [
+        .systemLibrary(
+            name: "CLibYAML",
+            pkgConfig: "yaml-0.1",
+            providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]
+        ),
+        .target(name: "FlowModel", swiftSettings: strict),
+        .target(
+            name: "FlowFrontend",
+            dependencies: ["CLibYAML", "FlowModel"],
+            swiftSettings: strict
+        ),
+        .target(name: "FlowLint", dependencies: ["FlowModel"], swiftSettings: strict),
+        .target(name: "FlowCodegen", dependencies: ["FlowModel"], swiftSettings: strict),
+        .target(name: "FlowSimulator", dependencies: ["FlowModel"], swiftSettings: strict),
+        .target(name: "FlowRuntime", swiftSettings: strict),
+        .executableTarget(
+            name: "flowc",
+            dependencies: [
+                "FlowModel", "FlowFrontend", "FlowLint", "FlowCodegen", "FlowSimulator",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ],
+            swiftSettings: strict
+        ),
+    ],
+    swiftLanguageModes: [.v6]
+)

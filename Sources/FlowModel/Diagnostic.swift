@@ -1,0 +1,71 @@
+/// One problem at one place.
+///
+/// `message` is a lower-case sentence without a full stop: what was found, then what was expected,
+/// names in backticks. `help` is one next step; it suggests, the message never does.
+public struct Diagnostic: Sendable {
+    public let kind: DiagnosticKind
+    public var severity: Severity
+    public let span: SourceSpan
+    public let message: String
+    public let help: String?
+    /// Other places that belong to the problem, such as the first of two duplicates.
+    public let notes: [DiagnosticNote]
+    /// For findings about the graph: a path, a cycle or an assignment that shows the problem,
+    /// one step a line.
+    public let witness: [String]
+    /// The flow, screen or step the finding is about (`Checkout/Payment.pay`), so that a
+    /// baseline can be keyed on something that survives reformatting.
+    public let element: String?
+
+    public init(
+        _ kind: DiagnosticKind,
+        at span: SourceSpan,
+        _ message: String,
+        help: String? = nil,
+        notes: [DiagnosticNote] = [],
+        witness: [String] = [],
+        element: String? = nil
+    ) {
+        self.kind = kind
+        self.severity = kind.defaultSeverity
+        self.span = span
+        self.message = message
+        self.help = help
+        self.notes = notes
+        self.witness = witness
+        self.element = element
+    }
+}
+
+/// A second place of a problem and what it has to do with it.
+public struct DiagnosticNote: Sendable, Equatable {
+    public let span: SourceSpan
+    public let message: String
+
+    public init(at span: SourceSpan, _ message: String) {
+        self.span = span
+        self.message = message
+    }
+}
+
+extension [Diagnostic] {
+    /// Sorted by place, then id, then message, without repetitions: the order every stage
+    /// leaves them in.
+    public func sortedWithoutDuplicates() -> [Diagnostic] {
+        let ordered = sorted { left, right in
+            if left.span != right.span { return left.span < right.span }
+            if left.kind.id != right.kind.id { return left.kind.id < right.kind.id }
+            return left.message < right.message
+        }
+        var result: [Diagnostic] = []
+        for diagnostic in ordered {
+            if let last = result.last, last.span == diagnostic.span,
+                last.kind.id == diagnostic.kind.id, last.message == diagnostic.message
+            {
+                continue
+            }
+            result.append(diagnostic)
+        }
+        return result
+    }
+}

@@ -1,0 +1,105 @@
+/// The index of an expression in an `ExpressionTable`.
+public struct ExpressionID: Sendable, Hashable {
+    public let index: Int32
+
+    public init(_ index: Int) {
+        self.index = Int32(index)
+    }
+}
+
+/// A type-checked expression: every name is an index, every conversion explicit.
+public indirect enum Expression: Sendable, Hashable {
+    /// A constant; `type(of:)` says which type it has.
+    case literal(Value)
+    /// A field of one of the scopes a handler can read.
+    case read(Scope, Int32)
+    /// A field of a structure, by index.
+    case field(ExpressionID, Int32)
+    /// Optional chaining: nil when `base` is nil, else `then`, in which `.unwrapped` is the value
+    /// of the nearest enclosing base. The result is optional, once.
+    case chain(base: ExpressionID, then: ExpressionID)
+    /// The value that the nearest enclosing `chain` found.
+    case unwrapped
+    case not(ExpressionID)
+    case negate(ExpressionID)
+    case binary(BinaryOperator, ExpressionID, ExpressionID)
+    case conditional(ExpressionID, then: ExpressionID, else: ExpressionID)
+    case property(CollectionProperty, ExpressionID)
+    /// Whether a list holds an element, or a string another string.
+    case contains(ExpressionID, ExpressionID)
+    /// A structure from its fields, in order; the type says which.
+    case structure([ExpressionID])
+    /// A case of an enumeration with its payload; the type says of which.
+    case enumeration(Int32, [ExpressionID])
+    case list([ExpressionID])
+    /// A string from pieces; each is a String, Int, Double or Bool and is spelled as in Swift.
+    case interpolation([ExpressionID])
+    /// A value where its optional is wanted.
+    case wrap(ExpressionID)
+    /// An optional that a condition has proved not to be nil where this stands.
+    case narrowed(ExpressionID)
+}
+
+/// Where a `read` looks.
+public enum Scope: Sendable, Hashable {
+    /// The state of the flow.
+    case state
+    /// The inputs of the flow.
+    case inputs
+    /// The state of the application.
+    case app
+    /// The payload fields of the handler's trigger (`Transition.payload`).
+    case payload
+    /// The inputs of the screen that sent the output (`Transition.screenInputs`).
+    case screen
+}
+
+public enum BinaryOperator: String, Sendable, Hashable {
+    case equal = "=="
+    case notEqual = "!="
+    case less = "<"
+    case lessOrEqual = "<="
+    case greater = ">"
+    case greaterOrEqual = ">="
+    case and
+    case or
+    /// Int (wrapping), Double, or String (joined).
+    case add = "+"
+    case subtract = "-"
+    case multiply = "*"
+    /// By zero it is zero, and `Int.min / -1` is `Int.min`.
+    case divide = "/"
+    case remainder = "%"
+    case coalesce = "??"
+}
+
+public enum CollectionProperty: String, Sendable, Hashable {
+    /// Characters of a string as Swift counts them, or elements of a list.
+    case count
+    case isEmpty
+    case first
+    case last
+    case dropFirst
+}
+
+/// All expressions of one application with their types and places.
+public struct ExpressionTable: Sendable {
+    public private(set) var nodes: [Expression] = []
+    public private(set) var types: [TypeID] = []
+    public private(set) var spans: [SourceSpan] = []
+
+    public init() {}
+
+    package mutating func append(
+        _ node: Expression, type: TypeID, span: SourceSpan
+    ) -> ExpressionID {
+        nodes.append(node)
+        types.append(type)
+        spans.append(span)
+        return ExpressionID(nodes.count - 1)
+    }
+
+    public subscript(id: ExpressionID) -> Expression { nodes[Int(id.index)] }
+    public func type(of id: ExpressionID) -> TypeID { types[Int(id.index)] }
+    public func span(of id: ExpressionID) -> SourceSpan { spans[Int(id.index)] }
+}

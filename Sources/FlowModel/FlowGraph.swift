@@ -1,0 +1,279 @@
+/// A validated application: every name is resolved, every type agrees, every outcome is handled.
+///
+/// Only the front end makes one, so whoever holds a graph never checks it again. It is flat: arrays
+/// in source order that refer to one another by index, so that copies are cheap, cycles are plain
+/// values and output is deterministic.
+public struct FlowGraph: Sendable {
+    /// The files the graph was made of; spans refer to them by index.
+    public let files: [SourceFile]
+    public let application: Application
+    public let types: TypeTable
+    public let expressions: ExpressionTable
+    public let flows: [Flow]
+    public let screens: [Screen]
+    public let transitions: [Transition]
+    public let steps: [Step]
+    /// What is broken and was left out. A graph with holes can be played, not compiled or linted.
+    public let holes: [Hole]
+
+    package init(
+        files: [SourceFile],
+        application: Application,
+        types: TypeTable,
+        expressions: ExpressionTable,
+        flows: [Flow],
+        screens: [Screen],
+        transitions: [Transition],
+        steps: [Step],
+        holes: [Hole]
+    ) {
+        self.files = files
+        self.application = application
+        self.types = types
+        self.expressions = expressions
+        self.flows = flows
+        self.screens = screens
+        self.transitions = transitions
+        self.steps = steps
+        self.holes = holes
+    }
+
+    public var isWhole: Bool { holes.isEmpty }
+
+    public subscript(id: FlowID) -> Flow { flows[Int(id.index)] }
+    public subscript(id: ScreenID) -> Screen { screens[Int(id.index)] }
+    public subscript(id: TransitionID) -> Transition { transitions[Int(id.index)] }
+    public subscript(list: StepList) -> ArraySlice<Step> {
+        steps[Int(list.start)..<Int(list.end)]
+    }
+}
+
+public struct FlowID: Sendable, Hashable {
+    public let index: Int32
+    public init(_ index: Int) { self.index = Int32(index) }
+}
+
+public struct ScreenID: Sendable, Hashable {
+    public let index: Int32
+    public init(_ index: Int) { self.index = Int32(index) }
+}
+
+public struct TransitionID: Sendable, Hashable {
+    public let index: Int32
+    public init(_ index: Int) { self.index = Int32(index) }
+}
+
+/// A run of steps that stand one after the other in `FlowGraph.steps`.
+public struct StepList: Sendable, Hashable {
+    public let start: Int32
+    public let end: Int32
+
+    public init(start: Int, end: Int) {
+        self.start = Int32(start)
+        self.end = Int32(end)
+    }
+
+    public var indices: Range<Int> { Int(start)..<Int(end) }
+    public var isEmpty: Bool { start == end }
+}
+
+/// What an app file says, or the stand-in for it when a flow file stands alone.
+public struct Application: Sendable {
+    /// The name of the app, or of the flow that stands alone. It names the Swift module's shared types.
+    public let name: String
+    public let root: FlowID
+    /// One expression an input of the root flow, in order; nil takes the default.
+    public let rootArguments: [ExpressionID?]
+    /// Shared state, read and written as `app.x`.
+    public let state: [Field]
+    /// True when there is no app file: the flow runs under an invisible host (law A15).
+    public let isAlone: Bool
+    /// The app file, or the flow's own file when it stands alone.
+    public let file: FileID
+    public let span: SourceSpan
+
+    package init(
+        name: String, root: FlowID, rootArguments: [ExpressionID?], state: [Field],
+        isAlone: Bool, file: FileID, span: SourceSpan
+    ) {
+        self.name = name
+        self.root = root
+        self.rootArguments = rootArguments
+        self.state = state
+        self.isAlone = isAlone
+        self.file = file
+        self.span = span
+    }
+}
+
+public struct Flow: Sendable {
+    public let name: String
+    public let summary: String?
+    public let file: FileID
+    /// The name at `flow:`.
+    public let span: SourceSpan
+    public let container: Container
+    public let inputs: [Field]
+    /// How the flow ends, `cancelled` not among them.
+    public let outcomes: [Signal]
+    /// `defaultValue` is the initial value, evaluated when the flow starts; it may read inputs and app.
+    public let state: [Field]
+    /// The screens the flow declares, in source order.
+    public let screens: [ScreenID]
+    /// At most how often the flow may occur in its own chain of callers; nil when it needs no bound.
+    public let depthLimit: Int?
+    /// Empty for containers that show their children and do nothing else at the start.
+    public let start: StepList
+    public let transitions: [TransitionID]
+
+    package init(
+        name: String, summary: String?, file: FileID, span: SourceSpan, container: Container,
+        inputs: [Field], outcomes: [Signal], state: [Field], screens: [ScreenID],
+        depthLimit: Int?, start: StepList, transitions: [TransitionID]
+    ) {
+        self.name = name
+        self.summary = summary
+        self.file = file
+        self.span = span
+        self.container = container
+        self.inputs = inputs
+        self.outcomes = outcomes
+        self.state = state
+        self.screens = screens
+        self.depthLimit = depthLimit
+        self.start = start
+        self.transitions = transitions
+    }
+}
+
+/// Something that is reported by name with typed fields: an output of a screen, an outcome of a flow.
+public struct Signal: Sendable {
+    public let name: String
+    public let payload: [Field]
+    public let span: SourceSpan
+
+    public init(name: String, payload: [Field], span: SourceSpan) {
+        self.name = name
+        self.payload = payload
+        self.span = span
+    }
+}
+
+public enum Container: Sendable {
+    /// No container of its own: it shows itself on the stack it is called on (law A4).
+    case stack
+    case tabs(Tabs)
+}
+
+public struct Tabs: Sendable {
+    /// In the order in which they are shown.
+    public let children: [ContainerChild]
+    /// The index of the child that is selected at the start.
+    public let first: Int
+    /// Whether a child starts when it is first selected (the default) or all start at once (law G7).
+    public let isLazy: Bool
+
+    package init(children: [ContainerChild], first: Int, isLazy: Bool) {
+        self.children = children
+        self.first = first
+        self.isLazy = isLazy
+    }
+}
+
+/// A tab: its name in the container and what it shows, on a stack of its own.
+public struct ContainerChild: Sendable {
+    public let name: String
+    public let destination: Destination
+    public let span: SourceSpan
+
+    package init(name: String, destination: Destination, span: SourceSpan) {
+        self.name = name
+        self.destination = destination
+        self.span = span
+    }
+}
+
+public struct Screen: Sendable {
+    public let name: String
+    public let flow: FlowID
+    public let span: SourceSpan
+    public let inputs: [Field]
+    public let outputs: [Signal]
+
+    package init(name: String, flow: FlowID, span: SourceSpan, inputs: [Field], outputs: [Signal]) {
+        self.name = name
+        self.flow = flow
+        self.span = span
+        self.inputs = inputs
+        self.outputs = outputs
+    }
+}
+
+/// What a flow does when something happens: one key of `transitions:`.
+public struct Transition: Sendable {
+    public let flow: FlowID
+    /// The key as normalised text: triggers in the order written, joined by `, `. It names the
+    /// transition in traces: `UserEdit/Cities.citySelected`.
+    public let key: String
+    public let span: SourceSpan
+    /// What sets it off, `any.` spread out. Never two transitions of a flow with the same trigger,
+    /// for a screen's own key beats `any.` (law B9).
+    public let triggers: [TriggerBinding]
+    /// The payload fields in scope: of several triggers, those they all have with one type.
+    public let payload: [Field]
+    /// The inputs of the sending screen in scope as `screen.x`, likewise.
+    public let screenInputs: [Field]
+    public let steps: StepList
+
+    package init(
+        flow: FlowID, key: String, span: SourceSpan, triggers: [TriggerBinding],
+        payload: [Field], screenInputs: [Field], steps: StepList
+    ) {
+        self.flow = flow
+        self.key = key
+        self.span = span
+        self.triggers = triggers
+        self.payload = payload
+        self.screenInputs = screenInputs
+        self.steps = steps
+    }
+}
+
+public struct TriggerBinding: Sendable {
+    public let trigger: Trigger
+    /// For each field of `Transition.payload` its index in this trigger's own payload.
+    public let payloadMap: [Int32]
+    /// For each field of `Transition.screenInputs` its index in this screen's inputs.
+    public let screenMap: [Int32]
+
+    package init(trigger: Trigger, payloadMap: [Int32], screenMap: [Int32]) {
+        self.trigger = trigger
+        self.payloadMap = payloadMap
+        self.screenMap = screenMap
+    }
+}
+
+public enum Trigger: Sendable, Hashable {
+    /// A screen of this flow sent an output, by index in `Screen.outputs`.
+    case output(ScreenID, Int32)
+    /// A screen of this flow was taken off by the user's gesture (law G2).
+    case back(ScreenID)
+    /// A child flow called by a step ended with an outcome, by index in `Flow.outcomes`.
+    case outcome(FlowID, Int32)
+    /// A child flow called by a step ended with `cancelled`.
+    case cancelled(FlowID)
+    /// A child flow of this flow's container, by the index of the child, ended with an outcome.
+    case childOutcome(child: Int32, outcome: Int32)
+    case childCancelled(child: Int32)
+}
+
+/// Something of a flow that was broken and left out of a partial graph.
+public struct Hole: Sendable {
+    public let flow: FlowID?
+    public let span: SourceSpan
+
+    public init(flow: FlowID?, span: SourceSpan) {
+        self.flow = flow
+        self.span = span
+    }
+}

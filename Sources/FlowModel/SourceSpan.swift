@@ -1,0 +1,27 @@
+/// A half-open range of UTF-8 bytes in one file.
+///
+/// Places travel as spans through every stage; only `LineTable` turns them into lines and columns.
+public struct SourceSpan: Sendable, Hashable, Comparable {
+    public let file: FileID
+    public let startByte: Int32
+    public let endByte: Int32
+
+    public init(file: FileID, startByte: Int, endByte: Int) {
+        self.file = file
+        self.startByte = Int32(startByte)
+        self.endByte = Int32(max(startByte, endByte))
+    }
+
+    /// The smallest span that covers both; both must lie in the same file.
+    public func joined(with other: SourceSpan) -> SourceSpan {
+        SourceSpan(
+            file: file,
+            startByte: Int(min(startByte, other.startByte)),
+            endByte: Int(max(endByte, other.endByte))
+        )
+    }
+
+    public static func < (left: SourceSpan, right: SourceSpan) -> Bool {
+        (left.file, left.startByte, left.endByte) < (right.file, right.startByte, right.endByte)
+    }
+}

@@ -1,0 +1,125 @@
+/// One step of a transition or of a `start`.
+public struct Step: Sendable {
+    /// Where the step stands in its transition, indices of steps and branches joined by `/`:
+    /// `0/1/2` is the third step in the second branch of the first step. A lone step that is not
+    /// written as a list is `0`.
+    public let path: String
+    public let verb: Verb
+    /// The step runs only if this holds when it is reached.
+    public let condition: ExpressionID?
+    /// The whole step.
+    public let span: SourceSpan
+
+    package init(path: String, verb: Verb, condition: ExpressionID?, span: SourceSpan) {
+        self.path = path
+        self.verb = verb
+        self.condition = condition
+        self.span = span
+    }
+}
+
+public enum Verb: Sendable {
+    case push(Destination)
+    case present(Destination, PresentationStyle)
+    /// Takes the place of all this flow shows (law D8).
+    case replace(Destination)
+    /// Takes the place of the reporting screen (law D8b).
+    case swap(Destination)
+    /// Leaves, however it was shown (law D16).
+    case close(CloseTarget)
+    /// Takes off this many own screens (law D3).
+    case pop(count: Int)
+    case popTo(ScreenID)
+    case popToRoot
+    /// Removes the topmost layer this flow presented, or the one with the target (law D6).
+    case dismiss(CloseTarget)
+    case dismissAll
+    /// Selects a child of this flow's container by index. `arguments` is nil when no `with:` was given.
+    case select(child: Int32, arguments: [ExpressionID?]?)
+    /// Ends the flow with an outcome, by index, and its payload in order.
+    case finish(outcome: Int32, payload: [ExpressionID])
+    /// All right sides are read before anything is written (law C5).
+    case set([Assignment])
+    /// The first branch whose condition holds; the last has none.
+    case choose([Branch])
+    /// Runs the flow's start again (law D9). `fresh` resets its state.
+    case restart(fresh: Bool)
+    case ignore
+}
+
+public enum CloseTarget: Sendable, Hashable {
+    /// What the step is about without a name: the reporting screen for `close`, the topmost layer
+    /// for `dismiss`.
+    case nearest
+    case screen(ScreenID)
+    case flow(FlowID)
+}
+
+/// A screen or a flow with what is passed to it: one expression an input, in order; nil takes the
+/// input's default. The expressions stay live (law F1).
+public struct Destination: Sendable, Hashable {
+    public let target: Target
+    public let arguments: [ExpressionID?]
+    public let span: SourceSpan
+
+    public enum Target: Sendable, Hashable {
+        case screen(ScreenID)
+        case flow(FlowID)
+    }
+
+    package init(target: Target, arguments: [ExpressionID?], span: SourceSpan) {
+        self.target = target
+        self.arguments = arguments
+        self.span = span
+    }
+}
+
+/// `path: expression` of a `set`.
+public struct Assignment: Sendable, Hashable {
+    /// `.state` or `.app`.
+    public let scope: Scope
+    /// The field of the scope.
+    public let field: Int32
+    /// Fields of structures below it. Where a value on the way is optional and nil, nothing is set
+    /// (traced `nil`).
+    public let path: [Int32]
+    public let value: ExpressionID
+
+    package init(scope: Scope, field: Int32, path: [Int32], value: ExpressionID) {
+        self.scope = scope
+        self.field = field
+        self.path = path
+        self.value = value
+    }
+}
+
+public struct Branch: Sendable {
+    /// Nil for `else`.
+    public let condition: ExpressionID?
+    public let steps: StepList
+
+    package init(condition: ExpressionID?, steps: StepList) {
+        self.condition = condition
+        self.steps = steps
+    }
+}
+
+/// How a presented layer looks and which gestures close it.
+public enum PresentationStyle: String, Sendable, CaseIterable {
+    case sheet
+    case formSheet
+    case pageSheet
+    case fullScreen
+    case overFullScreen
+    case currentContext
+    case overCurrentContext
+    case popover
+
+    /// Whether the user can close the layer: a swipe down for sheets, a tap outside for a popover.
+    public var isClosedByGesture: Bool {
+        switch self {
+        case .sheet, .formSheet, .pageSheet, .popover: true
+        case .fullScreen, .overFullScreen, .currentContext, .overCurrentContext: false
+        }
+    }
+}

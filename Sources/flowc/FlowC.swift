@@ -1,0 +1,1 @@
+@main struct FlowC { static func main() {} }
