@@ -43,6 +43,56 @@ let package = Package(
             ],
             swiftSettings: strict
         ),
+        // What tests share: example projects, marked text, golden files.
+        .target(
+            name: "TestSupport",
+            dependencies: ["FlowModel"],
+            path: "Tests/Support",
+            swiftSettings: strict
+        ),
+        .testTarget(
+            name: "FlowModelTests",
+            dependencies: ["FlowModel", "TestSupport"],
+            swiftSettings: strict
+        ),
+        .testTarget(
+            name: "FlowFrontendTests",
+            dependencies: ["FlowFrontend", "FlowModel", "TestSupport"],
+            exclude: ["Cases"],
+            swiftSettings: strict
+        ),
+        .testTarget(
+            name: "FlowLintTests",
+            dependencies: ["FlowLint", "FlowFrontend", "FlowModel", "TestSupport"],
+            swiftSettings: strict
+        ),
+        .testTarget(
+            name: "FlowCodegenTests",
+            dependencies: ["FlowCodegen", "FlowFrontend", "FlowModel", "TestSupport"],
+            swiftSettings: strict
+        ),
+        .testTarget(
+            name: "FlowSimulatorTests",
+            dependencies: ["FlowSimulator", "FlowFrontend", "FlowModel", "TestSupport"],
+            swiftSettings: strict
+        ),
+        .testTarget(
+            name: "FlowRuntimeTests",
+            dependencies: ["FlowRuntime", "TestSupport"],
+            swiftSettings: strict
+        ),
+        .testTarget(
+            name: "CommandTests",
+            dependencies: ["flowc", "FlowModel", "TestSupport"],
+            swiftSettings: strict
+        ),
+        .testTarget(
+            name: "RepositoryTests",
+            dependencies: [
+                "FlowModel", "FlowFrontend", "FlowLint", "flowc", "TestSupport",
+            ],
+            swiftSettings: strict
+        ),
     ],
     swiftLanguageModes: [.v6]
 )

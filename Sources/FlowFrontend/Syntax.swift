@@ -1,0 +1,145 @@
+import FlowModel
+
+// What the decoder makes of a file: every key recognised, nothing resolved. Where the language wants
+// a type, an expression or a value, the syntax tree keeps the node, and a later stage reads it.
+
+/// A word and where it stands.
+struct Name: Hashable, Sendable {
+    let text: String
+    let span: SourceSpan
+}
+
+/// One file, by its kind.
+enum FileSyntax: Sendable {
+    case flow(FlowSyntax)
+    case app(AppSyntax)
+    /// A scenario is read by `readScenario`; a compilation passes it by.
+    case scenario
+}
+
+struct FlowSyntax: Sendable {
+    var name: Name
+    var summary: String?
+    /// `depth:`, a whole number of at least 1.
+    var depthLimit: Int?
+    var types: [TypeSyntax] = []
+    var inputs: [FieldSyntax] = []
+    var outputs: [SignalSyntax] = []
+    var state: [FieldSyntax] = []
+    var screens: [ScreenSyntax] = []
+    var container: ContainerSyntax?
+    var start: [StepSyntax]?
+    var transitions: [TransitionSyntax] = []
+    /// The whole file, for problems that have no better place.
+    var span: SourceSpan
+}
+
+struct AppSyntax: Sendable {
+    var name: Name
+    var root: RootSyntax?
+    var types: [TypeSyntax] = []
+    var state: [FieldSyntax] = []
+    var span: SourceSpan
+}
+
+/// `root: Flow` or `root: { flow: Flow, with: { … } }`.
+struct RootSyntax: Sendable {
+    var flow: Name
+    /// The node at `with:`.
+    var arguments: NodeID?
+}
+
+/// One entry of `types:`. The declaration is read by the type reader: a mapping is a structure, a
+/// sequence an enumeration, the word `external` an external type.
+struct TypeSyntax: Sendable {
+    var name: Name
+    var declaration: NodeID
+}
+
+/// `name: Type`, `name: Type = default`, or `name: { type: Type, default: value }`.
+struct FieldSyntax: Sendable {
+    var name: Name
+    var declaration: NodeID
+}
+
+/// `name` or `name: { field: Type }` in a list of outputs.
+struct SignalSyntax: Sendable {
+    var name: Name
+    var payload: [FieldSyntax]
+}
+
+struct ScreenSyntax: Sendable {
+    var name: Name
+    var inputs: [FieldSyntax] = []
+    var outputs: [SignalSyntax] = []
+}
+
+struct ContainerSyntax: Sendable {
+    enum Kind: String, Sendable, CaseIterable {
+        case stack, tabs, split, pages
+    }
+
+    var kind: Kind
+    /// The word at `container:`.
+    var span: SourceSpan
+    var children: [ChildSyntax] = []
+    /// `tabs: { order: [...], first: name }`.
+    var order: [Name]?
+    var first: Name?
+    var isLazy: Bool = true
+}
+
+/// `name: Target` or `name: { to: Target, with: { … } }` in `children:`.
+struct ChildSyntax: Sendable {
+    var name: Name
+    var target: Name
+    var arguments: NodeID?
+}
+
+struct TransitionSyntax: Sendable {
+    /// The key's triggers in the order written: `Screen.output`, `any.output`, `Flow.cancelled`…
+    var triggers: [TriggerSyntax]
+    /// The whole key.
+    var span: SourceSpan
+    var steps: [StepSyntax]
+}
+
+struct TriggerSyntax: Sendable {
+    var subject: Name
+    var event: Name
+}
+
+/// A step: one verb, its value, and its modifiers.
+struct StepSyntax: Sendable {
+    var verb: StepVerb
+    /// The word that names the verb.
+    var verbSpan: SourceSpan
+    /// What stands after the verb's colon; nil for a bare verb or an empty value.
+    var value: NodeID?
+    var modifiers: [StepModifier: ModifierSyntax] = [:]
+    /// Of `choose`: its branches, in order.
+    var branches: [BranchSyntax] = []
+    /// The whole step.
+    var span: SourceSpan
+}
+
+struct ModifierSyntax: Sendable {
+    var keySpan: SourceSpan
+    var value: NodeID
+}
+
+struct BranchSyntax: Sendable {
+    /// The node at `when:`; nil for `else`.
+    var condition: NodeID?
+    var steps: [StepSyntax]
+    var span: SourceSpan
+}
+
+enum StepVerb: String, Sendable, CaseIterable {
+    case push, present, replace, swap, close, pop, popTo, popToRoot, dismiss, dismissAll
+    case select, finish, restart, set, choose, ignore
+}
+
+enum StepModifier: String, Sendable, CaseIterable {
+    case with, when, style
+}

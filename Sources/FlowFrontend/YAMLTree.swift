@@ -1,0 +1,92 @@
+import FlowModel
+
+/// The index of a node in a `YAMLTree`.
+struct NodeID: Hashable, Sendable {
+    let index: Int32
+
+    init(_ index: Int) {
+        self.index = Int32(index)
+    }
+}
+
+/// How a scalar was written. The language tells plain from quoted, so this is part of its meaning.
+enum ScalarStyle: UInt8, Sendable {
+    case plain
+    case singleQuoted
+    case doubleQuoted
+    /// `|`
+    case literal
+    /// `>`
+    case folded
+
+    var isQuoted: Bool { self == .singleQuoted || self == .doubleQuoted }
+}
+
+enum NodeKind: UInt8, Sendable {
+    case scalar
+    case sequence
+    case mapping
+}
+
+/// One document as flat arrays. An alias is the node it stands for.
+///
+/// The children of a sequence are its items; those of a mapping alternate between key and value.
+struct YAMLTree: Sendable {
+    struct Node: Sendable {
+        var kind: NodeKind
+        var style: ScalarStyle
+        /// Where the node is written; of an alias, where its anchor is.
+        var startByte: Int32
+        var endByte: Int32
+        /// Of a scalar: the range of its decoded bytes in `textBytes`. Of a collection: the range
+        /// of its children in `children`.
+        var first: Int32
+        var last: Int32
+    }
+
+    let file: FileID
+    var nodes: [Node] = []
+    var children: [NodeID] = []
+    var textBytes: [UInt8] = []
+    /// Nil when the document is empty.
+    var root: NodeID?
+
+    init(file: FileID) {
+        self.file = file
+    }
+
+    func kind(_ id: NodeID) -> NodeKind { nodes[Int(id.index)].kind }
+    func style(_ id: NodeID) -> ScalarStyle { nodes[Int(id.index)].style }
+
+    func span(_ id: NodeID) -> SourceSpan {
+        let node = nodes[Int(id.index)]
+        return SourceSpan(
+            file: file, startByte: Int(node.startByte), endByte: Int(node.endByte))
+    }
+
+    /// The decoded text of a scalar; empty for a collection.
+    func text(_ id: NodeID) -> String {
+        String(decoding: bytes(id), as: UTF8.self)
+    }
+
+    /// The decoded UTF-8 of a scalar; empty for a collection.
+    func bytes(_ id: NodeID) -> ArraySlice<UInt8> {
+        let node = nodes[Int(id.index)]
+        return node.kind == .scalar ? textBytes[Int(node.first)..<Int(node.last)] : []
+    }
+
+    /// The items of a sequence; empty for anything else.
+    func items(_ id: NodeID) -> ArraySlice<NodeID> {
+        let node = nodes[Int(id.index)]
+        return node.kind == .sequence ? children[Int(node.first)..<Int(node.last)] : []
+    }
+
+    /// The entries of a mapping in the order written; empty for anything else.
+    func entries(_ id: NodeID) -> [(key: NodeID, value: NodeID)] {
+        let node = nodes[Int(id.index)]
+        guard node.kind == .mapping else { return [] }
+        return stride(from: Int(node.first), to: Int(node.last), by: 2).map {
+            (children[$0], children[$0 + 1])
+        }
+    }
+}

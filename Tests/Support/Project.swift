@@ -1,0 +1,22 @@
+import Foundation
+
+/// The repository the tests run in.
+public enum Project {
+    /// The folder that holds `Package.swift`.
+    public static let root: String = {
+        var parts = #filePath.split(separator: "/", omittingEmptySubsequences: false)
+        parts.removeLast(3)
+        return parts.joined(separator: "/")
+    }()
+
+    /// The text of a file of the repository, by its path below the root.
+    public static func text(of path: String) throws -> String {
+        try String(contentsOfFile: root + "/" + path, encoding: .utf8)
+    }
+
+    /// The paths of all files below a folder of the repository that end in `suffix`, sorted.
+    public static func files(below folder: String, endingIn suffix: String) -> [String] {
+        let paths = FileManager.default.subpaths(atPath: root + "/" + folder) ?? []
+        return paths.filter { $0.hasSuffix(suffix) }.map { folder + "/" + $0 }.sorted()
+    }
+}
