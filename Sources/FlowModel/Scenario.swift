@@ -1,0 +1,112 @@
+/// A scripted run: what happens, and what must be seen then. Every name is resolved against a graph.
+public struct Scenario: Sendable {
+    public let name: String
+    public let file: SourceFile
+    /// The flow that runs alone (law A15); nil runs the whole application.
+    public let flow: FlowID?
+    /// The inputs of the flow alone, one each, in order; nil takes the default.
+    public let arguments: [Value?]
+    public let steps: [ScenarioStep]
+
+    package init(
+        name: String, file: SourceFile, flow: FlowID?, arguments: [Value?], steps: [ScenarioStep]
+    ) {
+        self.name = name
+        self.file = file
+        self.flow = flow
+        self.arguments = arguments
+        self.steps = steps
+    }
+}
+
+/// One line of a scenario.
+public struct ScenarioStep: Sendable {
+    public let action: ScenarioAction
+    public let span: SourceSpan
+
+    package init(action: ScenarioAction, span: SourceSpan) {
+        self.action = action
+        self.span = span
+    }
+}
+
+public enum ScenarioAction: Sendable {
+    case send(ScenarioEvent)
+    case expect(Expectation)
+}
+
+/// An event by names; the run finds the instance it means.
+public enum ScenarioEvent: Sendable {
+    /// The one active instance of the screen, else the topmost existing one (law B6). `instance`
+    /// picks by ordinal. The payload is in the order of the declaration.
+    case output(ScreenID, output: Int32, payload: [Value], instance: Int?)
+    case back
+    case swipe
+    case swipeCancelled
+    /// The back menu: the nearest screen of that name below the top of the visible stack.
+    case backTo(ScreenID)
+    case swipeDown
+    case tapOutside
+    /// The user taps a tab of the visible tabs container.
+    case tab(String)
+    /// Shared state changes from outside: a field of the application's state and fields below it.
+    case set(field: Int32, path: [Int32], value: Value)
+}
+
+/// What must hold after the events so far. Everything that is not nil must.
+public struct Expectation: Sendable {
+    /// The front active screen.
+    public var screen: ScreenID?
+    /// Values inside the inputs of the front active screen.
+    public var inputs: [ExpectedValue] = []
+    /// The screens of the visible stack of the top layer, bottom first.
+    public var stack: [ScreenID]?
+    /// For each layer, bottom first, the screens of its visible stack.
+    public var layers: [[ScreenID]]?
+    /// Values inside the state of the flow that owns the front active screen.
+    public var state: [ExpectedValue] = []
+    /// Values inside the shared state.
+    public var app: [ExpectedValue] = []
+    /// The name of the selected tab of the visible tabs container.
+    public var tab: String?
+    /// The verdict of the last event, by its name in traces.
+    public var verdict: String?
+    /// A flow that ended in the last event.
+    public var ended: ExpectedEnd?
+
+    package init() {}
+}
+
+/// `path: value` in an expectation: the index of the field, then the fields below it.
+public struct ExpectedValue: Sendable {
+    public let field: Int32
+    public let path: [Int32]
+    public let value: Value
+    /// The path as written, for messages.
+    public let text: String
+    public let span: SourceSpan
+
+    package init(field: Int32, path: [Int32], value: Value, text: String, span: SourceSpan) {
+        self.field = field
+        self.path = path
+        self.value = value
+        self.text = text
+        self.span = span
+    }
+}
+
+/// `ended: cancelled`, `ended: saved`, or `ended: { flow: UserEdit, outcome: saved, with: { … } }`.
+public struct ExpectedEnd: Sendable {
+    /// Nil means the flow that runs alone, or any flow of the application.
+    public let flow: FlowID?
+    /// The name of the outcome, `cancelled` included.
+    public let outcome: String
+    /// The payload in the order of the declaration; nil does not look at it.
+    public let payload: [Value]?
+
+    package init(flow: FlowID?, outcome: String, payload: [Value]?) {
+        self.flow = flow
+        self.outcome = outcome
+        self.payload = payload
+    }
+}
