@@ -42,6 +42,8 @@ struct YAMLTree: Sendable {
         /// of its children in `children`.
         var first: Int32
         var last: Int32
+        /// Of a scalar: a number that all scalars of the same text share; -1 for a collection.
+        var symbol: Int32 = -1
     }
 
     let file: FileID
@@ -50,6 +52,11 @@ struct YAMLTree: Sendable {
     var textBytes: [UInt8] = []
     /// Nil when the document is empty.
     var root: NodeID?
+    /// Nodes that were refused and reported; nobody says anything more about them.
+    var holes: Set<NodeID> = []
+    /// Set when the reader had to stop early: what ends before this byte stands as it was written,
+    /// anything after it is a guess or not there at all.
+    var cutByte: Int?
 
     init(file: FileID) {
         self.file = file
@@ -62,6 +69,20 @@ struct YAMLTree: Sendable {
         let node = nodes[Int(id.index)]
         return SourceSpan(
             file: file, startByte: Int(node.startByte), endByte: Int(node.endByte))
+    }
+
+    func isHole(_ id: NodeID) -> Bool { !holes.isEmpty && holes.contains(id) }
+
+    /// Whether nothing at all is written where a value could stand: `key:`.
+    func isEmpty(_ id: NodeID) -> Bool {
+        let node = nodes[Int(id.index)]
+        return node.kind == .scalar && node.style == .plain && node.first == node.last
+    }
+
+    /// Whether a finding at this place may only be a consequence of text that could not be read.
+    func hides(_ span: SourceSpan) -> Bool {
+        guard let cutByte else { return false }
+        return Int(span.endByte) >= cutByte
     }
 
     /// The decoded text of a scalar; empty for a collection.

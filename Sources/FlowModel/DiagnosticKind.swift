@@ -52,6 +52,11 @@ public struct DiagnosticExample: Sendable {
         files = [SourceFile(path: "example.yaml", text: text)]
     }
 
+    /// Files as they are, for examples that are not text.
+    public init(files: [SourceFile]) {
+        self.files = files
+    }
+
     /// Several files of one project, by path.
     public init(_ files: [(path: String, text: String)]) {
         self.files = files.map { SourceFile(path: $0.path, text: $0.text) }

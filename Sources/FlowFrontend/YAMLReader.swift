@@ -1,0 +1,164 @@
+import CLibYAML
+import FlowModel
+
+/// What a file may ask of the reader.
+enum ReadLimit {
+    static let fileBytes = 4 << 20
+    static let nesting = 64
+    static let aliases = 1_000
+    static let aliasedNodes = 100_000
+}
+
+/// Reads one YAML document. Everything that cannot be read is reported, and the tree holds the rest.
+func readYAML(
+    _ file: SourceFile, id: FileID, into diagnostics: inout [Diagnostic]
+) -> YAMLTree {
+    var reader = YAMLReader(file: id)
+    if file.bytes.count > ReadLimit.fileBytes {
+        reader.refuse(ReadProblems.tooLarge(SourceSpan(file: id, startByte: 0, endByte: 0)))
+    } else {
+        file.bytes.withUnsafeBufferPointer { reader.read($0) }
+    }
+    diagnostics += reader.diagnostics
+    return reader.finishedTree()
+}
+
+/// Turns libyaml's events into a tree, straight into flat arrays.
+struct YAMLReader {
+    struct Frame {
+        var node: Int32
+        var isFlow: Bool
+        /// Where this collection's children start in `pending`.
+        var firstPending: Int
+        /// Where the last child ends: a block collection's own mark lies behind comments and blanks.
+        var lastByte: Int
+        /// The deepest nesting inside, counted from the root.
+        var deepest: Int
+        /// The anchor that is complete when this collection is.
+        var anchor: Int?
+    }
+
+    struct Anchor {
+        var node: Int32
+        var isComplete: Bool
+        /// Nodes it stands for, with the aliases in it written out.
+        var size: Int
+        var height: Int
+    }
+
+    let file: FileID
+    var tree: YAMLTree
+    var texts = TextTable()
+    var diagnostics: [Diagnostic] = []
+    var frames: [Frame] = []
+    var pending: [NodeID] = []
+    var anchors: [Anchor] = []
+    var anchorsByName: [Int32: Int] = [:]
+    var aliasCount = 0
+    var aliasedNodeCount = 0
+    /// For each symbol, the last mapping that had it as a key and the key: finds duplicates at once.
+    var keyMarks: [(mapping: Int32, key: NodeID)] = []
+    var cursor = CharacterCursor(isAscii: true, start: 0)
+    var lastEventByte = 0
+    var hasDocument = false
+
+    init(file: FileID) {
+        self.file = file
+        tree = YAMLTree(file: file)
+    }
+
+    /// Reports a problem that leaves nothing to read.
+    mutating func refuse(_ diagnostic: Diagnostic) {
+        diagnostics.append(diagnostic)
+        tree.cutByte = 0
+    }
+
+    func finishedTree() -> YAMLTree {
+        var result = tree
+        result.textBytes = texts.bytes
+        return result
+    }
+
+    func span(_ startByte: Int, _ endByte: Int) -> SourceSpan {
+        SourceSpan(file: file, startByte: startByte, endByte: endByte)
+    }
+
+    mutating func read(_ bytes: UnsafeBufferPointer<UInt8>) {
+        let hasMark = bytes.starts(with: [0xEF, 0xBB, 0xBF])
+        let start = hasMark ? 3 : 0
+        let content = UnsafeBufferPointer(rebasing: bytes[start...])
+        guard !content.isEmpty else { return }
+        switch SourceText(content) {
+        case .malformed(let byte):
+            return refuse(ReadProblems.notUTF8(span(start + byte, start + byte + 1)))
+        case .control(let byte, let scalar):
+            let place = span(start + byte, start + byte + 1)
+            return refuse(ReadProblems.controlCharacter(scalar, at: place))
+        case .ascii:
+            cursor = CharacterCursor(isAscii: true, start: start)
+        case .unicode:
+            cursor = CharacterCursor(isAscii: false, start: start)
+        }
+        lastEventByte = start
+        let parser = UnsafeMutablePointer<yaml_parser_t>.allocate(capacity: 1)
+        defer { parser.deallocate() }
+        guard yaml_parser_initialize(parser) == 1 else { return }
+        defer { yaml_parser_delete(parser) }
+        yaml_parser_set_encoding(parser, YAML_UTF8_ENCODING)
+        yaml_parser_set_input_string(parser, content.baseAddress, content.count)
+        pull(parser, bytes)
+    }
+
+    /// Takes events until the stream ends, something is refused for good, or libyaml gives up.
+    private mutating func pull(
+        _ parser: UnsafeMutablePointer<yaml_parser_t>, _ bytes: UnsafeBufferPointer<UInt8>
+    ) {
+        var event = yaml_event_t()
+        while true {
+            guard yaml_parser_parse(parser, &event) == 1 else {
+                return reportSyntax(parser.pointee, in: bytes)
+            }
+            let type = event.type
+            let shouldGoOn = take(&event, in: bytes)
+            yaml_event_delete(&event)
+            if !shouldGoOn || type == YAML_STREAM_END_EVENT { return }
+        }
+    }
+
+    private mutating func take(
+        _ event: inout yaml_event_t, in bytes: UnsafeBufferPointer<UInt8>
+    ) -> Bool {
+        let start = cursor.byte(ofCharacter: event.start_mark.index, in: bytes)
+        switch event.type {
+        case YAML_SCALAR_EVENT:
+            takeScalar(event, from: start, in: bytes)
+        case YAML_SEQUENCE_START_EVENT:
+            let data = event.data.sequence_start
+            let isFlow = data.style == YAML_FLOW_SEQUENCE_STYLE
+            return open(
+                .sequence, isFlow: isFlow, anchor: data.anchor, tag: data.tag, from: start,
+                in: bytes)
+        case YAML_MAPPING_START_EVENT:
+            let data = event.data.mapping_start
+            let isFlow = data.style == YAML_FLOW_MAPPING_STYLE
+            return open(
+                .mapping, isFlow: isFlow, anchor: data.anchor, tag: data.tag, from: start, in: bytes
+            )
+        case YAML_SEQUENCE_END_EVENT, YAML_MAPPING_END_EVENT:
+            close(flowEnd: cursor.byte(ofCharacter: event.end_mark.index, in: bytes))
+        case YAML_ALIAS_EVENT:
+            let end = cursor.byte(ofCharacter: event.end_mark.index, in: bytes)
+            return takeAlias(event.data.alias.anchor, from: start, to: end)
+        case YAML_DOCUMENT_START_EVENT:
+            if hasDocument {
+                diagnostics.append(ReadProblems.secondDocument(span(start, start + 1)))
+                return false
+            }
+            hasDocument = true
+        default:
+            break
+        }
+        lastEventByte = start
+        return true
+    }
+}

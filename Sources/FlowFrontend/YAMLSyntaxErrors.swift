@@ -1,0 +1,192 @@
+import CLibYAML
+import FlowModel
+
+// What libyaml's complaints become: an exact place and words of our own.
+
+extension YAMLReader {
+    /// Stops reading. Everything that is still open ends at `byte`.
+    mutating func cut(at byte: Int, linesFrom lineByte: Int? = nil) {
+        var sureByte = min(byte, lineByte ?? byte)
+        if let flow = frames.first(where: { $0.isFlow }) {
+            sureByte = min(sureByte, Int(tree.nodes[Int(flow.node)].startByte))
+        }
+        while !frames.isEmpty {
+            frames[frames.count - 1].lastByte = max(frames[frames.count - 1].lastByte, byte)
+            close(flowEnd: byte)
+        }
+        tree.cutByte = sureByte
+    }
+
+    mutating func reportSyntax(
+        _ parser: yaml_parser_t, in bytes: UnsafeBufferPointer<UInt8>
+    ) {
+        let problem = parser.problem.map { String(cString: $0) } ?? "no reason given"
+        let context = parser.context.map { String(cString: $0) } ?? ""
+        let problemByte = cursor.byte(ofCharacter: parser.problem_mark.index, in: bytes)
+        var contextByte = problemByte
+        if !context.isEmpty {
+            contextByte = cursor.byte(ofCharacter: parser.context_mark.index, in: bytes)
+        }
+        var complaint = YAMLComplaint(
+            problem: problem, context: context, problemByte: problemByte,
+            contextByte: contextByte, bytes: bytes)
+        complaint.read()
+        let start = complaint.place
+        let place = span(start, characterEnd(from: start, in: bytes))
+        let notes = complaint.note.map {
+            [DiagnosticNote(at: span(contextByte, characterEnd(from: contextByte, in: bytes)), $0)]
+        }
+        diagnostics.append(
+            Diagnostic(
+                ReadProblems.yamlSyntax, at: place, complaint.message, help: complaint.help,
+                notes: notes ?? []))
+        let earliest = min(problemByte, contextByte, lastEventByte)
+        cut(at: problemByte, linesFrom: lineStart(of: earliest, in: bytes))
+    }
+
+    private func characterEnd(from start: Int, in bytes: UnsafeBufferPointer<UInt8>) -> Int {
+        guard start < bytes.count, bytes[start] != 0x0A, bytes[start] != 0x0D else { return start }
+        var end = start + 1
+        while end < bytes.count, bytes[end] & 0xC0 == 0x80 { end += 1 }
+        return end
+    }
+
+    private func lineStart(of byte: Int, in bytes: UnsafeBufferPointer<UInt8>) -> Int {
+        var start = min(byte, bytes.count)
+        while start > 0, bytes[start - 1] != 0x0A, bytes[start - 1] != 0x0D { start -= 1 }
+        return start
+    }
+}
+
+/// One complaint of libyaml, said in words that help.
+struct YAMLComplaint {
+    let problem: String
+    let context: String
+    let problemByte: Int
+    let contextByte: Int
+    let bytes: UnsafeBufferPointer<UInt8>
+
+    var place = 0
+    var message = ""
+    var help: String?
+    /// Said about the place where the unfinished thing begins.
+    var note: String?
+
+    init(
+        problem: String, context: String, problemByte: Int, contextByte: Int,
+        bytes: UnsafeBufferPointer<UInt8>
+    ) {
+        self.problem = problem
+        self.context = context
+        self.problemByte = problemByte
+        self.contextByte = contextByte
+        self.bytes = bytes
+    }
+
+    private var found: UInt8? { problemByte < bytes.count ? bytes[problemByte] : nil }
+
+    private var foundWord: String {
+        guard let found, found != 0x0A, found != 0x0D else {
+            return problemByte < bytes.count ? "the end of the line" : "the end of the file"
+        }
+        var end = problemByte + 1
+        while end < bytes.count, bytes[end] & 0xC0 == 0x80 { end += 1 }
+        return "`" + String(decoding: bytes[problemByte..<end], as: UTF8.self) + "`"
+    }
+
+    mutating func read() {
+        place = problemByte
+        if found == 0x09 || problem.contains("tab character") {
+            message = "a tab stands where spaces indent, expected spaces only"
+            help = "replace the tab by spaces"
+        } else if readUnclosed() || readMapping() || readCollection() || readToken() {
+            return
+        } else {
+            message = "this is not YAML: \(problem)"
+        }
+    }
+
+    private mutating func readUnclosed() -> Bool {
+        if problem == "found unexpected end of stream" || problem.contains("document indicator") {
+            place = contextByte
+            message = "a quoted text is not closed, expected the same quote at its end"
+            help = "close the quote"
+            return true
+        }
+        if problem == "could not find expected ':'" {
+            place = contextByte
+            message = "a key has no `:` after it, expected `key: value`"
+            help = "put `: ` after the key, or check the indentation"
+            return true
+        }
+        return false
+    }
+
+    private mutating func readMapping() -> Bool {
+        switch problem {
+        case "mapping values are not allowed in this context":
+            message = "a `:` stands where no key can be, expected one `key: value` a line"
+            help = "check the indentation, or write a value that has `: ` in it as a block scalar"
+        case "did not find expected key":
+            if found == UInt8(ascii: "=") {
+                message = "a default stands after `]`, which YAML does not allow"
+                help = "write `Array<City> = []`, or `{ type: [City], default: [] }`"
+            } else {
+                message = "\(foundWord) stands where a key was expected"
+                help = "start all keys of a mapping in one column"
+            }
+            note = "the mapping begins here"
+        case "mapping keys are not allowed in this context":
+            message = "`? ` stands where no key can be, expected `key: value`"
+        case "block sequence entries are not allowed in this context":
+            message = "`- ` stands where no list can begin"
+            help = "begin the list on a line of its own"
+        default:
+            return false
+        }
+        return true
+    }
+
+    private mutating func readCollection() -> Bool {
+        switch problem {
+        case "did not find expected ',' or ']'":
+            message = "\(foundWord) stands in a list, expected `,` or `]`"
+            note = "the list begins here"
+        case "did not find expected ',' or '}'":
+            message = "\(foundWord) stands in a mapping, expected `,` or `}`"
+            note = "the mapping begins here"
+        case "did not find expected '-' indicator":
+            message = "\(foundWord) stands in a list, expected `- ` before the next item"
+            help = "start all items of a list in one column"
+            note = "the list begins here"
+        case "did not find expected node content":
+            message = "\(foundWord) stands where a value was expected"
+        case "did not find expected <document start>":
+            message = "\(foundWord) stands after the end of the file's mapping"
+            help = "check the indentation and the brackets above"
+        default:
+            return false
+        }
+        return true
+    }
+
+    private mutating func readToken() -> Bool {
+        switch problem {
+        case "found character that cannot start any token":
+            message = "\(foundWord) cannot begin a value"
+            help = "put a text that begins so between quotes"
+        case "found unknown escape character":
+            message = "the text has an escape that YAML does not know"
+            help = "write `\\\\` for a backslash, or use single quotes"
+        case "did not find expected alphabetic or numeric character":
+            message = "\(foundWord) stands where the name of an anchor was expected"
+            help = "put a text that begins with `&` or `*` between quotes"
+        case "found undefined tag handle":
+            message = "a tag was found, and flow files have no tags"
+            help = "write `not` for a negation"
+        default:
+            return false
+        }
+        return true
+    }
+}

@@ -1,0 +1,43 @@
+/// The candidate that was most likely meant by a misspelt name, or nil if none is near.
+///
+/// Near means: at most a third of the letters differ, a swap of neighbours counting as one. Of
+/// equally near candidates the first wins.
+public func nearestName(to name: String, among candidates: some Sequence<String>) -> String? {
+    let letters = Array(name.utf8).map(lowercased)
+    var best: (distance: Int, name: String)?
+    for candidate in candidates {
+        let other = Array(candidate.utf8).map(lowercased)
+        let limit = max(1, max(letters.count, other.count) / 3)
+        if abs(letters.count - other.count) > limit { continue }
+        let distance = editDistance(letters, other)
+        guard distance <= limit, distance < max(letters.count, other.count) else { continue }
+        if let best, best.distance <= distance { continue }
+        best = (distance, candidate)
+    }
+    return best?.name
+}
+
+private func lowercased(_ byte: UInt8) -> UInt8 {
+    byte &- UInt8(ascii: "A") < 26 ? byte | 0x20 : byte
+}
+
+/// How many letters must be put in, taken out, changed or swapped with their neighbour.
+private func editDistance(_ left: [UInt8], _ right: [UInt8]) -> Int {
+    var beforePrevious: [Int] = []
+    var previous = Array(0...right.count)
+    for row in 0..<left.count {
+        var current = [row + 1]
+        for column in 0..<right.count {
+            let isEqual = left[row] == right[column]
+            var cost = min(
+                previous[column] + (isEqual ? 0 : 1), previous[column + 1] + 1, current[column] + 1)
+            let isSwap =
+                row > 0 && column > 0 && left[row] == right[column - 1]
+                && left[row - 1] == right[column]
+            if isSwap { cost = min(cost, beforePrevious[column - 1] + 1) }
+            current.append(cost)
+        }
+        (beforePrevious, previous) = (previous, current)
+    }
+    return previous[right.count]
+}
