@@ -28,7 +28,7 @@ struct GraphHasher {
         let symbols = Array("0123456789abcdef".utf8)
         var bytes: [UInt8] = []
         for position in 0..<16 {
-            bytes.append(symbols[Int(state >> UInt64(60 - 4 * position)) & 15])
+            bytes.append(symbols[Int(state >> UInt64(60 - 4 * position) & 15)])
         }
         return String(decoding: bytes, as: UTF8.self)
     }
