@@ -1,0 +1,39 @@
+# Everything a newcomer needs is `make run` and `make test`.
+
+SHELL := /bin/bash
+.DEFAULT_GOAL := help
+
+FLOWC := .build/release/flowc
+OUTPUT := .build/generated
+
+.PHONY: help
+help: ## Print this help
+	@echo "flowc: a compiler, linter and simulator for navigation flows"
+	@echo
+	@grep -E '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /|/' \
+		| awk -F'|' '{ printf "  make %-10s %s\n", $$1, $$2 }'
+
+.PHONY: run
+run: dependencies ## Build in release, then lint, compile and play the flows in flows/
+	@Scripts/tour $(FLOWC) $(OUTPUT)
+
+.PHONY: test
+test: dependencies ## Build with warnings as errors, check the format, run all tests
+	@Scripts/test
+
+.PHONY: bench
+bench: dependencies ## Build in release only, ready to be measured
+	@echo "==> swift build -c release --product flowc"
+	@swift build -c release --product flowc
+
+.PHONY: format
+format: ## Format all Swift files in place
+	swift format format --in-place --parallel --recursive Sources Tests Package.swift
+
+.PHONY: dependencies
+dependencies: ## Install libyaml when it is missing
+	@Scripts/dependencies
+
+.PHONY: clean
+clean: ## Remove everything that was built
+	rm -rf .build
