@@ -1,0 +1,79 @@
+/// JSON written by hand: no spaces, and exactly the escapes that traces promise, so that the same
+/// value is always the same bytes.
+public struct JSONText: Sendable {
+    public private(set) var text = ""
+    /// Whether the next member or element needs a comma before it.
+    private var needsComma = false
+
+    public init() {}
+
+    /// An object whose members `members` writes.
+    public mutating func object(_ members: (inout JSONText) -> Void) {
+        nested("{", "}", members)
+    }
+
+    /// An array whose elements `elements` writes.
+    public mutating func array(_ elements: (inout JSONText) -> Void) {
+        nested("[", "]", elements)
+    }
+
+    /// The key of the next value; to be followed by one value.
+    public mutating func key(_ name: String) {
+        separate()
+        text += JSONText.quoted(name) + ":"
+        needsComma = false
+    }
+
+    public mutating func string(_ value: String) { token(JSONText.quoted(value)) }
+    public mutating func int(_ value: Int) { token("\(value)") }
+    public mutating func bool(_ value: Bool) { token(value ? "true" : "false") }
+    public mutating func null() { token("null") }
+
+    /// A string, or null when there is none.
+    public mutating func optional(_ value: String?) {
+        if let value { string(value) } else { null() }
+    }
+
+    private mutating func nested(
+        _ open: String, _ close: String, _ content: (inout JSONText) -> Void
+    ) {
+        separate()
+        text += open
+        needsComma = false
+        content(&self)
+        text += close
+        needsComma = true
+    }
+
+    private mutating func token(_ token: String) {
+        separate()
+        text += token
+        needsComma = true
+    }
+
+    private mutating func separate() {
+        if needsComma { text += "," }
+    }
+
+    /// A string with its quotes: `"`, `\` and control characters escaped, all else as it is.
+    public static func quoted(_ value: String) -> String {
+        var result = "\""
+        for scalar in value.unicodeScalars {
+            switch scalar {
+            case "\"": result += "\\\""
+            case "\\": result += "\\\\"
+            case "\n": result += "\\n"
+            case "\r": result += "\\r"
+            case "\t": result += "\\t"
+            default:
+                if scalar.value < 0x20 {
+                    let digits = String(scalar.value, radix: 16)
+                    result += "\\u" + String(repeating: "0", count: 4 - digits.utf8.count) + digits
+                } else {
+                    result.unicodeScalars.append(scalar)
+                }
+            }
+        }
+        return result + "\""
+    }
+}

@@ -1,0 +1,76 @@
+import ArgumentParser
+
+enum ReportFormat: String, ExpressibleByArgument, CaseIterable {
+    case text
+    case json
+}
+
+enum ColorChoice: String, ExpressibleByArgument, CaseIterable {
+    case auto
+    case always
+    case never
+}
+
+/// `FORMAT:FILE`: a report that goes to a file as well.
+struct FileReporter: ExpressibleByArgument {
+    let format: ReportFormat
+    let path: String
+
+    init?(argument: String) {
+        guard let colon = argument.firstIndex(of: ":"),
+            let format = ReportFormat(rawValue: String(argument[..<colon])),
+            argument.index(after: colon) < argument.endIndex
+        else { return nil }
+        self.format = format
+        path = String(argument[argument.index(after: colon)...])
+    }
+}
+
+/// How to print, for every verb.
+struct ChatterOptions: ParsableArguments {
+    @Option(help: "Colour the output: auto, always or never.")
+    var color: ColorChoice = .auto
+
+    @Flag(name: .shortAndLong, help: "Print results only, no totals and no advice.")
+    var quiet = false
+
+    /// Colour is for people at a terminal who have not said no.
+    func usesColor(on stream: OutputStream, in world: World) -> Bool {
+        switch color {
+        case .always: return true
+        case .never: return false
+        case .auto:
+            if world.isSet("NO_COLOR") || world.isSet("CI") { return false }
+            return world.environment["TERM"] != "dumb" && world.console.isTerminal(stream)
+        }
+    }
+
+    /// A line for people, on standard error.
+    func say(_ line: String, in world: World) {
+        if !quiet { world.console.write(line + "\n", to: .errors) }
+    }
+}
+
+/// Which files to read.
+struct ProjectOptions: ParsableArguments {
+    @Argument(
+        help: """
+            Flow files and folders; `-` reads standard input. Default: what `flowc.yaml` says, \
+            else `flows`.
+            """)
+    var paths: [String] = []
+
+    @Option(help: "The configuration file. Default: `flowc.yaml`, if there is one.")
+    var config: String?
+}
+
+/// How to report findings.
+struct ReportOptions: ParsableArguments {
+    @Option(help: "How to print findings: text or json.")
+    var format: ReportFormat = .text
+
+    @Option(
+        help: ArgumentHelp(
+            "Write a report to a file as well; may be repeated.", valueName: "format:file"))
+    var reporter: [FileReporter] = []
+}

@@ -1,0 +1,49 @@
+import ArgumentParser
+
+/// A verb: its arguments are read by the argument library, what it does is a function of the world.
+protocol Verb: ParsableCommand {
+    func run(in world: World) throws(CommandFailure) -> RunStatus
+}
+
+/// The tool as a value: arguments and a world in, exit status out.
+struct FlowCommand: ParsableCommand {
+    static let version = "0.1.0"
+
+    static let configuration = CommandConfiguration(
+        commandName: "flowc",
+        abstract: "A compiler, linter and simulator for navigation flows.",
+        version: version,
+        groupedSubcommands: [
+            CommandGroup(
+                name: "Start", subcommands: [InitCommand.self])
+        ]
+    )
+
+    static func run(_ arguments: [String], in world: World) -> RunStatus {
+        do {
+            var command = try parseAsRoot(arguments)
+            guard let verb = command as? any Verb else {
+                try command.run()
+                return .clean
+            }
+            return try verb.run(in: world)
+        } catch let failure as CommandFailure {
+            world.console.write("error: " + failure.message + "\n", to: .errors)
+            return failure.status
+        } catch {
+            let message = fullMessage(for: error)
+            if exitCode(for: error).isSuccess {
+                world.console.write(message.ended, to: .output)
+                return .clean
+            }
+            // The library's own code for usage errors is 64; ours is 2 for all that is held wrong.
+            world.console.write(message.ended, to: .errors)
+            return .misused
+        }
+    }
+}
+
+extension String {
+    /// The text with a line break at its end, unless it is empty.
+    var ended: String { isEmpty || hasSuffix("\n") ? self : self + "\n" }
+}

@@ -1,0 +1,107 @@
+import FlowModel
+
+/// The files of a run, as they were read.
+struct ProjectFiles {
+    /// Flow and app files.
+    var flows: [SourceFile] = []
+    /// Files named `*.scenario.yaml`.
+    var scenarios: [SourceFile] = []
+}
+
+/// Finds and reads the files that paths of the command line stand for.
+///
+/// Folders are searched to the bottom, in the order of names, so that the same project is always the
+/// same list. Hidden entries and the tool's own configuration are passed by.
+struct ProjectReader {
+    let world: World
+    private var project = ProjectFiles()
+    private var seenPaths: Set<String> = []
+
+    /// A file beyond the front end's limit is read one byte further than that, enough for the
+    /// front end to refuse it.
+    static let byteLimit = 4 * 1024 * 1024 + 1
+    /// How the text of standard input is called in reports.
+    static let inputPath = "<stdin>"
+
+    private init(world: World) {
+        self.world = world
+    }
+
+    /// Reads everything that `paths` stand for.
+    static func read(
+        _ paths: [String], in world: World
+    ) throws(CommandFailure) -> ProjectFiles {
+        var reader = ProjectReader(world: world)
+        for path in paths {
+            do throws(FileProblem) {
+                try reader.add(path)
+            } catch {
+                throw CommandFailure(error.message, status: error.status)
+            }
+        }
+        return reader.project
+    }
+
+    private mutating func add(_ argument: String) throws(FileProblem) {
+        if argument == "-" {
+            guard seenPaths.insert("-").inserted else { return }
+            let bytes = world.console.readInput(byteLimit: ProjectReader.byteLimit)
+            project.flows.append(SourceFile(path: ProjectReader.inputPath, bytes: bytes))
+            return
+        }
+        let path = normalized(argument)
+        switch try world.files.entry(at: path) {
+        case .file, .other: try addFile(path)
+        case .directory(let identity): try addDirectory(path, above: [identity])
+        }
+    }
+
+    /// `above` holds the identities of the directories on the way here: a link back to one of them
+    /// would lead round in circles.
+    private mutating func addDirectory(
+        _ path: String, above: Set<String>
+    ) throws(FileProblem) {
+        for name in try world.files.names(in: path).sorted(by: isOrderedBefore) {
+            if name.hasPrefix(".") || name == Settings.fileName { continue }
+            let below = join(path, name)
+            let isFlowFile = name.hasSuffix(".yaml") || name.hasSuffix(".yml")
+            let entry: FileEntry
+            do {
+                entry = try world.files.entry(at: below)
+            } catch {
+                // A dead link matters only if it stands where a flow should be.
+                if isFlowFile { throw error }
+                continue
+            }
+            switch entry {
+            case .file: if isFlowFile { try addFile(below) }
+            case .other: continue
+            case .directory(let identity):
+                if !above.contains(identity) {
+                    try addDirectory(below, above: above.union([identity]))
+                }
+            }
+        }
+    }
+
+    private mutating func addFile(_ path: String) throws(FileProblem) {
+        guard seenPaths.insert(path).inserted else { return }
+        let bytes = try world.files.read(path, byteLimit: ProjectReader.byteLimit)
+        let file = SourceFile(path: path, bytes: bytes)
+        if isScenarioPath(path) {
+            project.scenarios.append(file)
+        } else {
+            project.flows.append(file)
+        }
+    }
+}
+
+/// Scenarios are told by name, before anything is read.
+func isScenarioPath(_ path: String) -> Bool {
+    path.hasSuffix(".scenario.yaml") || path.hasSuffix(".scenario.yml")
+}
+
+/// By bytes, so that the order does not depend on the language of the machine.
+private func isOrderedBefore(_ left: String, _ right: String) -> Bool {
+    left.utf8.lexicographicallyPrecedes(right.utf8)
+}

@@ -1,0 +1,58 @@
+/// Everything outside that a command can touch: files, standard streams and the environment.
+///
+/// The process has one, and tests make their own, so that no verb needs a process to be tested.
+struct World {
+    let files: any FileSystem
+    let console: any Console
+    let environment: [String: String]
+
+    /// A variable that is set and not empty.
+    func isSet(_ variable: String) -> Bool {
+        environment[variable].map { !$0.isEmpty } ?? false
+    }
+}
+
+/// The three standard streams.
+protocol Console: AnyObject {
+    /// Whether someone sits at the keyboard and reads the screen.
+    var isInteractive: Bool { get }
+    /// Whether standard output, or standard error, is a terminal.
+    func isTerminal(_ stream: OutputStream) -> Bool
+    func write(_ text: String, to stream: OutputStream)
+    /// All of standard input, but no more than `byteLimit` bytes.
+    func readInput(byteLimit: Int) -> [UInt8]
+    /// The next line of standard input without its line break; nil at the end.
+    func readLine() -> String?
+    /// False once something could not be written, as to a full disk.
+    var isIntact: Bool { get }
+}
+
+enum OutputStream {
+    /// Results.
+    case output
+    /// Everything else.
+    case errors
+}
+
+/// How a run ended; the raw value is the exit code of the process.
+enum RunStatus: Int32 {
+    case clean = 0
+    /// A finding, drift, a failed scenario.
+    case found = 1
+    /// Held wrong: bad arguments, bad configuration, a named path that cannot be used.
+    case misused = 2
+    /// The tool failed in the middle.
+    case failed = 3
+    case interrupted = 130
+}
+
+/// Why a command cannot go on: one clear message, and how to exit.
+struct CommandFailure: Error {
+    let message: String
+    let status: RunStatus
+
+    init(_ message: String, status: RunStatus = .misused) {
+        self.message = message
+        self.status = status
+    }
+}

@@ -1,0 +1,105 @@
+@testable import flowc
+
+/// A file system in memory. It can refuse to be read or written without relying on permissions, which
+/// do not hold for a superuser, and it counts what is written.
+final class MemoryFiles: FileSystem {
+    var contents: [String: [UInt8]] = [:]
+    var directories: Set<String> = []
+    /// Links to directories, by path; the target is a path as well.
+    var links: [String: String] = [:]
+    var unreadable: Set<String> = []
+    /// Paths below which nothing can be written, and why.
+    var unwritable: [String: FileProblem.Reason] = [:]
+    private(set) var writtenPaths: [String] = []
+
+    init(_ texts: [String: String] = [:]) {
+        for (path, text) in texts { contents[path] = Array(text.utf8) }
+    }
+
+    func text(_ path: String) -> String? {
+        contents[path].map { String(decoding: $0, as: UTF8.self) }
+    }
+
+    /// The path with links on the way replaced by what they point to.
+    private func resolved(_ path: String) -> String {
+        var result = ""
+        for part in path.split(separator: "/", omittingEmptySubsequences: false) {
+            result = result.isEmpty ? String(part) : result + "/" + part
+            result = links[result] ?? result
+        }
+        return result
+    }
+
+    private func isDirectory(_ path: String) -> Bool {
+        path == "." || directories.contains(path)
+            || contents.keys.contains { $0.hasPrefix(path + "/") }
+    }
+
+    func entry(at path: String) throws(FileProblem) -> FileEntry {
+        let place = resolved(path)
+        if contents[place] != nil { return .file }
+        if isDirectory(place) { return .directory(identity: place) }
+        throw FileProblem(path: path, reason: .missing)
+    }
+
+    func names(in directory: String) throws(FileProblem) -> [String] {
+        let place = resolved(directory)
+        if unreadable.contains(place) {
+            throw FileProblem(path: directory, reason: .notPermitted)
+        }
+        if contents[place] != nil { throw FileProblem(path: directory, reason: .notADirectory) }
+        guard isDirectory(place) else { throw FileProblem(path: directory, reason: .missing) }
+        let prefix = place == "." ? "" : place + "/"
+        var names: Set<String> = []
+        for path in Array(contents.keys) + Array(directories) + Array(links.keys)
+        where path.hasPrefix(prefix) && path != place {
+            if let first = path.dropFirst(prefix.count).split(separator: "/").first {
+                names.insert(String(first))
+            }
+        }
+        return Array(names)
+    }
+
+    func read(_ path: String, byteLimit: Int) throws(FileProblem) -> [UInt8] {
+        let place = resolved(path)
+        if unreadable.contains(place) { throw FileProblem(path: path, reason: .notPermitted) }
+        guard let bytes = contents[place] else {
+            throw FileProblem(path: path, reason: isDirectory(place) ? .isADirectory : .missing)
+        }
+        return Array(bytes.prefix(byteLimit))
+    }
+
+    func write(_ bytes: [UInt8], to path: String) throws(FileProblem) {
+        try requireWritable(path)
+        writtenPaths.append(path)
+        contents[path] = bytes
+    }
+
+    func rename(_ path: String, to newPath: String) throws(FileProblem) {
+        try requireWritable(newPath)
+        if isDirectory(newPath) { throw FileProblem(path: newPath, reason: .isADirectory) }
+        contents[newPath] = contents.removeValue(forKey: path)
+    }
+
+    func makeDirectory(_ path: String) throws(FileProblem) {
+        try requireWritable(path)
+        if contents[path] != nil { throw FileProblem(path: path, reason: .notADirectory) }
+        directories.insert(path)
+    }
+
+    func removeFile(_ path: String) throws(FileProblem) {
+        guard contents.removeValue(forKey: path) != nil else {
+            throw FileProblem(path: path, reason: .missing)
+        }
+    }
+
+    func removeEmptyDirectory(_ path: String) {
+        directories.remove(path)
+    }
+
+    private func requireWritable(_ path: String) throws(FileProblem) {
+        for (place, reason) in unwritable where path == place || path.hasPrefix(place + "/") {
+            throw FileProblem(path: path, reason: reason)
+        }
+    }
+}
