@@ -1,0 +1,98 @@
+import TestSupport
+import Testing
+
+/// Which room may see which, as `ARCHITECTURE.md` draws it.
+@Suite struct RoomTests {
+    /// What each room may import beyond the standard library.
+    static let allowedImports: [String: Set<String>] = [
+        "FlowModel": [],
+        "FlowFrontend": ["CLibYAML", "FlowModel"],
+        "FlowLint": ["FlowModel"],
+        "FlowCodegen": ["FlowModel"],
+        "FlowSimulator": ["FlowModel"],
+        "FlowRuntime": ["UIKit", "SwiftUI"],
+        "flowc": [
+            "ArgumentParser", "FlowModel", "FlowFrontend", "FlowLint", "FlowCodegen",
+            "FlowSimulator", "Darwin", "Glibc", "Musl",
+        ],
+    ]
+
+    private static func files(of room: String) -> [SwiftText] {
+        SourceTests.files.filter { $0.path.hasPrefix("Sources/\(room)/") }
+    }
+
+    private static func imports(of file: SwiftText) -> [String] {
+        file.code.compactMap { line in
+            let words = line.split(separator: " ").filter { !$0.hasPrefix("@") }
+            guard let keyword = words.firstIndex(of: "import"),
+                words[..<keyword].allSatisfy({ ["public", "internal", "package"].contains($0) })
+            else { return nil }
+            return words.dropFirst(keyword + 1).last.map(String.init)
+        }
+    }
+
+    @Test(arguments: allowedImports.keys.sorted())
+    func roomsImportOnlyWhatTheyMaySee(room: String) {
+        let files = RoomTests.files(of: room)
+        #expect(!files.isEmpty)
+        let allowed = RoomTests.allowedImports[room] ?? []
+        let found = files.flatMap { file in
+            RoomTests.imports(of: file).filter { !allowed.contains($0) }.map {
+                "\(file.path) imports \($0)"
+            }
+        }
+        #expect(found == [])
+    }
+
+    @Test func everyRoomHasItsRules() {
+        let rooms = Set(
+            SourceTests.files.compactMap { file in
+                let parts = file.path.split(separator: "/")
+                return parts.first == "Sources" ? String(parts[1]) : nil
+            })
+        #expect(rooms == Set(RoomTests.allowedImports.keys))
+    }
+
+    @Test func importsAreRead() {
+        let text = SwiftText(
+            path: "a.swift",
+            text:
+                "import A\n@testable import B\npublic import struct C\n// import D\nlet import_ = 1\n"
+        )
+        #expect(RoomTests.imports(of: text) == ["A", "B", "C"])
+    }
+
+    @Test func onlyTheFrontEndMakesGraphs() {
+        let makers = SourceTests.files.filter { file in
+            file.path.hasPrefix("Sources/") && file.code.contains { $0.contains("FlowGraph(") }
+        }
+        let strangers = makers.map(\.path).filter { !$0.hasPrefix("Sources/FlowFrontend/") }
+        #expect(strangers == [])
+    }
+
+    @Test func onlyTheToolTouchesTheWorld() {
+        let calls = ["print(", "readLine(", "getenv(", "fopen(", "FileManager", "ProcessInfo"]
+        let found = ["FlowModel", "FlowFrontend", "FlowLint", "FlowCodegen", "FlowSimulator"]
+            .flatMap { RoomTests.files(of: $0) }
+            .flatMap { file in
+                file.code.filter { line in
+                    let words = line.split { " .;{}!&|?:=".contains($0) }
+                    return words.contains { word in calls.contains { word.hasPrefix($0) } }
+                }.map { "\(file.path): \($0)" }
+            }
+        #expect(found == [])
+    }
+
+    @Test func theEngineStaysEmbeddable() {
+        let found = ["FlowModel", "FlowSimulator"].flatMap { RoomTests.files(of: $0) }
+            .flatMap { file in
+                file.code.enumerated().filter { _, line in
+                    let words = line.split { !($0.isLetter || $0 == "_") }
+                    let isUntyped = line.contains("throws") && !line.contains("throws(")
+                    return words.contains { ["any", "Codable", "Mirror", "KeyPath"].contains($0) }
+                        || isUntyped || line.contains("String(describing:")
+                }.map { "\(file.path):\($0.offset + 1): \($0.element)" }
+            }
+        #expect(found == [])
+    }
+}
