@@ -1,7 +1,8 @@
 import FlowModel
 
-// What the decoder makes of a file: every key recognised, nothing resolved. Where the language wants
-// a type, an expression or a value, the syntax tree keeps the node, and a later stage reads it.
+// What the decoder makes of a file: every key recognised, nothing resolved. Where the language
+// wants a type, an expression or a value, the syntax tree keeps the node, and a later stage reads
+// it.
 
 /// A word and where it stands.
 struct Name: Hashable, Sendable {

@@ -9,7 +9,8 @@ enum ReadLimit {
     static let aliasedNodes = 100_000
 }
 
-/// Reads one YAML document. Everything that cannot be read is reported, and the tree holds the rest.
+/// Reads one YAML document. Everything that cannot be read is reported, and the tree holds the
+/// rest.
 func readYAML(
     _ file: SourceFile, id: FileID, into diagnostics: inout [Diagnostic]
 ) -> YAMLTree {
@@ -30,7 +31,8 @@ struct YAMLReader {
         var isFlow: Bool
         /// Where this collection's children start in `pending`.
         var firstPending: Int
-        /// Where the last child ends: a block collection's own mark lies behind comments and blanks.
+        /// Where the last child ends: a block collection's own mark lies behind comments and
+        /// blanks.
         var lastByte: Int
         /// The deepest nesting inside, counted from the root.
         var deepest: Int
@@ -56,7 +58,8 @@ struct YAMLReader {
     var anchorsByName: [Int32: Int] = [:]
     var aliasCount = 0
     var aliasedNodeCount = 0
-    /// For each symbol, the last mapping that had it as a key and the key: finds duplicates at once.
+    /// For each symbol, the last mapping that had it as a key and the key: finds duplicates at
+    /// once.
     var keyMarks: [(mapping: Int32, key: NodeID)] = []
     var cursor = CharacterCursor(isAscii: true, start: 0)
     var lastEventByte = 0

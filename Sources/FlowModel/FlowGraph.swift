@@ -79,7 +79,8 @@ public struct StepList: Sendable, Hashable {
 
 /// What an app file says, or the stand-in for it when a flow file stands alone.
 public struct Application: Sendable {
-    /// The name of the app, or of the flow that stands alone. It names the Swift module's shared types.
+    /// The name of the app, or of the flow that stands alone. It names the Swift module's shared
+    /// types.
     public let name: String
     public let root: FlowID
     /// One expression an input of the root flow, in order; nil takes the default.
@@ -116,11 +117,13 @@ public struct Flow: Sendable {
     public let inputs: [Field]
     /// How the flow ends, `cancelled` not among them.
     public let outcomes: [Signal]
-    /// `defaultValue` is the initial value, evaluated when the flow starts; it may read inputs and app.
+    /// `defaultValue` is the initial value, evaluated when the flow starts; it may read inputs and
+    /// app.
     public let state: [Field]
     /// The screens the flow declares, in source order.
     public let screens: [ScreenID]
-    /// At most how often the flow may occur in its own chain of callers; nil when it needs no bound.
+    /// At most how often the flow may occur in its own chain of callers; nil when it needs no
+    /// bound.
     public let depthLimit: Int?
     /// Empty for containers that show their children and do nothing else at the start.
     public let start: StepList
@@ -146,7 +149,8 @@ public struct Flow: Sendable {
     }
 }
 
-/// Something that is reported by name with typed fields: an output of a screen, an outcome of a flow.
+/// Something that is reported by name with typed fields: an output of a screen, an outcome of a
+/// flow.
 public struct Signal: Sendable {
     public let name: String
     public let payload: [Field]
@@ -170,7 +174,8 @@ public struct Tabs: Sendable {
     public let children: [ContainerChild]
     /// The index of the child that is selected at the start.
     public let first: Int
-    /// Whether a child starts when it is first selected (the default) or all start at once (law G7).
+    /// Whether a child starts when it is first selected (the default) or all start at once (law
+    /// G7).
     public let isLazy: Bool
 
     package init(children: [ContainerChild], first: Int, isLazy: Bool) {

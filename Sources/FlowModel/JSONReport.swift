@@ -1,5 +1,5 @@
-/// Writes diagnostics for programs: one JSON object, lines and columns from 1 as in the text report,
-/// bytes from 0, and totals.
+/// Writes diagnostics for programs: one JSON object, lines and columns from 1 as in the text
+/// report, bytes from 0, and totals.
 public func jsonReport(_ diagnostics: [Diagnostic], files: [SourceFile]) -> String {
     var places = JSONPlaces(files: files)
     var json = JSONText()

@@ -1,4 +1,5 @@
-/// A scripted run: what happens, and what must be seen then. Every name is resolved against a graph.
+/// A scripted run: what happens, and what must be seen then. Every name is resolved against a
+/// graph.
 public struct Scenario: Sendable {
     public let name: String
     public let file: SourceFile

@@ -34,7 +34,8 @@ public enum Verb: Sendable {
     /// Removes the topmost layer this flow presented, or the one with the target (law D6).
     case dismiss(CloseTarget)
     case dismissAll
-    /// Selects a child of this flow's container by index. `arguments` is nil when no `with:` was given.
+    /// Selects a child of this flow's container by index. `arguments` is nil when no `with:` was
+    /// given.
     case select(child: Int32, arguments: [ExpressionID?]?)
     /// Ends the flow with an outcome, by index, and its payload in order.
     case finish(outcome: Int32, payload: [ExpressionID])

@@ -1,7 +1,8 @@
 /// A value of the language at run time.
 ///
 /// An optional is its wrapped value or `.none`. Dates, URLs and UUIDs are their checked text.
-/// Equality is structural (law C10): doubles compare bitwise once `-0.0` is `0.0`, strings as Swift's.
+/// Equality is structural (law C10): doubles compare bitwise once `-0.0` is `0.0`, strings as
+/// Swift's.
 public indirect enum Value: Sendable, Hashable {
     case none
     case string(String)

@@ -1,7 +1,7 @@
 @testable import flowc
 
-/// A file system in memory. It can refuse to be read or written without relying on permissions, which
-/// do not hold for a superuser, and it counts what is written.
+/// A file system in memory. It can refuse to be read or written without relying on permissions,
+/// which do not hold for a superuser, and it counts what is written.
 final class MemoryFiles: FileSystem {
     var contents: [String: [UInt8]] = [:]
     var directories: Set<String> = []

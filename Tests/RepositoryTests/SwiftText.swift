@@ -2,8 +2,8 @@
 struct SwiftText {
     let path: String
     let lines: [Substring]
-    /// The lines with comments and the contents of string literals blanked out, so that a brace or a
-    /// word in them does not count.
+    /// The lines with comments and the contents of string literals blanked out, so that a brace or
+    /// a word in them does not count.
     let code: [String]
 
     init(path: String, text: String) {

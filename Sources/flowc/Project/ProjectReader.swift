@@ -10,8 +10,8 @@ struct ProjectFiles {
 
 /// Finds and reads the files that paths of the command line stand for.
 ///
-/// Folders are searched to the bottom, in the order of names, so that the same project is always the
-/// same list. Hidden entries and the tool's own configuration are passed by.
+/// Folders are searched to the bottom, in the order of names, so that the same project is always
+/// the same list. Hidden entries and the tool's own configuration are passed by.
 struct ProjectReader {
     let world: World
     private var project = ProjectFiles()
