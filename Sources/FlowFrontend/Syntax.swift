@@ -10,6 +10,13 @@ struct Name: Hashable, Sendable {
     let span: SourceSpan
 }
 
+/// A file as far as it could be read.
+struct ParsedFile: Sendable {
+    var tree: YAMLTree
+    /// Nil when the file is none the compiler knows; why not has then been reported.
+    var syntax: FileSyntax?
+}
+
 /// One file, by its kind.
 enum FileSyntax: Sendable {
     case flow(FlowSyntax)
@@ -31,6 +38,8 @@ struct FlowSyntax: Sendable {
     var container: ContainerSyntax?
     var start: [StepSyntax]?
     var transitions: [TransitionSyntax] = []
+    /// Some declaration was refused and has been reported: that a name is absent proves nothing.
+    var isPartial = false
     /// The whole file, for problems that have no better place.
     var span: SourceSpan
 }
@@ -40,6 +49,8 @@ struct AppSyntax: Sendable {
     var root: RootSyntax?
     var types: [TypeSyntax] = []
     var state: [FieldSyntax] = []
+    /// Some declaration was refused and has been reported: that a name is absent proves nothing.
+    var isPartial = false
     var span: SourceSpan
 }
 
@@ -73,6 +84,8 @@ struct ScreenSyntax: Sendable {
     var name: Name
     var inputs: [FieldSyntax] = []
     var outputs: [SignalSyntax] = []
+    /// Some input or output was refused and has been reported.
+    var isPartial = false
 }
 
 struct ContainerSyntax: Sendable {

@@ -1,0 +1,239 @@
+import FlowModel
+
+// How the problems of recognising keys and steps are told.
+
+extension DecodeProblems {
+    // MARK: - Files
+
+    static func emptyFile(_ place: SourceSpan) -> Diagnostic {
+        Diagnostic(
+            fileKind, at: place, "the file is empty, expected `flow: Name` or `app: Name`")
+    }
+
+    static func notAMapping(_ kind: NodeKind, at place: SourceSpan) -> Diagnostic {
+        let found = kind == .sequence ? "a list" : "a text"
+        return Diagnostic(
+            fileKind, at: place,
+            "the file is \(found), expected a mapping with `flow: Name` or `app: Name`")
+    }
+
+    static func noKind(meant: String?, at place: SourceSpan) -> Diagnostic {
+        Diagnostic(
+            fileKind, at: place,
+            "the file does not say what it is, expected `flow: Name` or `app: Name`",
+            help: meant.map { "did you mean `\($0)`?" } ?? "add `flow: Name` as the first line")
+    }
+
+    static func twoKinds(
+        _ first: (kind: Key, place: SourceSpan), _ second: (kind: Key, place: SourceSpan)
+    ) -> Diagnostic {
+        Diagnostic(
+            fileKind, at: second.place,
+            "the file has `\(second.kind.rawValue)` and `\(first.kind.rawValue)`, "
+                + "expected one of them",
+            help: "move one of the two to a file of its own",
+            notes: [DiagnosticNote(at: first.place, "`\(first.kind.rawValue)` stands here")])
+    }
+
+    static func unsupportedFileKind(_ kind: Key, at place: SourceSpan) -> Diagnostic {
+        Diagnostic(
+            unsupportedFileKindKind, at: place,
+            "a `\(kind.rawValue)` file is not supported by this version, expected `flow` or `app`",
+            help: "declare what the file holds in a flow file or in the app file")
+    }
+
+    // MARK: - Keys
+
+    static func unknownKey(_ name: String, in table: KeyTable, at place: SourceSpan) -> Diagnostic {
+        let names = table.names
+        return Diagnostic(
+            unknownKey, at: place,
+            "the key `\(shown(name))` is not known in \(table.subject), expected \(oneOf(names))",
+            help: help(for: name, among: names))
+    }
+
+    static func missingKey(_ key: Key, in subject: String, at place: SourceSpan) -> Diagnostic {
+        Diagnostic(
+            missingKeyKind, at: place,
+            "the key `\(key.rawValue)` is missing, expected in \(subject)",
+            help: "add `\(key.rawValue):`")
+    }
+
+    static func wrongKind(
+        of key: String, found: String, expected: ValueShape, at place: SourceSpan
+    ) -> Diagnostic {
+        Diagnostic(
+            wrongKindKind, at: place,
+            "`\(key)` is \(found), expected \(expected.description)",
+            help: wrongKindHelp(found, expected))
+    }
+
+    private static func wrongKindHelp(_ found: String, _ expected: ValueShape) -> String? {
+        guard case .word(let words) = expected else { return nil }
+        let word = String(found.drop { $0 == "`" }.prefix { $0 != "`" })
+        return nearestName(to: word, among: words).map { "did you mean `\($0)`?" }
+    }
+
+    static func wrongItem(
+        found: String, expected: ValueShape, at place: SourceSpan
+    ) -> Diagnostic {
+        Diagnostic(
+            wrongKindKind, at: place,
+            "\(found) stands in the list, expected \(expected.description)")
+    }
+
+    static func notAName(_ found: String, at place: SourceSpan) -> Diagnostic {
+        Diagnostic(
+            wrongKindKind, at: place,
+            "\(found == "empty" ? "nothing" : found) stands where a name was expected",
+            help: "use letters, digits and `_`, beginning with a letter")
+    }
+
+    static func noType(_ name: String, at place: SourceSpan) -> Diagnostic {
+        Diagnostic(wrongKindKind, at: place, "`\(name)` is empty, expected a type")
+    }
+
+    static func notAScreen(_ found: String, at place: SourceSpan) -> Diagnostic {
+        Diagnostic(
+            wrongKindKind, at: place,
+            "\(found) stands where a screen was expected, "
+                + "which is nothing or a mapping with `inputs` and `outputs`")
+    }
+
+    static func notATrigger(_ text: String, at place: SourceSpan) -> Diagnostic {
+        let found = text.isEmpty ? "nothing" : "`\(shown(text))`"
+        return Diagnostic(
+            wrongKindKind, at: place,
+            "\(found) stands where a trigger was expected, such as `Screen.output`",
+            help: "write `Screen.output`, `Flow.outcome` or `any.output`")
+    }
+
+    // MARK: - Steps
+
+    static func emptyStep(_ place: SourceSpan) -> Diagnostic {
+        Diagnostic(
+            wrongKindKind, at: place, "the step is empty, expected a verb",
+            help: "write `ignore` if nothing shall happen")
+    }
+
+    static func nestedList(_ place: SourceSpan) -> Diagnostic {
+        Diagnostic(
+            wrongKindKind, at: place, "a list stands where a step was expected",
+            help: "write all steps in one list")
+    }
+
+    static func unknownStep(_ name: String, at place: SourceSpan) -> Diagnostic {
+        let verbs = VerbRule.all.map(\.verb.rawValue)
+        let words = name.split(separator: " ", omittingEmptySubsequences: true)
+        var advice = help(for: name, among: verbs)
+        if words.count == 2, verbs.contains(String(words[0])) {
+            advice = "write `\(words[0]): \(words[1])`"
+        }
+        return Diagnostic(
+            unknownStepKind, at: place,
+            "`\(shown(name))` is not a step, expected \(oneOf(verbs))", help: advice)
+    }
+
+    static func noVerb(_ place: SourceSpan) -> Diagnostic {
+        Diagnostic(oneVerb, at: place, "the step has no verb, expected exactly one")
+    }
+
+    static func secondVerb(
+        _ verb: StepVerb, at place: SourceSpan, first: StepVerb, _ firstPlace: SourceSpan
+    ) -> Diagnostic {
+        Diagnostic(
+            oneVerb, at: place,
+            "`\(verb.rawValue)` and `\(first.rawValue)` stand in one step, expected one verb",
+            help: "write a list of two steps",
+            notes: [DiagnosticNote(at: firstPlace, "`\(first.rawValue)` stands here")])
+    }
+
+    static func unknownModifier(
+        _ name: String, of rule: VerbRule, at place: SourceSpan
+    ) -> Diagnostic {
+        let modifiers = rule.modifiers.map(\.rawValue)
+        let expected = modifiers.isEmpty ? "no other key" : oneOf(modifiers)
+        return Diagnostic(
+            unknownKey, at: place,
+            "the key `\(shown(name))` is not known beside `\(rule.verb.rawValue)`, "
+                + "expected \(expected)",
+            help: help(for: name, among: modifiers))
+    }
+
+    static func modifierNotTaken(
+        _ modifier: StepModifier, by rule: VerbRule, at place: SourceSpan
+    ) -> Diagnostic {
+        let takers = VerbRule.all.filter { $0.modifiers.contains(modifier) }
+        return Diagnostic(
+            unexpectedModifier, at: place,
+            "`\(rule.verb.rawValue)` does not take `\(modifier.rawValue)`, "
+                + "only \(allOf(takers.map(\.verb.rawValue))) do",
+            help: "remove `\(modifier.rawValue)`")
+    }
+
+    static func valueMissing(
+        _ rule: VerbRule, expected: ValueShape, at place: SourceSpan
+    ) -> Diagnostic {
+        Diagnostic(
+            wrongKindKind, at: place,
+            "`\(rule.verb.rawValue)` is empty, expected \(expected.description)",
+            help: "write `\(rule.example)`")
+    }
+
+    static func valueNotTaken(
+        _ rule: VerbRule, found: String, at place: SourceSpan
+    ) -> Diagnostic {
+        Diagnostic(
+            wrongKindKind, at: place,
+            "`\(rule.verb.rawValue)` is \(found), expected nothing after it",
+            help: "write `\(rule.verb.rawValue)` alone")
+    }
+
+    // MARK: - Branches
+
+    static func noElse(_ place: SourceSpan) -> Diagnostic {
+        Diagnostic(
+            missingElse, at: place, "`choose` has no `else`, expected one as the last branch",
+            help: "add `- else: ignore`")
+    }
+
+    static func misplacedElse(_ place: SourceSpan, next: SourceSpan) -> Diagnostic {
+        Diagnostic(
+            missingElse, at: place, "`else` is not the last branch, expected nothing after it",
+            help: "move `else` to the end",
+            notes: [DiagnosticNote(at: next, "this branch can never be taken")])
+    }
+
+    static func mixedBranch(_ place: SourceSpan) -> Diagnostic {
+        Diagnostic(
+            wrongKindKind, at: place,
+            "`else` stands in one branch with other keys, expected a branch of its own",
+            help: "write `- else:` as the last item of the list")
+    }
+
+    // MARK: - Parts
+
+    private static func help(for name: String, among names: [String]) -> String? {
+        if isHalfExpression(name) {
+            return "inside `{ }` and `[ ]` a comma ends a value: write it on a line of its own"
+        }
+        return nearestName(to: name, among: names).map { "did you mean `\($0)`?" }
+    }
+
+    /// Whether a key is what a comma left over: `y)` of `f(x, y)`.
+    private static func isHalfExpression(_ text: String) -> Bool {
+        text.utf8.contains(UInt8(ascii: ")")) || text.utf8.contains(UInt8(ascii: "\""))
+    }
+
+    private static func shown(_ text: String) -> String {
+        let line = text.prefix { !$0.isNewline }
+        return line.count > 60 ? line.prefix(60) + "…" : String(line)
+    }
+}
+
+/// Words in backticks, joined by `and`.
+func allOf(_ words: [String]) -> String {
+    let quoted = words.map { "`\($0)`" }
+    guard let last = quoted.last, quoted.count > 1 else { return quoted.first ?? "none" }
+    return quoted.dropLast().joined(separator: ", ") + " and " + last
+}

@@ -1,0 +1,153 @@
+import FlowModel
+
+/// Recognises the keys of one tree. It takes what it can use, reports the rest, and never stops.
+struct Decoder {
+    let tree: YAMLTree
+    let source: [UInt8]
+    var diagnostics: [Diagnostic] = []
+
+    init(_ tree: YAMLTree, source: [UInt8]) {
+        self.tree = tree
+        self.source = source
+    }
+
+    /// An entry whose key is known and whose value has the shape the key wants.
+    struct Entry {
+        var key: Key
+        var keyNode: NodeID
+        var value: NodeID
+    }
+
+    mutating func report(_ diagnostic: Diagnostic) {
+        if !tree.hides(diagnostic.span) { diagnostics.append(diagnostic) }
+    }
+
+    // MARK: - Mappings with known keys
+
+    /// The usable entries of a mapping. `label` names it in messages about missing keys.
+    mutating func entries(of id: NodeID, in table: KeyTable) -> [Entry] {
+        var result: [Entry] = []
+        var seen: [Key] = []
+        let pairs = tree.entries(id)
+        for (key, value) in pairs {
+            guard let rule = table.rule(for: tree.bytes(key)) else {
+                report(DecodeProblems.unknownKey(tree.text(key), in: table, at: tree.span(key)))
+                continue
+            }
+            seen.append(rule.key)
+            if check(value, is: rule.shape, at: key) {
+                result.append(Entry(key: rule.key, keyNode: key, value: value))
+            }
+        }
+        for rule in table.rules where rule.isRequired && !seen.contains(rule.key) {
+            reportMissing(rule.key, in: table.subject, of: id, at: pairs.first?.key ?? id)
+        }
+        return result
+    }
+
+    /// A key may be missing only because the file could not be read to the end.
+    mutating func reportMissing(
+        _ key: Key, in subject: String, of mapping: NodeID, at place: NodeID
+    ) {
+        guard !tree.hides(tree.span(mapping)), !tree.isHole(mapping) else { return }
+        report(DecodeProblems.missingKey(key, in: subject, at: tree.span(place)))
+    }
+
+    // MARK: - Shapes
+
+    /// Whether a value has a shape; reports when it has not. `key` is where its absence shows.
+    mutating func check(_ id: NodeID, is shape: ValueShape, at key: NodeID) -> Bool {
+        if tree.isHole(id) { return false }
+        if has(id, shape) { return true }
+        let isEmpty = tree.isEmpty(id)
+        report(
+            DecodeProblems.wrongKind(
+                of: tree.text(key), found: found(id), expected: shape,
+                at: tree.span(isEmpty ? key : id)))
+        return false
+    }
+
+    func has(_ id: NodeID, _ shape: ValueShape) -> Bool {
+        let kind = tree.kind(id)
+        switch shape {
+        case .name: return isName(id)
+        case .text: return kind == .scalar && !tree.isEmpty(id)
+        case .count: return number(id).map { $0 >= 1 } ?? false
+        case .boolean: return boolean(id) != nil
+        case .word(let words): return kind == .scalar && words.contains(tree.text(id))
+        case .fields, .types, .screens, .transitions, .tabs: return kind == .mapping
+        case .assignments: return kind == .mapping && !tree.entries(id).isEmpty
+        case .signals, .children, .names: return kind == .sequence
+        case .branches: return kind == .sequence && !tree.items(id).isEmpty
+        case .steps: return !tree.isEmpty(id) && (kind != .sequence || !tree.items(id).isEmpty)
+        case .root, .target: return kind == .mapping || isName(id)
+        case .arguments:
+            return kind == .mapping
+                || (kind == .sequence && tree.items(id).allSatisfy { isName($0) })
+        case .condition: return kind == .scalar && !tree.isEmpty(id)
+        case .style: return !tree.isEmpty(id)
+        }
+    }
+
+    /// What stands there, for messages.
+    func found(_ id: NodeID) -> String {
+        switch tree.kind(id) {
+        case .sequence: return tree.items(id).isEmpty ? "an empty list" : "a list"
+        case .mapping: return tree.entries(id).isEmpty ? "an empty mapping" : "a mapping"
+        case .scalar:
+            if tree.isEmpty(id) { return "empty" }
+            let text = tree.text(id)
+            let isShort = text.utf8.count <= 40 && !text.contains("\n")
+            return isShort ? "`\(text)`" : "a text"
+        }
+    }
+
+    func number(_ id: NodeID) -> Int? {
+        guard tree.kind(id) == .scalar, !tree.style(id).isQuoted else { return nil }
+        let bytes = tree.bytes(id)
+        guard !bytes.isEmpty, bytes.allSatisfy({ $0 &- UInt8(ascii: "0") < 10 }) else {
+            return nil
+        }
+        return Int(tree.text(id))
+    }
+
+    func boolean(_ id: NodeID) -> Bool? {
+        guard tree.kind(id) == .scalar, !tree.style(id).isQuoted else { return nil }
+        switch tree.text(id) {
+        case "true": return true
+        case "false": return false
+        default: return nil
+        }
+    }
+
+    // MARK: - Names
+
+    func isName(_ id: NodeID) -> Bool {
+        tree.kind(id) == .scalar && isIdentifier(tree.bytes(id))
+    }
+
+    /// A scalar as a name; nil, and a report, if it is none.
+    mutating func requireName(_ id: NodeID) -> Name? {
+        if tree.isHole(id) { return nil }
+        if isName(id) { return Name(text: tree.text(id), span: tree.span(id)) }
+        report(DecodeProblems.notAName(found(id), at: tree.span(id)))
+        return nil
+    }
+}
+
+/// Whether a text is a name: a letter or `_`, then letters, digits and `_`.
+func isIdentifier(_ bytes: ArraySlice<UInt8>) -> Bool {
+    guard let first = bytes.first, !(first &- UInt8(ascii: "0") < 10) else { return false }
+    var isAscii = true
+    for byte in bytes {
+        let isLetter = (byte | 0x20) &- UInt8(ascii: "a") < 26
+        let isDigit = byte &- UInt8(ascii: "0") < 10
+        if byte >= 0x80 { isAscii = false }
+        if !(isLetter || isDigit || byte == UInt8(ascii: "_") || byte >= 0x80) { return false }
+    }
+    if isAscii { return true }
+    let scalars = String(decoding: bytes, as: UTF8.self).unicodeScalars
+    guard let start = scalars.first else { return false }
+    return (start == "_" || start.properties.isIDStart)
+        && scalars.allSatisfy { $0.properties.isIDContinue }
+}

@@ -1,0 +1,217 @@
+import FlowModel
+
+/// Reads and recognises one file.
+func parseFile(
+    _ file: SourceFile, id: FileID, into diagnostics: inout [Diagnostic]
+) -> ParsedFile {
+    let tree = readYAML(file, id: id, into: &diagnostics)
+    let syntax = decode(tree, source: file.bytes, into: &diagnostics)
+    return ParsedFile(tree: tree, syntax: syntax)
+}
+
+/// Recognises a file. Nil when it is no flow, app or scenario; why not has then been reported.
+func decode(
+    _ tree: YAMLTree, source: [UInt8], into diagnostics: inout [Diagnostic]
+) -> FileSyntax? {
+    var decoder = Decoder(tree, source: source)
+    let syntax = decoder.decodeFile()
+    diagnostics += decoder.diagnostics
+    return syntax
+}
+
+extension Decoder {
+    private static let kindKeys: [Key] = [.flow, .app, .module, .extend, .scenario]
+
+    mutating func decodeFile() -> FileSyntax? {
+        guard let root = tree.root else {
+            report(DecodeProblems.emptyFile(SourceSpan(file: tree.file, startByte: 0, endByte: 0)))
+            return nil
+        }
+        if tree.isHole(root) { return nil }
+        guard tree.kind(root) == .mapping else {
+            let span = tree.span(root)
+            if tree.isEmpty(root) {
+                report(DecodeProblems.emptyFile(span))
+            } else {
+                report(DecodeProblems.notAMapping(tree.kind(root), at: span))
+            }
+            return nil
+        }
+        let pairs = tree.entries(root)
+        var kinds: [(kind: Key, node: NodeID)] = []
+        for (key, _) in pairs {
+            let bytes = tree.bytes(key)
+            if let kind = Self.kindKeys.first(where: { bytes.elementsEqual($0.rawValue.utf8) }) {
+                kinds.append((kind, key))
+            }
+        }
+        guard let first = kinds.first else {
+            reportNoKind(root, pairs)
+            return nil
+        }
+        if kinds.count > 1 {
+            report(
+                DecodeProblems.twoKinds(
+                    (first.kind, tree.span(first.node)),
+                    (kinds[1].kind, tree.span(kinds[1].node))))
+            return nil
+        }
+        switch first.kind {
+        case .flow: return decodeFlow(root).map(FileSyntax.flow)
+        case .app: return decodeApp(root).map(FileSyntax.app)
+        case .scenario: return .scenario
+        default:
+            report(DecodeProblems.unsupportedFileKind(first.kind, at: tree.span(first.node)))
+            return nil
+        }
+    }
+
+    private mutating func reportNoKind(_ root: NodeID, _ pairs: [(key: NodeID, value: NodeID)]) {
+        guard !tree.hides(tree.span(root)) else { return }
+        let place = pairs.first?.key ?? root
+        let meant = pairs.prefix(20).compactMap { pair in
+            nearestName(to: tree.text(pair.key), among: Self.kindKeys.map(\.rawValue))
+        }.first
+        report(DecodeProblems.noKind(meant: meant, at: tree.span(place)))
+    }
+
+    private mutating func decodeFlow(_ root: NodeID) -> FlowSyntax? {
+        var flow = FlowSyntax(name: Name(text: "", span: tree.span(root)), span: tree.span(root))
+        var container: Entry?
+        var children: Entry?
+        var tabs: Entry?
+        var isLazy: Entry?
+        var stepReports = 0
+        for entry in entries(of: root, in: .flow) {
+            let reportCount = diagnostics.count
+            switch entry.key {
+            case .flow: flow.name = Name(text: tree.text(entry.value), span: tree.span(entry.value))
+            case .summary: flow.summary = tree.text(entry.value)
+            case .depth: flow.depthLimit = number(entry.value)
+            case .types: flow.types = decodeTypes(entry.value)
+            case .inputs: flow.inputs = decodeFields(entry.value)
+            case .outputs: flow.outputs = decodeSignals(entry.value)
+            case .state: flow.state = decodeFields(entry.value)
+            case .screens: flow.screens = decodeScreens(entry.value)
+            case .container: container = entry
+            case .children: children = entry
+            case .tabs: tabs = entry
+            case .lazy: isLazy = entry
+            case .start: flow.start = decodeSteps(entry.value)
+            case .transitions: flow.transitions = decodeTransitions(entry.value)
+            default: break
+            }
+            if entry.key == .start || entry.key == .transitions {
+                stepReports += diagnostics.count - reportCount
+            }
+        }
+        // A start that was refused is still a start.
+        if flow.start == nil, isWritten(.start, in: root) { flow.start = [] }
+        flow.container = decodeContainer(
+            container, children: children, tabs: tabs, isLazy: isLazy, in: root)
+        flow.isPartial = isSuspect(since: stepReports)
+        return flow.name.text.isEmpty ? nil : flow
+    }
+
+    private mutating func decodeApp(_ root: NodeID) -> AppSyntax? {
+        var app = AppSyntax(name: Name(text: "", span: tree.span(root)), span: tree.span(root))
+        for entry in entries(of: root, in: .app) {
+            switch entry.key {
+            case .app: app.name = Name(text: tree.text(entry.value), span: tree.span(entry.value))
+            case .root: app.root = decodeRoot(entry.value)
+            case .types: app.types = decodeTypes(entry.value)
+            case .state: app.state = decodeFields(entry.value)
+            default: break
+            }
+        }
+        app.isPartial = isSuspect(since: 0)
+        return app.name.text.isEmpty ? nil : app
+    }
+
+    private mutating func decodeRoot(_ id: NodeID) -> RootSyntax? {
+        guard tree.kind(id) == .mapping else {
+            return requireName(id).map { RootSyntax(flow: $0) }
+        }
+        var flow: Name?
+        var arguments: NodeID?
+        for entry in entries(of: id, in: .root) {
+            if entry.key == .flow {
+                flow = requireName(entry.value)
+            } else {
+                arguments = entry.value
+            }
+        }
+        return flow.map { RootSyntax(flow: $0, arguments: arguments) }
+    }
+
+    private mutating func decodeContainer(
+        _ container: Entry?, children: Entry?, tabs: Entry?, isLazy: Entry?, in root: NodeID
+    ) -> ContainerSyntax? {
+        guard let container else {
+            // A container whose word was refused has been reported already.
+            if let orphan = children ?? tabs ?? isLazy, !isWritten(.container, in: root) {
+                reportMissing(
+                    .container, in: "a flow with `\(orphan.key.rawValue)`", of: root,
+                    at: orphan.keyNode)
+            }
+            return nil
+        }
+        guard let kind = ContainerSyntax.Kind(rawValue: tree.text(container.value)) else {
+            return nil
+        }
+        var result = ContainerSyntax(kind: kind, span: tree.span(container.value))
+        if let children { result.children = decodeChildren(children.value) }
+        if let isLazy { result.isLazy = boolean(isLazy.value) ?? true }
+        if kind == .tabs, children == nil, !isWritten(.children, in: root) {
+            reportMissing(
+                .children, in: "a flow with `container: tabs`", of: root, at: container.keyNode)
+        }
+        guard let tabs else { return result }
+        for entry in entries(of: tabs.value, in: .tabs) {
+            switch entry.key {
+            case .order: result.order = tree.items(entry.value).compactMap { requireName($0) }
+            case .first: result.first = requireName(entry.value)
+            default: break
+            }
+        }
+        return result
+    }
+
+    private func isWritten(_ key: Key, in mapping: NodeID) -> Bool {
+        tree.entries(mapping).contains { tree.bytes($0.key).elementsEqual(key.rawValue.utf8) }
+    }
+
+    private mutating func decodeChildren(_ id: NodeID) -> [ChildSyntax] {
+        tree.items(id).compactMap { item in
+            guard let (key, value) = requireSingleEntry(item, .children) else { return nil }
+            guard let name = requireName(key), check(value, is: .target, at: key) else {
+                return nil
+            }
+            guard tree.kind(value) == .mapping else {
+                return requireName(value).map { ChildSyntax(name: name, target: $0) }
+            }
+            var target: Name?
+            var arguments: NodeID?
+            for entry in entries(of: value, in: .child) {
+                if entry.key == .to { target = requireName(entry.value) }
+                if entry.key == .with { arguments = entry.value }
+            }
+            return target.map { ChildSyntax(name: name, target: $0, arguments: arguments) }
+        }
+    }
+
+    /// The only entry of a list's item: `- name: value`.
+    mutating func requireSingleEntry(
+        _ item: NodeID, _ shape: ValueShape
+    ) -> (key: NodeID, value: NodeID)? {
+        let pairs = tree.entries(item)
+        if pairs.count == 1 { return pairs[0] }
+        if !tree.isHole(item) {
+            report(
+                DecodeProblems.wrongItem(
+                    found: pairs.count > 1 ? "a mapping of \(pairs.count) keys" : found(item),
+                    expected: shape, at: tree.span(item)))
+        }
+        return nil
+    }
+}

@@ -1,0 +1,128 @@
+import FlowModel
+
+// The sections that map or list names: types, fields, outputs, screens, transitions.
+
+extension Decoder {
+    mutating func decodeTypes(_ id: NodeID) -> [TypeSyntax] {
+        tree.entries(id).compactMap { key, value in
+            guard let name = requireName(key), requireType(value, of: key) else { return nil }
+            return TypeSyntax(name: name, declaration: value)
+        }
+    }
+
+    mutating func decodeFields(_ id: NodeID) -> [FieldSyntax] {
+        tree.entries(id).compactMap { key, value in
+            guard let name = requireName(key), requireType(value, of: key) else { return nil }
+            return FieldSyntax(name: name, declaration: value)
+        }
+    }
+
+    private mutating func requireType(_ value: NodeID, of key: NodeID) -> Bool {
+        if tree.isHole(value) { return false }
+        guard tree.isEmpty(value) else { return true }
+        report(DecodeProblems.noType(tree.text(key), at: tree.span(key)))
+        return false
+    }
+
+    mutating func decodeSignals(_ id: NodeID) -> [SignalSyntax] {
+        tree.items(id).compactMap { item in
+            guard tree.kind(item) == .mapping else {
+                return requireName(item).map { SignalSyntax(name: $0, payload: []) }
+            }
+            guard let (key, value) = requireSingleEntry(item, .signals) else { return nil }
+            guard let name = requireName(key) else { return nil }
+            if tree.isEmpty(value) { return SignalSyntax(name: name, payload: []) }
+            // An output whose payload is not understood is still an output.
+            let isMapping = check(value, is: .fields, at: key)
+            return SignalSyntax(name: name, payload: isMapping ? decodeFields(value) : [])
+        }
+    }
+
+    mutating func decodeScreens(_ id: NodeID) -> [ScreenSyntax] {
+        tree.entries(id).compactMap { key, value in
+            guard let name = requireName(key) else { return nil }
+            var screen = ScreenSyntax(name: name)
+            if tree.isHole(value) || tree.isEmpty(value) { return screen }
+            guard tree.kind(value) == .mapping else {
+                report(DecodeProblems.notAScreen(found(value), at: tree.span(value)))
+                screen.isPartial = true
+                return screen
+            }
+            let reportCount = diagnostics.count
+            for entry in entries(of: value, in: .screen) {
+                switch entry.key {
+                case .inputs: screen.inputs = decodeFields(entry.value)
+                case .outputs: screen.outputs = decodeSignals(entry.value)
+                default: break
+                }
+            }
+            screen.isPartial = isSuspect(since: reportCount)
+            return screen
+        }
+    }
+
+    /// Whether something was refused since there were `count` reports, or may have been before.
+    func isSuspect(since count: Int) -> Bool {
+        diagnostics.count > count || tree.cutByte != nil || !tree.holes.isEmpty
+    }
+
+    mutating func decodeTransitions(_ id: NodeID) -> [TransitionSyntax] {
+        tree.entries(id).compactMap { key, value in
+            let triggers = decodeTriggers(key)
+            let isUsable = check(value, is: .steps, at: key)
+            let steps = isUsable ? decodeSteps(value) : []
+            // Triggers that were read are answered, even if what they do was not understood.
+            guard !triggers.isEmpty else { return nil }
+            return TransitionSyntax(triggers: triggers, span: tree.span(key), steps: steps)
+        }
+    }
+
+    /// `A.x, B.y`, each with its exact place.
+    private mutating func decodeTriggers(_ key: NodeID) -> [TriggerSyntax] {
+        let bytes = tree.bytes(key)
+        var result: [TriggerSyntax] = []
+        var rest = bytes
+        var isAtEnd = false
+        while !isAtEnd {
+            let part = rest.prefix { $0 != UInt8(ascii: ",") }
+            isAtEnd = part.endIndex == rest.endIndex
+            rest = isAtEnd ? [] : rest[(part.endIndex + 1)...]
+            if let trigger = decodeTrigger(trimmed(part), of: key, start: bytes.startIndex) {
+                result.append(trigger)
+            }
+        }
+        return result
+    }
+
+    private mutating func decodeTrigger(
+        _ part: ArraySlice<UInt8>, of key: NodeID, start: Int
+    ) -> TriggerSyntax? {
+        let subject = part.prefix { $0 != UInt8(ascii: ".") }
+        let event = part.dropFirst(subject.count + 1)
+        guard isIdentifier(subject), isIdentifier(event) else {
+            let text = String(decoding: part, as: UTF8.self)
+            report(DecodeProblems.notATrigger(text, at: place(part, of: key, start: start)))
+            return nil
+        }
+        return TriggerSyntax(
+            subject: name(subject, of: key, start: start),
+            event: name(event, of: key, start: start))
+    }
+
+    private func name(_ part: ArraySlice<UInt8>, of key: NodeID, start: Int) -> Name {
+        Name(
+            text: String(decoding: part, as: UTF8.self), span: place(part, of: key, start: start))
+    }
+
+    private func place(_ part: ArraySlice<UInt8>, of key: NodeID, start: Int) -> SourceSpan {
+        let first = tree.sourceByte(key, textOffset: part.startIndex - start, in: source)
+        let last = tree.sourceByte(key, textOffset: part.endIndex - start, in: source)
+        return SourceSpan(file: tree.file, startByte: first, endByte: last)
+    }
+
+    private func trimmed(_ part: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+        var result = part.drop(while: isWhitespace)
+        while let last = result.last, isWhitespace(last) { result.removeLast() }
+        return result
+    }
+}

@@ -1,0 +1,193 @@
+import FlowModel
+
+extension Decoder {
+    /// One step, or a list of them.
+    mutating func decodeSteps(_ id: NodeID) -> [StepSyntax] {
+        guard tree.kind(id) == .sequence else { return decodeStep(id).map { [$0] } ?? [] }
+        return tree.items(id).compactMap { decodeStep($0) }
+    }
+
+    private mutating func decodeStep(_ id: NodeID) -> StepSyntax? {
+        if tree.isHole(id) { return nil }
+        switch tree.kind(id) {
+        case .scalar: return decodeBareStep(id)
+        case .mapping: return decodeMappingStep(id)
+        case .sequence:
+            report(DecodeProblems.nestedList(tree.span(id)))
+            return nil
+        }
+    }
+
+    private mutating func decodeBareStep(_ id: NodeID) -> StepSyntax? {
+        let place = tree.span(id)
+        guard let rule = VerbRule.find(tree.bytes(id)) else {
+            if tree.isEmpty(id) {
+                report(DecodeProblems.emptyStep(place))
+            } else {
+                report(DecodeProblems.unknownStep(tree.text(id), at: place))
+            }
+            return nil
+        }
+        if case .required(let shape) = rule.value {
+            report(DecodeProblems.valueMissing(rule, expected: shape, at: place))
+            return nil
+        }
+        return StepSyntax(verb: rule.verb, verbSpan: place, span: place)
+    }
+
+    private mutating func decodeMappingStep(_ id: NodeID) -> StepSyntax? {
+        var verb: (rule: VerbRule, key: NodeID, value: NodeID)?
+        var modifiers: [StepModifier: ModifierSyntax] = [:]
+        var unknown: [NodeID] = []
+        var hasSecondVerb = false
+        for (key, value) in tree.entries(id) {
+            let bytes = tree.bytes(key)
+            if let rule = VerbRule.find(bytes) {
+                if let verb {
+                    hasSecondVerb = true
+                    report(
+                        DecodeProblems.secondVerb(
+                            rule.verb, at: tree.span(key), first: verb.rule.verb,
+                            tree.span(verb.key)))
+                } else {
+                    verb = (rule, key, value)
+                }
+            } else if let modifier = StepModifier.find(bytes) {
+                modifiers[modifier] = ModifierSyntax(keySpan: tree.span(key), value: value)
+            } else {
+                unknown.append(key)
+            }
+        }
+        guard let verb else {
+            reportNoVerb(id, unknown)
+            return nil
+        }
+        let allowed = verb.rule.modifiers
+        for key in unknown {
+            report(
+                DecodeProblems.unknownModifier(
+                    tree.text(key), of: verb.rule, at: tree.span(key)))
+        }
+        // With two verbs nobody knows whose modifiers they are.
+        if hasSecondVerb { return nil }
+        var step = StepSyntax(
+            verb: verb.rule.verb, verbSpan: tree.span(verb.key), span: tree.span(id))
+        keep(modifiers, allowed: allowed, of: verb.rule, in: &step)
+        guard readValue(verb.value, of: verb.rule, at: verb.key, in: &step) else { return nil }
+        return step
+    }
+
+    private mutating func keep(
+        _ modifiers: [StepModifier: ModifierSyntax], allowed: [StepModifier], of rule: VerbRule,
+        in step: inout StepSyntax
+    ) {
+        for modifier in StepModifier.allCases {
+            guard let found = modifiers[modifier] else { continue }
+            if !allowed.contains(modifier) {
+                report(DecodeProblems.modifierNotTaken(modifier, by: rule, at: found.keySpan))
+            } else if checkModifier(found, modifier) {
+                step.modifiers[modifier] = found
+            }
+        }
+    }
+
+    private mutating func checkModifier(
+        _ found: ModifierSyntax, _ modifier: StepModifier
+    ) -> Bool {
+        if tree.isHole(found.value) { return false }
+        if has(found.value, modifier.shape) { return true }
+        let isEmpty = tree.isEmpty(found.value)
+        report(
+            DecodeProblems.wrongKind(
+                of: modifier.rawValue, found: self.found(found.value), expected: modifier.shape,
+                at: isEmpty ? found.keySpan : tree.span(found.value)))
+        return false
+    }
+
+    /// Returns false when the step cannot be used without a better value.
+    private mutating func readValue(
+        _ value: NodeID, of rule: VerbRule, at key: NodeID, in step: inout StepSyntax
+    ) -> Bool {
+        if tree.isHole(value) { return false }
+        if tree.isEmpty(value) {
+            guard case .required(let shape) = rule.value else { return true }
+            if !tree.hides(tree.span(value)) {
+                report(DecodeProblems.valueMissing(rule, expected: shape, at: tree.span(key)))
+            }
+            return false
+        }
+        guard let shape = rule.value.shape else {
+            report(DecodeProblems.valueNotTaken(rule, found: found(value), at: tree.span(value)))
+            return true
+        }
+        guard check(value, is: shape, at: key) else { return false }
+        step.value = value
+        if rule.verb == .choose { step.branches = decodeBranches(value, of: key) }
+        return true
+    }
+
+    private mutating func reportNoVerb(_ id: NodeID, _ unknown: [NodeID]) {
+        if tree.hides(tree.span(id)) { return }
+        if let key = unknown.first {
+            report(DecodeProblems.unknownStep(tree.text(key), at: tree.span(key)))
+        } else {
+            report(DecodeProblems.noVerb(tree.span(id)))
+        }
+    }
+
+    // MARK: - Branches
+
+    private mutating func decodeBranches(_ id: NodeID, of verb: NodeID) -> [BranchSyntax] {
+        var result: [BranchSyntax] = []
+        var elsePlace: SourceSpan?
+        var isWhole = true
+        for item in tree.items(id) {
+            if let elsePlace {
+                report(DecodeProblems.misplacedElse(elsePlace, next: tree.span(item)))
+                isWhole = false
+                break
+            }
+            guard let branch = decodeBranch(item) else {
+                isWhole = false
+                continue
+            }
+            if branch.condition == nil { elsePlace = tree.span(tree.entries(item)[0].key) }
+            result.append(branch)
+        }
+        if elsePlace == nil, isWhole, !tree.hides(tree.span(id)) {
+            report(DecodeProblems.noElse(tree.span(verb)))
+        }
+        return result
+    }
+
+    private mutating func decodeBranch(_ id: NodeID) -> BranchSyntax? {
+        if tree.isHole(id) { return nil }
+        guard tree.kind(id) == .mapping else {
+            report(
+                DecodeProblems.wrongItem(
+                    found: found(id), expected: .branches, at: tree.span(id)))
+            return nil
+        }
+        let written = tree.entries(id).compactMap { KeyTable.branch.rule(for: tree.bytes($0.key)) }
+        var parts: [Key: Entry] = [:]
+        for entry in entries(of: id, in: .branch) { parts[entry.key] = entry }
+        let keys = written.map(\.key)
+        if keys.contains(.else), keys.count > 1 {
+            report(DecodeProblems.mixedBranch(tree.span(id)))
+            return nil
+        }
+        if let otherwise = parts[.else] {
+            return BranchSyntax(
+                condition: nil, steps: decodeSteps(otherwise.value), span: tree.span(id))
+        }
+        if keys.contains(.when), !keys.contains(.then) {
+            reportMissing(.then, in: "a branch with `when`", of: id, at: tree.entries(id)[0].key)
+        } else if !keys.contains(.when), !keys.contains(.else) {
+            reportMissing(.when, in: "a branch", of: id, at: tree.entries(id).first?.key ?? id)
+        }
+        guard let condition = parts[.when], let then = parts[.then] else { return nil }
+        return BranchSyntax(
+            condition: condition.value, steps: decodeSteps(then.value),
+            span: tree.span(id))
+    }
+}

@@ -1,0 +1,173 @@
+// The keys of the language, as data: the decoder, its messages, the schema and the grammar's key
+// sections all come from these tables.
+
+/// Every key that is a word of the language, wherever it stands.
+enum Key: String, Sendable, CaseIterable {
+    case flow, app, module, extend, scenario
+    case summary, depth, types, inputs, outputs, state, screens
+    case container, children, tabs, lazy, start, transitions, root
+    case to, with, order, first
+    case when, then, `else`
+}
+
+/// What must stand after a key's colon.
+enum ValueShape: Sendable {
+    case name
+    case text
+    case count
+    case boolean
+    case word([String])
+    /// Names to types.
+    case fields
+    case types
+    case screens
+    case signals
+    case children
+    case names
+    case steps
+    case transitions
+    case tabs
+    case root
+    case target
+    case arguments
+    case assignments
+    case branches
+    case condition
+    case style
+
+    /// How messages and documentation call it.
+    var description: String {
+        switch self {
+        case .name: "a name"
+        case .text: "a text"
+        case .count: "a whole number of at least 1"
+        case .boolean: "`true` or `false`"
+        case .word(let words): oneOf(words)
+        case .fields: "a mapping of names to types"
+        case .types: "a mapping of names to type declarations"
+        case .screens: "a mapping of screen names to screens"
+        case .signals: "a list of outputs, each a name or `name: { field: Type }`"
+        case .children: "a list of children, each `name: Target`"
+        case .names: "a list of names"
+        case .steps: "a step or a list of steps"
+        case .transitions: "a mapping of triggers to steps"
+        case .tabs: "a mapping with `order` and `first`"
+        case .root: "the name of a flow or `{ flow: Name, with: { … } }`"
+        case .target: "the name of a screen or flow or `{ to: Name, with: { … } }`"
+        case .arguments: "a mapping of input names to values, or a list of names"
+        case .assignments: "a mapping of paths to values"
+        case .branches: "a list of branches, `when:` with `then:`, and one last `else:`"
+        case .condition: "a condition"
+        case .style: "a style"
+        }
+    }
+}
+
+/// One key: what stands after it and what it is for.
+struct KeyRule: Sendable {
+    let key: Key
+    let shape: ValueShape
+    let isRequired: Bool
+    let documentation: String
+    let bytes: [UInt8]
+
+    init(_ key: Key, _ shape: ValueShape, isRequired: Bool = false, _ documentation: String) {
+        self.key = key
+        self.shape = shape
+        self.isRequired = isRequired
+        self.documentation = documentation
+        bytes = Array(key.rawValue.utf8)
+    }
+}
+
+/// The keys one kind of mapping may have.
+struct KeyTable: Sendable {
+    /// What the mapping is, for messages: `a flow`.
+    let subject: String
+    let rules: [KeyRule]
+
+    func rule(for name: ArraySlice<UInt8>) -> KeyRule? {
+        rules.first { $0.bytes.count == name.count && name.elementsEqual($0.bytes) }
+    }
+
+    var names: [String] { rules.map(\.key.rawValue) }
+}
+
+extension KeyTable {
+    static let flow = KeyTable(
+        subject: "a flow",
+        rules: [
+            KeyRule(.flow, .name, isRequired: true, "The name of the flow."),
+            KeyRule(.summary, .text, "What the flow is for, in one sentence."),
+            KeyRule(.depth, .count, "How often the flow may stand inside itself."),
+            KeyRule(.types, .types, "Structures, enumerations and external types."),
+            KeyRule(.inputs, .fields, "What the caller passes."),
+            KeyRule(.outputs, .signals, "How the flow ends; the caller answers each."),
+            KeyRule(.state, .fields, "Data the flow owns, with their first values."),
+            KeyRule(.screens, .screens, "The screens of the flow."),
+            KeyRule(
+                .container, .word(ContainerSyntax.Kind.allCases.map(\.rawValue)),
+                "What the flow stands in; a stack if the key is absent."),
+            KeyRule(.children, .children, "The children of a container, in order."),
+            KeyRule(.tabs, .tabs, "How tabs are arranged."),
+            KeyRule(.lazy, .boolean, "Whether a tab starts only when it is first selected."),
+            KeyRule(.start, .steps, "What happens when the flow starts."),
+            KeyRule(.transitions, .transitions, "What happens at each trigger."),
+        ])
+
+    static let app = KeyTable(
+        subject: "an app",
+        rules: [
+            KeyRule(.app, .name, isRequired: true, "The name of the app."),
+            KeyRule(.summary, .text, "What the app is for, in one sentence."),
+            KeyRule(.root, .root, isRequired: true, "The flow that starts with the app."),
+            KeyRule(.types, .types, "Types that all flows of the app see."),
+            KeyRule(.state, .fields, "Data that all flows share, read as `app.name`."),
+        ])
+
+    static let root = KeyTable(
+        subject: "`root`",
+        rules: [
+            KeyRule(.flow, .name, isRequired: true, "The flow that starts with the app."),
+            KeyRule(.with, .arguments, "The flow's inputs."),
+        ])
+
+    static let screen = KeyTable(
+        subject: "a screen",
+        rules: [
+            KeyRule(.inputs, .fields, "What the screen shows; it follows every change."),
+            KeyRule(.outputs, .signals, "What the screen reports."),
+        ])
+
+    static let child = KeyTable(
+        subject: "a child",
+        rules: [
+            KeyRule(.to, .name, isRequired: true, "The screen or flow that stands there."),
+            KeyRule(.with, .arguments, "Its inputs."),
+        ])
+
+    static let tabs = KeyTable(
+        subject: "`tabs`",
+        rules: [
+            KeyRule(.order, .names, "The order of the tabs, if not that of the children."),
+            KeyRule(.first, .name, "The tab that is selected at the start."),
+        ])
+
+    static let branch = KeyTable(
+        subject: "a branch",
+        rules: [
+            KeyRule(.when, .condition, "The condition of the branch."),
+            KeyRule(.then, .steps, "What happens if the condition holds."),
+            KeyRule(.else, .steps, "What happens if no condition held."),
+        ])
+
+    /// Every table, for the schema and the grammar.
+    static let all: [KeyTable] = [flow, app, root, screen, child, tabs, branch]
+}
+
+/// Words in backticks, joined as a sentence joins them.
+func oneOf(_ words: [String]) -> String {
+    let quoted = words.map { "`\($0)`" }
+    guard let last = quoted.last, quoted.count > 1 else { return quoted.first ?? "nothing" }
+    return quoted.dropLast().joined(separator: ", ") + " or " + last
+}

@@ -1,0 +1,90 @@
+// The verbs of steps, as data.
+
+/// What may stand after a verb's colon.
+enum VerbValue: Sendable {
+    case none
+    case optional(ValueShape)
+    case required(ValueShape)
+
+    var shape: ValueShape? {
+        switch self {
+        case .none: nil
+        case .optional(let shape), .required(let shape): shape
+        }
+    }
+}
+
+/// One verb: its value, the modifiers it takes, and what it does.
+struct VerbRule: Sendable {
+    let verb: StepVerb
+    let value: VerbValue
+    let modifiers: [StepModifier]
+    let documentation: String
+    let bytes: [UInt8]
+
+    init(
+        _ verb: StepVerb, _ value: VerbValue, _ modifiers: [StepModifier],
+        _ documentation: String
+    ) {
+        self.verb = verb
+        self.value = value
+        self.modifiers = modifiers
+        self.documentation = documentation
+        bytes = Array(verb.rawValue.utf8)
+    }
+
+    /// How the step is written, for messages: `push: Name`.
+    var example: String {
+        switch value {
+        case .none: verb.rawValue
+        case .optional: verb.rawValue
+        case .required(.name): "\(verb.rawValue): Name"
+        case .required: "\(verb.rawValue): …"
+        }
+    }
+
+    static let all: [VerbRule] = [
+        VerbRule(.push, .required(.name), [.with, .when], "Puts a screen or flow on the stack."),
+        VerbRule(
+            .present, .required(.name), [.with, .when, .style],
+            "Shows a screen or flow in a layer of its own, above everything."),
+        VerbRule(
+            .replace, .required(.name), [.with, .when],
+            "Puts a screen or flow in the place of all this flow shows."),
+        VerbRule(
+            .swap, .required(.name), [.with, .when],
+            "Puts a screen or flow in the place of the reporting screen."),
+        VerbRule(.close, .optional(.name), [.when], "Leaves, however it was shown."),
+        VerbRule(.pop, .optional(.count), [.when], "Takes screens off the stack."),
+        VerbRule(.popTo, .required(.name), [.when], "Takes off all screens above the one named."),
+        VerbRule(.popToRoot, .none, [.when], "Takes off all screens above the first."),
+        VerbRule(.dismiss, .optional(.name), [.when], "Removes a layer this flow presented."),
+        VerbRule(.dismissAll, .none, [.when], "Removes all layers this flow presented."),
+        VerbRule(.select, .required(.name), [.with, .when], "Selects a tab by its child's name."),
+        VerbRule(.finish, .optional(.name), [.with, .when], "Ends the flow with an outcome."),
+        VerbRule(
+            .restart, .optional(.word(["fresh"])), [.when],
+            "Runs the flow's start again; `fresh` resets its state."),
+        VerbRule(.set, .required(.assignments), [.when], "Changes state."),
+        VerbRule(.choose, .required(.branches), [.when], "Takes the first branch that holds."),
+        VerbRule(.ignore, .none, [], "Answers with nothing."),
+    ]
+
+    static func find(_ name: ArraySlice<UInt8>) -> VerbRule? {
+        all.first { $0.bytes.count == name.count && name.elementsEqual($0.bytes) }
+    }
+}
+
+extension StepModifier {
+    var shape: ValueShape {
+        switch self {
+        case .with: .arguments
+        case .when: .condition
+        case .style: .style
+        }
+    }
+
+    static func find(_ name: ArraySlice<UInt8>) -> StepModifier? {
+        allCases.first { name.elementsEqual($0.rawValue.utf8) }
+    }
+}
