@@ -49,6 +49,8 @@ extension Decoder {
             reportNoKind(root, pairs)
             return nil
         }
+        // A scenario says with `flow` or `app` what it plays.
+        if kinds.contains(where: { $0.kind == .scenario }) { return .scenario }
         if kinds.count > 1 {
             report(
                 DecodeProblems.twoKinds(
@@ -59,7 +61,6 @@ extension Decoder {
         switch first.kind {
         case .flow: return decodeFlow(root).map(FileSyntax.flow)
         case .app: return decodeApp(root).map(FileSyntax.app)
-        case .scenario: return .scenario
         default:
             report(DecodeProblems.unsupportedFileKind(first.kind, at: tree.span(first.node)))
             return nil
