@@ -1,0 +1,211 @@
+import FlowModel
+
+/// An expression that has its type already.
+struct CheckedExpression {
+    let id: ExpressionID
+    let type: TypeID
+}
+
+/// Gives one expression its types: a walk over its syntax that knows the scopes around it.
+///
+/// `hint` is the type wanted where the expression stands. It only helps what has no type of its
+/// own; `coerce` is what insists on it.
+struct ExpressionChecker {
+    let checker: TypeChecker
+    let place: ValuePlace
+    var environment: ScopeEnvironment
+
+    func check(_ syntax: ExpressionSyntax, hint: TypeID?) -> CheckedExpression? {
+        switch syntax.kind {
+        case .integer(let value):
+            if let hint, checker.plain(hint) == TypeTable.double {
+                return literal(.double(CanonicalDouble(Double(value))), TypeTable.double, syntax)
+            }
+            return literal(.int(value), TypeTable.int, syntax)
+        case .double(let value):
+            return literal(.double(CanonicalDouble(value)), TypeTable.double, syntax)
+        case .string(let text):
+            return literal(.string(text), TypeTable.string, syntax)
+        case .bool(let value):
+            return literal(.bool(value), TypeTable.bool, syntax)
+        case .null:
+            return null(syntax, hint)
+        case .name(let name):
+            return bareName(name, syntax)
+        case .enumerationCase(let word, let payload):
+            return enumerationCase(word, payload, syntax, hint)
+        case .member, .contains:
+            return memberChain(syntax)
+        case .not(let operand):
+            guard let value = condition(operand, of: "`not`") else { return nil }
+            return append(.not(value), TypeTable.bool, syntax)
+        case .negate(let operand):
+            return negation(operand, syntax, hint)
+        case .binary(let symbol, let left, let right):
+            return binary(symbol, left, right, syntax, hint)
+        case .conditional(let condition, let then, let otherwise):
+            return conditional(condition, then, otherwise, syntax, hint)
+        case .list(let elements):
+            return list(elements, syntax, hint)
+        }
+    }
+
+    /// Checks the expression and makes it exactly the type that is wanted.
+    func check(_ syntax: ExpressionSyntax, as wanted: TypeID) -> ExpressionID? {
+        guard !checker.isBroken(wanted) else { return nil }
+        guard let value = check(syntax, hint: wanted) else { return nil }
+        return coerce(value, to: wanted, at: span(syntax))
+    }
+
+    /// A value where `wanted` is wanted: wrapped, or narrowed, or refused.
+    func coerce(
+        _ value: CheckedExpression, to wanted: TypeID, at span: SourceSpan
+    ) -> ExpressionID? {
+        if value.type == wanted { return value.id }
+        if checker.isBroken(value.type) || checker.isBroken(wanted) { return nil }
+        let plain = checker.plain(wanted)
+        if value.type == plain {
+            return checker.expressions.append(.wrap(value.id), type: wanted, span: span)
+        }
+        if checker.plain(value.type) == wanted {
+            if let narrowed = narrow(value) { return narrowed.id }
+            checker.report(
+                ExpressionProblems.optionalToRequired, at: span,
+                "\(checker.name(value.type)) is given where \(checker.name(wanted)) is expected,"
+                    + " it may be nil",
+                help: "give a value for nil with `??`, or guard with `when: x != nil`")
+            return nil
+        }
+        checker.report(
+            ExpressionProblems.typeMismatch, at: span,
+            "\(checker.name(value.type)) is given where \(checker.name(wanted)) is expected",
+            help: help(from: value.type, to: wanted))
+        return nil
+    }
+
+    private func help(from found: TypeID, to wanted: TypeID) -> String? {
+        switch (checker.plain(found), checker.plain(wanted)) {
+        case (TypeTable.int, TypeTable.string), (TypeTable.double, TypeTable.string):
+            "write it into a quoted string: `\"{path}\"`"
+        case (TypeTable.string, TypeTable.url), (TypeTable.string, TypeTable.date),
+            (TypeTable.string, TypeTable.uuid):
+            "only a quoted constant becomes \(checker.name(checker.plain(wanted)))"
+        default: nil
+        }
+    }
+
+    /// The plain value of an optional that is known not to be nil here.
+    func narrow(_ value: CheckedExpression) -> CheckedExpression? {
+        guard !environment.narrowed.isEmpty, checker.types.isOptional(value.type),
+            let path = checker.expressions.path(of: value.id),
+            environment.narrowed.contains(path)
+        else { return nil }
+        let type = checker.plain(value.type)
+        let span = checker.expressions.span(of: value.id)
+        let id = checker.expressions.append(.narrowed(value.id), type: type, span: span)
+        return CheckedExpression(id: id, type: type)
+    }
+
+    /// The value itself, or its plain value where it is known not to be nil.
+    func narrowedIfKnown(_ value: CheckedExpression) -> CheckedExpression {
+        narrow(value) ?? value
+    }
+
+    func span(_ syntax: ExpressionSyntax) -> SourceSpan { place.span(syntax.start, syntax.end) }
+    func span(_ word: ExpressionSyntax.Word) -> SourceSpan { place.span(word.start, word.end) }
+
+    func append(
+        _ node: Expression, _ type: TypeID, _ syntax: ExpressionSyntax
+    ) -> CheckedExpression {
+        append(node, type, at: span(syntax))
+    }
+
+    func append(_ node: Expression, _ type: TypeID, at span: SourceSpan) -> CheckedExpression {
+        CheckedExpression(
+            id: checker.expressions.append(node, type: type, span: span), type: type)
+    }
+
+    func literal(
+        _ value: Value, _ type: TypeID, _ syntax: ExpressionSyntax
+    ) -> CheckedExpression {
+        append(.literal(value), type, syntax)
+    }
+
+    private func null(_ syntax: ExpressionSyntax, _ hint: TypeID?) -> CheckedExpression? {
+        guard let hint else {
+            checker.report(
+                ExpressionProblems.typeMismatch, at: span(syntax),
+                "`nil` stands where nothing says of which type it is")
+            return nil
+        }
+        guard checker.types.isOptional(hint) else {
+            checker.report(
+                ExpressionProblems.optionalToRequired, at: span(syntax),
+                "`nil` is given where \(checker.name(hint)) is expected, which is never nil",
+                help: "give a value, or declare the type as `\(checker.types.name(of: hint))?`")
+            return nil
+        }
+        return literal(.none, hint, syntax)
+    }
+
+    private func enumerationCase(
+        _ word: ExpressionSyntax.Word, _ payload: [ExpressionSyntax]?,
+        _ syntax: ExpressionSyntax, _ hint: TypeID?
+    ) -> CheckedExpression? {
+        guard let hint else {
+            checker.report(
+                ExpressionProblems.typeMismatch, at: span(syntax),
+                "`.\(word.text)` stands where nothing says of which type it is")
+            return nil
+        }
+        let type = checker.plain(hint)
+        if checker.isBroken(type) { return nil }
+        guard case .enumeration(let index) = checker.types[type] else {
+            checker.report(
+                ExpressionProblems.typeMismatch, at: span(syntax),
+                "the case `.\(word.text)` is given where \(checker.name(hint)) is expected")
+            return nil
+        }
+        guard let found = checker.findCase(word.text, of: index, at: span(word)) else { return nil }
+        let fields = checker.types.enumerations[Int(index)].cases[Int(found)].payload
+        guard fields.count == (payload?.count ?? 0) else {
+            let list = fields.map(\.name).joined(separator: ", ")
+            checker.report(
+                ExpressionProblems.typeMismatch, at: span(syntax),
+                "`.\(word.text)` is given \(payload?.count ?? 0) values,"
+                    + " \(fields.count) expected",
+                help: fields.isEmpty
+                    ? "write `.\(word.text)`" : "write `.\(word.text)(\(list))`")
+            return nil
+        }
+        var values: [ExpressionID] = []
+        for (value, field) in zip(payload ?? [], fields) {
+            if let id = check(value, as: field.type) { values.append(id) }
+        }
+        guard values.count == fields.count else { return nil }
+        return append(.enumeration(found, values), type, syntax)
+    }
+
+    private func list(
+        _ elements: [ExpressionSyntax], _ syntax: ExpressionSyntax, _ hint: TypeID?
+    ) -> CheckedExpression? {
+        if let hint, case .list(let element) = checker.types[checker.plain(hint)] {
+            let ids = elements.compactMap { check($0, as: element) }
+            guard ids.count == elements.count else { return nil }
+            return append(.list(ids), checker.plain(hint), syntax)
+        }
+        // Without a wanted type the first element that has one says what the list holds.
+        guard let first = elements.first(where: { !$0.takesTypeFromContext }) ?? elements.first
+        else {
+            checker.report(
+                ExpressionProblems.typeMismatch, at: span(syntax),
+                hint.map { "a list is given where \(checker.name($0)) is expected" }
+                    ?? "`[]` stands where nothing says what it holds")
+            return nil
+        }
+        guard let probe = check(first, hint: nil) else { return nil }
+        let ids = elements.compactMap { check($0, as: probe.type) }
+        guard ids.count == elements.count else { return nil }
+        return append(.list(ids), checker.types.intern(.list(probe.type)), syntax)
+    }
+}

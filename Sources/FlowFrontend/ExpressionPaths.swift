@@ -1,0 +1,293 @@
+import FlowModel
+
+extension ExpressionChecker {
+    /// A path while it is read: `current` is the value so far. After a `?.` it stands inside a
+    /// chain, whose base is the optional it hangs on.
+    private struct OpenPath {
+        var chainBase: ExpressionID?
+        var current: CheckedExpression
+    }
+
+    /// A name alone: a field of the payload.
+    func bareName(_ name: String, _ syntax: ExpressionSyntax) -> CheckedExpression? {
+        if let index = environment.payload.firstIndex(where: { $0.name == name }) {
+            return readField(Int32(index), of: .payload, at: span(syntax))
+        }
+        reportUnknownName(name, at: span(syntax))
+        return nil
+    }
+
+    /// `a.b?.c.contains(x)` and the like.
+    func memberChain(_ syntax: ExpressionSyntax) -> CheckedExpression? {
+        walk(syntax).map { close($0, at: span(syntax)) }
+    }
+
+    private func close(_ path: OpenPath, at span: SourceSpan) -> CheckedExpression {
+        guard let base = path.chainBase else { return path.current }
+        let type = checker.types.optional(of: path.current.type)
+        return append(.chain(base: base, then: path.current.id), type, at: span)
+    }
+
+    private func walk(_ syntax: ExpressionSyntax) -> OpenPath? {
+        switch syntax.kind {
+        case .member(let base, let word, let isOptional):
+            if case .name(let name) = base.kind, let scope = findScope(name) {
+                return scopeField(scope, word, base, syntax, isOptional)
+            }
+            guard var path = step(into: base, isOptional, before: word.text, at: span(word)),
+                let value = member(word, of: path.current, at: span(syntax))
+            else { return nil }
+            path.current = value
+            return path
+        case .contains(let base, let element, let isOptional):
+            let whole = span(syntax)
+            guard var path = step(into: base, isOptional, before: "contains(…)", at: span(base)),
+                let value = contains(element, in: path.current, base, at: whole)
+            else { return nil }
+            path.current = value
+            return path
+        default:
+            return check(syntax, hint: nil).map { OpenPath(current: $0) }
+        }
+    }
+
+    /// The value of `base`, ready for a member of it to be read.
+    private func step(
+        into base: ExpressionSyntax, _ isOptional: Bool, before member: String,
+        at memberSpan: SourceSpan
+    ) -> OpenPath? {
+        guard var path = walk(base) else { return nil }
+        if checker.isBroken(path.current.type) { return nil }
+        if isOptional {
+            guard checker.types.isOptional(path.current.type) else {
+                checker.report(
+                    ExpressionProblems.typeMismatch, at: span(base),
+                    "\(checker.name(path.current.type)) stands before `?.`,"
+                        + " an optional was expected",
+                    help: "write `.\(member)`")
+                return nil
+            }
+            let closed = close(path, at: span(base))
+            let plain = checker.plain(closed.type)
+            return OpenPath(
+                chainBase: closed.id, current: append(.unwrapped, plain, at: span(base)))
+        }
+        if checker.types.isOptional(path.current.type) {
+            let closed = close(path, at: span(base))
+            guard let narrowed = narrow(closed) else {
+                checker.report(
+                    ExpressionProblems.optionalToRequired, at: memberSpan,
+                    "`.\(member)` is read from \(checker.name(closed.type)), which may be nil",
+                    help: "write `?.\(member)`, or guard with `when: x != nil`")
+                return nil
+            }
+            path = OpenPath(current: narrowed)
+        }
+        return path
+    }
+
+    private func findScope(_ name: String) -> Scope? {
+        guard let scope = Scope.named.first(where: { $0.word == name }),
+            !environment.payload.contains(where: { $0.name == name })
+        else { return nil }
+        return scope
+    }
+
+    private func scopeField(
+        _ scope: Scope, _ word: ExpressionSyntax.Word, _ base: ExpressionSyntax,
+        _ syntax: ExpressionSyntax, _ isOptional: Bool
+    ) -> OpenPath? {
+        guard let fields = environment.fields(of: scope) else {
+            reportClosedScope(scope, at: span(base))
+            return nil
+        }
+        guard let index = fields.firstIndex(where: { $0.name == word.text }) else {
+            let known = fields.map(\.name)
+            let scopeName = scope.word ?? ""
+            checker.report(
+                ExpressionProblems.unknownPath, at: span(word),
+                known.isEmpty
+                    ? "`\(scopeName)` has no `\(word.text)`, it has no fields here"
+                    : "`\(scopeName)` has no `\(word.text)`, it has \(quotedList(known))",
+                help: suggestion(for: word.text, among: known))
+            return nil
+        }
+        if isOptional {
+            checker.report(
+                ExpressionProblems.typeMismatch, at: span(base),
+                "`\(scope.word ?? "")` stands before `?.`, an optional was expected",
+                help: "write `\(scope.word ?? "").\(word.text)`")
+            return nil
+        }
+        return readField(Int32(index), of: scope, at: span(syntax)).map { OpenPath(current: $0) }
+    }
+
+    private func readField(
+        _ index: Int32, of scope: Scope, at span: SourceSpan
+    ) -> CheckedExpression? {
+        guard let type = environment.fields(of: scope)?[Int(index)].type, !checker.isBroken(type)
+        else { return nil }
+        return append(.read(scope, index), type, at: span)
+    }
+
+    private func member(
+        _ word: ExpressionSyntax.Word, of value: CheckedExpression, at span: SourceSpan
+    ) -> CheckedExpression? {
+        let known: [String]
+        switch checker.types[value.type] {
+        case .structure(let index):
+            let fields = checker.types.structures[Int(index)].fields
+            if let found = fields.firstIndex(where: { $0.name == word.text }) {
+                guard !checker.isBroken(fields[found].type) else { return nil }
+                return append(.field(value.id, Int32(found)), fields[found].type, at: span)
+            }
+            known = fields.map(\.name)
+        case .list(let element):
+            if let property = CollectionProperty(rawValue: word.text) {
+                return listProperty(property, of: value, element, word, at: span)
+            }
+            known = ["count", "isEmpty", "first", "last", "dropFirst", "contains(x)"]
+        case .string:
+            if word.text == "count" {
+                return append(.property(.count, value.id), TypeTable.int, at: span)
+            }
+            if word.text == "isEmpty" {
+                return append(.property(.isEmpty, value.id), TypeTable.bool, at: span)
+            }
+            known = ["count", "isEmpty", "contains(x)"]
+        default:
+            known = []
+        }
+        checker.report(
+            ExpressionProblems.unknownPath, at: self.span(word),
+            known.isEmpty
+                ? "\(checker.name(value.type)) has no `\(word.text)`, nothing can be read from it"
+                : "\(checker.name(value.type)) has no `\(word.text)`, it has \(quotedList(known))",
+            help: suggestion(for: word.text, among: known))
+        return nil
+    }
+
+    private func listProperty(
+        _ property: CollectionProperty, of value: CheckedExpression, _ element: TypeID,
+        _ word: ExpressionSyntax.Word, at span: SourceSpan
+    ) -> CheckedExpression? {
+        let type: TypeID
+        switch property {
+        case .count: type = TypeTable.int
+        case .isEmpty: type = TypeTable.bool
+        case .dropFirst: type = value.type
+        case .first, .last:
+            guard !checker.types.isOptional(element) else {
+                checker.report(
+                    ExpressionProblems.typeMismatch, at: self.span(word),
+                    "`.\(word.text)` of \(checker.name(value.type)) would be an optional of an"
+                        + " optional, and the language has none")
+                return nil
+            }
+            type = checker.types.optional(of: element)
+        }
+        return append(.property(property, value.id), type, at: span)
+    }
+
+    private func contains(
+        _ element: ExpressionSyntax, in value: CheckedExpression, _ base: ExpressionSyntax,
+        at span: SourceSpan
+    ) -> CheckedExpression? {
+        let wanted: TypeID
+        switch checker.types[value.type] {
+        case .list(let type): wanted = type
+        case .string: wanted = TypeTable.string
+        default:
+            checker.report(
+                ExpressionProblems.typeMismatch, at: self.span(base),
+                "`.contains(x)` is asked of \(checker.name(value.type)),"
+                    + " a list or a `String` was expected")
+            return nil
+        }
+        guard let found = check(element, as: wanted) else { return nil }
+        return append(.contains(value.id, found), TypeTable.bool, at: span)
+    }
+}
+
+extension ExpressionChecker {
+    private func reportClosedScope(_ scope: Scope, at span: SourceSpan) {
+        let word = scope.word ?? ""
+        if environment.isConstant {
+            checker.report(
+                ExpressionProblems.defaultNotConstant, at: span,
+                "`\(word)` is read in a default, a constant was expected",
+                help: "write a literal, or pass the value with `with:`")
+        } else {
+            checker.report(
+                ExpressionProblems.unknownPath, at: span, "`\(word)` cannot be read here",
+                help: readableScopes.map { "here you can read \($0)" })
+        }
+    }
+
+    private var readableScopes: String? {
+        let words = Scope.named.filter { environment.fields(of: $0) != nil }.compactMap(\.word)
+        return words.isEmpty ? nil : quotedList(words)
+    }
+
+    private func reportUnknownName(_ name: String, at span: SourceSpan) {
+        if let scope = Scope.named.first(where: { $0.word == name }) {
+            if environment.fields(of: scope) == nil { return reportClosedScope(scope, at: span) }
+            checker.report(
+                ExpressionProblems.unknownPath, at: span,
+                "`\(name)` alone is no value, one of its fields was expected",
+                help: environment.fields(of: scope)?.first.map { "write `\(name).\($0.name)`" })
+            return
+        }
+        if environment.isConstant {
+            checker.report(
+                ExpressionProblems.defaultNotConstant, at: span,
+                "`\(name)` is read in a default, a constant was expected",
+                help: literalHelp(name) ?? "write a text in double quotes: `\"\(name)\"`")
+            return
+        }
+        let names = environment.payload.map(\.name)
+        checker.report(
+            ExpressionProblems.unknownPath, at: span,
+            names.isEmpty
+                ? "`\(name)` is not known here"
+                : "`\(name)` is not known here, the payload has \(quotedList(names))",
+            help: literalHelp(name) ?? suggestion(for: name, among: names) ?? scopedHelp(name))
+    }
+
+    /// What a word of another language is here.
+    private func literalHelp(_ name: String) -> String? {
+        switch name {
+        case "null", "none", "None", "Nil", "NULL": return "write `nil`"
+        case "True", "TRUE", "yes", "Yes", "on", "On": return "write `true`"
+        case "False", "FALSE", "no", "No", "off", "Off": return "write `false`"
+        default: break
+        }
+        guard checker.typeNames[name] != nil else { return nil }
+        return "a case is written with a dot alone, `.case`; a structure is a mapping"
+    }
+
+    private func scopedHelp(_ name: String) -> String? {
+        for scope in Scope.named {
+            guard let fields = environment.fields(of: scope), let word = scope.word else {
+                continue
+            }
+            if fields.contains(where: { $0.name == name }) { return "write `\(word).\(name)`" }
+        }
+        return nil
+    }
+}
+
+extension TypeChecker {
+    /// The index of a case of an enumeration, reported when there is none of that name.
+    func findCase(_ name: String, of enumeration: Int32, at span: SourceSpan) -> Int32? {
+        let type = types.enumerations[Int(enumeration)]
+        if let index = type.cases.firstIndex(where: { $0.name == name }) { return Int32(index) }
+        if type.cases.isEmpty { return nil }
+        let names = type.cases.map(\.name)
+        report(
+            ExpressionProblems.unknownCase, at: span,
+            "`\(type.name)` has no case `\(name)`, it has \(quotedList(names))",
+            help: suggestion(for: name, among: names))
+        return nil
+    }
+}

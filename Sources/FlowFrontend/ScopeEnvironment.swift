@@ -1,0 +1,182 @@
+import FlowModel
+
+/// A field of a scope and fields of structures below it, whether or not `?.` leads there.
+struct ScopePath: Hashable, Sendable {
+    let scope: Scope
+    /// The field of the scope, then the fields below it.
+    var fields: [Int32]
+
+    /// True when one of the two lies in the other, or both are the same.
+    func overlaps(_ other: ScopePath) -> Bool {
+        guard scope == other.scope else { return false }
+        return zip(fields, other.fields).allSatisfy { $0 == $1 }
+    }
+}
+
+/// What an expression can read where it stands, and what is known there.
+struct ScopeEnvironment: Sendable {
+    /// The fields of a scope; nil where the scope cannot be read at all.
+    var state: [Field]?
+    var inputs: [Field]?
+    var app: [Field]?
+    /// Read by their bare names.
+    var payload: [Field] = []
+    var screen: [Field]?
+    /// Paths that a condition has proved not to be nil.
+    private(set) var narrowed: Set<ScopePath> = []
+    /// Nothing can be read: defaults of inputs and of fields.
+    private(set) var isConstant = false
+
+    init(
+        state: [Field]? = nil, inputs: [Field]? = nil, app: [Field]? = nil,
+        payload: [Field] = [], screen: [Field]? = nil
+    ) {
+        self.state = state
+        self.inputs = inputs
+        self.app = app
+        self.payload = payload
+        self.screen = screen
+    }
+
+    /// Where only constants can stand.
+    static let constant: ScopeEnvironment = {
+        var environment = ScopeEnvironment()
+        environment.isConstant = true
+        return environment
+    }()
+
+    func fields(of scope: Scope) -> [Field]? {
+        switch scope {
+        case .state: state
+        case .inputs: inputs
+        case .app: app
+        case .payload: payload
+        case .screen: screen
+        }
+    }
+
+    /// The environment in which these paths are known not to be nil.
+    func narrowed(by paths: Set<ScopePath>) -> ScopeEnvironment {
+        guard !paths.isEmpty else { return self }
+        var result = self
+        result.narrowed.formUnion(paths)
+        return result
+    }
+
+    /// The environment after a `set` of the path: what overlaps it is not known any more.
+    func widened(bySetting path: ScopePath) -> ScopeEnvironment {
+        guard !narrowed.isEmpty else { return self }
+        var result = self
+        result.narrowed = narrowed.filter { !$0.overlaps(path) }
+        return result
+    }
+
+    /// The environment after a step that starts a flow, which may change the app's state.
+    func widenedForApp() -> ScopeEnvironment {
+        guard !narrowed.isEmpty else { return self }
+        var result = self
+        result.narrowed = narrowed.filter { $0.scope != .app }
+        return result
+    }
+}
+
+extension Scope {
+    /// The word that names the scope; a payload field is read without one.
+    var word: String? {
+        switch self {
+        case .state: "state"
+        case .inputs: "inputs"
+        case .app: "app"
+        case .payload: nil
+        case .screen: "screen"
+        }
+    }
+
+    static let named: [Scope] = [.state, .inputs, .app, .screen]
+}
+
+/// The paths that a condition proves not to be nil.
+struct Narrowing: Sendable, Equatable {
+    var whenTrue: Set<ScopePath> = []
+    var whenFalse: Set<ScopePath> = []
+}
+
+extension ExpressionTable {
+    /// What is known where the condition holds, and where it does not.
+    func narrowing(ofCondition id: ExpressionID) -> Narrowing {
+        switch self[id] {
+        case .not(let operand):
+            let facts = narrowing(ofCondition: operand)
+            return Narrowing(whenTrue: facts.whenFalse, whenFalse: facts.whenTrue)
+        case .binary(.and, let left, let right):
+            let (first, second) = (narrowing(ofCondition: left), narrowing(ofCondition: right))
+            return Narrowing(
+                whenTrue: first.whenTrue.union(second.whenTrue),
+                whenFalse: first.whenFalse.intersection(second.whenFalse))
+        case .binary(.or, let left, let right):
+            let (first, second) = (narrowing(ofCondition: left), narrowing(ofCondition: right))
+            return Narrowing(
+                whenTrue: first.whenTrue.intersection(second.whenTrue),
+                whenFalse: first.whenFalse.union(second.whenFalse))
+        case .binary(.equal, let left, let right):
+            return comparison(left, right)
+        case .binary(.notEqual, let left, let right):
+            let facts = comparison(left, right)
+            return Narrowing(whenTrue: facts.whenFalse, whenFalse: facts.whenTrue)
+        default:
+            return Narrowing()
+        }
+    }
+
+    /// What `left == right` proves: `x == nil` is false when there is an x, and `x == y` is true
+    /// only when there is one if y always is.
+    private func comparison(_ left: ExpressionID, _ right: ExpressionID) -> Narrowing {
+        if isNil(right) { return Narrowing(whenFalse: pathsBehind(left)) }
+        if isNil(left) { return Narrowing(whenFalse: pathsBehind(right)) }
+        if isNeverNil(right) { return Narrowing(whenTrue: pathsBehind(left)) }
+        if isNeverNil(left) { return Narrowing(whenTrue: pathsBehind(right)) }
+        return Narrowing()
+    }
+
+    private func isNil(_ id: ExpressionID) -> Bool {
+        self[id] == .literal(.none)
+    }
+
+    private func isNeverNil(_ id: ExpressionID) -> Bool {
+        if case .wrap = self[id] { return true }
+        return false
+    }
+
+    /// The paths that cannot be nil when this expression is not nil.
+    private func pathsBehind(_ id: ExpressionID) -> Set<ScopePath> {
+        var result: Set<ScopePath> = []
+        if let path = path(of: id) { result.insert(path) }
+        if case .chain(let base, _) = self[id] { result.formUnion(pathsBehind(base)) }
+        return result
+    }
+
+    /// The path an expression reads, if it is nothing but a path.
+    func path(of id: ExpressionID) -> ScopePath? {
+        path(of: id, unwrapped: nil)
+    }
+
+    private func path(of id: ExpressionID, unwrapped: ScopePath?) -> ScopePath? {
+        switch self[id] {
+        case .read(let scope, let index):
+            return ScopePath(scope: scope, fields: [index])
+        case .field(let base, let index):
+            guard var path = path(of: base, unwrapped: unwrapped) else { return nil }
+            path.fields.append(index)
+            return path
+        case .chain(let base, let then):
+            guard let path = path(of: base, unwrapped: unwrapped) else { return nil }
+            return self.path(of: then, unwrapped: path)
+        case .unwrapped:
+            return unwrapped
+        case .narrowed(let inner):
+            return path(of: inner, unwrapped: unwrapped)
+        default:
+            return nil
+        }
+    }
+}

@@ -1,0 +1,91 @@
+import FlowModel
+
+/// Reads the types, expressions and values of one application into its tables.
+///
+/// Whatever is wrong is reported once; what hangs on it is left out without a word. A field whose
+/// type is wrong keeps its place with the type `broken`, of which nothing is ever reported.
+final class TypeChecker {
+    var types = TypeTable()
+    var expressions = ExpressionTable()
+    var diagnostics: [Diagnostic] = []
+    /// Every type of the application by its name, the built-in ones included.
+    var typeNames: [String: TypeID] = [
+        "String": TypeTable.string, "Int": TypeTable.int, "Double": TypeTable.double,
+        "Bool": TypeTable.bool, "URL": TypeTable.url, "Date": TypeTable.date,
+        "UUID": TypeTable.uuid,
+    ]
+    /// Defaults of structure fields that are not read yet, by structure.
+    var pendingDefaults: [Int32: PendingStructure] = [:]
+    private var brokenType: TypeID?
+
+    init() {}
+
+    /// A checker that reads constants against the types of a finished application.
+    init(types: TypeTable, expressions: ExpressionTable) {
+        self.types = types
+        self.expressions = expressions
+    }
+
+    /// Takes the problems found so far.
+    func takeDiagnostics() -> [Diagnostic] {
+        defer { diagnostics = [] }
+        return diagnostics
+    }
+
+    func report(
+        _ kind: DiagnosticKind, at span: SourceSpan, _ message: String, help: String? = nil,
+        notes: [DiagnosticNote] = []
+    ) {
+        diagnostics.append(Diagnostic(kind, at: span, message, help: help, notes: notes))
+    }
+
+    /// The type of what was reported already. It is made only when something is wrong.
+    var broken: TypeID {
+        if let brokenType { return brokenType }
+        let placeless = SourceSpan(file: FileID(0), startByte: 0, endByte: 0)
+        types.externals.append(ExternalType(name: "?", span: placeless))
+        let id = types.intern(.external(Int32(types.externals.count - 1)))
+        brokenType = id
+        return id
+    }
+
+    /// True when the type, or the type inside an optional or a list, is broken.
+    func isBroken(_ type: TypeID) -> Bool {
+        guard let brokenType else { return false }
+        switch types[type] {
+        case .optional(let inner), .list(let inner): return isBroken(inner)
+        default: return type == brokenType
+        }
+    }
+
+    /// `T` of `T?`, and any other type itself.
+    func plain(_ type: TypeID) -> TypeID {
+        if case .optional(let wrapped) = types[type] { return wrapped }
+        return type
+    }
+
+    func name(_ type: TypeID) -> String { "`" + types.name(of: type) + "`" }
+}
+
+/// A scalar or another node in its document, and what can be read there.
+struct ValuePlace {
+    let tree: YAMLTree
+    let node: NodeID
+
+    /// The place of a range of the decoded text in the file.
+    func span(_ start: Int, _ end: Int) -> SourceSpan {
+        tree.span(of: node, from: start, to: end)
+    }
+
+    var span: SourceSpan { tree.span(node) }
+}
+
+extension YAMLTree {
+    /// The place in the file of a range of a scalar's decoded text.
+    func span(of id: NodeID, from start: Int, to end: Int) -> SourceSpan {
+        let node = nodes[Int(id.index)]
+        let shift = node.style.isQuoted ? 1 : 0
+        let origin = Int(node.startByte) + shift
+        return SourceSpan(file: file, startByte: origin + start, endByte: origin + end)
+    }
+}
