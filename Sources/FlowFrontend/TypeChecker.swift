@@ -16,14 +16,25 @@ final class TypeChecker {
     ]
     /// Defaults of structure fields that are not read yet, by structure.
     var pendingDefaults: [Int32: PendingStructure] = [:]
+    /// The files that spans refer to by index.
+    var files: [SourceFile]
     private var brokenType: TypeID?
 
-    init() {}
+    init(files: [SourceFile]) {
+        self.files = files
+    }
 
     /// A checker that reads constants against the types of a finished application.
-    init(types: TypeTable, expressions: ExpressionTable) {
+    init(files: [SourceFile], types: TypeTable, expressions: ExpressionTable) {
+        self.files = files
         self.types = types
         self.expressions = expressions
+    }
+
+    func place(_ node: NodeID, _ tree: YAMLTree) -> ValuePlace {
+        let index = Int(tree.file.index)
+        let source = files.indices.contains(index) ? files[index].bytes : []
+        return ValuePlace(tree: tree, node: node, source: source)
     }
 
     /// Takes the problems found so far.
@@ -71,21 +82,16 @@ final class TypeChecker {
 struct ValuePlace {
     let tree: YAMLTree
     let node: NodeID
+    /// The bytes of the file, to find the place of a piece of a scalar.
+    let source: [UInt8]
 
     /// The place of a range of the decoded text in the file.
     func span(_ start: Int, _ end: Int) -> SourceSpan {
-        tree.span(of: node, from: start, to: end)
+        SourceSpan(
+            file: tree.file,
+            startByte: tree.sourceByte(node, textOffset: start, in: source),
+            endByte: tree.sourceByte(node, textOffset: end, in: source))
     }
 
     var span: SourceSpan { tree.span(node) }
-}
-
-extension YAMLTree {
-    /// The place in the file of a range of a scalar's decoded text.
-    func span(of id: NodeID, from start: Int, to end: Int) -> SourceSpan {
-        let node = nodes[Int(id.index)]
-        let shift = node.style.isQuoted ? 1 : 0
-        let origin = Int(node.startByte) + shift
-        return SourceSpan(file: file, startByte: origin + start, endByte: origin + end)
-    }
 }

@@ -7,8 +7,8 @@ extension TypeChecker {
     func readValue(
         _ node: NodeID, in tree: YAMLTree, as wanted: TypeID, _ environment: ScopeEnvironment
     ) -> ExpressionID? {
-        guard !isBroken(wanted) else { return nil }
-        let place = ValuePlace(tree: tree, node: node)
+        guard !isBroken(wanted), !tree.isHole(node) else { return nil }
+        let place = place(node, tree)
         switch tree.kind(node) {
         case .scalar:
             if tree.style(node).isQuoted { return readQuoted(place, as: wanted, environment) }
@@ -24,7 +24,8 @@ extension TypeChecker {
     func readCondition(
         _ node: NodeID, in tree: YAMLTree, _ environment: ScopeEnvironment
     ) -> ExpressionID? {
-        let place = ValuePlace(tree: tree, node: node)
+        guard !tree.isHole(node) else { return nil }
+        let place = place(node, tree)
         guard tree.kind(node) == .scalar, !tree.style(node).isQuoted else {
             let found = tree.kind(node) == .scalar ? "a quoted string" : "a collection"
             report(
@@ -42,7 +43,7 @@ extension TypeChecker {
     func readExpression(
         _ node: NodeID, in tree: YAMLTree, _ environment: ScopeEnvironment
     ) -> CheckedExpression? {
-        let place = ValuePlace(tree: tree, node: node)
+        let place = place(node, tree)
         if tree.kind(node) == .scalar, tree.style(node).isQuoted {
             return readString(place, environment).map {
                 CheckedExpression(id: $0, type: TypeTable.string)
@@ -209,7 +210,7 @@ extension TypeChecker {
                 return nil
             }
             let payload = types.enumerations[Int(index)].cases[Int(found)].payload
-            let inner = ValuePlace(tree: place.tree, node: value)
+            let inner = self.place(value, place.tree)
             guard
                 let fields = readFieldValues(inner, payload, owner: "`.\(keyText)`", environment)
             else { return nil }

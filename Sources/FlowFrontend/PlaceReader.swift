@@ -1,0 +1,133 @@
+import FlowModel
+
+/// A place that a `set` can write: a field of a scope and fields of structures below it.
+struct WritablePlace {
+    let path: ScopePath
+    /// The type of what is written there.
+    let type: TypeID
+
+    var field: Int32 { path.fields[0] }
+    /// The fields below the first.
+    var below: [Int32] { Array(path.fields.dropFirst()) }
+}
+
+extension TypeChecker {
+    /// The place a key of `set:` names, such as `state.user.city`; `?.` is not needed on the way.
+    func readPlace(
+        _ node: NodeID, in tree: YAMLTree, _ environment: ScopeEnvironment
+    ) -> WritablePlace? {
+        guard !tree.isHole(node) else { return nil }
+        let place = place(node, tree)
+        guard let words = pathWords(place) else { return nil }
+        guard let scope = Scope.named.first(where: { $0.word == words[0].text }),
+            let fields = environment.fields(of: scope)
+        else {
+            let isPayload = environment.payload.contains { $0.name == words[0].text }
+            report(
+                isPayload ? ExpressionProblems.readOnlyPath : ExpressionProblems.unknownPath,
+                at: place.span(words[0].start, words[0].end),
+                isPayload
+                    ? "`\(words[0].text)` is a field of the payload, which cannot be set"
+                    : "`\(words[0].text)` cannot be set here, a path in `state` or `app` was"
+                        + " expected",
+                help: scopedPlace(words[0].text, environment))
+            return nil
+        }
+        guard scope == .state || scope == .app else {
+            report(
+                ExpressionProblems.readOnlyPath, at: place.span(words[0].start, words[0].end),
+                "`\(words[0].text)` cannot be set, only `state` and `app` can",
+                help: "keep the value in `state` and set it there")
+            return nil
+        }
+        guard words.count > 1 else {
+            report(
+                ExpressionProblems.unknownPath, at: place.span,
+                "`\(words[0].text)` alone cannot be set, one of its fields was expected",
+                help: fields.first.map { "write `\(words[0].text).\($0.name)`" })
+            return nil
+        }
+        guard
+            let found = resolvePath(
+                words.dropFirst(), in: fields, owner: "`\(words[0].text)`", place)
+        else { return nil }
+        return WritablePlace(path: ScopePath(scope: scope, fields: found.fields), type: found.type)
+    }
+
+    /// A path below a list of fields, such as `user.city.name` in what a scenario expects.
+    func readFieldPath(
+        _ node: NodeID, in tree: YAMLTree, below fields: [Field], owner: String
+    ) -> (fields: [Int32], type: TypeID)? {
+        guard !tree.isHole(node) else { return nil }
+        let place = place(node, tree)
+        guard let words = pathWords(place) else { return nil }
+        return resolvePath(words[...], in: fields, owner: owner, place)
+    }
+
+    private func scopedPlace(_ name: String, _ environment: ScopeEnvironment) -> String? {
+        for scope in [Scope.state, .app] {
+            guard let fields = environment.fields(of: scope), let word = scope.word,
+                fields.contains(where: { $0.name == name })
+            else { continue }
+            return "write `\(word).\(name)`"
+        }
+        return nil
+    }
+
+    /// The names between the dots of a key.
+    private func pathWords(_ place: ValuePlace) -> [ExpressionSyntax.Word]? {
+        var words: [ExpressionSyntax.Word] = []
+        var start = 0
+        let text = place.tree.text(place.node)
+        for part in text.split(separator: ".", omittingEmptySubsequences: false) {
+            let name = part.hasSuffix("?") ? part.dropLast() : part
+            guard isIdentifier(String(name)) else {
+                report(
+                    ExpressionProblems.unknownPath, at: place.span,
+                    "`\(text)` is no path, names with dots between them were expected")
+                return nil
+            }
+            words.append(
+                ExpressionSyntax.Word(
+                    text: String(name), start: start, end: start + name.utf8.count))
+            start += part.utf8.count + 1
+        }
+        return words
+    }
+
+    private func resolvePath(
+        _ words: ArraySlice<ExpressionSyntax.Word>, in fields: [Field], owner: String,
+        _ place: ValuePlace
+    ) -> (fields: [Int32], type: TypeID)? {
+        var fields = fields
+        var owner = owner
+        var result: [Int32] = []
+        var type: TypeID?
+        for word in words {
+            if let type {
+                guard case .structure(let index) = types[plain(type)] else {
+                    report(
+                        ExpressionProblems.unknownPath, at: place.span(word.start, word.end),
+                        "\(name(type)) has no field `\(word.text)`, only structures have fields")
+                    return nil
+                }
+                fields = types.structures[Int(index)].fields
+                owner = "`\(types.structures[Int(index)].name)`"
+            }
+            guard let index = fields.firstIndex(where: { $0.name == word.text }) else {
+                let names = fields.map(\.name)
+                report(
+                    ExpressionProblems.unknownPath, at: place.span(word.start, word.end),
+                    names.isEmpty
+                        ? "\(owner) has no `\(word.text)`, it has no fields"
+                        : "\(owner) has no `\(word.text)`, it has \(quotedList(names))",
+                    help: suggestion(for: word.text, among: names))
+                return nil
+            }
+            if isBroken(fields[index].type) { return nil }
+            result.append(Int32(index))
+            type = fields[index].type
+        }
+        return type.map { (result, $0) }
+    }
+}

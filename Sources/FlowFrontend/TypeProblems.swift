@@ -1,0 +1,184 @@
+import FlowModel
+
+/// The problems of declaring types and of naming them.
+enum TypeProblems {
+    static let all: [DiagnosticKind] = [
+        unknownType, duplicateName, recursiveType, reservedName, typeSyntax,
+    ]
+
+    static let unknownType = DiagnosticKind(
+        id: "unknown-type",
+        family: .references,
+        isFatal: true,
+        summary: "A type is used that no `types:` of the application declares.",
+        reason: "What a value is made of must be known to check what is done with it.",
+        advice: "Declare the type under `types:`, or correct its spelling.",
+        bad: [
+            DiagnosticExample(
+                """
+                flow: Cities
+                types:
+                  City: { name: String }
+                state:
+                  selected: Ctiy? = nil
+                screens:
+                  List:
+                start: { push: List }
+                """)
+        ],
+        good: [
+            DiagnosticExample(
+                """
+                flow: Cities
+                types:
+                  City: { name: String }
+                state:
+                  selected: City? = nil
+                screens:
+                  List:
+                start: { push: List }
+                """)
+        ])
+
+    static let duplicateName = DiagnosticKind(
+        id: "duplicate-name",
+        family: .reading,
+        isFatal: true,
+        summary: "Two things that are found by name have the same one.",
+        reason: """
+            Types, flows and screens are found by name, in other files too; all types of an \
+            application become one Swift module.
+            """,
+        advice: "Rename one, or keep one for both.",
+        bad: [
+            DiagnosticExample(
+                """
+                flow: Shop
+                types:
+                  Plan: [free, pro, free]
+                screens:
+                  List:
+                start: { push: List }
+                """)
+        ],
+        good: [
+            DiagnosticExample(
+                """
+                flow: Shop
+                types:
+                  Plan: [free, pro]
+                screens:
+                  List:
+                start: { push: List }
+                """)
+        ])
+
+    static let recursiveType = DiagnosticKind(
+        id: "recursive-type",
+        family: .references,
+        isFatal: true,
+        summary: "A type contains itself, and not through a list.",
+        reason: "A value of such a type would have no end, and Swift cannot store it.",
+        advice: "Put a list on the way: an empty list ends the value.",
+        bad: [
+            DiagnosticExample(
+                """
+                flow: Tree
+                types:
+                  Node: { title: String, parent: Node? }
+                screens:
+                  List:
+                start: { push: List }
+                """)
+        ],
+        good: [
+            DiagnosticExample(
+                """
+                flow: Tree
+                types:
+                  Node: { title: String, children: [Node] }
+                screens:
+                  List:
+                start: { push: List }
+                """)
+        ])
+
+    static let reservedName = DiagnosticKind(
+        id: "reserved-name",
+        family: .types,
+        isFatal: true,
+        summary: "A declared name cannot be read where it would be used.",
+        reason: """
+            `String`, `Int` and the like are types already, and `and`, `not` or `nil` are words \
+            of expressions, so nothing else can have these names.
+            """,
+        advice: "Take another name of letters and digits.",
+        bad: [
+            DiagnosticExample(
+                """
+                flow: Search
+                state:
+                  not: Bool = false
+                screens:
+                  List:
+                start: { push: List }
+                """)
+        ],
+        good: [
+            DiagnosticExample(
+                """
+                flow: Search
+                state:
+                  isNegated: Bool = false
+                screens:
+                  List:
+                start: { push: List }
+                """)
+        ])
+
+    static let typeSyntax = DiagnosticKind(
+        id: "type-syntax",
+        family: .types,
+        isFatal: true,
+        summary: "A type is not written as the language writes types.",
+        reason: """
+            Types are written as in Swift as far as YAML lets them: `City`, `City?`, `[City]`. \
+            Where brackets would break YAML, a list is `Array<City>`.
+            """,
+        advice: """
+            Write `Array<City> = []` for a list with a default and `Array<City>?` for one that \
+            may be nil, or `{ type: [City], default: [] }`. There is one `?` at most.
+            """,
+        bad: [
+            DiagnosticExample(
+                """
+                flow: Cities
+                state:
+                  names: Array<String
+                screens:
+                  List:
+                start: { push: List }
+                """),
+            DiagnosticExample(
+                """
+                flow: Cities
+                state:
+                  name: String?? = nil
+                screens:
+                  List:
+                start: { push: List }
+                """),
+        ],
+        good: [
+            DiagnosticExample(
+                """
+                flow: Cities
+                state:
+                  names: Array<String> = []
+                  name: String? = nil
+                screens:
+                  List:
+                start: { push: List }
+                """)
+        ])
+}

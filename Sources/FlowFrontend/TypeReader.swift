@@ -1,0 +1,231 @@
+import FlowModel
+
+/// A structure whose fields' defaults wait until every type is known.
+struct PendingStructure {
+    let tree: YAMLTree
+    /// For each field where its default stands, if it has one.
+    let defaults: [DefaultPlace?]
+    var isRunning = false
+}
+
+/// Where a default stands: a node of its own, or the rest of a scalar from an offset on.
+struct DefaultPlace {
+    let node: NodeID
+    let offset: Int?
+}
+
+/// The declarations of `types:`, of all files of an application at once.
+extension TypeChecker {
+    /// Reads every `types:` entry of the application. To be called once, before anything else.
+    func declareTypes(_ declarations: [(syntax: TypeSyntax, tree: YAMLTree)]) {
+        var accepted: [(syntax: TypeSyntax, tree: YAMLTree, id: TypeID)] = []
+        for (syntax, tree) in declarations {
+            if let id = register(syntax, tree) { accepted.append((syntax, tree, id)) }
+        }
+        for (syntax, tree, id) in accepted {
+            switch types[id] {
+            case .structure(let index): readStructure(syntax, tree, index)
+            case .enumeration(let index): readEnumeration(syntax, tree, index)
+            default: break
+            }
+        }
+        refuseRecursion()
+        for index in pendingDefaults.keys.sorted() { finishDefaults(of: index) }
+    }
+
+    /// Gives the name its place in the table, so that other types can refer to it.
+    private func register(_ syntax: TypeSyntax, _ tree: YAMLTree) -> TypeID? {
+        let name = syntax.name
+        if tree.isHole(syntax.declaration) {
+            if typeNames[name.text] == nil { typeNames[name.text] = broken }
+            return nil
+        }
+        guard checkTypeName(name) else { return nil }
+        let declaration = syntax.declaration
+        let shape: TypeShape
+        switch tree.kind(declaration) {
+        case .mapping:
+            shape = .structure(Int32(types.structures.count))
+            types.structures.append(StructureType(name: name.text, fields: [], span: name.span))
+        case .sequence:
+            shape = .enumeration(Int32(types.enumerations.count))
+            types.enumerations.append(
+                EnumerationType(name: name.text, cases: [], span: name.span))
+        case .scalar:
+            guard tree.text(declaration) == "external" else {
+                report(
+                    TypeProblems.typeSyntax, at: tree.span(declaration),
+                    "`\(name.text)` is declared by a word, fields, a list of cases or `external`"
+                        + " was expected",
+                    help: "write `{ name: String }`, `[free, pro]` or `external`")
+                typeNames[name.text] = broken
+                return nil
+            }
+            shape = .external(Int32(types.externals.count))
+            types.externals.append(ExternalType(name: name.text, span: name.span))
+        }
+        let id = types.intern(shape)
+        typeNames[name.text] = id
+        return id
+    }
+
+    private func checkTypeName(_ name: Name) -> Bool {
+        guard isIdentifier(name.text) else {
+            report(
+                TypeProblems.reservedName, at: name.span,
+                "`\(name.text)` is no name for a type, letters and digits were expected")
+            return false
+        }
+        if TypeNames.reserved.contains(name.text) {
+            report(
+                TypeProblems.reservedName, at: name.span,
+                "`\(name.text)` is a type of the language, a new name was expected",
+                help: "rename the type")
+            return false
+        }
+        guard let first = typeNames[name.text] else { return true }
+        let note = placeOfDeclaration(first).map {
+            DiagnosticNote(at: $0, "it is declared here first")
+        }
+        report(
+            TypeProblems.duplicateName, at: name.span,
+            "the type `\(name.text)` is declared twice, type names are unique in an application",
+            help: "rename one, or keep one for both", notes: note.map { [$0] } ?? [])
+        return false
+    }
+
+    private func placeOfDeclaration(_ type: TypeID) -> SourceSpan? {
+        if isBroken(type) { return nil }
+        switch types[type] {
+        case .structure(let index): return types.structures[Int(index)].span
+        case .enumeration(let index): return types.enumerations[Int(index)].span
+        case .external(let index): return types.externals[Int(index)].span
+        default: return nil
+        }
+    }
+
+    private func readStructure(_ syntax: TypeSyntax, _ tree: YAMLTree, _ index: Int32) {
+        var fields: [Field] = []
+        var defaults: [DefaultPlace?] = []
+        for (key, value) in tree.entries(syntax.declaration) {
+            let name = Name(text: tree.text(key), span: tree.span(key))
+            checkFieldName(name)
+            let declaration = readDeclaration(value, in: tree)
+            let hasDefault = declaration.defaultPlace != nil
+            fields.append(
+                Field(
+                    name: name.text, type: declaration.type,
+                    defaultValue: hasDefault ? placeholder(at: name.span) : nil, span: name.span))
+            defaults.append(declaration.defaultPlace)
+        }
+        types.structures[Int(index)] = StructureType(
+            name: syntax.name.text, fields: fields, span: syntax.name.span)
+        if defaults.contains(where: { $0 != nil }) {
+            pendingDefaults[index] = PendingStructure(tree: tree, defaults: defaults)
+        }
+    }
+
+    private func readEnumeration(_ syntax: TypeSyntax, _ tree: YAMLTree, _ index: Int32) {
+        var cases: [EnumerationCase] = []
+        for item in tree.items(syntax.declaration) where !tree.isHole(item) {
+            guard let (name, payload) = readCase(item, tree) else { continue }
+            if let first = cases.first(where: { $0.name == name.text }) {
+                report(
+                    TypeProblems.duplicateName, at: name.span,
+                    "`\(syntax.name.text)` has the case `\(name.text)` twice",
+                    help: "remove one", notes: [DiagnosticNote(at: first.span, "it is here first")])
+                continue
+            }
+            cases.append(EnumerationCase(name: name.text, payload: payload, span: name.span))
+        }
+        if cases.isEmpty, tree.items(syntax.declaration).isEmpty {
+            report(
+                TypeProblems.typeSyntax, at: tree.span(syntax.declaration),
+                "`\(syntax.name.text)` has no cases, at least one was expected",
+                help: "write `[free, pro]`")
+        }
+        types.enumerations[Int(index)] = EnumerationType(
+            name: syntax.name.text, cases: cases, span: syntax.name.span)
+    }
+
+    private func readCase(_ item: NodeID, _ tree: YAMLTree) -> (name: Name, payload: [Field])? {
+        let span = tree.span(item)
+        switch tree.kind(item) {
+        case .scalar:
+            let name = Name(text: tree.text(item), span: span)
+            return checkFieldName(name) ? (name, []) : nil
+        case .mapping:
+            let entries = tree.entries(item)
+            guard entries.count == 1 else { break }
+            let key = entries[0].key
+            let name = Name(text: tree.text(key), span: tree.span(key))
+            guard checkFieldName(name) else { return nil }
+            let value = entries[0].value
+            if tree.isEmpty(value) || tree.isHole(value) { return (name, []) }
+            guard tree.kind(value) == .mapping else {
+                report(
+                    TypeProblems.typeSyntax, at: tree.span(value),
+                    "the payload of `\(name.text)` is no mapping, its fields were expected",
+                    help: "write `{ name: Type }`")
+                return (name, [])
+            }
+            return (name, readPayload(value, tree))
+        case .sequence:
+            break
+        }
+        report(
+            TypeProblems.typeSyntax, at: span,
+            "a case was expected, a name or one name with fields",
+            help: "write `free` or `feed: { id: String }`")
+        return nil
+    }
+
+    private func readPayload(_ node: NodeID, _ tree: YAMLTree) -> [Field] {
+        tree.entries(node).map { key, value in
+            let syntax = FieldSyntax(
+                name: Name(text: tree.text(key), span: tree.span(key)), declaration: value)
+            checkFieldName(syntax.name)
+            let declaration = readDeclaration(value, in: tree)
+            if let place = declaration.defaultPlace {
+                reportDefault(place, tree, "a payload field has no default")
+            }
+            return Field(name: syntax.name.text, type: declaration.type, span: syntax.name.span)
+        }
+    }
+
+    func reportDefault(_ place: DefaultPlace, _ tree: YAMLTree, _ message: String) {
+        report(
+            TypeProblems.typeSyntax, at: tree.span(place.node),
+            message + ", the type alone was expected", help: "leave out the default")
+    }
+
+    /// True when the name can be read in an expression.
+    @discardableResult
+    func checkFieldName(_ name: Name) -> Bool {
+        if isIdentifier(name.text), !TypeNames.keywords.contains(name.text) { return true }
+        let isWord = TypeNames.keywords.contains(name.text)
+        report(
+            TypeProblems.reservedName, at: name.span,
+            isWord
+                ? "`\(name.text)` is a word of the language, another name was expected"
+                : "`\(name.text)` is no name, letters and digits were expected",
+            help: isWord ? "rename it" : nil)
+        return false
+    }
+}
+
+/// Words that cannot be names.
+enum TypeNames {
+    static let reserved: Set<String> = [
+        "String", "Int", "Double", "Bool", "URL", "Date", "UUID", "Array", "Optional",
+    ]
+    static let keywords: Set<String> = [
+        "and", "or", "not", "if", "then", "else", "true", "false", "nil",
+    ]
+}
+
+/// True when the text is one name: a letter or `_`, then letters, digits and `_`.
+func isIdentifier(_ text: String) -> Bool {
+    guard let first = text.utf8.first, isIdentifierStart(first) else { return false }
+    return text.utf8.allSatisfy(isIdentifierPart)
+}

@@ -1,0 +1,117 @@
+import FlowModel
+
+/// A type as written: `City?`, `Array<City>?`.
+indirect enum TypeSpelling {
+    case name(String, start: Int, end: Int)
+    case list(TypeSpelling)
+    case optional(TypeSpelling, end: Int)
+}
+
+/// Reads the spelling of a type from the text of a scalar.
+struct TypeSpellingParser {
+    private static let nestingLimit = 64
+
+    let bytes: ArraySlice<UInt8>
+    private var position: Int
+    private var depth = 0
+
+    init(_ bytes: ArraySlice<UInt8>) {
+        self.bytes = bytes
+        position = bytes.startIndex
+    }
+
+    /// The offset behind what was read so far.
+    var offset: Int { position - bytes.startIndex }
+
+    private var byte: UInt8 { position < bytes.endIndex ? bytes[position] : 0 }
+
+    private mutating func skipSpaces() {
+        while byte == UInt8(ascii: " ") || (9...13).contains(byte) { position += 1 }
+    }
+
+    /// The type, and the offset of the default behind `=`, if there is one.
+    mutating func readDeclaration() throws(ExpressionProblem) -> (
+        type: TypeSpelling, defaultOffset: Int?
+    ) {
+        let type = try readType()
+        skipSpaces()
+        if position == bytes.endIndex { return (type, nil) }
+        guard byte == UInt8(ascii: "=") else {
+            throw .typeSyntax("more follows behind the type", start: offset, end: bytes.count)
+        }
+        position += 1
+        return (type, offset)
+    }
+
+    private mutating func readType() throws(ExpressionProblem) -> TypeSpelling {
+        depth += 1
+        defer { depth -= 1 }
+        skipSpaces()
+        let start = offset
+        guard depth <= Self.nestingLimit else {
+            throw .typeSyntax("the type nests too deeply", start: start, end: bytes.count)
+        }
+        if byte == UInt8(ascii: "[") { throw .listSpelling(start: start, end: bytes.count) }
+        guard isIdentifierStart(byte) else {
+            throw .typeSyntax(
+                "a type was expected here", start: start,
+                end: min(bytes.count, start + 1))
+        }
+        while position < bytes.endIndex, isIdentifierPart(byte) { position += 1 }
+        let name = String(decoding: bytes[(bytes.startIndex + start)..<position], as: UTF8.self)
+        var type = TypeSpelling.name(name, start: start, end: offset)
+        if byte == UInt8(ascii: "<") {
+            type = .list(try readElement(of: name, start))
+        }
+        while byte == UInt8(ascii: "?") {
+            position += 1
+            if case .optional = type {
+                throw .typeSyntax(
+                    "an optional of an optional, and the language has none",
+                    help: "write one `?`", start: start, end: offset)
+            }
+            type = .optional(type, end: offset)
+        }
+        return type
+    }
+
+    private mutating func readElement(
+        of name: String, _ start: Int
+    ) throws(ExpressionProblem) -> TypeSpelling {
+        guard name == "Array" || name == "Optional" || name == "List" else {
+            throw .typeSyntax(
+                "`\(name)` takes no type in angle brackets, only `Array<…>` does", start: start,
+                end: offset)
+        }
+        guard name == "Array" else {
+            throw .typeSyntax(
+                "`\(name)<…>` is no type here",
+                help: name == "Optional" ? "write `T?`" : "write `Array<T>`", start: start,
+                end: offset)
+        }
+        position += 1
+        let element = try readType()
+        skipSpaces()
+        guard byte == UInt8(ascii: ">") else {
+            throw .typeSyntax("`<` is not closed with `>`", start: start, end: offset)
+        }
+        position += 1
+        return element
+    }
+}
+
+extension ExpressionProblem {
+    fileprivate static func typeSyntax(
+        _ message: String, help: String? = nil, start: Int, end: Int
+    ) -> ExpressionProblem {
+        ExpressionProblem(
+            kind: TypeProblems.typeSyntax, start: start, end: end, message: message, help: help)
+    }
+
+    fileprivate static func listSpelling(start: Int, end: Int) -> ExpressionProblem {
+        typeSyntax(
+            "a list in brackets stands inside a type, where YAML cannot read it",
+            help: "write `Array<City>`, `Array<City>?`, or `Array<City> = []`", start: start,
+            end: end)
+    }
+}
