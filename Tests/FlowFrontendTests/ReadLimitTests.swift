@@ -1,0 +1,58 @@
+import FlowModel
+import Testing
+
+@testable import FlowFrontend
+
+/// Every limit holds, is reported once, and lets pass what just fits.
+@Suite struct ReadLimitTests {
+    private func ids(_ text: String) -> [String] {
+        var diagnostics: [Diagnostic] = []
+        _ = readYAML(SourceFile(path: "a.yaml", text: text), id: FileID(0), into: &diagnostics)
+        return diagnostics.map(\.kind.id)
+    }
+
+    private func nested(_ depth: Int) -> String {
+        String(repeating: "[", count: depth) + String(repeating: "]", count: depth)
+    }
+
+    @Test func nesting() {
+        #expect(ids(nested(64)) == [])
+        #expect(ids(nested(65)) == ["nesting-limit"])
+        #expect(ids(String(repeating: "[", count: 200_000)) == ["nesting-limit"])
+        #expect(ids(String(repeating: "- ", count: 65) + "a") == ["nesting-limit"])
+    }
+
+    @Test func nestingThroughAliases() {
+        let text = "a: &a \(nested(40))\nb: [[*a]]\nc: "
+        #expect(ids(text + nested(3)) == [])
+        let deep =
+            "[" + String(repeating: "[", count: 30) + "*a" + String(repeating: "]", count: 31)
+        #expect(ids(text + deep) == ["nesting-limit"])
+    }
+
+    @Test func numberOfAliases() {
+        let aliases = { (count: Int) in
+            "a: &a b\nc: [" + repeatElement("*a", count: count).joined(separator: ", ") + "]"
+        }
+        #expect(ids(aliases(1_000)) == [])
+        #expect(ids(aliases(1_001)) == ["alias-limit"])
+    }
+
+    @Test func aliasesOfAliases() {
+        var text = "a0: &a0 [x, x, x, x, x, x, x, x, x, x]\n"
+        for level in 1...3 {
+            let list = repeatElement("*a\(level - 1)", count: 10).joined(separator: ", ")
+            text += "a\(level): &a\(level) [\(list)]\n"
+        }
+        #expect(ids(text) == [])
+        text += "a4: [" + repeatElement("*a3", count: 10).joined(separator: ", ") + "]\n"
+        #expect(ids(text) == ["alias-limit"])
+    }
+
+    @Test func sizeOfTheFile() {
+        let text = "flow: A #"
+        let filling = String(repeating: "x", count: 4 << 20)
+        #expect(ids(text + filling.dropLast(text.count)) == [])
+        #expect(ids(text + filling) == ["file-too-large"])
+    }
+}
