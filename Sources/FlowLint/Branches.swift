@@ -1,0 +1,104 @@
+import FlowModel
+
+/// Something about a `choose` that is certain, whatever the values are.
+struct ChooseFinding {
+    enum Cause {
+        case elseNeverTaken(SourceSpan)
+        case ruledOutAround(SourceSpan)
+        case shadowed(SourceSpan, by: [SourceSpan])
+    }
+
+    let cause: Cause
+    let element: String
+}
+
+/// Branches that can never be taken. A condition that is constant by itself is another rule's
+/// business, and so is everything after one that is always true.
+func chooseFindings(_ graph: FlowGraph) -> [ChooseFinding] {
+    var findings: [ChooseFinding] = []
+    for flow in graph.flows {
+        findChoices(in: flow.start, around: [], flow.name + "/start", graph, &findings)
+        for id in flow.transitions {
+            let transition = graph[id]
+            findChoices(
+                in: transition.steps, around: [], graph.element(transition), graph, &findings)
+        }
+    }
+    return findings
+}
+
+/// A condition and whether it holds or is known not to.
+private struct Known {
+    let condition: ExpressionID
+    let holds: Bool
+}
+
+private func findChoices(
+    in list: StepList, around: [Known], _ element: String, _ graph: FlowGraph,
+    _ findings: inout [ChooseFinding]
+) {
+    for (index, step) in graph[list].enumerated() {
+        guard case .choose(let branches) = step.verb else { continue }
+        // What an earlier step did may have changed what the conditions around are about.
+        let context = index == 0 ? around : []
+        judge(branches, at: step.span, around: context, element, graph, &findings)
+        var earlier = context
+        for branch in branches {
+            var inside = earlier
+            if let condition = branch.condition {
+                inside.append(Known(condition: condition, holds: true))
+                earlier.append(Known(condition: condition, holds: false))
+            }
+            findChoices(in: branch.steps, around: inside, element, graph, &findings)
+        }
+    }
+}
+
+private func judge(
+    _ branches: [Branch], at span: SourceSpan, around: [Known], _ element: String,
+    _ graph: FlowGraph, _ findings: inout [ChooseFinding]
+) {
+    var earlier: [ExpressionID] = []
+    for branch in branches {
+        guard let condition = branch.condition else {
+            if !canHold(nil, after: earlier, around: [], graph) {
+                let place = graph[branch.steps].first?.span ?? span
+                findings.append(
+                    ChooseFinding(cause: .elseNeverTaken(place), element: element))
+            }
+            return
+        }
+        let place = graph.expressions.span(of: condition)
+        if !canHold(condition, after: [], around: [], graph) { continue }
+        if !canBeFalse(condition, graph) { return }
+        if !canHold(condition, after: earlier, around: [], graph) {
+            let first = earlier.first { !canHold(condition, after: [$0], around: [], graph) }
+            let spans = (first.map { [$0] } ?? earlier).map { graph.expressions.span(of: $0) }
+            findings.append(
+                ChooseFinding(cause: .shadowed(place, by: spans), element: element))
+        } else if !canHold(condition, after: earlier, around: around, graph) {
+            findings.append(ChooseFinding(cause: .ruledOutAround(place), element: element))
+        }
+        earlier.append(condition)
+    }
+}
+
+private func canHold(
+    _ condition: ExpressionID?, after earlier: [ExpressionID], around: [Known],
+    _ graph: FlowGraph
+) -> Bool {
+    let all = [condition].compactMap { $0 } + earlier + around.map(\.condition)
+    let conditions = Conditions(graph, all)
+    guard conditions.isDecidable else { return true }
+    let example = conditions.example { holds in
+        (condition.map(holds) ?? true) && !earlier.contains(where: holds)
+            && around.allSatisfy { holds($0.condition) == $0.holds }
+    }
+    return example != nil
+}
+
+private func canBeFalse(_ condition: ExpressionID, _ graph: FlowGraph) -> Bool {
+    let conditions = Conditions(graph, [condition])
+    guard conditions.isDecidable else { return true }
+    return conditions.example { !$0(condition) } != nil
+}

@@ -1,0 +1,53 @@
+import FlowModel
+
+/// Which flow starts which, and by what step.
+struct CallGraph {
+    struct Site {
+        let caller: FlowID
+        let move: Move
+        let span: SourceSpan
+    }
+
+    /// The flows each flow can start, without repetitions, in the order of first mention.
+    private(set) var callees: [[FlowID]]
+    /// The places that start each flow.
+    private(set) var sites: [[Site]]
+
+    init(_ graph: FlowGraph) {
+        callees = [[FlowID]](repeating: [], count: graph.flows.count)
+        sites = [[Site]](repeating: [], count: graph.flows.count)
+        for caller in graph.flowIDs {
+            var seen = Set<FlowID>()
+            var found: [(FlowID, Site)] = []
+            graph.forEachStep(of: graph[caller]) { step in
+                guard let (destination, move) = step.shown,
+                    case .flow(let callee) = destination.target
+                else { return }
+                found.append((callee, Site(caller: caller, move: move, span: step.span)))
+            }
+            if case .tabs(let tabs) = graph[caller].container {
+                for child in tabs.children {
+                    guard case .flow(let callee) = child.destination.target else { continue }
+                    found.append((callee, Site(caller: caller, move: .tab, span: child.span)))
+                }
+            }
+            for (callee, site) in found {
+                sites[Int(callee.index)].append(site)
+                if seen.insert(callee).inserted { callees[Int(caller.index)].append(callee) }
+            }
+        }
+    }
+
+    /// Whether the system can take away a flow that has one screen: a swipe over the edge or down,
+    /// or a tap beside it. A flow that stands alone has an invisible host below it.
+    func canBeLeftByGesture(_ flow: FlowID, _ graph: FlowGraph) -> Bool {
+        if graph.application.isAlone, flow == graph.application.root { return true }
+        return sites[Int(flow.index)].contains { site in
+            switch site.move {
+            case .push: true
+            case .present(let style): style.isClosedByGesture
+            case .replace, .swap, .tab: false
+            }
+        }
+    }
+}

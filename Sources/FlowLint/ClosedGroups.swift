@@ -1,0 +1,88 @@
+import FlowModel
+
+/// Screens that can be reached and that nothing leads out of.
+struct ClosedGroup {
+    let screens: [ScreenID]
+    /// Whether something that happens on one of them shows one of them.
+    let hasMoves: Bool
+    /// How one gets there: the names on a shortest way from the flow's start.
+    let way: [String]
+}
+
+/// All groups of screens without a way out: no end, no home, and nothing that the system can take
+/// away. A flow that is called is taken to end in one of its ways.
+func closedGroups(_ graph: FlowGraph) -> [ClosedGroup] {
+    let reached = Reachability(graph)
+    let calls = CallGraph(graph)
+    var result: [ClosedGroup] = []
+    for flow in graph.flowIDs where reached.flows[Int(flow.index)] {
+        if calls.canBeLeftByGesture(flow, graph) { continue }
+        let map = FlowMap(graph, flow)
+        let isRoot = flow == graph.application.root
+        let fromStart = map.reachable(from: 0) { _ in true }
+        for group in map.groups(over: { _ in true }) {
+            let isClosed = group.allSatisfy { node in
+                guard case .screen = map.nodes[node] else { return false }
+                return fromStart[node] && !map.leaves[node]
+                    && map.outgoing[node].allSatisfy { group.contains(map.edges[$0].to) }
+                    && !map.incoming[node].contains { isWayOut(map.edges[$0], isRoot) }
+            }
+            guard isClosed else { continue }
+            result.append(
+                ClosedGroup(
+                    screens: group.compactMap { node in
+                        if case .screen(let id) = map.nodes[node] { return id }
+                        return nil
+                    },
+                    hasMoves: group.contains { !map.outgoing[$0].isEmpty },
+                    way: map.way(to: group[0], graph)))
+        }
+    }
+    return result
+}
+
+/// Whether what an edge shows can be left by the system, or is a home.
+private func isWayOut(_ edge: FlowMap.Edge, _ isRoot: Bool) -> Bool {
+    switch edge.move {
+    case .push: edge.from != 0 || isRoot || edge.isSequel
+    case .replace: edge.from == 0 && isRoot
+    case .tab: true
+    // Whether a layer can be left is the business of `layer-without-exit`.
+    case .present: true
+    case .swap: false
+    }
+}
+
+extension FlowMap {
+    /// The names on a shortest way from the start of the flow.
+    func way(to target: Int, _ graph: FlowGraph) -> [String] {
+        var cameFrom = [Int](repeating: -1, count: nodes.count)
+        cameFrom[0] = 0
+        var open = [0]
+        var next = 0
+        while next < open.count, cameFrom[target] < 0 {
+            let node = open[next]
+            next += 1
+            for edge in outgoing[node] where cameFrom[edges[edge].to] < 0 {
+                cameFrom[edges[edge].to] = node
+                open.append(edges[edge].to)
+            }
+        }
+        guard cameFrom[target] >= 0 else { return [] }
+        var names: [String] = []
+        var node = target
+        while node != 0 {
+            names.append(name(of: node, graph))
+            node = cameFrom[node]
+        }
+        return ["start"] + names.reversed()
+    }
+
+    func name(of node: Int, _ graph: FlowGraph) -> String {
+        switch nodes[node] {
+        case .start: "start"
+        case .screen(let id): graph[id].name
+        case .child(let id): graph[id].name
+        }
+    }
+}

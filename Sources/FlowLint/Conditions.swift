@@ -1,0 +1,297 @@
+import FlowModel
+
+/// Decides whether conditions can hold, by trying every case that makes a difference.
+///
+/// A condition is a combination of yes-or-no questions: a Bool, or a value compared with a
+/// constant. For each value asked about, a few representatives stand for all others: a number below,
+/// at, between and above the constants, each case of an enumeration, nil. Whatever else a condition
+/// computes is a question of its own that may go either way. So an answer "never" is certain; an
+/// answer "possible" is certain if `isExact`.
+struct Conditions {
+    /// What the conditions ask about, in the order of first mention.
+    private(set) var questions: [Question] = []
+    /// Whether the questions are independent, so that every combination can really occur.
+    private(set) var isExact = true
+    /// False when there are too many combinations to try; then nothing is known.
+    private(set) var isDecidable = true
+
+    private let graph: FlowGraph
+    private var indices: [String: Int] = [:]
+    private let combinationLimit = 4096
+
+    struct Question {
+        let text: String
+        var representatives: [Representative]
+    }
+
+    struct Representative: Equatable {
+        let value: Value
+        let text: String
+    }
+
+    init(_ graph: FlowGraph, _ conditions: [ExpressionID]) {
+        self.graph = graph
+        for condition in conditions { collect(condition) }
+        for index in questions.indices { questions[index].representatives.sortByValue() }
+        var combinations = 1
+        for question in questions {
+            combinations *= max(1, question.representatives.count)
+            if combinations > combinationLimit {
+                isDecidable = false
+                return
+            }
+        }
+    }
+
+    /// An assignment for which `test` is true, as lines `question = value`, or nil when none is.
+    func example(where test: ((ExpressionID) -> Bool) -> Bool) -> [String]? {
+        var choice = [Int](repeating: 0, count: questions.count)
+        while true {
+            if test({ self.holds($0, choice) }) {
+                return questions.indices.map { index in
+                    let question = questions[index]
+                    return "\(question.text) = \(question.representatives[choice[index]].text)"
+                }
+            }
+            var place = 0
+            while place < choice.count {
+                choice[place] += 1
+                if choice[place] < questions[place].representatives.count { break }
+                choice[place] = 0
+                place += 1
+            }
+            if place == choice.count { return nil }
+        }
+    }
+
+    /// Whether two conditions ask about the same thing at least once.
+    static func share(_ graph: FlowGraph, _ left: ExpressionID, _ right: ExpressionID) -> Bool {
+        let first = Conditions(graph, [left])
+        let second = Conditions(graph, [right])
+        return first.indices.keys.contains { second.indices[$0] != nil }
+    }
+}
+
+extension Conditions {
+    /// A comparison of something with a constant.
+    private struct Comparison {
+        let sign: BinaryOperator
+        let subject: ExpressionID
+        let constant: Value
+    }
+
+    private mutating func collect(_ id: ExpressionID) {
+        switch graph.expressions[id] {
+        case .literal(.bool): break
+        case .not(let base): collect(base)
+        case .binary(.and, let left, let right), .binary(.or, let left, let right):
+            collect(left)
+            collect(right)
+        case .conditional(let condition, let then, let otherwise):
+            collect(condition)
+            collect(then)
+            collect(otherwise)
+        default:
+            if let comparison = comparison(id) {
+                ask(comparison)
+            } else {
+                add(id, [.yes, .no], isIndependent: isPath(id))
+            }
+        }
+    }
+
+    private mutating func add(
+        _ subject: ExpressionID, _ representatives: [Representative], isIndependent: Bool
+    ) {
+        if !isIndependent { isExact = false }
+        let key = graph.key(of: subject)
+        if let index = indices[key] {
+            for representative in representatives
+            where !questions[index].representatives.contains(representative) {
+                questions[index].representatives.append(representative)
+            }
+            return
+        }
+        // `user` and `user.city` are not independent.
+        if indices.keys.contains(where: { key.contains($0) || $0.contains(key) }) {
+            isExact = false
+        }
+        indices[key] = questions.count
+        let text = graph.text(at: graph.expressions.span(of: subject))
+        questions.append(Question(text: text, representatives: representatives))
+    }
+
+    private mutating func ask(_ comparison: Comparison) {
+        let subject = comparison.subject
+        var representatives = [Representative(comparison.constant, graph, subject)]
+        var type = graph.expressions.type(of: subject)
+        if case .optional(let wrapped) = graph.types[type] {
+            representatives.append(Representative(value: .none, text: "nil"))
+            type = wrapped
+        }
+        switch graph.types[type] {
+        case .bool: representatives += [.yes, .no]
+        case .enumeration(let index):
+            let cases = graph.types.enumerations[Int(index)].cases
+            for (number, item) in cases.enumerated() where item.payload.isEmpty {
+                representatives.append(
+                    Representative(
+                        value: .enumeration(Int32(number), []), text: "." + item.name))
+            }
+            if cases.contains(where: { !$0.payload.isEmpty }) {
+                representatives.append(.other)
+            }
+        case .int:
+            if case .int(let number) = comparison.constant {
+                for near in [number &- 1, number &+ 1] {
+                    representatives.append(Representative(value: .int(near), text: "\(near)"))
+                }
+            } else {
+                representatives.append(.other)
+            }
+        default: representatives.append(.other)
+        }
+        var unique: [Representative] = []
+        for representative in representatives where !unique.contains(representative) {
+            unique.append(representative)
+        }
+        add(subject, unique, isIndependent: isPath(subject))
+    }
+
+    /// A plain read or a field of one: something that can take every value of its type.
+    private func isPath(_ id: ExpressionID) -> Bool {
+        switch graph.expressions[id] {
+        case .read: true
+        case .field(let base, _), .narrowed(let base): isPath(base)
+        default: false
+        }
+    }
+
+    /// Equality with any constant, order with a whole number. Order between other values has no
+    /// finite set of representatives here and stays a question of its own.
+    private func comparison(_ id: ExpressionID) -> Comparison? {
+        guard case .binary(let sign, let left, let right) = graph.expressions[id] else {
+            return nil
+        }
+        let mirrored: [BinaryOperator: BinaryOperator] = [
+            .equal: .equal, .notEqual: .notEqual, .less: .greater, .greater: .less,
+            .lessOrEqual: .greaterOrEqual, .greaterOrEqual: .lessOrEqual,
+        ]
+        guard let mirror = mirrored[sign] else { return nil }
+        let found: Comparison
+        if let value = constant(right) {
+            found = Comparison(sign: sign, subject: unwrapped(left), constant: value)
+        } else if let value = constant(left) {
+            found = Comparison(sign: mirror, subject: unwrapped(right), constant: value)
+        } else {
+            return nil
+        }
+        if sign == .equal || sign == .notEqual { return found }
+        if case .int = found.constant { return found }
+        return nil
+    }
+
+    private func constant(_ id: ExpressionID) -> Value? {
+        switch graph.expressions[id] {
+        case .literal(let value): value
+        case .wrap(let base): constant(base)
+        case .enumeration(let index, let payload) where payload.isEmpty:
+            .enumeration(index, [])
+        case .negate(let base):
+            if case .int(let number)? = constant(base) { .int(0 &- number) } else { nil }
+        default: nil
+        }
+    }
+
+    private func unwrapped(_ id: ExpressionID) -> ExpressionID {
+        if case .wrap(let base) = graph.expressions[id] { return unwrapped(base) }
+        return id
+    }
+
+    private func holds(_ id: ExpressionID, _ choice: [Int]) -> Bool {
+        switch graph.expressions[id] {
+        case .literal(.bool(let flag)): return flag
+        case .not(let base): return !holds(base, choice)
+        case .binary(.and, let left, let right):
+            return holds(left, choice) && holds(right, choice)
+        case .binary(.or, let left, let right):
+            return holds(left, choice) || holds(right, choice)
+        case .conditional(let condition, let then, let otherwise):
+            return holds(holds(condition, choice) ? then : otherwise, choice)
+        default:
+            guard let comparison = comparison(id) else {
+                return value(of: id, choice) == .bool(true)
+            }
+            return compare(value(of: comparison.subject, choice), comparison)
+        }
+    }
+
+    private func value(of subject: ExpressionID, _ choice: [Int]) -> Value? {
+        guard let index = indices[graph.key(of: subject)] else { return nil }
+        return questions[index].representatives[choice[index]].value
+    }
+
+    private func compare(_ value: Value?, _ comparison: Comparison) -> Bool {
+        switch comparison.sign {
+        case .equal: return value == comparison.constant
+        case .notEqual: return value != comparison.constant
+        default: break
+        }
+        guard case .int(let left)? = value, case .int(let right) = comparison.constant else {
+            return false
+        }
+        switch comparison.sign {
+        case .less: return left < right
+        case .lessOrEqual: return left <= right
+        case .greater: return left > right
+        default: return left >= right
+        }
+    }
+}
+
+extension Conditions.Representative {
+    static let yes = Self(value: .bool(true), text: "true")
+    static let no = Self(value: .bool(false), text: "false")
+    /// Any value that is equal to none of the constants.
+    static let other = Self(value: .external("other"), text: "anything else")
+
+    fileprivate init(_ value: Value, _ graph: FlowGraph, _ subject: ExpressionID) {
+        self.value = value
+        text =
+            switch value {
+            case .none: "nil"
+            case .bool(let flag): "\(flag)"
+            case .int(let number): "\(number)"
+            case .double(let number): "\(number.value)"
+            case .string(let text), .url(let text), .date(let text), .uuid(let text),
+                .external(let text):
+                "\"\(text)\""
+            case .enumeration(let index, _): "." + graph.caseName(index, of: subject)
+            case .structure, .list: "the constant"
+            }
+    }
+}
+
+extension FlowGraph {
+    fileprivate func caseName(_ index: Int32, of subject: ExpressionID) -> String {
+        var type = expressions.type(of: subject)
+        if case .optional(let wrapped) = types[type] { type = wrapped }
+        guard case .enumeration(let id) = types[type] else { return "\(index)" }
+        return types.enumerations[Int(id)].cases[Int(index)].name
+    }
+}
+
+extension [Conditions.Representative] {
+    /// nil first, numbers ascending, the rest by their text: whichever condition came first.
+    fileprivate mutating func sortByValue() {
+        sort { left, right in
+            switch (left.value, right.value) {
+            case (.int(let first), .int(let second)): first < second
+            case (.none, .none): false
+            case (.none, _): true
+            case (_, .none): false
+            default: left.text < right.text
+            }
+        }
+    }
+}

@@ -1,0 +1,113 @@
+import FlowModel
+
+extension FlowGraph {
+    /// The expressions an expression is made of, one level down.
+    func parts(of id: ExpressionID) -> [ExpressionID] {
+        switch expressions[id] {
+        case .literal, .read, .unwrapped: []
+        case .field(let base, _), .not(let base), .negate(let base), .property(_, let base),
+            .wrap(let base), .narrowed(let base):
+            [base]
+        case .chain(let base, let then): [base, then]
+        case .binary(_, let left, let right), .contains(let left, let right): [left, right]
+        case .conditional(let condition, let then, let otherwise): [condition, then, otherwise]
+        case .structure(let parts), .enumeration(_, let parts), .list(let parts),
+            .interpolation(let parts):
+            parts
+        }
+    }
+
+    /// Visits every expression of a flow: of its steps, its children and its initial state.
+    func forEachExpression(of flow: Flow, _ visit: (ExpressionID) -> Void) {
+        var open: [ExpressionID] = flow.state.compactMap(\.defaultValue)
+        forEachStep(of: flow) { open += expressions(of: $0) }
+        if case .tabs(let tabs) = flow.container {
+            for child in tabs.children { open += child.destination.arguments.compactMap { $0 } }
+        }
+        while let id = open.popLast() {
+            visit(id)
+            open += parts(of: id)
+        }
+    }
+
+    /// The expressions that stand in a step itself, the conditions of its branches included.
+    func expressions(of step: Step) -> [ExpressionID] {
+        var found: [ExpressionID] = []
+        if let condition = step.condition { found.append(condition) }
+        switch step.verb {
+        case .push(let destination), .present(let destination, _), .replace(let destination),
+            .swap(let destination):
+            found += destination.arguments.compactMap { $0 }
+        case .select(_, let arguments): found += (arguments ?? []).compactMap { $0 }
+        case .finish(_, let payload): found += payload
+        case .set(let assignments): found += assignments.map(\.value)
+        case .choose(let branches): found += branches.compactMap(\.condition)
+        default: break
+        }
+        return found
+    }
+
+    /// Whether an expression reads the payload of its trigger or the screen that sent it.
+    func readsEvent(_ id: ExpressionID) -> Bool {
+        if case .read(let scope, _) = expressions[id], scope == .payload || scope == .screen {
+            return true
+        }
+        return parts(of: id).contains { readsEvent($0) }
+    }
+
+    /// Two expressions with the same key compute the same value where both stand.
+    func key(of id: ExpressionID) -> String {
+        let expression = expressions[id]
+        if case .literal(let value) = expression { return "literal \(key(of: value))" }
+        let inside = parts(of: id).map { key(of: $0) }.joined(separator: ",")
+        return "\(head(of: expression))(\(inside))"
+    }
+
+    private func head(_ scope: Scope) -> String {
+        switch scope {
+        case .state: "state"
+        case .inputs: "inputs"
+        case .app: "app"
+        case .payload: "payload"
+        case .screen: "screen"
+        }
+    }
+
+    private func head(of expression: Expression) -> String {
+        switch expression {
+        case .literal: "literal"
+        case .read(let scope, let index): "\(head(scope)).\(index)"
+        case .field(_, let index): "field.\(index)"
+        case .chain: "chain"
+        case .unwrapped: "unwrapped"
+        case .not: "not"
+        case .negate: "negate"
+        case .binary(let sign, _, _): sign.rawValue
+        case .conditional: "if"
+        case .property(let property, _): property.rawValue
+        case .contains: "contains"
+        case .structure: "structure"
+        case .enumeration(let index, _): "case.\(index)"
+        case .list: "list"
+        case .interpolation: "text"
+        case .wrap: "wrap"
+        case .narrowed: "narrowed"
+        }
+    }
+
+    private func key(of value: Value) -> String {
+        switch value {
+        case .none: "nil"
+        case .string(let text), .url(let text), .date(let text), .uuid(let text),
+            .external(let text):
+            "\(text.utf8.count):\(text)"
+        case .int(let number): "\(number)"
+        case .double(let number): "\(number.value)"
+        case .bool(let flag): "\(flag)"
+        case .structure(let values), .list(let values):
+            "[" + values.map { key(of: $0) }.joined(separator: ",") + "]"
+        case .enumeration(let index, let values):
+            ".\(index)[" + values.map { key(of: $0) }.joined(separator: ",") + "]"
+        }
+    }
+}

@@ -1,0 +1,102 @@
+import FlowModel
+
+// Questions that several rules ask about a graph. None of them keeps anything.
+
+extension FlowGraph {
+    /// Visits the steps of a list and of all branches below it, in the order written.
+    func forEachStep(in list: StepList, _ visit: (Step) -> Void) {
+        for step in self[list] {
+            visit(step)
+            if case .choose(let branches) = step.verb {
+                for branch in branches { forEachStep(in: branch.steps, visit) }
+            }
+        }
+    }
+
+    /// Visits every step of a flow: its start, then its transitions.
+    func forEachStep(of flow: Flow, _ visit: (Step) -> Void) {
+        for list in stepLists(of: flow) { forEachStep(in: list, visit) }
+    }
+
+    /// The start of a flow and its transitions.
+    func stepLists(of flow: Flow) -> [StepList] {
+        [flow.start] + flow.transitions.map { self[$0].steps }
+    }
+
+    var flowIDs: [FlowID] { flows.indices.map { FlowID($0) } }
+
+    /// What is written at a place, on one line.
+    func text(at span: SourceSpan) -> String {
+        let bytes = files[Int(span.file.index)].bytes
+        let range = Int(span.startByte)..<min(Int(span.endByte), bytes.count)
+        var words: [String] = []
+        for word in bytes[range].split(whereSeparator: { $0 <= 0x20 }) {
+            words.append(String(decoding: word, as: UTF8.self))
+        }
+        return words.joined(separator: " ")
+    }
+
+    func name(of target: Destination.Target) -> String {
+        switch target {
+        case .screen(let id): self[id].name
+        case .flow(let id): self[id].name
+        }
+    }
+
+    /// `Flow/Screen`, by which a baseline knows a screen.
+    func element(_ id: ScreenID) -> String {
+        self[self[id].flow].name + "/" + self[id].name
+    }
+
+    /// `Flow/trigger`, as in traces.
+    func element(_ transition: Transition) -> String {
+        self[transition.flow].name + "/" + transition.key
+    }
+
+    /// The name of an outcome that a trigger stands for.
+    func target(ofChild index: Int32, in flow: FlowID) -> Destination.Target? {
+        guard case .tabs(let tabs) = self[flow].container else { return nil }
+        return tabs.children[Int(index)].destination.target
+    }
+
+    /// The flow whose end sets off a trigger.
+    func endingFlow(of trigger: Trigger, in flow: FlowID) -> FlowID? {
+        switch trigger {
+        case .outcome(let child, _), .cancelled(let child): return child
+        case .childOutcome(let index, _), .childCancelled(let index):
+            if case .flow(let child)? = target(ofChild: index, in: flow) { return child }
+            return nil
+        case .output, .back: return nil
+        }
+    }
+}
+
+extension Step {
+    /// What the step shows and how; nil for steps that show nothing new.
+    var shown: (destination: Destination, move: Move)? {
+        switch verb {
+        case .push(let destination): (destination, .push)
+        case .present(let destination, let style): (destination, .present(style))
+        case .replace(let destination): (destination, .replace)
+        case .swap(let destination): (destination, .swap)
+        default: nil
+        }
+    }
+
+    /// Whether the step can take something off the screen without putting something in its place.
+    var leaves: Bool {
+        switch verb {
+        case .close, .pop, .popTo, .popToRoot, .dismiss, .dismissAll, .finish, .restart: true
+        default: false
+        }
+    }
+}
+
+/// How one thing comes to stand on or over another.
+enum Move: Equatable {
+    case push
+    case present(PresentationStyle)
+    case replace
+    case swap
+    case tab
+}

@@ -1,0 +1,43 @@
+import FlowModel
+
+/// A rule of the linter: what it is about, and a pure function of a whole graph.
+public struct LintRule: Sendable {
+    public let kind: DiagnosticKind
+    /// One finding per cause, whatever the order in which things are declared.
+    public let check: @Sendable (FlowGraph) -> [Diagnostic]
+
+    init(_ kind: DiagnosticKind, check: @escaping @Sendable (FlowGraph) -> [Diagnostic]) {
+        self.kind = kind
+        self.check = check
+    }
+}
+
+/// How grave a rule's findings are to be, or that it is not asked at all.
+public enum LintLevel: String, Sendable, CaseIterable {
+    case off
+    case info
+    case warning
+    case error
+
+    /// Nil for `off`.
+    public var severity: Severity? { Severity(rawValue: rawValue) }
+}
+
+/// What all rules find in an application, in the order of the files.
+///
+/// `levels` overrides by the id of a rule; what it does not name keeps its default. A graph with
+/// holes is not judged: what is missing from it would make findings that are no mistakes.
+public func lint(_ graph: FlowGraph, levels: [String: LintLevel] = [:]) -> [Diagnostic] {
+    guard graph.isWhole else { return [] }
+    var findings: [Diagnostic] = []
+    for rule in LintRules.all {
+        let level = levels[rule.kind.id]
+        if level == .off { continue }
+        for finding in rule.check(graph) {
+            var finding = finding
+            if let severity = level?.severity { finding.severity = severity }
+            findings.append(finding)
+        }
+    }
+    return findings.sortedWithoutDuplicates()
+}

@@ -1,0 +1,22 @@
+/// Every rule, in the order of the catalogue.
+public enum LintRules {
+    public static let all: [LintRule] = [
+        // Reading and naming
+        .namingConvention,
+        // Reachability and endings
+        .unreachableScreen, .unreachableFlow, .unreachableBranch, .deadEnd, .trap,
+        .unreachableOutcome, .duplicateTransition, .automaticCycle,
+        // Determinism
+        .overlappingConditions, .incompleteConditions, .shadowedBranch, .constantCondition,
+        // Unused
+        .unusedInput, .unusedState, .unusedType,
+        // Stack, layers, tabs, back
+        .layerWithoutExit, .unboundedStack, .popTargetMissing, .popUnderflow, .selectUnderLayer,
+        .gestureUnhandled, .tooManyTabs, .exitsDiffer,
+        // Child flows
+        .cancelledUnhandled, .finishesTwice, .resultPassedThrough,
+        // Size and shape
+        .tooManyScreens, .tooManyOutputs, .fanOut, .godCoordinator, .deepNesting,
+        .complexCondition,
+    ]
+}

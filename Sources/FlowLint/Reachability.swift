@@ -1,0 +1,114 @@
+import FlowModel
+
+/// What of an application can ever be shown: from the root, over everything that may happen.
+///
+/// Conditions are not weighed, and a flow that is called may end in every way it declares, so what
+/// is not marked here is really never shown.
+struct Reachability {
+    private(set) var flows: [Bool]
+    private(set) var screens: [Bool]
+    private(set) var transitions: [Bool]
+    private var open: [Work] = []
+
+    private enum Work {
+        case flow(FlowID)
+        case list(StepList, FlowID)
+        case screen(ScreenID)
+        case ending(FlowID, in: FlowID)
+    }
+
+    init(_ graph: FlowGraph) {
+        flows = [Bool](repeating: false, count: graph.flows.count)
+        screens = [Bool](repeating: false, count: graph.screens.count)
+        transitions = [Bool](repeating: false, count: graph.transitions.count)
+        let answers = Answers(graph)
+        var calls = Set<Call>()
+        mark(graph.application.root)
+        while let work = open.popLast() {
+            switch work {
+            case .flow(let id): enter(id, graph, &calls)
+            case .list(let list, let flow): walk(list, of: flow, graph, &calls)
+            case .screen(let id): mark(answers.onScreen[Int(id.index)], graph)
+            case .ending(let child, let flow):
+                mark(answers.onEnd[Call(child: child, caller: flow)] ?? [], graph)
+            }
+        }
+    }
+
+    private mutating func enter(_ id: FlowID, _ graph: FlowGraph, _ calls: inout Set<Call>) {
+        open.append(.list(graph[id].start, id))
+        guard case .tabs(let tabs) = graph[id].container else { return }
+        for child in tabs.children { show(child.destination.target, from: id, &calls) }
+    }
+
+    private mutating func walk(
+        _ list: StepList, of flow: FlowID, _ graph: FlowGraph, _ calls: inout Set<Call>
+    ) {
+        var targets: [Destination.Target] = []
+        graph.forEachStep(in: list) { step in
+            if let shown = step.shown { targets.append(shown.destination.target) }
+        }
+        for target in targets { show(target, from: flow, &calls) }
+    }
+
+    private mutating func show(
+        _ target: Destination.Target, from flow: FlowID, _ calls: inout Set<Call>
+    ) {
+        switch target {
+        case .screen(let id):
+            guard !screens[Int(id.index)] else { return }
+            screens[Int(id.index)] = true
+            open.append(.screen(id))
+        case .flow(let id):
+            mark(id)
+            if calls.insert(Call(child: id, caller: flow)).inserted {
+                open.append(.ending(id, in: flow))
+            }
+        }
+    }
+
+    private mutating func mark(_ flow: FlowID) {
+        guard !flows[Int(flow.index)] else { return }
+        flows[Int(flow.index)] = true
+        open.append(.flow(flow))
+    }
+
+    private mutating func mark(_ ids: [TransitionID], _ graph: FlowGraph) {
+        for id in ids where !transitions[Int(id.index)] {
+            transitions[Int(id.index)] = true
+            open.append(.list(graph[id].steps, graph[id].flow))
+        }
+    }
+}
+
+/// A flow that calls another.
+private struct Call: Hashable {
+    let child: FlowID
+    let caller: FlowID
+}
+
+/// The transitions that a screen or the end of a called flow can set off.
+private struct Answers {
+    var onScreen: [[TransitionID]]
+    var onEnd: [Call: [TransitionID]] = [:]
+
+    init(_ graph: FlowGraph) {
+        onScreen = [[TransitionID]](repeating: [], count: graph.screens.count)
+        for index in graph.transitions.indices {
+            let transition = graph.transitions[index]
+            for binding in transition.triggers {
+                switch binding.trigger {
+                case .output(let screen, _), .back(let screen):
+                    onScreen[Int(screen.index)].append(TransitionID(index))
+                default:
+                    guard
+                        let child = graph.endingFlow(
+                            of: binding.trigger, in: transition.flow)
+                    else { continue }
+                    onEnd[Call(child: child, caller: transition.flow), default: []]
+                        .append(TransitionID(index))
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,70 @@
+import FlowModel
+
+extension LintRule {
+    /// A condition that has the same answer for all values.
+    static let constantCondition: LintRule = LintRule(
+        DiagnosticKind(
+            id: "constant-condition", family: .determinism, severity: .warning,
+            summary: "The condition is always true or always false.",
+            reason: "A condition that decides nothing is a slip: an `and` for an `or`, two "
+                + "comparisons that exclude each other, or a constant left over from a test.",
+            advice: "Correct the condition, or remove it together with what it guards.",
+            bad: [
+                DiagnosticExample(
+                    """
+                    flow: Gate
+                    inputs: { age: Int }
+                    screens:
+                      Adults: {}
+                      Children: {}
+                    start:
+                      choose:
+                        - when: inputs.age < 12 and inputs.age > 18
+                          then: { push: Children }
+                        - else: { push: Adults }
+                    """)
+            ],
+            good: [
+                DiagnosticExample(
+                    """
+                    flow: Gate
+                    inputs: { age: Int }
+                    screens:
+                      Adults: {}
+                      Children: {}
+                    start:
+                      choose:
+                        - when: inputs.age < 12
+                          then: { push: Children }
+                        - else: { push: Adults }
+                    """)
+            ]),
+        check: checkConstantConditions)
+}
+
+private func checkConstantConditions(_ graph: FlowGraph) -> [Diagnostic] {
+    var findings: [Diagnostic] = []
+    for flow in graph.flows {
+        graph.forEachStep(of: flow) { step in
+            var conditions = [step.condition].compactMap { $0 }
+            if case .choose(let branches) = step.verb {
+                conditions += branches.compactMap(\.condition)
+            }
+            for condition in conditions {
+                let space = Conditions(graph, [condition])
+                guard space.isDecidable else { continue }
+                let canHold = space.example { $0(condition) } != nil
+                let canFail = space.example { !$0(condition) } != nil
+                if canHold && canFail { continue }
+                findings.append(
+                    Diagnostic(
+                        LintRule.constantCondition.kind,
+                        at: graph.expressions.span(of: condition),
+                        "this condition is always \(canHold ? "true" : "false")",
+                        help: "correct it, or remove it with what it guards",
+                        element: flow.name))
+            }
+        }
+    }
+    return findings
+}

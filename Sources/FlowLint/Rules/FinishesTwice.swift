@@ -1,0 +1,69 @@
+import FlowModel
+
+extension LintRule {
+    /// `close` of the only thing a flow ever shows, and then `finish`.
+    static let finishesTwice: LintRule = LintRule(
+        DiagnosticKind(
+            id: "finishes-twice", family: .children, severity: .error,
+            summary: "The flow closes its only screen and then wants to end with an outcome.",
+            reason: "A flow that has nothing left on the screen has ended as `cancelled`. The "
+                + "`finish` after it is dropped, and the caller never hears the outcome.",
+            advice: "Leave the `close` out: `finish` takes the flow's screens away itself.",
+            bad: [
+                DiagnosticExample(
+                    finishExample("- close\n    - { finish: picked, with: { color: color } }"))
+            ],
+            good: [
+                DiagnosticExample(finishExample("finish: picked\n    with: { color: color }"))
+            ]),
+        check: checkDoubleFinish)
+}
+
+private func finishExample(_ steps: String) -> String {
+    """
+    flow: PickColor
+    outputs:
+      - picked: { color: String }
+    screens:
+      Colors:
+        outputs:
+          - picked: { color: String }
+    start: { push: Colors }
+    transitions:
+      Colors.picked:
+        \(steps)
+    """
+}
+
+private func checkDoubleFinish(_ graph: FlowGraph) -> [Diagnostic] {
+    var findings: [Diagnostic] = []
+    for flow in graph.flows {
+        var shown = 0
+        graph.forEachStep(of: flow) { step in
+            if step.shown != nil { shown += 1 }
+        }
+        guard case .stack = flow.container, shown == 1 else { continue }
+        for id in flow.transitions {
+            let transition = graph[id]
+            var closing: Step?
+            for step in graph[transition.steps] {
+                switch step.verb {
+                case .close(.nearest), .pop(count: 1):
+                    if step.condition == nil { closing = closing ?? step }
+                case .finish(let outcome, _):
+                    guard let closing else { continue }
+                    let name = flow.outcomes[Int(outcome)].name
+                    findings.append(
+                        Diagnostic(
+                            LintRule.finishesTwice.kind, at: step.span,
+                            "`\(flow.name)` has ended before this step, so nobody hears `\(name)`",
+                            help: "leave the step before it out; `finish` closes the screen itself",
+                            notes: [DiagnosticNote(at: closing.span, "the flow ends here")],
+                            element: graph.element(transition)))
+                default: break
+                }
+            }
+        }
+    }
+    return findings
+}

@@ -1,0 +1,104 @@
+import FlowModel
+
+extension LintRule {
+    /// A layer that no gesture closes and no step either.
+    static let layerWithoutExit: LintRule = LintRule(
+        DiagnosticKind(
+            id: "layer-without-exit", family: .stack, severity: .error,
+            summary: "A layer is presented that neither a gesture nor a step can close.",
+            reason: "A full screen layer has no swipe and no back button. If nothing that "
+                + "happens on it closes it, the user is locked in.",
+            advice: "Close it (`close`, `finish`) on one of its outputs, or present it as a sheet.",
+            bad: [
+                DiagnosticExample(
+                    """
+                    flow: Album
+                    screens:
+                      Photos:
+                        outputs: [open]
+                      Viewer: {}
+                    start: { push: Photos }
+                    transitions:
+                      Photos.open: { present: Viewer, style: fullScreen }
+                    """)
+            ],
+            good: [
+                DiagnosticExample(
+                    """
+                    flow: Album
+                    screens:
+                      Photos:
+                        outputs: [open]
+                      Viewer:
+                        outputs: [done]
+                    start: { push: Photos }
+                    transitions:
+                      Photos.open: { present: Viewer, style: fullScreen }
+                      Viewer.done: close
+                    """)
+            ]),
+        check: checkLayers)
+}
+
+private func checkLayers(_ graph: FlowGraph) -> [Diagnostic] {
+    let reached = Reachability(graph)
+    let canEnd = graph.flows.map { flow in
+        var leaves = false
+        graph.forEachStep(of: flow) { step in
+            if step.leaves { leaves = true }
+        }
+        return leaves
+    }
+    var findings: [Diagnostic] = []
+    for flow in graph.flowIDs where reached.flows[Int(flow.index)] {
+        var steps: [(Step, Destination)] = []
+        graph.forEachStep(of: graph[flow]) { step in
+            if case .present(let destination, let style) = step.verb, !style.isClosedByGesture {
+                steps.append((step, destination))
+            }
+        }
+        if steps.isEmpty { continue }
+        let map = FlowMap(graph, flow)
+        let canLeave = nodesThatCanLeave(map)
+        var seen = Set<Destination.Target>()
+        for (step, destination) in steps {
+            guard seen.insert(destination.target).inserted else { continue }
+            switch destination.target {
+            case .flow(let id): if canEnd[Int(id.index)] { continue }
+            case .screen(let id):
+                if let node = map.find(.screen(id)), canLeave[node] { continue }
+                if !reached.screens[Int(id.index)] { continue }
+            }
+            let name = graph.name(of: destination.target)
+            findings.append(
+                Diagnostic(
+                    LintRule.layerWithoutExit.kind, at: step.span,
+                    "nothing closes the layer with `\(name)`, and no gesture does",
+                    help: "let one of its outputs close it, or present it as a sheet",
+                    witness: map.way(
+                        to: map.find(node(of: destination.target)) ?? 0, graph),
+                    element: graph[flow].name + "/" + name))
+        }
+    }
+    return findings
+}
+
+private func node(of target: Destination.Target) -> FlowMap.Node {
+    switch target {
+    case .screen(let id): .screen(id)
+    case .flow(let id): .child(id)
+    }
+}
+
+/// Nodes from which a step that leaves can be reached.
+private func nodesThatCanLeave(_ map: FlowMap) -> [Bool] {
+    var result = map.leaves
+    var open = map.nodes.indices.filter { result[$0] }
+    while let node = open.popLast() {
+        for edge in map.incoming[node] where !result[map.edges[edge].from] {
+            result[map.edges[edge].from] = true
+            open.append(map.edges[edge].from)
+        }
+    }
+    return result
+}

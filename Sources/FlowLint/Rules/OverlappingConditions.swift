@@ -1,0 +1,81 @@
+import FlowModel
+
+extension LintRule {
+    /// Guarded steps that look like alternatives and can both run. Branches of a `choose` are
+    /// exempt: there the first that holds wins.
+    static let overlappingConditions: LintRule = LintRule(
+        DiagnosticKind(
+            id: "overlapping-conditions", family: .determinism, severity: .warning,
+            summary: "Two guarded steps meant as alternatives can both run.",
+            reason: "Each step of a list has its own condition. When two of them hold at once, "
+                + "both screens are shown, one on top of the other, in one move.",
+            advice: "Write the alternatives as a `choose`, in which the first that holds wins.",
+            bad: [
+                DiagnosticExample(
+                    """
+                    flow: Support
+                    inputs: { level: Int }
+                    screens:
+                      Home:
+                        outputs: [help]
+                      Articles: {}
+                      Chat: {}
+                    start: { push: Home }
+                    transitions:
+                      Home.help:
+                        - { push: Articles, when: inputs.level < 3 }
+                        - { push: Chat, when: inputs.level > 1 }
+                    """)
+            ],
+            good: [
+                DiagnosticExample(
+                    """
+                    flow: Support
+                    inputs: { level: Int }
+                    screens:
+                      Home:
+                        outputs: [help]
+                      Articles: {}
+                      Chat: {}
+                    start: { push: Home }
+                    transitions:
+                      Home.help:
+                        choose:
+                          - when: inputs.level < 3
+                            then: { push: Articles }
+                          - else: { push: Chat }
+                    """)
+            ]),
+        check: checkOverlaps)
+}
+
+private func checkOverlaps(_ graph: FlowGraph) -> [Diagnostic] {
+    var findings: [Diagnostic] = []
+    for run in guardedRuns(graph) {
+        for (second, step) in run.steps.enumerated().dropFirst() {
+            guard let condition = step.condition else { continue }
+            for earlier in run.steps[..<second] {
+                guard let other = earlier.condition,
+                    let example = example(graph, other, condition)
+                else { continue }
+                findings.append(
+                    Diagnostic(
+                        LintRule.overlappingConditions.kind, at: step.span,
+                        "this step and an alternative before it can both run",
+                        help: "write the alternatives as a `choose`",
+                        notes: [DiagnosticNote(at: earlier.span, "the alternative")],
+                        witness: example, element: run.element))
+                break
+            }
+        }
+    }
+    return findings
+}
+
+private func example(
+    _ graph: FlowGraph, _ left: ExpressionID, _ right: ExpressionID
+) -> [String]? {
+    let conditions = Conditions(graph, [left, right])
+    guard conditions.isDecidable, conditions.isExact else { return nil }
+    return conditions.example { $0(left) && $0(right) }
+}

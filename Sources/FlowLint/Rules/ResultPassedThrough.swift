@@ -1,0 +1,125 @@
+import FlowModel
+
+extension LintRule {
+    /// An outcome that three flows or more hand on unchanged.
+    static let resultPassedThrough: LintRule = LintRule(
+        DiagnosticKind(
+            id: "result-passed-through", family: .children, severity: .info,
+            summary: "An outcome is handed on through three or more flows unchanged.",
+            reason: "The flows in between know of a result that is none of their business, and "
+                + "each change of it is a change of all of them.",
+            advice: "Keep the result in the application's state, or call the flow from where its "
+                + "result is needed.",
+            bad: [DiagnosticExample(chainExample(["A", "B", "C"]))],
+            good: [DiagnosticExample(chainExample(["A", "B"]))]),
+        check: checkChains)
+}
+
+/// A leaf flow that picks a name, and flows around it that each hand the name on.
+private func chainExample(_ names: [String]) -> [(path: String, text: String)] {
+    var files = [("app.yaml", "app: Names\nroot: Root\n")]
+    let first = names[0]
+    files.append(
+        (
+            "root.yaml",
+            """
+            flow: Root
+            screens:
+              Home:
+                outputs: [pick]
+            start: { push: Home }
+            transitions:
+              Home.pick: { push: \(first) }
+              \(first).picked: ignore
+            """
+        ))
+    for (index, name) in names.enumerated() {
+        let callee = index + 1 < names.count ? names[index + 1] : "Leaf"
+        files.append(
+            (
+                "\(name.lowercased()).yaml",
+                """
+                flow: \(name)
+                outputs:
+                  - picked: { name: String }
+                start: { push: \(callee) }
+                transitions:
+                  \(callee).picked:
+                    finish: picked
+                    with: [name]
+                """
+            ))
+    }
+    files.append(
+        (
+            "leaf.yaml",
+            """
+            flow: Leaf
+            outputs:
+              - picked: { name: String }
+            screens:
+              List:
+                outputs:
+                  - picked: { name: String }
+            start: { push: List }
+            transitions:
+              List.picked:
+                finish: picked
+                with: [name]
+            """
+        ))
+    return files
+}
+
+private struct Outcome: Hashable {
+    let flow: FlowID
+    let index: Int32
+}
+
+private func checkChains(_ graph: FlowGraph) -> [Diagnostic] {
+    // From the outcome of a child to the outcome its caller makes of it.
+    var handedOn: [Outcome: [(to: Outcome, transition: Transition)]] = [:]
+    var isHandedOn = Set<Outcome>()
+    for transition in graph.transitions {
+        guard graph[transition.steps].count == 1, let step = graph[transition.steps].first,
+            case .finish(let outcome, let payload) = step.verb, !payload.isEmpty,
+            isUnchanged(payload, graph)
+        else { continue }
+        let result = Outcome(flow: transition.flow, index: outcome)
+        for binding in transition.triggers {
+            guard case .outcome(let child, let number) = binding.trigger else { continue }
+            let source = Outcome(flow: child, index: number)
+            handedOn[source, default: []].append((result, transition))
+            isHandedOn.insert(result)
+        }
+    }
+    var findings: [Diagnostic] = []
+    let sources = handedOn.keys.filter { !isHandedOn.contains($0) }
+    for source in sources.sorted(by: { ($0.flow.index, $0.index) < ($1.flow.index, $1.index) }) {
+        var way = [graph[source.flow].name]
+        var last: Transition?
+        var seen: Set<Outcome> = [source]
+        var current = source
+        while let next = handedOn[current]?.first, seen.insert(next.to).inserted {
+            way.append(graph[next.to.flow].name)
+            last = next.transition
+            current = next.to
+        }
+        guard way.count > 3, let last else { continue }
+        let name = graph[source.flow].outcomes[Int(source.index)].name
+        findings.append(
+            Diagnostic(
+                LintRule.resultPassedThrough.kind, at: last.span,
+                "`\(name)` of `\(way[0])` is handed on unchanged through \(way.count - 1) flows",
+                help: "keep the result in `app`, or call `\(way[0])` where it is needed",
+                witness: [way.joined(separator: " → ")], element: graph.element(last)))
+    }
+    return findings
+}
+
+private func isUnchanged(_ payload: [ExpressionID], _ graph: FlowGraph) -> Bool {
+    payload.allSatisfy { id in
+        if case .read(.payload, _) = graph.expressions[id] { return true }
+        return false
+    }
+}

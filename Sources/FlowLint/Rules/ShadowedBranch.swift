@@ -1,0 +1,59 @@
+import FlowModel
+
+extension LintRule {
+    /// A branch whose every case an earlier branch has taken already.
+    static let shadowedBranch: LintRule = LintRule(
+        DiagnosticKind(
+            id: "shadowed-branch", family: .determinism, severity: .warning,
+            summary: "Whenever the condition holds, an earlier branch has been taken.",
+            reason: "The first branch that holds wins. A narrow condition below a wide one is "
+                + "never reached, which mostly means that the two stand in the wrong order.",
+            advice: "Put the narrower condition first, or remove the branch.",
+            bad: [
+                DiagnosticExample(
+                    """
+                    flow: Offer
+                    inputs: { orders: Int }
+                    screens:
+                      Small: {}
+                      Large: {}
+                      Nothing: {}
+                    start:
+                      choose:
+                        - when: inputs.orders > 1
+                          then: { push: Small }
+                        - when: inputs.orders > 10
+                          then: { push: Large }
+                        - else: { push: Nothing }
+                    """)
+            ],
+            good: [
+                DiagnosticExample(
+                    """
+                    flow: Offer
+                    inputs: { orders: Int }
+                    screens:
+                      Small: {}
+                      Large: {}
+                      Nothing: {}
+                    start:
+                      choose:
+                        - when: inputs.orders > 10
+                          then: { push: Large }
+                        - when: inputs.orders > 1
+                          then: { push: Small }
+                        - else: { push: Nothing }
+                    """)
+            ]),
+        check: { graph in
+            chooseFindings(graph).compactMap { finding in
+                guard case .shadowed(let span, let earlier) = finding.cause else { return nil }
+                return Diagnostic(
+                    LintRule.shadowedBranch.kind, at: span,
+                    "whenever this holds, an earlier branch has been taken",
+                    help: "put the narrower condition first, or remove the branch",
+                    notes: earlier.map { DiagnosticNote(at: $0, "taken first") },
+                    element: finding.element)
+            }
+        })
+}

@@ -1,0 +1,52 @@
+import FlowModel
+
+extension LintRule {
+    /// An input of a flow that none of its expressions reads. Inputs of screens are exempt: the
+    /// app's own code reads them.
+    static let unusedInput: LintRule = LintRule(
+        DiagnosticKind(
+            id: "unused-input", family: .unused, severity: .warning,
+            summary: "The flow takes an input and never reads it.",
+            reason: "Every caller must supply it, and it changes nothing. Often it was meant "
+                + "to be passed on to a screen.",
+            advice: "Read it (`inputs.name`), or remove it.",
+            bad: [
+                DiagnosticExample(
+                    """
+                    flow: Profile
+                    inputs: { name: String }
+                    screens:
+                      Card: {}
+                    start: { push: Card }
+                    """)
+            ],
+            good: [
+                DiagnosticExample(
+                    """
+                    flow: Profile
+                    inputs: { name: String }
+                    screens:
+                      Card:
+                        inputs: { name: String }
+                    start: { push: Card, with: { name: inputs.name } }
+                    """)
+            ]),
+        check: { graph in
+            graph.flows.flatMap { flow in
+                var isRead = [Bool](repeating: false, count: flow.inputs.count)
+                graph.forEachExpression(of: flow) { id in
+                    if case .read(.inputs, let index) = graph.expressions[id] {
+                        isRead[Int(index)] = true
+                    }
+                }
+                return flow.inputs.indices.filter { !isRead[$0] }.map { index in
+                    let input = flow.inputs[index]
+                    return Diagnostic(
+                        LintRule.unusedInput.kind, at: input.span,
+                        "`\(flow.name)` never reads its input `\(input.name)`",
+                        help: "read it as `inputs.\(input.name)`, or remove it",
+                        element: flow.name + "/" + input.name)
+                }
+            }
+        })
+}
