@@ -1,0 +1,116 @@
+#if !hasFeature(Embedded)
+    import FlowModel
+#endif
+
+/// What names a running flow, a stack or an entry inside one configuration. Never reused.
+public struct InstanceID: Sendable, Hashable, Comparable {
+    public let number: Int32
+
+    public static func < (left: InstanceID, right: InstanceID) -> Bool {
+        left.number < right.number
+    }
+}
+
+/// Everything that is so at one moment: a value, so that a copy is a save point.
+///
+/// It holds indices into the graph and no names. The call tree (who called whom) is `flows`, the
+/// view tree (what is in what) is `layers`, `stacks` and their entries (law A1, A2).
+public struct Configuration: Sendable, Hashable {
+    /// The shared state, one value a field.
+    public internal(set) var app: [Value]
+    /// The running flows in the order in which they were created.
+    public internal(set) var flows: [FlowInstance] = []
+    /// The stacks of layers and tabs, in the order in which they were created.
+    public internal(set) var stacks: [StackInstance] = []
+    /// One linear chain; the first is the root (law A1).
+    public internal(set) var layers: [Layer] = []
+    /// The next ordinal that names a screen in events (law K4).
+    public internal(set) var nextOrdinal: Int32 = 1
+    var nextNumber: Int32 = 1
+
+    mutating func makeID() -> InstanceID {
+        defer { nextNumber += 1 }
+        return InstanceID(number: nextNumber)
+    }
+}
+
+/// A running flow.
+public struct FlowInstance: Sendable, Hashable {
+    public let id: InstanceID
+    public let flow: FlowID
+    /// The flow that called it; nil for the root, which is called by the system or the host.
+    public let caller: InstanceID?
+    /// Which child of its caller's container it is; nil when a step called it.
+    public let child: Int32?
+    public internal(set) var inputs: [Value]
+    var source: InputSource?
+    public internal(set) var state: [Value]
+    /// The stack it was placed on.
+    let home: InstanceID
+    /// The stack its caller acted at when it called, where the caller's answer acts (law A6).
+    let calledFrom: InstanceID
+    /// The tabs it owns, while their container is shown.
+    public internal(set) var tabs: TabsState?
+}
+
+/// Which tab is selected and what has been started.
+public struct TabsState: Sendable, Hashable {
+    public internal(set) var selected: Int32
+    /// The stack of each child; nil while it has not been started (law G7).
+    public internal(set) var stacks: [InstanceID?]
+}
+
+/// Where inputs come from: expressions, and the environment they are kept with (law F1).
+struct InputSource: Sendable, Hashable {
+    /// One an input; nil takes the default.
+    var arguments: [ExpressionID?]
+    /// The flow whose state and inputs the expressions read; nil reads shared state alone.
+    var environment: InstanceID?
+    /// The payload of the handler that ran the step, as it was then.
+    var payload: [Value]
+    /// The inputs of the screen that sent the output, as they were then.
+    var screen: [Value]
+}
+
+public struct StackInstance: Sendable, Hashable {
+    public let id: InstanceID
+    /// Bottom first.
+    public internal(set) var entries: [Entry] = []
+}
+
+/// One place on a stack.
+public struct Entry: Sendable, Hashable {
+    public let id: InstanceID
+    public let content: Content
+    /// The flow that executed the step which created it (law A3); nil for the host.
+    public let owner: InstanceID?
+    /// The number in `Cities#2`; 0 until the screen has been committed once.
+    public internal(set) var ordinal: Int32 = 0
+    public internal(set) var inputs: [Value] = []
+    var source: InputSource?
+
+    public enum Content: Sendable, Hashable {
+        case screen(ScreenID)
+        /// The tabs container of the owner.
+        case tabs
+        /// The invisible caller of a flow that runs alone (law A15).
+        case host
+    }
+
+    /// The screen, unless it is a container or the host.
+    public var screen: ScreenID? {
+        if case .screen(let screen) = content { return screen }
+        return nil
+    }
+}
+
+/// A layer of the window's chain.
+public struct Layer: Sendable, Hashable {
+    /// Nil for the root layer.
+    public let style: PresentationStyle?
+    /// The flow that ran the `present`.
+    public let presenter: InstanceID?
+    /// The flow that was presented; nil for a presented screen.
+    public let home: InstanceID?
+    public let stack: InstanceID
+}

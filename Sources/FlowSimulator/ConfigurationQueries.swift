@@ -1,0 +1,208 @@
+#if !hasFeature(Embedded)
+    import FlowModel
+#endif
+
+/// The call tree.
+extension Configuration {
+    public func flow(_ id: InstanceID) -> FlowInstance? {
+        flows.first { $0.id == id }
+    }
+
+    func flowIndex(_ id: InstanceID) -> Int? {
+        flows.firstIndex { $0.id == id }
+    }
+
+    public func isRunning(_ id: InstanceID?) -> Bool {
+        guard let id else { return false }
+        return flowIndex(id) != nil
+    }
+
+    /// The flows a flow has called and that still run, in order of creation.
+    public func children(of id: InstanceID?) -> [InstanceID] {
+        var result: [InstanceID] = []
+        for flow in flows where flow.caller == id { result.append(flow.id) }
+        return result
+    }
+
+    /// A flow and all below it: callers before callees, children in order of creation.
+    func subtree(of id: InstanceID) -> [InstanceID] {
+        var result = [id]
+        for child in children(of: id) { result += subtree(of: child) }
+        return result
+    }
+
+    /// All running flows in preorder.
+    public var preorder: [InstanceID] {
+        var result: [InstanceID] = []
+        for root in children(of: nil) { result += subtree(of: root) }
+        return result
+    }
+
+    /// The place in the call tree: the root is `[0]`, its n-th living child `[0, n]`.
+    public func position(of id: InstanceID?) -> [Int]? {
+        guard let id, let flow = flow(id) else { return nil }
+        let siblings = children(of: flow.caller)
+        guard let place = siblings.firstIndex(of: id) else { return nil }
+        guard let caller = flow.caller else { return [place] }
+        return position(of: caller).map { $0 + [place] }
+    }
+
+    /// The flow at a place in the call tree.
+    public func flow(at position: [Int]) -> FlowInstance? {
+        var caller: InstanceID?
+        for place in position {
+            let siblings = children(of: caller)
+            guard siblings.indices.contains(place) else { return nil }
+            caller = siblings[place]
+        }
+        return caller.flatMap { flow($0) }
+    }
+
+    func isAncestor(_ id: InstanceID, of other: InstanceID) -> Bool {
+        var caller = flow(other)?.caller
+        while let current = caller {
+            if current == id { return true }
+            caller = flow(current)?.caller
+        }
+        return false
+    }
+}
+
+/// The view tree.
+extension Configuration {
+    func stackIndex(_ id: InstanceID) -> Int? {
+        stacks.firstIndex { $0.id == id }
+    }
+
+    /// The entries of a stack, bottom first.
+    public func entries(of stack: InstanceID) -> [Entry] {
+        stackIndex(stack).map { stacks[$0].entries } ?? []
+    }
+
+    /// The stacks of a container entry that have been started, in order of the children.
+    func innerStacks(of entry: Entry) -> [InstanceID] {
+        guard case .tabs = entry.content, let owner = entry.owner, let tabs = flow(owner)?.tabs
+        else { return [] }
+        return tabs.stacks.compactMap { $0 }
+    }
+
+    /// The stack of the selected child of a container entry.
+    func selectedStack(of entry: Entry) -> InstanceID? {
+        guard case .tabs = entry.content, let owner = entry.owner, let tabs = flow(owner)?.tabs
+        else { return nil }
+        return tabs.stacks[Int(tabs.selected)]
+    }
+
+    /// The stacks the user sees below a stack, outermost first: itself, then that of the selected
+    /// child of the container on its top, and so on.
+    public func visibleStacks(from stack: InstanceID) -> [InstanceID] {
+        var result = [stack]
+        while let top = entries(of: result[result.count - 1]).last,
+            let inner = selectedStack(of: top)
+        {
+            result.append(inner)
+        }
+        return result
+    }
+
+    /// A stack and all stacks inside its entries, in view order.
+    func allStacks(from stack: InstanceID) -> [InstanceID] {
+        var result = [stack]
+        for entry in entries(of: stack) {
+            for inner in innerStacks(of: entry) { result += allStacks(from: inner) }
+        }
+        return result
+    }
+
+    /// All entries below a stack in view order: bottom to top, a container before its children.
+    func allEntries(from stack: InstanceID) -> [Entry] {
+        var result: [Entry] = []
+        for entry in entries(of: stack) {
+            result.append(entry)
+            for inner in innerStacks(of: entry) { result += allEntries(from: inner) }
+        }
+        return result
+    }
+
+    /// All entries in view order: layers up, stacks bottom to top, tabs in order.
+    public var viewOrder: [Entry] {
+        var result: [Entry] = []
+        for layer in layers { result += allEntries(from: layer.stack) }
+        return result
+    }
+
+    /// All stacks from the front to the back: layers from the top, in each the visible ones,
+    /// innermost first, then the hidden ones in view order.
+    var frontOrder: [InstanceID] {
+        var result: [InstanceID] = []
+        for layer in layers.reversed() {
+            let visible = visibleStacks(from: layer.stack)
+            result += visible.reversed()
+            for stack in allStacks(from: layer.stack) where !visible.contains(stack) {
+                result.append(stack)
+            }
+        }
+        return result
+    }
+
+    /// The innermost visible stack of the top layer.
+    public var frontStack: InstanceID? {
+        layers.last.flatMap { visibleStacks(from: $0.stack).last }
+    }
+
+    /// What the user sees on top: the one active entry (law A7).
+    public var frontEntry: Entry? {
+        frontStack.flatMap { entries(of: $0).last }
+    }
+
+    /// The entry of a screen instance and the stack that holds it.
+    func find(_ instance: ScreenInstance) -> (stack: InstanceID, entry: Entry)? {
+        for stack in stacks {
+            for entry in stack.entries
+            where entry.ordinal == instance.ordinal && entry.screen == instance.screen {
+                return (stack.id, entry)
+            }
+        }
+        return nil
+    }
+
+    /// The stack that holds an entry.
+    func stack(holding entry: InstanceID) -> InstanceID? {
+        stacks.first { stack in stack.entries.contains { $0.id == entry } }?.id
+    }
+
+    /// Whether a flow or one below it has an entry anywhere.
+    func isShowing(_ id: InstanceID) -> Bool {
+        let family = subtree(of: id)
+        return stacks.contains { stack in
+            stack.entries.contains { entry in entry.owner.map { family.contains($0) } ?? false }
+        }
+    }
+
+    /// How many entries a flow itself has.
+    func entryCount(of id: InstanceID) -> Int {
+        var count = 0
+        for stack in stacks {
+            for entry in stack.entries where entry.owner == id { count += 1 }
+        }
+        return count
+    }
+
+    /// Where a step of a flow acts: the recorded stack while it is there, else the flow's front
+    /// stack, else the stack it was placed on, else that of the nearest caller (law A6).
+    func here(_ recorded: InstanceID, for flow: InstanceID) -> InstanceID {
+        if stackIndex(recorded) != nil { return recorded }
+        let family = subtree(of: flow)
+        for stack in frontOrder {
+            for entry in entries(of: stack) {
+                if let owner = entry.owner, family.contains(owner) { return stack }
+            }
+        }
+        var current: InstanceID? = flow
+        while let id = current, let instance = self.flow(id) {
+            if stackIndex(instance.home) != nil { return instance.home }
+            current = instance.caller
+        }
+        return layers.first?.stack ?? recorded
+    }
+}

@@ -1,0 +1,137 @@
+#if !hasFeature(Embedded)
+    import FlowModel
+#endif
+
+/// The configuration as traces show it: complete, instances named by position (law K3, K4).
+extension TraceWriter {
+    func write(_ configuration: Configuration, _ json: inout JSONText) {
+        json.object { json in
+            json.key("app")
+            json.fields(configuration.app, graph.application.state, graph.types)
+            json.key("facts")
+            json.object { _ in }
+            json.key("windows")
+            json.list { json in
+                json.object { json in writeWindow(configuration, &json) }
+            }
+        }
+    }
+
+    private func writeWindow(_ configuration: Configuration, _ json: inout JSONText) {
+        json.key("id")
+        json.number(1)
+        json.key("flows")
+        json.list { json in
+            for id in configuration.preorder { writeFlow(id, configuration, &json) }
+        }
+        json.key("layers")
+        json.list { json in
+            for layer in configuration.layers { write(layer, configuration, &json) }
+        }
+        json.key("busy")
+        json.list { _ in }
+        json.key("pending")
+        json.null()
+        json.key("parked")
+        json.list { _ in }
+    }
+
+    private func writeFlow(
+        _ id: InstanceID, _ configuration: Configuration, _ json: inout JSONText
+    ) {
+        guard let instance = configuration.flow(id) else { return }
+        let flow = graph[instance.flow]
+        json.object { json in
+            json.pair("id", Self.position(configuration.position(of: id) ?? []))
+            json.pair("flow", flow.name)
+            json.key("inputs")
+            json.fields(instance.inputs, flow.inputs, graph.types)
+            json.key("state")
+            json.fields(instance.state, flow.state, graph.types)
+        }
+    }
+
+    private func write(
+        _ layer: Layer, _ configuration: Configuration, _ json: inout JSONText
+    ) {
+        json.object { json in
+            json.pair("style", layer.style?.rawValue ?? "root")
+            json.key("presenter")
+            writePosition(layer.presenter, configuration, &json)
+            json.key("home")
+            writePosition(layer.home, configuration, &json)
+            json.key("content")
+            writeStack(layer.stack, configuration, &json)
+        }
+    }
+
+    private func writePosition(
+        _ id: InstanceID?, _ configuration: Configuration, _ json: inout JSONText
+    ) {
+        if let position = configuration.position(of: id) {
+            json.string(Self.position(position))
+        } else {
+            json.null()
+        }
+    }
+
+    private func writeStack(
+        _ stack: InstanceID, _ configuration: Configuration, _ json: inout JSONText
+    ) {
+        json.object { json in
+            json.key("stack")
+            json.list { json in
+                for entry in configuration.entries(of: stack) {
+                    json.object { json in write(entry, configuration, &json) }
+                }
+            }
+        }
+    }
+
+    private func write(
+        _ entry: Entry, _ configuration: Configuration, _ json: inout JSONText
+    ) {
+        switch entry.content {
+        case .host:
+            json.key("host")
+            json.raw("true")
+        case .screen(let screen):
+            json.pair("screen", name(of: ScreenInstance(screen, entry.ordinal)))
+            json.key("owner")
+            writePosition(entry.owner, configuration, &json)
+            json.key("inputs")
+            json.fields(entry.inputs, graph[screen].inputs, graph.types)
+        case .tabs:
+            json.key("container")
+            json.object { json in
+                json.key("tabs")
+                json.object { json in writeTabs(entry, configuration, &json) }
+            }
+        }
+    }
+
+    private func writeTabs(
+        _ entry: Entry, _ configuration: Configuration, _ json: inout JSONText
+    ) {
+        guard let flow = entry.owner.flatMap({ configuration.flow($0) }), let state = flow.tabs,
+            case .tabs(let tabs) = graph[flow.flow].container
+        else { return }
+        json.key("owner")
+        writePosition(entry.owner, configuration, &json)
+        json.pair("selected", tabs.children[Int(state.selected)].name)
+        json.key("children")
+        json.list { json in
+            for (index, child) in tabs.children.enumerated() {
+                json.object { json in
+                    json.pair("name", child.name)
+                    json.key("content")
+                    if let stack = state.stacks[index] {
+                        writeStack(stack, configuration, &json)
+                    } else {
+                        json.null()
+                    }
+                }
+            }
+        }
+    }
+}

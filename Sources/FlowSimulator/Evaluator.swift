@@ -1,0 +1,136 @@
+#if !hasFeature(Embedded)
+    import FlowModel
+#endif
+
+/// What an expression can read where it stands.
+struct Scopes {
+    var state: [Value] = []
+    var inputs: [Value] = []
+    var app: [Value] = []
+    var payload: [Value] = []
+    var screen: [Value] = []
+}
+
+/// Computes expressions. It is total: a type-checked expression always has a value, except that a
+/// narrowed optional which has become nil since makes the whole expression absent (law F3).
+struct Evaluator {
+    /// How deep expressions may nest; deeper ones are nil, so that no input can exhaust the stack.
+    static let depthLimit = 1000
+
+    let table: ExpressionTable
+
+    /// The value, or nil when a narrowed optional in it is nil now.
+    func value(of id: ExpressionID, in scopes: Scopes) -> Value? {
+        evaluate(id, scopes, .none, 0)
+    }
+
+    /// Whether a condition holds; one that is absent does not.
+    func holds(_ condition: ExpressionID?, in scopes: Scopes) -> Bool {
+        guard let condition else { return true }
+        return value(of: condition, in: scopes) == .bool(true)
+    }
+
+    private func evaluate(
+        _ id: ExpressionID, _ scopes: Scopes, _ unwrapped: Value, _ depth: Int
+    ) -> Value? {
+        guard depth < Self.depthLimit else { return Value.none }
+        switch table[id] {
+        case .literal(let value): return value
+        case .read(let scope, let field): return read(scope, Int(field), scopes)
+        case .unwrapped: return unwrapped
+        case .field(let base, let field):
+            guard let value = evaluate(base, scopes, unwrapped, depth + 1) else { return nil }
+            return value.field(Int(field))
+        case .chain(let base, let then):
+            guard let value = evaluate(base, scopes, unwrapped, depth + 1) else { return nil }
+            if value == .none { return value }
+            return evaluate(then, scopes, value, depth + 1)
+        case .wrap(let operand):
+            return evaluate(operand, scopes, unwrapped, depth + 1)
+        case .narrowed(let operand):
+            let value = evaluate(operand, scopes, unwrapped, depth + 1)
+            return value == Value.none ? nil : value
+        case .structure(let fields):
+            return list(fields, scopes, unwrapped, depth).map { .structure($0) }
+        case .enumeration(let index, let payload):
+            return list(payload, scopes, unwrapped, depth).map { .enumeration(index, $0) }
+        case .list(let elements):
+            return list(elements, scopes, unwrapped, depth).map { .list($0) }
+        case .interpolation(let pieces):
+            return list(pieces, scopes, unwrapped, depth).map { .string(joined($0)) }
+        case .binary(let symbol, let left, let right):
+            return binary(symbol, left, right, scopes, unwrapped, depth + 1)
+        case .conditional(let condition, let then, let otherwise):
+            guard let truth = evaluate(condition, scopes, unwrapped, depth + 1) else { return nil }
+            let branch = truth == .bool(true) ? then : otherwise
+            return evaluate(branch, scopes, unwrapped, depth + 1)
+        case .not(let operand):
+            guard let value = evaluate(operand, scopes, unwrapped, depth + 1) else { return nil }
+            return .bool(value != .bool(true))
+        case .negate(let operand):
+            return evaluate(operand, scopes, unwrapped, depth + 1)?.negated
+        case .property(let property, let base):
+            return evaluate(base, scopes, unwrapped, depth + 1)?.property(property)
+        case .contains(let base, let element):
+            guard let whole = evaluate(base, scopes, unwrapped, depth + 1),
+                let part = evaluate(element, scopes, unwrapped, depth + 1)
+            else { return nil }
+            return .bool(whole.contains(part))
+        }
+    }
+
+    private func read(_ scope: Scope, _ field: Int, _ scopes: Scopes) -> Value {
+        let values =
+            switch scope {
+            case .state: scopes.state
+            case .inputs: scopes.inputs
+            case .app: scopes.app
+            case .payload: scopes.payload
+            case .screen: scopes.screen
+            }
+        return values.indices.contains(field) ? values[field] : .none
+    }
+
+    private func list(
+        _ ids: [ExpressionID], _ scopes: Scopes, _ unwrapped: Value, _ depth: Int
+    ) -> [Value]? {
+        var values: [Value] = []
+        values.reserveCapacity(ids.count)
+        for id in ids {
+            guard let value = evaluate(id, scopes, unwrapped, depth + 1) else { return nil }
+            values.append(value)
+        }
+        return values
+    }
+
+    /// `and`, `or` and `??` look at their right side only when they need it.
+    private func binary(
+        _ symbol: BinaryOperator, _ left: ExpressionID, _ right: ExpressionID, _ scopes: Scopes,
+        _ unwrapped: Value, _ depth: Int
+    ) -> Value? {
+        guard let first = evaluate(left, scopes, unwrapped, depth) else { return nil }
+        switch symbol {
+        case .and where first != .bool(true): return .bool(false)
+        case .or where first == .bool(true): return .bool(true)
+        case .coalesce where first != .none: return first
+        case .and, .or, .coalesce: return evaluate(right, scopes, unwrapped, depth)
+        default: break
+        }
+        guard let second = evaluate(right, scopes, unwrapped, depth) else { return nil }
+        switch symbol {
+        case .equal: return .bool(first == second)
+        case .notEqual: return .bool(first != second)
+        case .less: return .bool(first.isLess(than: second))
+        case .lessOrEqual: return .bool(!second.isLess(than: first))
+        case .greater: return .bool(second.isLess(than: first))
+        case .greaterOrEqual: return .bool(!first.isLess(than: second))
+        default: return first.combined(symbol, with: second)
+        }
+    }
+
+    private func joined(_ pieces: [Value]) -> String {
+        var text = ""
+        for piece in pieces { text += piece.interpolated }
+        return text
+    }
+}

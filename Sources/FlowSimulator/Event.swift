@@ -1,0 +1,110 @@
+#if !hasFeature(Embedded)
+    import FlowModel
+#endif
+
+/// A screen as events name it: `Cities#2`.
+public struct ScreenInstance: Sendable, Hashable {
+    public let screen: ScreenID
+    public let ordinal: Int32
+
+    public init(_ screen: ScreenID, _ ordinal: Int32) {
+        self.screen = screen
+        self.ordinal = ordinal
+    }
+}
+
+/// What can be sent to the engine. Events name instances, not names (law B6).
+public enum Event: Sendable, Hashable {
+    /// The launch.
+    case start
+    /// A screen sent an output, by index, with its payload in the order of the declaration.
+    case output(ScreenInstance, Int32, [Value])
+    case back(ScreenInstance)
+    case swipe(ScreenInstance)
+    /// A swipe that was begun and given up: nothing has happened.
+    case swipeCancelled(ScreenInstance)
+    /// The back menu: this screen becomes the top of its stack.
+    case backTo(ScreenInstance)
+    case swipeDown(ScreenInstance)
+    case tapOutside(ScreenInstance)
+    /// The user taps a tab of the tabs flow at this place in the call tree.
+    case tab(container: [Int], name: String)
+    /// Shared state is changed from outside: a field, and fields below it.
+    case set(field: Int32, path: [Int32], value: Value)
+}
+
+/// What became of an event (law K1).
+public enum Verdict: String, Sendable, CaseIterable {
+    case done
+    case ignored
+    case stale
+    case gone
+    case guarded
+    case unhandled
+    case fault
+}
+
+/// What the compiler cannot exclude (law C8).
+public enum FaultKind: String, Sendable, CaseIterable {
+    case popAtRoot
+    case popTooDeep
+    case noTarget
+    case noLayer
+    case depth
+    case runaway
+    case blank
+}
+
+/// Why a reaction was rolled back, and at which step.
+public struct Fault: Error, Sendable, Hashable {
+    public let kind: FaultKind
+    /// Nil when nothing had been decided yet.
+    public let step: Decided?
+}
+
+/// The list of steps something stands in.
+public enum Origin: Sendable, Hashable {
+    case start(FlowID)
+    case transition(TransitionID)
+}
+
+/// Something in the graph that was reached.
+public enum Decided: Sendable, Hashable {
+    case handler(Origin)
+    /// A step by its index in `FlowGraph.steps`.
+    case step(Origin, Int32)
+}
+
+/// Why a flow ended without an outcome of its own (law G4b).
+public enum Cause: String, Sendable, CaseIterable {
+    case gesture
+    case itself
+    case parent
+    case restart
+}
+
+/// What happened on the way, in order.
+public enum TraceRecord: Sendable, Hashable {
+    case started(FlowID)
+    case finished(FlowID, outcome: Int32, payload: [Value])
+    case cancelled(FlowID, Cause)
+    case suppressed(Decided)
+    case dropped(Decided)
+    /// A `set` met a nil on its way.
+    case setThroughNil(Decided)
+    case keptScreenInput(ScreenInstance, input: Int32)
+    case keptFlowInput(FlowID, input: Int32)
+}
+
+/// One event and what came of it, as a value; `TraceWriter` makes text of it.
+public struct TraceLine: Sendable {
+    /// Counts from 1; the launch is 1.
+    public let number: Int
+    public let event: Event
+    public let verdict: Verdict
+    public let fault: Fault?
+    public let decided: [Decided]
+    public let records: [TraceRecord]
+    /// The configuration afterwards.
+    public let configuration: Configuration
+}

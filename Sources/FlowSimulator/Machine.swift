@@ -1,0 +1,136 @@
+#if !hasFeature(Embedded)
+    import FlowModel
+#endif
+
+/// The law, applied to one graph: a pure function from a configuration and an event to what comes
+/// of them. It holds nothing but the graph and tables made of it.
+public struct Machine: Sendable {
+    public let graph: FlowGraph
+    /// The flow that is the root of the call tree.
+    public let root: FlowID
+    /// Whether an invisible host has called the root (law A15).
+    public let isAlone: Bool
+    /// The inputs of a flow alone; nil when the root's inputs are expressions.
+    let arguments: [Value?]?
+    let evaluator: Evaluator
+    private let handlers: [TriggerKey: Handler]
+
+    struct TriggerKey: Hashable {
+        let flow: FlowID
+        let trigger: Trigger
+    }
+
+    /// A transition and which of its triggers set it off.
+    struct Handler {
+        let transition: TransitionID
+        let binding: TriggerBinding
+    }
+
+    /// The whole application, or the flow that stands alone.
+    public init(graph: FlowGraph) {
+        self.init(
+            graph: graph, root: graph.application.root, isAlone: graph.application.isAlone,
+            arguments: nil)
+    }
+
+    /// One flow alone, with its inputs in the order of the declaration; nil takes the default.
+    public init(graph: FlowGraph, flow: FlowID, arguments: [Value?]) {
+        self.init(graph: graph, root: flow, isAlone: true, arguments: arguments)
+    }
+
+    private init(graph: FlowGraph, root: FlowID, isAlone: Bool, arguments: [Value?]?) {
+        self.graph = graph
+        self.root = root
+        self.isAlone = isAlone
+        self.arguments = arguments
+        evaluator = Evaluator(table: graph.expressions)
+        var handlers: [TriggerKey: Handler] = [:]
+        for (index, transition) in graph.transitions.enumerated() {
+            for binding in transition.triggers {
+                let key = TriggerKey(flow: transition.flow, trigger: binding.trigger)
+                handlers[key] = Handler(transition: TransitionID(index), binding: binding)
+            }
+        }
+        self.handlers = handlers
+    }
+
+    /// What a flow does when something happens, if it has a key for it.
+    func handler(of flow: FlowID, for trigger: Trigger) -> Handler? {
+        handlers[TriggerKey(flow: flow, trigger: trigger)]
+    }
+
+    /// Nothing but the root layer, before the launch.
+    public var initialConfiguration: Configuration {
+        var configuration = Configuration(app: [])
+        for field in graph.application.state {
+            configuration.app.append(constant(field))
+        }
+        var stack = StackInstance(id: configuration.makeID())
+        if isAlone {
+            stack.entries = [Entry(id: configuration.makeID(), content: .host, owner: nil)]
+        }
+        configuration.stacks = [stack]
+        configuration.layers = [Layer(style: nil, presenter: nil, home: nil, stack: stack.id)]
+        return configuration
+    }
+
+    /// The default of a field: a constant, nil when there is none.
+    private func constant(_ field: Field) -> Value {
+        guard let expression = field.defaultValue else { return .none }
+        return evaluator.value(of: expression, in: Scopes()) ?? .none
+    }
+
+    /// The inputs a source gives now. An input whose expression is absent, because something
+    /// narrowed has become nil, keeps its last value and is named in `kept` (law F3).
+    func inputs(
+        _ fields: [Field], from source: InputSource, last: [Value], in configuration: Configuration
+    ) -> (values: [Value], kept: [Int32]) {
+        var scopes = Scopes(
+            app: configuration.app, payload: source.payload, screen: source.screen)
+        if let environment = source.environment, let flow = configuration.flow(environment) {
+            scopes.state = flow.state
+            scopes.inputs = flow.inputs
+        }
+        var values: [Value] = []
+        var kept: [Int32] = []
+        for (index, field) in fields.enumerated() {
+            let argument = source.arguments.indices.contains(index) ? source.arguments[index] : nil
+            if let expression = argument {
+                if let value = evaluator.value(of: expression, in: scopes) {
+                    values.append(value)
+                } else {
+                    kept.append(Int32(index))
+                    values.append(last.indices.contains(index) ? last[index] : .none)
+                }
+            } else {
+                values.append(constant(field))
+            }
+        }
+        return (values, kept)
+    }
+
+    /// The inputs of the root of the call tree.
+    func rootInputs(in configuration: Configuration) -> (values: [Value], source: InputSource?) {
+        let fields = graph[root].inputs
+        if let arguments {
+            var values: [Value] = []
+            for (index, field) in fields.enumerated() {
+                let given = arguments.indices.contains(index) ? arguments[index] : nil
+                values.append(given ?? constant(field))
+            }
+            return (values, nil)
+        }
+        let source = InputSource(
+            arguments: graph.application.rootArguments, environment: nil, payload: [], screen: [])
+        return (inputs(fields, from: source, last: [], in: configuration).values, source)
+    }
+}
+
+/// What came of an event.
+public struct Reaction: Sendable {
+    public let configuration: Configuration
+    public let verdict: Verdict
+    public let fault: Fault?
+    public let decided: [Decided]
+    public let records: [TraceRecord]
+}

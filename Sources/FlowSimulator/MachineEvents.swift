@@ -1,0 +1,237 @@
+#if !hasFeature(Embedded)
+    import FlowModel
+#endif
+
+extension Machine {
+    /// What comes of an event (law B and C). The configuration given stays as it was.
+    public func react(to event: Event, in configuration: Configuration) -> Reaction {
+        switch event {
+        case .start: return start(configuration)
+        case .output(let instance, let index, let payload):
+            return output(instance, index, payload, configuration)
+        case .back(let instance), .swipe(let instance):
+            return onTop(instance, configuration) { goBack(configuration) }
+        case .swipeCancelled(let instance):
+            return onTop(instance, configuration) { verdict(.ignored, configuration) }
+        case .swipeDown(let instance):
+            return onTop(instance, configuration) {
+                closeTopLayer(configuration, byTap: false)
+            }
+        case .tapOutside(let instance):
+            return onTop(instance, configuration) { closeTopLayer(configuration, byTap: true) }
+        case .backTo(let instance): return goBack(to: instance, configuration)
+        case .tab(let container, let name): return tab(container, name, configuration)
+        case .set(let field, let path, let value):
+            return set(field, path, value, configuration)
+        }
+    }
+
+    private func verdict(
+        _ verdict: Verdict, _ configuration: Configuration, decided: [Decided] = []
+    ) -> Reaction {
+        Reaction(
+            configuration: configuration, verdict: verdict, fault: nil, decided: decided,
+            records: [])
+    }
+
+    /// Events that name a screen are judged by it first: it has left, or it is not the active one.
+    private func onTop(
+        _ instance: ScreenInstance, _ configuration: Configuration, _ body: () -> Reaction
+    ) -> Reaction {
+        guard let found = configuration.find(instance) else {
+            return verdict(.gone, configuration)
+        }
+        guard configuration.frontEntry?.id == found.entry.id else {
+            return verdict(.stale, configuration)
+        }
+        return body()
+    }
+
+    /// Runs a reaction; if it faults, `fallback` says what stays of the event.
+    private func transact(
+        _ configuration: Configuration, _ body: (inout Transaction) throws(Fault) -> Void
+    ) -> Reaction {
+        var transaction = Transaction(self, configuration)
+        do {
+            try body(&transaction)
+            try transaction.settle()
+        } catch {
+            return Reaction(
+                configuration: configuration, verdict: .fault, fault: error,
+                decided: transaction.decided, records: [])
+        }
+        return Reaction(
+            configuration: transaction.configuration, verdict: .done, fault: nil,
+            decided: transaction.decided, records: transaction.records)
+    }
+
+    private func start(_ configuration: Configuration) -> Reaction {
+        guard configuration.flows.isEmpty, configuration.nextOrdinal == 1 else {
+            return verdict(.ignored, configuration)
+        }
+        return transact(configuration) { (transaction) throws(Fault) in
+            let id = transaction.configuration.makeID()
+            let root = transaction.configuration.layers[0]
+            transaction.configuration.layers[0] = Layer(
+                style: nil, presenter: nil, home: isAlone ? nil : id, stack: root.stack)
+            try transaction.start(
+                self.root, id: id, caller: nil, child: nil, home: root.stack,
+                calledFrom: root.stack, nil)
+        }
+    }
+
+    private func output(
+        _ instance: ScreenInstance, _ output: Int32, _ payload: [Value],
+        _ configuration: Configuration
+    ) -> Reaction {
+        onTop(instance, configuration) {
+            guard let (stack, entry) = configuration.find(instance),
+                let flow = entry.owner.flatMap({ configuration.flow($0) }),
+                let handler = handler(of: flow.flow, for: .output(instance.screen, output))
+            else { return verdict(.unhandled, configuration) }
+            let steps = graph[handler.transition].steps
+            let id = Decided.handler(.transition(handler.transition))
+            let reaction = transact(configuration) { (transaction) throws(Fault) in
+                try transaction.takeItem()
+                try transaction.run(
+                    handler, flow: flow, here: stack, reporter: entry.id, payload: payload,
+                    screen: entry.inputs, mode: .full)
+            }
+            guard steps.indices.count == 1, let only = graph[steps].first else { return reaction }
+            let holds = evaluator.holds(
+                only.condition,
+                in: Transaction.scopes(handler, payload, entry.inputs, flow, configuration.app))
+            if !holds {
+                let step = Decided.step(.transition(handler.transition), steps.start)
+                return verdict(.guarded, configuration, decided: [id, step])
+            }
+            if case .ignore = only.verb {
+                return verdict(.ignored, configuration, decided: [id])
+            }
+            return reaction
+        }
+    }
+}
+
+/// Gestures and what comes from outside.
+extension Machine {
+    /// Whether `back` and the edge swipe exist (law G10).
+    public func hasBack(in configuration: Configuration) -> Bool {
+        guard let stack = configuration.frontStack else { return false }
+        return configuration.entries(of: stack).count > 1
+    }
+
+    private func goBack(_ configuration: Configuration) -> Reaction {
+        guard hasBack(in: configuration), let stack = configuration.frontStack else {
+            return verdict(.ignored, configuration)
+        }
+        return gesture(configuration) { transaction in
+            transaction.takeOff(configuration.entries(of: stack).suffix(1), of: stack)
+        }
+    }
+
+    private func goBack(to instance: ScreenInstance, _ configuration: Configuration) -> Reaction {
+        guard let found = configuration.find(instance) else {
+            return verdict(.gone, configuration)
+        }
+        let entries = configuration.entries(of: found.stack)
+        guard configuration.frontStack == found.stack, entries.last?.id != found.entry.id,
+            let index = entries.firstIndex(where: { $0.id == found.entry.id })
+        else { return verdict(.ignored, configuration) }
+        return gesture(configuration) { transaction in
+            transaction.takeOff(entries[(index + 1)...], of: found.stack)
+        }
+    }
+
+    /// Whether a swipe down or, for a popover, a tap outside closes the top layer (law G10).
+    public func closesTopLayer(byTap: Bool, in configuration: Configuration) -> Bool {
+        guard configuration.layers.count > 1, let style = configuration.layers.last?.style else {
+            return false
+        }
+        return style.isClosedByGesture && (style == .popover) == byTap
+    }
+
+    private func closeTopLayer(_ configuration: Configuration, byTap: Bool) -> Reaction {
+        guard closesTopLayer(byTap: byTap, in: configuration) else {
+            return verdict(.ignored, configuration)
+        }
+        return gesture(configuration) { transaction in transaction.takeOffTopLayer() }
+    }
+
+    /// The removal is a fact and stays even if the reaction is rolled back; flows it has left with
+    /// nothing then end unheard.
+    private func gesture(
+        _ configuration: Configuration, _ fact: (inout Transaction) -> [Transaction.Removed]
+    ) -> Reaction {
+        var transaction = Transaction(self, configuration)
+        let removed = fact(&transaction)
+        var fallback = transaction
+        do {
+            try transaction.react(to: removed)
+            try transaction.settle()
+        } catch {
+            fallback.endByGesture(fallback.flowsWithoutEntries())
+            return Reaction(
+                configuration: fallback.configuration, verdict: .fault, fault: error,
+                decided: transaction.decided, records: fallback.records)
+        }
+        return Reaction(
+            configuration: transaction.configuration, verdict: .done, fault: nil,
+            decided: transaction.decided, records: transaction.records)
+    }
+
+    /// Whether the tabs of a container can be tapped: it is on the visible path of the top layer.
+    public func canTap(tabsOf flow: InstanceID, in configuration: Configuration) -> Bool {
+        guard let layer = configuration.layers.last else { return false }
+        return configuration.visibleStacks(from: layer.stack).contains { stack in
+            guard let top = configuration.entries(of: stack).last else { return false }
+            return top.content == .tabs && top.owner == flow
+        }
+    }
+
+    private func tab(
+        _ position: [Int], _ name: String, _ configuration: Configuration
+    ) -> Reaction {
+        guard let flow = configuration.flow(at: position), let tabs = flow.tabs,
+            case .tabs(let container) = graph[flow.flow].container,
+            let index = container.children.firstIndex(where: { $0.name == name })
+        else { return verdict(.gone, configuration) }
+        let child = Int32(index)
+        guard canTap(tabsOf: flow.id, in: configuration) else {
+            return verdict(.ignored, configuration)
+        }
+        if tabs.selected == child { return reselect(tabs, flow, configuration) }
+        return transact(configuration) { (transaction) throws(Fault) in
+            try transaction.select(child, of: flow.id, with: nil)
+        }
+    }
+
+    /// The selected tab again: its visible stack goes to its start, children are swept (law G8).
+    private func reselect(
+        _ tabs: TabsState, _ flow: FlowInstance, _ configuration: Configuration
+    ) -> Reaction {
+        guard let outer = tabs.stacks[Int(tabs.selected)],
+            let stack = configuration.visibleStacks(from: outer).last
+        else { return verdict(.ignored, configuration) }
+        let above = configuration.entries(of: stack).dropFirst()
+        if above.isEmpty { return verdict(.ignored, configuration) }
+        return transact(configuration) { (transaction) throws(Fault) in
+            let before = Showing(for: flow.id, in: configuration)
+            transaction.remove(above.map { $0.id })
+            transaction.sweep(before)
+        }
+    }
+
+    private func set(
+        _ field: Int32, _ path: [Int32], _ value: Value, _ configuration: Configuration
+    ) -> Reaction {
+        let index = Int(field)
+        guard configuration.app.indices.contains(index),
+            let changed = configuration.app[index].setting(path[...], to: value),
+            changed != configuration.app[index]
+        else { return verdict(.ignored, configuration) }
+        var fact = configuration
+        fact.app[index] = changed
+        return transact(fact) { (_) throws(Fault) in }
+    }
+}

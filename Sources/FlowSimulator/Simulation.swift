@@ -1,0 +1,39 @@
+#if !hasFeature(Embedded)
+    import FlowModel
+#endif
+
+/// A run: a configuration and the events that led to it. A copy is a save point.
+public struct Simulation: Sendable {
+    public let machine: Machine
+    public private(set) var configuration: Configuration
+    /// How many events have been sent, the launch included.
+    public private(set) var count = 0
+
+    public init(_ machine: Machine) {
+        self.machine = machine
+        configuration = machine.initialConfiguration
+    }
+
+    /// The whole application. The first event to send is `start`.
+    public init(graph: FlowGraph) {
+        self.init(Machine(graph: graph))
+    }
+
+    /// One flow alone (law A15).
+    public init(graph: FlowGraph, flow: FlowID, arguments: [Value?]) {
+        self.init(Machine(graph: graph, flow: flow, arguments: arguments))
+    }
+
+    public var graph: FlowGraph { machine.graph }
+
+    /// Sends one event; the line says what came of it.
+    @discardableResult
+    public mutating func send(_ event: Event) -> TraceLine {
+        let reaction = machine.react(to: event, in: configuration)
+        configuration = reaction.configuration
+        count += 1
+        return TraceLine(
+            number: count, event: event, verdict: reaction.verdict, fault: reaction.fault,
+            decided: reaction.decided, records: reaction.records, configuration: configuration)
+    }
+}

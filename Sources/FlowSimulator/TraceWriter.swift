@@ -1,0 +1,200 @@
+#if !hasFeature(Embedded)
+    import FlowModel
+#endif
+
+/// Writes traces as canonical JSON lines (law K), apart from running.
+public struct TraceWriter: Sendable {
+    public let graph: FlowGraph
+
+    public init(graph: FlowGraph) {
+        self.graph = graph
+    }
+
+    /// The first line: the version of the format and the hash of the graph.
+    public var header: String {
+        "{\"flowc\":1,\"graph\":\"" + graph.hash + "\"}"
+    }
+
+    /// One event and what came of it.
+    public func text(of line: TraceLine) -> String {
+        var json = JSONText()
+        json.object { json in
+            json.key("n")
+            json.number(line.number)
+            json.key("window")
+            json.number(1)
+            json.key("event")
+            write(line.event, &json)
+            json.key("verdict")
+            json.string(line.verdict.rawValue)
+            if let fault = line.fault {
+                json.key("fault")
+                write(fault, &json)
+            }
+            json.key("decided")
+            json.list { json in
+                for decided in line.decided { json.string(name(of: decided)) }
+            }
+            json.key("records")
+            json.list { json in
+                for record in line.records { write(record, &json) }
+            }
+            json.key("effects")
+            json.list { _ in }
+            json.key("after")
+            write(line.configuration, &json)
+        }
+        return json.text
+    }
+
+    /// An event alone.
+    public func text(of event: Event) -> String {
+        var json = JSONText()
+        write(event, &json)
+        return json.text
+    }
+
+    /// A configuration alone: equal texts are equal navigation states, whatever the history.
+    public func text(of configuration: Configuration) -> String {
+        var json = JSONText()
+        write(configuration, &json)
+        return json.text
+    }
+
+    private func write(_ fault: Fault, _ json: inout JSONText) {
+        json.object { json in
+            json.key("kind")
+            json.string(fault.kind.rawValue)
+            json.key("step")
+            json.string(fault.step.map { name(of: $0) } ?? "")
+        }
+    }
+
+    private func write(_ record: TraceRecord, _ json: inout JSONText) {
+        json.object { json in
+            switch record {
+            case .started(let flow): json.pair("started", graph[flow].name)
+            case .finished(let flow, let outcome, let payload):
+                let signal = graph[flow].outcomes[Int(outcome)]
+                json.pair("ended", graph[flow].name)
+                json.pair("outcome", signal.name)
+                json.key("payload")
+                json.fields(payload, signal.payload, graph.types)
+            case .cancelled(let flow, let cause):
+                json.pair("ended", graph[flow].name)
+                json.pair("outcome", "cancelled")
+                json.pair("cause", cause.rawValue)
+            case .suppressed(let step): json.pair("suppressed", name(of: step))
+            case .dropped(let step): json.pair("dropped", name(of: step))
+            case .setThroughNil(let step): json.pair("nil", name(of: step))
+            case .keptScreenInput(let instance, let input):
+                let field = graph[instance.screen].inputs[Int(input)]
+                json.pair("kept", name(of: instance) + "." + field.name)
+            case .keptFlowInput(let flow, let input):
+                json.pair("kept", graph[flow].name + "." + graph[flow].inputs[Int(input)].name)
+            }
+        }
+    }
+
+    private func write(_ event: Event, _ json: inout JSONText) {
+        json.object { json in
+            switch event {
+            case .start: json.pair("kind", "start")
+            case .output(let instance, let output, let payload):
+                let screen = graph[instance.screen]
+                let signal = screen.outputs[Int(output)]
+                json.pair("kind", "output")
+                json.pair("id", graph[screen.flow].name + "/" + screen.name + "." + signal.name)
+                json.pair("screen", name(of: instance))
+                json.key("payload")
+                json.fields(payload, signal.payload, graph.types)
+            case .back(let instance): write("back", instance, &json)
+            case .swipe(let instance): write("swipe", instance, &json)
+            case .swipeCancelled(let instance): write("swipeCancelled", instance, &json)
+            case .backTo(let instance): write("backTo", instance, &json)
+            case .swipeDown(let instance): write("swipeDown", instance, &json)
+            case .tapOutside(let instance): write("tapOutside", instance, &json)
+            case .tab(let container, let name):
+                json.pair("kind", "tab")
+                json.key("screen")
+                json.null()
+                json.pair("name", name)
+                json.pair("container", Self.position(container))
+            case .set(let field, let path, let value):
+                let (name, type) = graph.path(field, path, of: graph.application.state)
+                json.pair("kind", "set")
+                json.pair("path", "app." + name)
+                json.key("value")
+                json.value(value, type, graph.types)
+            }
+        }
+    }
+
+    private func write(_ kind: String, _ instance: ScreenInstance, _ json: inout JSONText) {
+        json.pair("kind", kind)
+        json.pair("screen", name(of: instance))
+    }
+}
+
+/// Names in traces.
+extension TraceWriter {
+    /// `Cities#2`
+    public func name(of instance: ScreenInstance) -> String {
+        graph[instance.screen].name + "#" + instance.ordinal.description
+    }
+
+    /// `UserEdit/Cities.citySelected/1`
+    public func name(of decided: Decided) -> String {
+        switch decided {
+        case .handler(let origin): name(of: origin)
+        case .step(let origin, let index):
+            name(of: origin) + "/" + graph.steps[Int(index)].path
+        }
+    }
+
+    private func name(of origin: Origin) -> String {
+        switch origin {
+        case .start(let flow): graph[flow].name + "/start"
+        case .transition(let id):
+            graph[graph[id].flow].name + "/" + Self.withoutSpaces(graph[id].key)
+        }
+    }
+
+    private static func withoutSpaces(_ key: String) -> String {
+        var bytes: [UInt8] = []
+        for byte in key.utf8 where byte != 0x20 { bytes.append(byte) }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    /// `0.1`
+    static func position(_ position: [Int]) -> String {
+        var text = ""
+        for place in position { text += (text.isEmpty ? "" : ".") + place.description }
+        return text
+    }
+}
+
+extension JSONText {
+    /// A key with a string.
+    mutating func pair(_ key: String, _ value: String) {
+        self.key(key)
+        string(value)
+    }
+}
+
+extension FlowGraph {
+    /// The name and type of what a path of fields leads to.
+    func path(_ field: Int32, _ path: [Int32], of fields: [Field]) -> (name: String, type: TypeID) {
+        var name = fields[Int(field)].name
+        var type = fields[Int(field)].type
+        for index in path {
+            var shape = types[type]
+            if case .optional(let wrapped) = shape { shape = types[wrapped] }
+            guard case .structure(let structure) = shape else { break }
+            let field = types.structures[Int(structure)].fields[Int(index)]
+            name += "." + field.name
+            type = field.type
+        }
+        return (name, type)
+    }
+}

@@ -1,0 +1,200 @@
+#if !hasFeature(Embedded)
+    import FlowModel
+#endif
+
+/// The bounds of one transaction (law C7). Traces depend on them.
+public enum Bound {
+    /// Handlers and endings that are taken from the agenda, the event's own handler included.
+    public static let agendaItems = 256
+    /// Steps that are reached.
+    public static let steps = 4096
+    /// Start lists that run inside one another.
+    public static let startDepth = 32
+}
+
+/// One event at work on a configuration (law C).
+struct Transaction {
+    let machine: Machine
+    var configuration: Configuration
+    var records: [TraceRecord] = []
+    var decided: [Decided] = []
+    /// What has been produced and not delivered yet, first in first out.
+    var agenda: [Delivery] = []
+    private var takenItems = 0
+    private var reachedSteps = 0
+    var startDepth = 0
+
+    var graph: FlowGraph { machine.graph }
+
+    init(_ machine: Machine, _ configuration: Configuration) {
+        self.machine = machine
+        self.configuration = configuration
+    }
+
+    /// An ending on its way to the caller.
+    struct Delivery {
+        let caller: InstanceID
+        let trigger: Trigger
+        let payload: [Value]
+        let here: InstanceID
+        let mode: Mode
+    }
+
+    /// What a handler may do (law G2, G5).
+    enum Mode {
+        case full
+        /// After a sweep: only `set` and `choose`.
+        case sweep
+        /// `X.back` in a flow that has nothing left: `finish` too.
+        case doomed
+    }
+
+    /// Where a list of steps runs.
+    struct Frame {
+        let flow: InstanceID
+        let type: FlowID
+        /// The stack it acts at, as recorded (law A6).
+        let here: InstanceID
+        /// The entry of the screen that sent the output.
+        let reporter: InstanceID?
+        let payload: [Value]
+        let screen: [Value]
+        let mode: Mode
+        let origin: Origin
+    }
+
+    func fault(_ kind: FaultKind) -> Fault {
+        Fault(kind: kind, step: decided.last)
+    }
+
+    /// Runs the agenda until it is empty (law C1.2).
+    mutating func drain() throws(Fault) {
+        while !agenda.isEmpty {
+            let delivery = agenda.removeFirst()
+            try takeItem()
+            guard let caller = configuration.flow(delivery.caller),
+                let handler = machine.handler(of: caller.flow, for: delivery.trigger)
+            else { continue }
+            try run(
+                handler, flow: caller, here: delivery.here, reporter: nil,
+                payload: delivery.payload, screen: [], mode: delivery.mode)
+        }
+    }
+
+    mutating func takeItem() throws(Fault) {
+        takenItems += 1
+        if takenItems > Bound.agendaItems { throw fault(.runaway) }
+    }
+
+    /// Runs a handler with the payload of its trigger.
+    mutating func run(
+        _ handler: Machine.Handler, flow: FlowInstance, here: InstanceID, reporter: InstanceID?,
+        payload: [Value], screen: [Value], mode: Mode
+    ) throws(Fault) {
+        let transition = graph[handler.transition]
+        let frame = Frame(
+            flow: flow.id, type: flow.flow, here: here, reporter: reporter,
+            payload: Self.pick(handler.binding.payloadMap, from: payload),
+            screen: Self.pick(handler.binding.screenMap, from: screen), mode: mode,
+            origin: .transition(handler.transition))
+        decided.append(.handler(frame.origin))
+        try run(transition.steps, frame)
+    }
+
+    private static func pick(_ map: [Int32], from values: [Value]) -> [Value] {
+        var result: [Value] = []
+        for index in map {
+            result.append(values.indices.contains(Int(index)) ? values[Int(index)] : .none)
+        }
+        return result
+    }
+
+    /// Runs a list to its end, or until its flow has ended: the rest is then dropped (law C3).
+    mutating func run(_ list: StepList, _ frame: Frame) throws(Fault) {
+        for index in list.indices {
+            if configuration.isRunning(frame.flow) {
+                try run(index, frame)
+            } else {
+                records.append(.dropped(.step(frame.origin, Int32(index))))
+            }
+        }
+    }
+
+    private mutating func run(_ index: Int, _ frame: Frame) throws(Fault) {
+        let step = graph.steps[index]
+        let id = Decided.step(frame.origin, Int32(index))
+        reachedSteps += 1
+        if reachedSteps > Bound.steps { throw Fault(kind: .runaway, step: id) }
+        guard holds(step.condition, frame) else { return }
+        switch step.verb {
+        case .ignore: return
+        case .set(let assignments): return assign(assignments, id, frame)
+        case .choose(let branches):
+            for branch in branches where holds(branch.condition, frame) {
+                return try run(branch.steps, frame)
+            }
+            return
+        case .finish where frame.mode == .doomed: break
+        default:
+            if frame.mode != .full {
+                records.append(.suppressed(id))
+                return
+            }
+        }
+        decided.append(id)
+        try perform(step.verb, frame)
+    }
+
+    func holds(_ condition: ExpressionID?, _ frame: Frame) -> Bool {
+        guard let condition else { return true }
+        return machine.evaluator.holds(condition, in: scopes(frame))
+    }
+
+    func scopes(_ frame: Frame) -> Scopes {
+        let flow = configuration.flow(frame.flow)
+        return Scopes(
+            state: flow?.state ?? [], inputs: flow?.inputs ?? [], app: configuration.app,
+            payload: frame.payload, screen: frame.screen)
+    }
+
+    /// All right sides are read before anything is written (law C5).
+    private mutating func assign(_ assignments: [Assignment], _ id: Decided, _ frame: Frame) {
+        let scopes = scopes(frame)
+        guard let index = configuration.flowIndex(frame.flow) else { return }
+        var metNil = false
+        for assignment in assignments {
+            guard let value = machine.evaluator.value(of: assignment.value, in: scopes) else {
+                metNil = true
+                continue
+            }
+            let field = Int(assignment.field)
+            if assignment.scope == .app {
+                if let changed = configuration.app[field].setting(assignment.path[...], to: value) {
+                    configuration.app[field] = changed
+                } else {
+                    metNil = true
+                }
+            } else if let changed = configuration.flows[index].state[field]
+                .setting(assignment.path[...], to: value)
+            {
+                configuration.flows[index].state[field] = changed
+            } else {
+                metNil = true
+            }
+        }
+        if metNil { records.append(.setThroughNil(id)) }
+    }
+}
+
+extension Transaction {
+    /// What the steps of a handler can read when its event arrives.
+    static func scopes(
+        _ handler: Machine.Handler, _ payload: [Value], _ screen: [Value], _ flow: FlowInstance,
+        _ app: [Value]
+    ) -> Scopes {
+        Scopes(
+            state: flow.state, inputs: flow.inputs, app: app,
+            payload: pick(handler.binding.payloadMap, from: payload),
+            screen: pick(handler.binding.screenMap, from: screen))
+    }
+}

@@ -1,0 +1,165 @@
+#if !hasFeature(Embedded)
+    import FlowModel
+#endif
+
+/// What flows showed before a step of one of them.
+struct Showing {
+    struct Count {
+        let flow: InstanceID
+        let isShowing: Bool
+        let ownEntries: Int
+    }
+    let actor: InstanceID
+    /// The callers of the actor.
+    var callers: [InstanceID] = []
+    var counts: [Count] = []
+
+    init(for actor: InstanceID, in configuration: Configuration) {
+        self.actor = actor
+        var current = configuration.flow(actor)?.caller
+        while let caller = current {
+            callers.append(caller)
+            current = configuration.flow(caller)?.caller
+        }
+        for flow in configuration.flows {
+            counts.append(
+                Count(
+                    flow: flow.id, isShowing: configuration.isShowing(flow.id),
+                    ownEntries: configuration.entryCount(of: flow.id)))
+        }
+    }
+}
+
+/// Removing entries and layers (law A9, A10).
+extension Transaction {
+    /// Removes exactly these entries; what stands above stays. A container takes its tabs along.
+    mutating func remove(_ ids: [InstanceID]) {
+        for id in ids {
+            guard let stack = configuration.stack(holding: id),
+                let index = configuration.stackIndex(stack),
+                let place = configuration.stacks[index].entries.firstIndex(where: { $0.id == id })
+            else { continue }
+            let entry = configuration.stacks[index].entries.remove(at: place)
+            guard case .tabs = entry.content, let owner = entry.owner,
+                let flow = configuration.flowIndex(owner)
+            else { continue }
+            let inner = configuration.innerStacks(of: entry)
+            configuration.flows[flow].tabs = nil
+            for stack in inner { removeStack(stack) }
+        }
+    }
+
+    private mutating func removeStack(_ stack: InstanceID) {
+        remove(configuration.entries(of: stack).map { $0.id })
+        configuration.stacks.removeAll { $0.id == stack }
+    }
+
+    /// Removes what a flow and its descendants show.
+    mutating func removeAll(of flow: InstanceID) {
+        let family = configuration.subtree(of: flow)
+        var ids: [InstanceID] = []
+        for stack in configuration.stacks {
+            for entry in stack.entries {
+                if let owner = entry.owner, family.contains(owner) { ids.append(entry.id) }
+            }
+        }
+        remove(ids)
+    }
+
+    /// Layers fall together: one takes those above it along.
+    mutating func removeLayers(from index: Int) {
+        while configuration.layers.count > index {
+            removeStack(configuration.layers.removeLast().stack)
+        }
+    }
+
+    /// Presented layers that have become empty fall, except where the flow that was presented there
+    /// still runs and may show something yet. `closing` is a flow that wants out.
+    mutating func dropEmptyLayers(closing: InstanceID?, keeping: InstanceID? = nil) {
+        var index = 1
+        while index < configuration.layers.count {
+            let layer = configuration.layers[index]
+            let isAwaited =
+                layer.stack == keeping
+                || (configuration.isRunning(layer.home) && layer.home != closing)
+            if configuration.entries(of: layer.stack).isEmpty, !isAwaited {
+                removeLayers(from: index)
+            }
+            index += 1
+        }
+    }
+}
+
+/// Ending flows (law G).
+extension Transaction {
+    enum Ending {
+        case outcome(Int32, [Value])
+        case cancelled(Cause)
+    }
+
+    /// Ends a flow whose entries are gone, its descendants first, and queues the news for its caller.
+    mutating func end(_ id: InstanceID, _ ending: Ending, _ mode: Mode) {
+        for descendant in configuration.subtree(of: id).dropFirst().reversed() {
+            if let flow = configuration.flow(descendant) {
+                records.append(.cancelled(flow.flow, .parent))
+                removeInstance(descendant)
+            }
+        }
+        guard let flow = configuration.flow(id) else { return }
+        var payload: [Value] = []
+        switch ending {
+        case .outcome(let index, let values):
+            payload = values
+            records.append(.finished(flow.flow, outcome: index, payload: values))
+        case .cancelled(let cause):
+            records.append(.cancelled(flow.flow, cause))
+        }
+        removeInstance(id)
+        guard let caller = flow.caller, configuration.isRunning(caller) else { return }
+        agenda.append(
+            Delivery(
+                caller: caller, trigger: Self.trigger(for: flow, ending), payload: payload,
+                here: flow.calledFrom, mode: mode))
+    }
+
+    private mutating func removeInstance(_ id: InstanceID) {
+        configuration.flows.removeAll { $0.id == id }
+    }
+
+    /// Children of a container answer under their place in it, others under their type.
+    private static func trigger(for flow: FlowInstance, _ ending: Ending) -> Trigger {
+        switch (ending, flow.child) {
+        case (.outcome(let index, _), nil): .outcome(flow.flow, index)
+        case (.outcome(let index, _), let child?): .childOutcome(child: child, outcome: index)
+        case (.cancelled, nil): .cancelled(flow.flow)
+        case (.cancelled, let child?): .childCancelled(child: child)
+        }
+    }
+
+    /// After a step has removed something: layers that are empty fall, and other flows that have
+    /// lost their last screen end (law G3). The flow that ran the step may still show something.
+    mutating func sweep(_ before: Showing, keeping: InstanceID? = nil) {
+        while true {
+            dropEmptyLayers(closing: nil, keeping: keeping)
+            let swept = configuration.preorder.filter { isSwept($0, before) }
+            if swept.isEmpty { return }
+            for id in swept.reversed() {
+                let caller = configuration.flow(id)?.caller
+                if !swept.contains(where: { $0 == caller }) {
+                    end(id, .cancelled(.parent), .sweep)
+                }
+            }
+        }
+    }
+
+    /// Callers of the flow that ran the step may answer its ending by showing something, unless an
+    /// entry of their own was lost too. The root of an application is judged at the end.
+    private func isSwept(_ id: InstanceID, _ before: Showing) -> Bool {
+        guard id != before.actor, let count = before.counts.first(where: { $0.flow == id }),
+            count.isShowing, !configuration.isShowing(id)
+        else { return false }
+        if configuration.flow(id)?.caller == nil, !machine.isAlone { return false }
+        guard before.callers.contains(id) else { return true }
+        return count.ownEntries > configuration.entryCount(of: id)
+    }
+}

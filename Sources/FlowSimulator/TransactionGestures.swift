@@ -1,0 +1,183 @@
+#if !hasFeature(Embedded)
+    import FlowModel
+#endif
+
+/// What the user's own gestures remove (law G2).
+extension Transaction {
+    /// A screen that a gesture has taken off, and the stack it stood on.
+    struct Removed {
+        let entry: Entry
+        let stack: InstanceID
+    }
+
+    /// The fact: takes entries off a stack. The result is the screens, topmost first.
+    mutating func takeOff(_ entries: ArraySlice<Entry>, of stack: InstanceID) -> [Removed] {
+        var removed: [Removed] = []
+        for entry in entries.reversed() { removed += screens(of: entry, on: stack) }
+        remove(entries.map { $0.id })
+        return removed
+    }
+
+    /// The fact: takes the top layer away.
+    mutating func takeOffTopLayer() -> [Removed] {
+        guard let layer = configuration.layers.last else { return [] }
+        var removed: [Removed] = []
+        for entry in configuration.entries(of: layer.stack).reversed() {
+            removed += screens(of: entry, on: layer.stack)
+        }
+        removeLayers(from: configuration.layers.count - 1)
+        return removed
+    }
+
+    /// The screens of an entry, topmost first.
+    private func screens(of entry: Entry, on stack: InstanceID) -> [Removed] {
+        if entry.screen != nil { return [Removed(entry: entry, stack: stack)] }
+        var removed: [Removed] = []
+        for inner in configuration.innerStacks(of: entry).reversed() {
+            for below in configuration.entries(of: inner).reversed() {
+                removed += screens(of: below, on: inner)
+            }
+        }
+        return removed
+    }
+
+    /// Flows that have nothing left after a gesture. The root of an application is judged at the end.
+    func flowsWithoutEntries() -> [InstanceID] {
+        configuration.preorder.filter { id in
+            if configuration.flow(id)?.caller == nil, !machine.isAlone { return false }
+            return !configuration.isShowing(id)
+        }
+    }
+
+    /// The reaction: `X.back` handlers topmost first, then flows with nothing left end.
+    mutating func react(to removed: [Removed]) throws(Fault) {
+        let doomed = flowsWithoutEntries()
+        for item in removed {
+            guard let owner = item.entry.owner, let flow = configuration.flow(owner),
+                let screen = item.entry.screen,
+                let handler = machine.handler(of: flow.flow, for: .back(screen))
+            else { continue }
+            try takeItem()
+            try run(
+                handler, flow: flow, here: item.stack, reporter: nil, payload: [],
+                screen: item.entry.inputs, mode: doomed.contains(owner) ? .doomed : .full)
+        }
+        endByGesture(doomed)
+    }
+
+    /// Ends flows innermost first. Only callers that survive hear of it (law G4).
+    mutating func endByGesture(_ flows: [InstanceID]) {
+        let ending = flows.filter { configuration.isRunning($0) }
+        for id in ending.reversed() { end(id, .cancelled(.gesture), .full) }
+        agenda.removeAll { delivery in ending.contains(delivery.caller) }
+    }
+}
+
+/// The end of a transaction (law C1).
+extension Transaction {
+    /// Runs the agenda, starts selected tabs again, ends flows that show nothing, and commits.
+    mutating func settle() throws(Fault) {
+        while true {
+            try drain()
+            if try restartTab() { continue }
+            guard let empty = innermostEmptyFlow() else { break }
+            if configuration.flow(empty)?.caller == nil, !machine.isAlone { throw fault(.blank) }
+            end(empty, .cancelled(.itself), .full)
+        }
+        dropLayersThatStayedEmpty()
+        if let root = configuration.layers.first, configuration.entries(of: root.stack).isEmpty {
+            throw fault(.blank)
+        }
+        commit()
+    }
+
+    /// A tab whose flow has ended is unstarted; the selected one is started again (law G7).
+    private mutating func restartTab() throws(Fault) -> Bool {
+        for id in configuration.preorder {
+            guard let tabs = configuration.flow(id)?.tabs else { continue }
+            for child in tabs.stacks.indices where !isStarted(Int32(child), of: id) {
+                guard let stack = tabs.stacks[child] else { continue }
+                configuration.stacks.removeAll { $0.id == stack }
+                if let index = configuration.flowIndex(id) {
+                    configuration.flows[index].tabs?.stacks[child] = nil
+                }
+            }
+            if configuration.flow(id)?.tabs?.stacks[Int(tabs.selected)] == nil {
+                try startChild(tabs.selected, of: id, with: nil)
+                return true
+            }
+        }
+        return false
+    }
+
+    /// The flow to end next: innermost and latest first.
+    private func innermostEmptyFlow() -> InstanceID? {
+        configuration.preorder.reversed().first { !configuration.isShowing($0) }
+    }
+
+    /// A presented layer that has nothing to show is not shown; those above it stay.
+    private mutating func dropLayersThatStayedEmpty() {
+        for index in configuration.layers.indices.dropFirst().reversed() {
+            let stack = configuration.layers[index].stack
+            if configuration.entries(of: stack).isEmpty {
+                configuration.layers.remove(at: index)
+                configuration.stacks.removeAll { $0.id == stack }
+            }
+        }
+    }
+
+    /// Numbers what is new and brings all inputs up to date.
+    mutating func commit() {
+        numberScreens()
+        updateFlowInputs()
+        updateScreenInputs()
+    }
+
+    private mutating func numberScreens() {
+        var fresh: [InstanceID] = []
+        for entry in configuration.viewOrder where entry.screen != nil && entry.ordinal == 0 {
+            fresh.append(entry.id)
+        }
+        for id in fresh.sorted() {
+            update(id) { (entry, ordinal) in entry.ordinal = ordinal }
+            configuration.nextOrdinal += 1
+        }
+    }
+
+    private mutating func update(_ id: InstanceID, _ body: (inout Entry, Int32) -> Void) {
+        let ordinal = configuration.nextOrdinal
+        for stack in configuration.stacks.indices {
+            for entry in configuration.stacks[stack].entries.indices
+            where configuration.stacks[stack].entries[entry].id == id {
+                body(&configuration.stacks[stack].entries[entry], ordinal)
+            }
+        }
+    }
+
+    /// Callers before callees, so that one pass is enough (law F2, F4).
+    private mutating func updateFlowInputs() {
+        for id in configuration.preorder {
+            guard let index = configuration.flowIndex(id),
+                let source = configuration.flows[index].source
+            else { continue }
+            let flow = configuration.flows[index]
+            let (values, kept) = machine.inputs(
+                graph[flow.flow].inputs, from: source, last: flow.inputs, in: configuration)
+            configuration.flows[index].inputs = values
+            for input in kept { records.append(.keptFlowInput(flow.flow, input: input)) }
+        }
+    }
+
+    private mutating func updateScreenInputs() {
+        for entry in configuration.viewOrder {
+            guard let screen = entry.screen, let source = entry.source else { continue }
+            let (values, kept) = machine.inputs(
+                graph[screen].inputs, from: source, last: entry.inputs, in: configuration)
+            if values != entry.inputs {
+                update(entry.id) { (entry, _) in entry.inputs = values }
+            }
+            let instance = ScreenInstance(screen, entry.ordinal)
+            for input in kept { records.append(.keptScreenInput(instance, input: input)) }
+        }
+    }
+}

@@ -1,0 +1,292 @@
+#if !hasFeature(Embedded)
+    import FlowModel
+#endif
+
+/// Showing things: screens, flows, layers, tabs.
+extension Transaction {
+    /// Puts a screen or a flow on top of a stack.
+    mutating func place(
+        _ destination: Destination, on stack: InstanceID, calledFrom: InstanceID, _ frame: Frame
+    ) throws(Fault) {
+        let source = source(destination.arguments, frame)
+        switch destination.target {
+        case .screen(let screen): add(screen, on: stack, owner: frame.flow, source)
+        case .flow(let flow):
+            try start(
+                flow, id: configuration.makeID(), caller: frame.flow, child: nil, home: stack,
+                calledFrom: calledFrom, source)
+        }
+    }
+
+    func source(_ arguments: [ExpressionID?], _ frame: Frame) -> InputSource {
+        InputSource(
+            arguments: arguments, environment: frame.flow, payload: frame.payload,
+            screen: frame.screen)
+    }
+
+    mutating func add(
+        _ screen: ScreenID, on stack: InstanceID, owner: InstanceID, _ source: InputSource
+    ) {
+        guard let index = configuration.stackIndex(stack) else { return }
+        var entry = Entry(id: configuration.makeID(), content: .screen(screen), owner: owner)
+        entry.inputs =
+            machine.inputs(graph[screen].inputs, from: source, last: [], in: configuration).values
+        entry.source = source
+        configuration.stacks[index].entries.append(entry)
+    }
+
+    /// Runs something that appends to a stack, then moves what it appended down to an index.
+    private mutating func insert(
+        on stack: InstanceID, at index: Int, _ body: (inout Transaction) throws(Fault) -> Void
+    ) throws(Fault) {
+        let count = configuration.entries(of: stack).count
+        try body(&self)
+        guard index < count, let position = configuration.stackIndex(stack) else { return }
+        let entries = configuration.stacks[position].entries
+        guard entries.count > count else { return }
+        configuration.stacks[position].entries =
+            Array(entries[..<index]) + Array(entries[count...]) + Array(entries[index..<count])
+    }
+
+    mutating func present(
+        _ destination: Destination, _ style: PresentationStyle, here: InstanceID, _ frame: Frame
+    ) throws(Fault) {
+        let stack = makeStack()
+        let source = source(destination.arguments, frame)
+        switch destination.target {
+        case .screen(let screen):
+            configuration.layers.append(
+                Layer(style: style, presenter: frame.flow, home: nil, stack: stack))
+            add(screen, on: stack, owner: frame.flow, source)
+        case .flow(let flow):
+            let id = configuration.makeID()
+            configuration.layers.append(
+                Layer(style: style, presenter: frame.flow, home: id, stack: stack))
+            try start(
+                flow, id: id, caller: frame.flow, child: nil, home: stack, calledFrom: here,
+                source)
+        }
+    }
+
+    private mutating func makeStack() -> InstanceID {
+        let stack = StackInstance(id: configuration.makeID())
+        configuration.stacks.append(stack)
+        return stack.id
+    }
+
+    /// Takes the place of all this flow shows (law D8).
+    mutating func replace(
+        _ destination: Destination, here: InstanceID, _ frame: Frame
+    ) throws(Fault) {
+        let spot = clear(frame, cause: .parent)
+        try insert(on: spot.stack, at: spot.index) { (transaction) throws(Fault) in
+            try transaction.place(
+                destination, on: spot.stack, calledFrom: spot.stack, frame)
+        }
+    }
+
+    /// Removes all a flow and its descendants show and ends these. The result is where the lowest
+    /// entry stood on the flow's home.
+    private mutating func clear(
+        _ frame: Frame, cause: Cause
+    ) -> (stack: InstanceID, index: Int) {
+        let before = Showing(for: frame.flow, in: configuration)
+        let flow = configuration.flow(frame.flow)
+        let home = configuration.here(flow?.home ?? frame.here, for: frame.flow)
+        let family = configuration.subtree(of: frame.flow)
+        let entries = configuration.entries(of: home)
+        let index = entries.firstIndex { entry in
+            entry.owner.map { family.contains($0) } ?? false
+        }
+        removeAll(of: frame.flow)
+        for child in configuration.children(of: frame.flow).reversed() {
+            end(child, .cancelled(cause), .sweep)
+        }
+        sweep(before)
+        return (home, index ?? configuration.entries(of: home).count)
+    }
+
+    /// Runs the flow's start again at the flow's place (law D9).
+    mutating func restart(fresh: Bool, _ frame: Frame) throws(Fault) {
+        let spot = clear(frame, cause: .restart)
+        guard let index = configuration.flowIndex(frame.flow) else { return }
+        if fresh { configuration.flows[index].state = initialState(of: frame.flow) }
+        try insert(on: spot.stack, at: spot.index) { (transaction) throws(Fault) in
+            try transaction.runStart(of: frame.flow, on: spot.stack)
+        }
+    }
+
+    /// Puts something where the reporting screen is (law D8b).
+    mutating func swap(_ destination: Destination, _ frame: Frame) throws(Fault) {
+        guard let reporter = frame.reporter,
+            let stack = configuration.stack(holding: reporter)
+        else { throw fault(.noTarget) }
+        let entries = configuration.entries(of: stack)
+        guard let index = entries.firstIndex(where: { $0.id == reporter }) else { return }
+        let before = Showing(for: frame.flow, in: configuration)
+        var leaving = [reporter]
+        for entry in entries[(index + 1)...] where entry.owner != nil {
+            if let owner = entry.owner, configuration.isAncestor(frame.flow, of: owner) {
+                leaving.append(entry.id)
+            }
+        }
+        remove(leaving)
+        sweep(before, keeping: stack)
+        try insert(on: stack, at: index) { (transaction) throws(Fault) in
+            try transaction.place(destination, on: stack, calledFrom: stack, frame)
+        }
+    }
+}
+
+/// Starting flows and the children of containers.
+extension Transaction {
+    /// Makes a flow instance and runs its start, nested in the step that asked for it (law C2).
+    mutating func start(
+        _ flow: FlowID, id: InstanceID, caller: InstanceID?, child: Int32?, home: InstanceID,
+        calledFrom: InstanceID, _ source: InputSource?
+    ) throws(Fault) {
+        try checkDepth(of: flow, caller: caller)
+        var inputs: [Value] = []
+        var source = source
+        if let source {
+            inputs =
+                machine.inputs(graph[flow].inputs, from: source, last: [], in: configuration)
+                .values
+        } else {
+            (inputs, source) = machine.rootInputs(in: configuration)
+        }
+        configuration.flows.append(
+            FlowInstance(
+                id: id, flow: flow, caller: caller, child: child, inputs: inputs, source: source,
+                state: [], home: home, calledFrom: calledFrom))
+        configuration.flows[configuration.flows.count - 1].state = initialState(of: id)
+        records.append(.started(flow))
+        try runStart(of: id, on: home)
+    }
+
+    /// A flow type may occur in its own chain of callers only so often (law D14).
+    private func checkDepth(of flow: FlowID, caller: InstanceID?) throws(Fault) {
+        guard let limit = graph[flow].depthLimit else { return }
+        var count = 0
+        var current = caller
+        while let id = current, let instance = configuration.flow(id) {
+            if instance.flow == flow { count += 1 }
+            current = instance.caller
+        }
+        if count >= limit { throw fault(.depth) }
+    }
+
+    /// The initial state, which may read the flow's inputs and the shared state.
+    func initialState(of id: InstanceID) -> [Value] {
+        guard let flow = configuration.flow(id) else { return [] }
+        var scopes = Scopes(inputs: flow.inputs, app: configuration.app)
+        for field in graph[flow.flow].state {
+            let value = field.defaultValue.flatMap {
+                machine.evaluator.value(of: $0, in: scopes)
+            }
+            scopes.state.append(value ?? .none)
+        }
+        return scopes.state
+    }
+
+    /// Places the flow's container, starts its children and runs its start list.
+    mutating func runStart(of id: InstanceID, on home: InstanceID) throws(Fault) {
+        guard let index = configuration.flowIndex(id) else { return }
+        startDepth += 1
+        if startDepth > Bound.startDepth { throw fault(.runaway) }
+        let type = configuration.flows[index].flow
+        let flow = graph[type]
+        if case .tabs(let tabs) = flow.container {
+            try placeTabs(tabs, of: id, on: home)
+        }
+        if !flow.start.isEmpty {
+            decided.append(.handler(.start(type)))
+            try run(
+                flow.start,
+                Frame(
+                    flow: id, type: type, here: home, reporter: nil, payload: [], screen: [],
+                    mode: .full, origin: .start(type)))
+        }
+        startDepth -= 1
+    }
+
+    private mutating func placeTabs(
+        _ tabs: Tabs, of id: InstanceID, on home: InstanceID
+    ) throws(Fault) {
+        guard let index = configuration.flowIndex(id),
+            let stack = configuration.stackIndex(home)
+        else { return }
+        configuration.flows[index].tabs = TabsState(
+            selected: Int32(tabs.first),
+            stacks: Array(repeating: nil, count: tabs.children.count))
+        let entry = Entry(id: configuration.makeID(), content: .tabs, owner: id)
+        configuration.stacks[stack].entries.append(entry)
+        if tabs.isLazy {
+            try startChild(Int32(tabs.first), of: id, with: nil)
+        } else {
+            for child in tabs.children.indices {
+                try startChild(Int32(child), of: id, with: nil)
+            }
+        }
+    }
+
+    /// Starts a child of a tabs flow on a stack of its own.
+    mutating func startChild(
+        _ child: Int32, of id: InstanceID, with source: InputSource?
+    ) throws(Fault) {
+        guard let index = configuration.flowIndex(id),
+            case .tabs(let tabs) = graph[configuration.flows[index].flow].container,
+            let state = configuration.flows[index].tabs
+        else { return }
+        let destination = tabs.children[Int(child)].destination
+        let stack = state.stacks[Int(child)] ?? makeStack()
+        configuration.flows[index].tabs?.stacks[Int(child)] = stack
+        let source =
+            source
+            ?? InputSource(
+                arguments: destination.arguments, environment: id, payload: [], screen: [])
+        switch destination.target {
+        case .screen(let screen): add(screen, on: stack, owner: id, source)
+        case .flow(let flow):
+            try start(
+                flow, id: configuration.makeID(), caller: id, child: child, home: stack,
+                calledFrom: stack, source)
+        }
+    }
+
+    /// Whether a child of a tabs flow shows or runs anything.
+    func isStarted(_ child: Int32, of id: InstanceID) -> Bool {
+        guard let stack = configuration.flow(id)?.tabs?.stacks[Int(child)] else { return false }
+        if !configuration.entries(of: stack).isEmpty { return true }
+        return configuration.flows.contains { $0.caller == id && $0.child == child }
+    }
+
+    /// Selects a child by a step; `with` replaces its inputs (law D10).
+    mutating func select(
+        _ child: Int32, _ arguments: [ExpressionID?]?, _ frame: Frame
+    ) throws(Fault) {
+        let given = arguments.map { source($0, frame) }
+        try select(child, of: frame.flow, with: given)
+    }
+
+    mutating func select(
+        _ child: Int32, of id: InstanceID, with source: InputSource?
+    ) throws(Fault) {
+        guard let index = configuration.flowIndex(id),
+            let tabs = configuration.flows[index].tabs
+        else { return }
+        configuration.flows[index].tabs?.selected = child
+        guard isStarted(child, of: id) else {
+            return try startChild(child, of: id, with: source)
+        }
+        guard let source else { return }
+        if let flow = configuration.flows.firstIndex(where: { $0.caller == id && $0.child == child }
+        ) {
+            configuration.flows[flow].source = source
+        } else if let stack = tabs.stacks[Int(child)].flatMap({ configuration.stackIndex($0) }),
+            let entry = configuration.stacks[stack].entries.firstIndex(where: { $0.owner == id })
+        {
+            configuration.stacks[stack].entries[entry].source = source
+        }
+    }
+}

@@ -1,0 +1,173 @@
+#if !hasFeature(Embedded)
+    import FlowModel
+#endif
+
+/// The steps of one flow (law D).
+extension Transaction {
+    mutating func perform(_ verb: Verb, _ frame: Frame) throws(Fault) {
+        let here = configuration.here(frame.here, for: frame.flow)
+        switch verb {
+        case .push(let destination):
+            try place(destination, on: here, calledFrom: here, frame)
+        case .present(let destination, let style):
+            try present(destination, style, here: here, frame)
+        case .replace(let destination): try replace(destination, here: here, frame)
+        case .swap(let destination): try swap(destination, frame)
+        case .close(let target): try close(target, here: here, frame)
+        case .pop(let count): try pop(count, here: here, frame)
+        case .popTo(let screen): try popTo(screen, here: here, frame)
+        case .popToRoot: popToRoot(here: here, frame)
+        case .dismiss(let target): try dismiss(target, frame)
+        case .dismissAll: dismissAll(frame)
+        case .select(let child, let arguments): try select(child, arguments, frame)
+        case .finish(let outcome, let payload): try finish(outcome, payload, frame)
+        case .restart(let fresh): try restart(fresh: fresh, frame)
+        case .set, .choose, .ignore: break
+        }
+    }
+
+    /// Takes off the flow's topmost own screens and what stands above the lowest (law D3).
+    private mutating func pop(_ count: Int, here: InstanceID, _ frame: Frame) throws(Fault) {
+        let entries = configuration.entries(of: here)
+        var left = count
+        var lowest = entries.count
+        while left > 0, lowest > 0 {
+            lowest -= 1
+            if entries[lowest].owner == frame.flow, entries[lowest].screen != nil { left -= 1 }
+        }
+        if left > 0 { throw fault(.popTooDeep) }
+        try leave(removing: entries[lowest...].map { $0.id }, frame)
+    }
+
+    private mutating func popTo(
+        _ screen: ScreenID, here: InstanceID, _ frame: Frame
+    ) throws(Fault) {
+        let entries = configuration.entries(of: here)
+        let target = entries.lastIndex { $0.owner == frame.flow && $0.screen == screen }
+        guard let target else { throw fault(.noTarget) }
+        truncate(entries[(target + 1)...], frame)
+    }
+
+    private mutating func popToRoot(here: InstanceID, _ frame: Frame) {
+        let entries = configuration.entries(of: here)
+        guard let first = entries.firstIndex(where: { $0.owner == frame.flow }) else { return }
+        truncate(entries[(first + 1)...], frame)
+    }
+
+    private mutating func truncate(_ entries: ArraySlice<Entry>, _ frame: Frame) {
+        if entries.isEmpty { return }
+        let before = Showing(for: frame.flow, in: configuration)
+        remove(entries.map { $0.id })
+        sweep(before)
+    }
+
+    /// Leaves, however it was shown (law D16).
+    private mutating func close(
+        _ target: CloseTarget, here: InstanceID, _ frame: Frame
+    ) throws(Fault) {
+        switch target {
+        case .nearest:
+            guard let reporter = frame.reporter,
+                configuration.stack(holding: reporter) != nil
+            else { return }
+            try leave(removing: [reporter], frame)
+        case .screen(let screen):
+            for stack in [here] + configuration.frontOrder {
+                let found = configuration.entries(of: stack).last {
+                    $0.owner == frame.flow && $0.screen == screen
+                }
+                if let found { return try leave(removing: [found.id], frame) }
+            }
+        case .flow(let flow):
+            let child = configuration.children(of: frame.flow).last {
+                configuration.flow($0)?.flow == flow
+            }
+            guard let child else { return }
+            let before = Showing(for: frame.flow, in: configuration)
+            removeAll(of: child)
+            end(child, .cancelled(.parent), .sweep)
+            dropEmptyLayers(closing: frame.flow)
+            try endIfNothingIsLeft(frame)
+            sweep(before)
+        }
+    }
+
+    /// Removes entries for a flow that wants out: if it shows nothing afterwards it ends (law G3).
+    private mutating func leave(removing entries: [InstanceID], _ frame: Frame) throws(Fault) {
+        let before = Showing(for: frame.flow, in: configuration)
+        let emptyHomes = emptyHomes(of: frame.flow)
+        remove(entries)
+        dropEmptyLayers(closing: frame.flow)
+        if self.emptyHomes(of: frame.flow) > emptyHomes { throw fault(.popAtRoot) }
+        try endIfNothingIsLeft(frame)
+        sweep(before)
+    }
+
+    private mutating func endIfNothingIsLeft(_ frame: Frame) throws(Fault) {
+        guard let flow = configuration.flow(frame.flow), !configuration.isShowing(flow.id)
+        else { return }
+        if flow.child != nil || (flow.caller == nil && !machine.isAlone) {
+            throw fault(.popAtRoot)
+        }
+        end(flow.id, .cancelled(.itself), .full)
+    }
+
+    /// How many stacks that cannot stay empty and are this flow's own are empty: the root's or a
+    /// tab's.
+    private func emptyHomes(of id: InstanceID) -> Int {
+        guard let flow = configuration.flow(id) else { return 0 }
+        var own: [InstanceID] = []
+        if flow.child != nil || (flow.caller == nil && !machine.isAlone) { own.append(flow.home) }
+        for stack in flow.tabs?.stacks ?? [] {
+            if let stack { own.append(stack) }
+        }
+        var count = 0
+        for stack in own where configuration.entries(of: stack).isEmpty { count += 1 }
+        return count
+    }
+
+    /// Removes the topmost layer this flow presented, or the one that is named (law D6).
+    private mutating func dismiss(_ target: CloseTarget, _ frame: Frame) throws(Fault) {
+        let found = configuration.layers.lastIndex { layer in
+            guard layer.presenter == frame.flow else { return false }
+            switch target {
+            case .nearest: return true
+            case .screen(let screen):
+                guard layer.home == nil else { return false }
+                return configuration.entries(of: layer.stack).contains {
+                    $0.owner == frame.flow && $0.screen == screen
+                }
+            case .flow(let flow):
+                return layer.home.flatMap { configuration.flow($0) }?.flow == flow
+            }
+        }
+        guard let found else { throw fault(.noLayer) }
+        let before = Showing(for: frame.flow, in: configuration)
+        removeLayers(from: found)
+        sweep(before)
+    }
+
+    private mutating func dismissAll(_ frame: Frame) {
+        let family = configuration.subtree(of: frame.flow)
+        let lowest = configuration.layers.firstIndex { layer in
+            layer.presenter.map { family.contains($0) } ?? false
+        }
+        guard let lowest else { return }
+        let before = Showing(for: frame.flow, in: configuration)
+        removeLayers(from: lowest)
+        sweep(before)
+    }
+
+    private mutating func finish(
+        _ outcome: Int32, _ payload: [ExpressionID], _ frame: Frame
+    ) throws(Fault) {
+        let scopes = scopes(frame)
+        let values = payload.map { machine.evaluator.value(of: $0, in: scopes) ?? .none }
+        guard let flow = configuration.flow(frame.flow) else { return }
+        if flow.caller == nil && !machine.isAlone { throw fault(.blank) }
+        let before = Showing(for: frame.flow, in: configuration)
+        removeAll(of: flow.id)
+        end(flow.id, .outcome(outcome, values), .full)
+        sweep(before)
+    }
+}

@@ -1,0 +1,137 @@
+#if !hasFeature(Embedded)
+    import FlowModel
+#endif
+
+/// What the operators of the language do with values.
+extension Value {
+    /// A field of a structure; nil stays nil.
+    func field(_ index: Int) -> Value {
+        guard case .structure(let fields) = self, fields.indices.contains(index) else {
+            return .none
+        }
+        return fields[index]
+    }
+
+    /// The value with something below it replaced, or nil when the way there is cut by a nil.
+    func setting(_ path: ArraySlice<Int32>, to value: Value) -> Value? {
+        guard let first = path.first else { return value }
+        guard case .structure(var fields) = self, fields.indices.contains(Int(first)),
+            let changed = fields[Int(first)].setting(path.dropFirst(), to: value)
+        else { return nil }
+        fields[Int(first)] = changed
+        return .structure(fields)
+    }
+
+    /// What a path of fields leads to; nil where the way is cut.
+    func at(_ path: [Int32]) -> Value {
+        var value = self
+        for index in path { value = value.field(Int(index)) }
+        return value
+    }
+
+    var negated: Value {
+        switch self {
+        case .int(let number): .int(0 &- number)
+        case .double(let number): .double(CanonicalDouble(-number.value))
+        default: self
+        }
+    }
+
+    func isLess(than other: Value) -> Bool {
+        switch (self, other) {
+        case (.int(let left), .int(let right)): left < right
+        case (.double(let left), .double(let right)): left.value < right.value
+        case (.string(let left), .string(let right)): left < right
+        case (.date(let left), .date(let right)): left < right
+        default: false
+        }
+    }
+
+    /// Arithmetic: whole numbers wrap, and dividing by zero gives zero.
+    func combined(_ symbol: BinaryOperator, with other: Value) -> Value {
+        switch (self, other) {
+        case (.int(let left), .int(let right)):
+            .int(Value.combine(left, symbol, right))
+        case (.double(let left), .double(let right)):
+            .double(CanonicalDouble(Value.combine(left.value, symbol, right.value)))
+        case (.string(let left), .string(let right)): .string(left + right)
+        case (.list(let left), .list(let right)): .list(left + right)
+        default: self
+        }
+    }
+
+    private static func combine(_ left: Int64, _ symbol: BinaryOperator, _ right: Int64) -> Int64 {
+        switch symbol {
+        case .add: left &+ right
+        case .subtract: left &- right
+        case .multiply: left &* right
+        case .divide: right == 0 ? 0 : left.dividedReportingOverflow(by: right).partialValue
+        case .remainder:
+            right == 0 ? 0 : left.remainderReportingOverflow(dividingBy: right).partialValue
+        default: left
+        }
+    }
+
+    private static func combine(
+        _ left: Double, _ symbol: BinaryOperator, _ right: Double
+    ) -> Double {
+        switch symbol {
+        case .add: left + right
+        case .subtract: left - right
+        case .multiply: left * right
+        case .divide: left / right
+        case .remainder: left.truncatingRemainder(dividingBy: right)
+        default: left
+        }
+    }
+
+    func property(_ property: CollectionProperty) -> Value {
+        switch (property, self) {
+        case (.count, .string(let text)): .int(Int64(text.count))
+        case (.count, .list(let elements)): .int(Int64(elements.count))
+        case (.isEmpty, .string(let text)): .bool(text.isEmpty)
+        case (.isEmpty, .list(let elements)): .bool(elements.isEmpty)
+        case (.first, .list(let elements)): elements.first ?? .none
+        case (.last, .list(let elements)): elements.last ?? .none
+        case (.first, .string(let text)): text.first.map { .string(String($0)) } ?? .none
+        case (.last, .string(let text)): text.last.map { .string(String($0)) } ?? .none
+        case (.dropFirst, .list(let elements)): .list(Array(elements.dropFirst()))
+        case (.dropFirst, .string(let text)): .string(String(text.dropFirst()))
+        default: .none
+        }
+    }
+
+    func contains(_ part: Value) -> Bool {
+        switch (self, part) {
+        case (.list(let elements), _): elements.contains(part)
+        case (.string(let whole), .string(let part)): Value.text(whole, contains: part)
+        default: false
+        }
+    }
+
+    /// Whether the characters of one text stand side by side in another, as Swift compares them.
+    private static func text(_ whole: String, contains part: String) -> Bool {
+        let sought = Array(part)
+        let characters = Array(whole)
+        guard !sought.isEmpty else { return true }
+        guard sought.count <= characters.count else { return false }
+        for start in 0...(characters.count - sought.count)
+        where characters[start..<(start + sought.count)].elementsEqual(sought) {
+            return true
+        }
+        return false
+    }
+
+    /// How a piece of an interpolated string is spelled.
+    var interpolated: String {
+        switch self {
+        case .string(let text), .url(let text), .date(let text), .uuid(let text),
+            .external(let text):
+            text
+        case .int(let number): number.description
+        case .double(let number): number.value.description
+        case .bool(let truth): truth ? "true" : "false"
+        default: ""
+        }
+    }
+}
