@@ -1,0 +1,77 @@
+import FlowModel
+
+/// The files of one application.
+struct ApplicationGroup {
+    var app: (file: Int, syntax: AppSyntax)?
+    var flows: [(file: Int, syntax: FlowSyntax)] = []
+    /// A file of it could not be read as far as the name it declares.
+    var hasUnnamedFile = false
+
+    var files: [Int] { (app.map { [$0.file] } ?? []) + flows.map(\.file) }
+
+    /// A directory with an app file, and all below it, is one application; a flow below none is
+    /// one of its own.
+    static func groups(
+        of files: [SourceFile], _ decoded: [DecodedFile], into diagnostics: inout [Diagnostic]
+    ) -> [ApplicationGroup] {
+        var groups: [ApplicationGroup] = []
+        var projects = Projects()
+        for (index, file) in decoded.enumerated() {
+            guard case .app(let syntax)? = file.syntax else { continue }
+            let directory = Projects.directory(of: files[index].path)
+            if projects.application(inDirectory: directory) == nil {
+                projects.insert(application: groups.count, inDirectory: directory)
+            }
+            groups.append(ApplicationGroup(app: (index, syntax)))
+        }
+        reportNested(groups, projects, files, into: &diagnostics)
+        for (index, file) in decoded.enumerated() {
+            let owner = projects.owner(of: files[index].path)
+            switch file.syntax {
+            case .flow(let syntax):
+                if let owner {
+                    groups[owner].flows.append((index, syntax))
+                } else {
+                    groups.append(ApplicationGroup(flows: [(index, syntax)]))
+                }
+            case nil:
+                if let owner { groups[owner].hasUnnamedFile = true }
+            case .app, .scenario:
+                break
+            }
+        }
+        return groups.sorted { ($0.files.first ?? 0) < ($1.files.first ?? 0) }
+    }
+
+    /// Of an app file in or below another's directory it would not be clear what belongs to it.
+    private static func reportNested(
+        _ groups: [ApplicationGroup], _ projects: Projects, _ files: [SourceFile],
+        into diagnostics: inout [Diagnostic]
+    ) {
+        for (index, group) in groups.enumerated() {
+            guard let app = group.app else { continue }
+            let path = files[app.file].path
+            let sibling = projects.owner(of: path)
+            let parent = Projects.directory(of: path)
+            let outer =
+                sibling == index
+                ? (parent.isEmpty ? nil : projects.owner(of: parent)) : sibling
+            guard let outer, let first = groups[outer].app?.syntax.name else { continue }
+            diagnostics.append(
+                Diagnostic(
+                    ResolveProblems.duplicateApplication, at: app.syntax.name.span,
+                    "this app file stands in or below the directory of the app `\(first.text)`",
+                    help: "move one of the two into a directory beside the other",
+                    notes: [DiagnosticNote(at: first.span, "`\(first.text)` is declared here")]))
+        }
+    }
+
+    /// Where every flow of every application is declared, for advice on unknown names.
+    static func flowPlaces(in groups: [ApplicationGroup]) -> [String: SourceSpan] {
+        var places: [String: SourceSpan] = [:]
+        for group in groups {
+            for flow in group.flows { places[flow.syntax.name.text] = flow.syntax.name.span }
+        }
+        return places
+    }
+}

@@ -1,0 +1,135 @@
+import FlowModel
+
+/// Resolves the files of one application into a graph.
+///
+/// It goes once over the declarations, then once over the steps. Every mistake is reported where
+/// it stands; what is broken is left out, and whatever leans on it is left out without a word.
+struct ApplicationResolver {
+    let sources: [SourceFile]
+    /// By the index of the file in the compilation.
+    let trees: [YAMLTree]
+    let app: (file: Int, syntax: AppSyntax)?
+    /// A file of the application could not be read as far as its name, so that an unknown flow or
+    /// type may stand in it.
+    let hasUnnamedFile: Bool
+    /// Flows of other applications by name, for advice only.
+    let foreignFlows: [String: SourceSpan]
+
+    var flows: [FlowSymbol]
+    var flowIndices: [String: Int] = [:]
+    var screens: [ScreenSymbol] = []
+    var diagnostics: [Diagnostic] = []
+    var holes: [Hole] = []
+
+    let checker = TypeChecker()
+    var appState = FieldList()
+
+    var graphFlows: [Flow] = []
+    var transitions: [Transition] = []
+    var steps: [Step] = []
+
+    init(
+        sources: [SourceFile], trees: [YAMLTree], group: ApplicationGroup,
+        foreignFlows: [String: SourceSpan]
+    ) {
+        self.sources = sources
+        self.trees = trees
+        app = group.app
+        flows = group.flows.map { FlowSymbol(file: $0.file, syntax: $0.syntax) }
+        hasUnnamedFile = group.hasUnnamedFile
+        self.foreignFlows = foreignFlows
+    }
+
+    /// A file that was not read whole makes the graph partial.
+    mutating func leaveHole(inFile file: Int, among diagnostics: [Diagnostic]) {
+        let flow = flows.firstIndex { $0.file == file }
+        for diagnostic in diagnostics
+        where diagnostic.span.file == FileID(file) && diagnostic.severity == .error {
+            leaveHole(inFlow: flow, at: diagnostic.span)
+        }
+    }
+
+    /// Everything found, from the resolver itself and from the checker of types.
+    mutating func takeDiagnostics() -> [Diagnostic] {
+        defer { diagnostics = [] }
+        return diagnostics + checker.takeDiagnostics()
+    }
+
+    /// The whole application; nil when there is not even a flow to start with.
+    mutating func resolve() -> FlowGraph? {
+        declareNames()
+        declareTypes()
+        declareFields()
+        for flow in flows.indices { resolveChildren(ofFlow: flow) }
+        for flow in flows.indices { flows[flow].uses = collectUses(ofFlow: flow) }
+        for flow in flows.indices { resolveFlow(flow) }
+        checkRecursion()
+        let root = resolveRoot()
+        guard let root else { return nil }
+        return FlowGraph(
+            files: sources, application: root, types: checker.types,
+            expressions: checker.expressions, flows: graphFlows,
+            screens: screens.map { screen in
+                Screen(
+                    name: screen.name.text, flow: FlowID(screen.flow), span: screen.name.span,
+                    inputs: screen.inputs.fields, outputs: screen.outputs.signals.map(\.signal))
+            },
+            transitions: transitions, steps: steps, holes: holes)
+    }
+
+    mutating func report(
+        _ kind: DiagnosticKind, at span: SourceSpan, _ message: String, help: String? = nil,
+        notes: [DiagnosticNote] = [], witness: [String] = []
+    ) {
+        diagnostics.append(
+            Diagnostic(kind, at: span, message, help: help, notes: notes, witness: witness))
+    }
+
+    mutating func leaveHole(inFlow flow: Int?, at span: SourceSpan) {
+        holes.append(Hole(flow: flow.map { FlowID($0) }, span: span))
+    }
+
+    /// A screen of the flow, or else a flow of the application.
+    func findTarget(named name: String, in flow: Int) -> Destination.Target? {
+        if let screen = flows[flow].screenIndices[name] { return .screen(ScreenID(screen)) }
+        return flowIndices[name].map { .flow(FlowID($0)) }
+    }
+
+    mutating func requireTarget(
+        _ name: Name, in flow: Int, help: String? = nil
+    ) -> Destination.Target? {
+        if let target = findTarget(named: name.text, in: flow) { return target }
+        if hasUnnamedFile { return nil }
+        let own = flows[flow].screens.map { screens[$0].name.text }
+        let candidates = own + flows.map(\.syntax.name.text)
+        report(
+            ResolveProblems.unknownScreen, at: name.span,
+            "there is no screen or flow `\(name.text)`",
+            help: adviceOnUnknown(name.text, candidates: candidates))
+        return nil
+    }
+
+    mutating func requireFlow(_ name: Name) -> Int? {
+        if let flow = flowIndices[name.text] { return flow }
+        if hasUnnamedFile { return nil }
+        report(
+            ResolveProblems.unknownFlow, at: name.span, "there is no flow `\(name.text)`",
+            help: adviceOnUnknown(name.text, candidates: flows.map(\.syntax.name.text)))
+        return nil
+    }
+
+    private func adviceOnUnknown(_ name: String, candidates: [String]) -> String? {
+        if let nearest = nearestName(to: name, among: candidates) {
+            return "did you mean `\(nearest)`?"
+        }
+        if let owner = screens.first(where: { $0.name.text == name })?.flow {
+            return "`\(name)` is a screen of `\(flows[owner].syntax.name.text)`; "
+                + "start that flow, or declare a screen here"
+        }
+        if let place = foreignFlows[name] {
+            return "`\(name)` stands in another application, in "
+                + "`\(sources[Int(place.file.index)].path)`; put an `app:` file above both"
+        }
+        return "declare it under `screens:`, or in a flow file of the same application"
+    }
+}

@@ -1,0 +1,94 @@
+import FlowModel
+
+extension ApplicationResolver {
+    /// `with:` against the fields that are wanted: one expression a field, nil for a default.
+    ///
+    /// `payload` fills in fields that are not given, for a bare `finish`. Nil when something is
+    /// broken; all that is wrong has been reported.
+    mutating func resolveArguments(
+        _ node: NodeID?, for fields: FieldList, of owner: String, at span: SourceSpan,
+        filledFrom payload: FieldList? = nil, in context: StepContext
+    ) -> [ExpressionID?]? {
+        let tree = trees[context.file]
+        var given: [ExpressionID?] = Array(repeating: nil, count: fields.fields.count)
+        var named: Set<String> = []
+        var isBroken = fields.isBroken
+        for (key, value) in argumentEntries(node, in: tree, isBroken: &isBroken) {
+            let name = tree.text(key)
+            named.insert(name)
+            guard let index = fields.indices[name] else {
+                isBroken = true
+                report(
+                    ResolveProblems.unexpectedInput, at: tree.span(key),
+                    "`\(owner)` takes no `\(name)`",
+                    help: suggestion(
+                        for: name, among: fields.fields.map(\.name), what: "it takes")
+                        ?? "remove `\(name)`")
+                presumeGiven(name, among: fields, into: &named)
+                continue
+            }
+            let field = fields.fields[index]
+            if let expression = checkValue(value, type: field.type, in: context) {
+                given[index] = expression
+            } else {
+                isBroken = true
+            }
+        }
+        for (index, field) in fields.fields.enumerated() where !named.contains(field.name) {
+            if let payload, let at = payload.indices[field.name],
+                let read = checker.readPayload(
+                    at, payload.fields[at], as: field.type, at: span)
+            {
+                given[index] = read
+                continue
+            }
+            if field.defaultValue != nil || isOpenEnded(node, in: tree) { continue }
+            isBroken = true
+            if context.isOpen && payload != nil { continue }
+            report(
+                ResolveProblems.missingInput, at: span,
+                "`\(owner)` needs `\(field.name)` of type "
+                    + "`\(checker.types.name(of: field.type))`",
+                help: "pass it: `with: { \(field.name): … }`",
+                notes: [DiagnosticNote(at: field.span, "`\(field.name)` is declared here")])
+        }
+        return isBroken ? nil : given
+    }
+
+    /// A misspelt name was meant for the field nearest to it, which is then not missing as well.
+    private func presumeGiven(
+        _ name: String, among fields: FieldList, into named: inout Set<String>
+    ) {
+        let open = fields.fields.map(\.name).filter { !named.contains($0) }
+        if let nearest = nearestName(to: name, among: open) { named.insert(nearest) }
+    }
+
+    /// Nothing is missing from a `with:` that could not be read.
+    private func isOpenEnded(_ node: NodeID?, in tree: YAMLTree) -> Bool {
+        node.map { tree.isHole($0) } ?? false
+    }
+
+    /// `with: { name: expression }`, or `with: [name]` for names in scope by the same name.
+    private mutating func argumentEntries(
+        _ node: NodeID?, in tree: YAMLTree, isBroken: inout Bool
+    ) -> [(key: NodeID, value: NodeID)] {
+        guard let node else { return [] }
+        if tree.isHole(node) {
+            isBroken = true
+            return []
+        }
+        switch tree.kind(node) {
+        case .mapping:
+            return tree.entries(node)
+        case .sequence:
+            return tree.items(node).compactMap { item in
+                if tree.kind(item) == .scalar { return (item, item) }
+                isBroken = true
+                return nil
+            }
+        case .scalar:
+            isBroken = true
+            return []
+        }
+    }
+}

@@ -1,0 +1,81 @@
+import FlowModel
+
+/// What a set of files means, and all that is wrong with them.
+public struct Compilation: Sendable {
+    /// One graph for each `app:` file and for each flow file below none, in the order of the files.
+    /// A graph is partial when something of it is broken; an application without any flow has none.
+    public let applications: [FlowGraph]
+    /// Sorted by place, without repetitions, at most a hundred a file.
+    public let diagnostics: [Diagnostic]
+    /// The files as they were given; spans refer to them by index.
+    public let files: [SourceFile]
+
+    public var hasErrors: Bool { diagnostics.contains { $0.severity == .error } }
+}
+
+/// How many problems of one file are reported.
+let diagnosticsLimit = 100
+
+/// Reads and checks all files of a project. It never throws and never stops at a mistake.
+public func compile(_ files: [SourceFile]) -> Compilation {
+    var diagnostics: [Diagnostic] = []
+    var decoded: [DecodedFile] = []
+    decoded.reserveCapacity(files.count)
+    for (index, file) in files.enumerated() {
+        guard !file.path.hasSuffix(".scenario.yaml"), !file.path.hasSuffix(".scenario.yml") else {
+            decoded.append(DecodedFile(tree: YAMLTree(file: FileID(index)), syntax: .scenario))
+            continue
+        }
+        decoded.append(decodeFile(file, id: FileID(index), into: &diagnostics))
+    }
+    let groups = ApplicationGroup.groups(of: files, decoded, into: &diagnostics)
+    let trees = decoded.map(\.tree)
+    let broken = Set(diagnostics.filter { $0.severity == .error }.map(\.span.file))
+    let flowPlaces = ApplicationGroup.flowPlaces(in: groups)
+    var applications: [FlowGraph] = []
+    for group in groups {
+        var resolver = ApplicationResolver(
+            sources: files, trees: trees, group: group, foreignFlows: flowPlaces)
+        for file in group.files where broken.contains(FileID(file)) {
+            resolver.leaveHole(inFile: file, among: diagnostics)
+        }
+        if let graph = resolver.resolve() { applications.append(graph) }
+        diagnostics += resolver.takeDiagnostics()
+    }
+    return Compilation(
+        applications: applications, diagnostics: limited(diagnostics), files: files)
+}
+
+/// Sorted, and at most a hundred a file, with a note of how many are left out.
+func limited(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
+    var result: [Diagnostic] = []
+    var counts: [FileID: Int] = [:]
+    var leftOut: [FileID: (count: Int, index: Int)] = [:]
+    for diagnostic in diagnostics.sortedWithoutDuplicates() {
+        let count = counts[diagnostic.span.file, default: 0] + 1
+        counts[diagnostic.span.file] = count
+        if count <= diagnosticsLimit {
+            result.append(diagnostic)
+            if count == diagnosticsLimit {
+                leftOut[diagnostic.span.file] = (0, result.count - 1)
+            }
+        } else {
+            leftOut[diagnostic.span.file]?.count += 1
+        }
+    }
+    for (count, index) in leftOut.values where count > 0 {
+        let last = result[index]
+        let note = DiagnosticNote(
+            at: last.span, "\(count) more problems of this file are left out")
+        result[index] = Diagnostic(
+            last.kind, at: last.span, last.message, help: last.help, notes: last.notes + [note],
+            witness: last.witness, element: last.element)
+    }
+    return result
+}
+
+/// A file as a tree and as syntax; the syntax is nil when not even its kind could be read.
+struct DecodedFile {
+    let tree: YAMLTree
+    let syntax: FileSyntax?
+}

@@ -1,0 +1,81 @@
+import FlowModel
+
+/// Problems of containers: what can hold what.
+extension ResolveProblems {
+    static let containerKinds = [
+        cannotPushContainer, containerMisplaced, unsupportedContainer,
+    ]
+
+    private static func mailApp(step: String, container: String) -> DiagnosticExample {
+        DiagnosticExample([
+            (path: "app.yaml", text: "app: Demo\nroot: Start\n"),
+            (
+                path: "mail.yaml",
+                text: """
+                    flow: Mail
+                    \(container)
+                    screens:
+                      List:
+                      Message:
+                    """
+            ),
+            (path: "start.yaml", text: "flow: Start\nstart: { \(step): Mail }\n"),
+        ])
+    }
+
+    private static let split =
+        "container: split\nsplit: { primary: List, secondary: Message }"
+    private static let tabs = "container: tabs\nchildren: [list: List, message: Message]"
+
+    static let cannotPushContainer = DiagnosticKind(
+        id: "cannot-push-container",
+        family: .types,
+        isFatal: true,
+        summary: "A flow that is a split view is pushed on a stack.",
+        reason: "UIKit refuses a split view inside a navigation stack with an exception.",
+        advice: "Present the flow, or make it the root.",
+        bad: [mailApp(step: "push", container: split)],
+        good: [mailApp(step: "push", container: tabs)])
+
+    static let containerMisplaced = DiagnosticKind(
+        id: "container-misplaced",
+        family: .types,
+        isFatal: true,
+        summary: "A container stands where it cannot be shown.",
+        reason: "Tabs inside a tab show two bars at one edge, and iOS does not support it.",
+        advice: "Give the outer flow all the tabs, or push the inner one from inside a tab.",
+        bad: [
+            DiagnosticExample([
+                (path: "app.yaml", text: "app: Demo\nroot: Main\n"),
+                (
+                    path: "main.yaml",
+                    text: """
+                        flow: Main
+                        container: tabs
+                        children: [shop: Shop]
+                        """
+                ),
+                (
+                    path: "shop.yaml",
+                    text: """
+                        flow: Shop
+                        container: tabs
+                        children: [list: List]
+                        screens:
+                          List:
+                        """
+                ),
+            ])
+        ],
+        good: [mailApp(step: "replace", container: tabs)])
+
+    static let unsupportedContainer = DiagnosticKind(
+        id: "unsupported-container",
+        family: .types,
+        isFatal: true,
+        summary: "A container is one that this version cannot show yet.",
+        reason: "Split views and pages are part of the language, and not yet of this version.",
+        advice: "Use `stack` or `tabs`.",
+        bad: [mailApp(step: "replace", container: split)],
+        good: [mailApp(step: "replace", container: tabs)])
+}

@@ -1,0 +1,155 @@
+import FlowModel
+
+extension ApplicationResolver {
+    /// The steps of one flow, its transitions and what must hold between them.
+    mutating func resolveFlow(_ flow: Int) {
+        let syntax = flows[flow].syntax
+        let tree = trees[flows[flow].file]
+        let container = resolveContainer(ofFlow: flow)
+        let (keys, answers) = resolveKeys(ofFlow: flow)
+        let start = resolveStart(ofFlow: flow)
+        var ids: [TransitionID] = []
+        for (key, transition) in zip(keys, syntax.transitions) {
+            if let resolved = resolveTransition(transition, key: key, flow: flow) {
+                ids.append(TransitionID(transitions.count))
+                transitions.append(resolved)
+            } else {
+                leaveHole(inFlow: flow, at: transition.span)
+            }
+        }
+        if tree.cutByte == nil { checkAnswers(answers, keys: keys, flow: flow) }
+        graphFlows.append(
+            Flow(
+                name: syntax.name.text, summary: syntax.summary, file: FileID(flows[flow].file),
+                span: syntax.name.span, container: container,
+                inputs: flows[flow].inputs.fields,
+                outcomes: flows[flow].outcomes.signals.map(\.signal),
+                state: flows[flow].state.fields,
+                screens: flows[flow].screens.map { ScreenID($0) },
+                depthLimit: syntax.depthLimit, start: start, transitions: ids))
+    }
+
+    private func environment(ofFlow flow: Int) -> ScopeEnvironment {
+        ScopeEnvironment(
+            state: flows[flow].state.fields, inputs: flows[flow].inputs.fields,
+            app: app == nil ? nil : appState.fields)
+    }
+
+    private mutating func resolveStart(ofFlow flow: Int) -> StepList {
+        let syntax = flows[flow].syntax
+        guard let start = syntax.start else {
+            let isContainer = syntax.container.map { $0.kind != .stack } ?? false
+            if !isContainer && trees[flows[flow].file].cutByte == nil {
+                report(
+                    ResolveProblems.noStart, at: syntax.name.span,
+                    "flow `\(syntax.name.text)` does not say what it shows first",
+                    help: flows[flow].screens.first.map {
+                        "add `start: { push: \(screens[$0].name.text) }`"
+                    } ?? "add `start:` with the first step")
+            }
+            if !isContainer { leaveHole(inFlow: flow, at: syntax.name.span) }
+            return StepList(start: steps.count, end: steps.count)
+        }
+        let context = StepContext(
+            flow: flow, file: flows[flow].file, handler: .start, environment: environment(ofFlow: flow))
+        let resolved = resolveSteps(start, path: "", in: context)
+        guard resolved.isBroken else { return resolved.list }
+        leaveHole(inFlow: flow, at: syntax.name.span)
+        return StepList(start: steps.count, end: steps.count)
+    }
+
+    private mutating func resolveTransition(
+        _ syntax: TransitionSyntax, key: ResolvedKey, flow: Int
+    ) -> Transition? {
+        let payload = sharedFields(key.triggers.map(\.payload))
+        let screenLists = key.triggers.map(\.screenInputs)
+        let screenInputs =
+            screenLists.contains { $0 == nil }
+            ? nil : sharedFields(screenLists.compactMap { $0 })
+        var environment = environment(ofFlow: flow)
+        environment.payload = payload.fields
+        environment.screen = key.triggers.isEmpty ? nil : screenInputs?.fields
+        let context = StepContext(
+            flow: flow, file: flows[flow].file, handler: .transition, triggers: key.triggers, payload: payload,
+            isOpen: key.isBroken, environment: environment,
+            isOnlyStep: syntax.steps.count == 1)
+        let resolved = resolveSteps(syntax.steps, path: "", in: context)
+        guard !key.isBroken, !resolved.isBroken, !key.triggers.isEmpty else { return nil }
+        let bindings = key.triggers.map { trigger in
+            TriggerBinding(
+                trigger: trigger.trigger,
+                payloadMap: payload.fields.map { Int32(trigger.payload.indices[$0.name] ?? 0) },
+                screenMap: (screenInputs?.fields ?? []).map {
+                    Int32(trigger.screenInputs?.indices[$0.name] ?? 0)
+                })
+        }
+        let text = syntax.triggers.map { "\($0.subject.text).\($0.event.text)" }
+        return Transition(
+            flow: FlowID(flow), key: text.joined(separator: ", "), span: syntax.span,
+            triggers: bindings, payload: payload.fields,
+            screenInputs: screenInputs?.fields ?? [], steps: resolved.list)
+    }
+
+    /// The fields that all lists have with one type, in the order of the first.
+    private func sharedFields(_ lists: [FieldList]) -> FieldList {
+        guard let first = lists.first else { return FieldList() }
+        if lists.count == 1 { return first }
+        var shared = FieldList()
+        for field in first.fields
+        where lists.dropFirst().allSatisfy({ $0.field(named: field.name)?.type == field.type }) {
+            shared.append(field)
+        }
+        shared.isBroken = lists.contains { $0.isBroken }
+        return shared
+    }
+
+    /// Every output of a screen that is shown, and every outcome of a child, is answered (B10).
+    private mutating func checkAnswers(_ answers: Answers, keys: [ResolvedKey], flow: Int) {
+        var answered = answers.presumed
+        answered.formUnion(answers.explicit.keys)
+        for key in keys { answered.formUnion(key.triggers.map(\.trigger)) }
+        for screen in flows[flow].screens where flows[flow].uses.screens[screen] != nil {
+            for (index, output) in screens[screen].outputs.signals.enumerated()
+            where !answered.contains(.output(ScreenID(screen), Int32(index))) {
+                let name = "\(screens[screen].name.text).\(output.name.text)"
+                leaveHole(inFlow: flow, at: output.name.span)
+                report(
+                    ResolveProblems.unhandledOutput, at: output.name.span,
+                    "nothing answers the output `\(output.name.text)` "
+                        + "of `\(screens[screen].name.text)`",
+                    help: "add the key `\(name):` under `transitions:`, with `ignore` "
+                        + "if nothing is to happen")
+            }
+        }
+        for call in flows[flow].uses.flows
+        where flows[flow].uses.steppedFlows.contains(call.flow) {
+            for (index, outcome) in flows[call.flow].outcomes.signals.enumerated()
+            where !answered.contains(.outcome(FlowID(call.flow), Int32(index))) {
+                let subject = flows[call.flow].syntax.name.text
+                reportUnhandled(outcome, subject: subject, at: call.span, of: subject, flow: flow)
+            }
+        }
+        for child in flows[flow].children {
+            guard case .flow(let called)? = child.target, let place = child.index else { continue }
+            let symbol = flows[Int(called.index)]
+            for (index, outcome) in symbol.outcomes.signals.enumerated()
+            where !answered.contains(.childOutcome(child: place, outcome: Int32(index))) {
+                reportUnhandled(
+                    outcome, subject: child.syntax.name.text, at: child.syntax.target.span,
+                    of: symbol.syntax.name.text, flow: flow)
+            }
+        }
+    }
+
+    private mutating func reportUnhandled(
+        _ outcome: SignalSymbol, subject: String, at span: SourceSpan, of name: String, flow: Int
+    ) {
+        leaveHole(inFlow: flow, at: span)
+        report(
+            ResolveProblems.unhandledOutcome, at: span,
+            "`\(name)` can end with `\(outcome.name.text)`, and nothing answers it",
+            help: "add the key `\(subject).\(outcome.name.text):` under `transitions:`, with "
+                + "`ignore` if nothing is to happen",
+            notes: [DiagnosticNote(at: outcome.name.span, "the outcome is declared here")])
+    }
+}

@@ -1,0 +1,56 @@
+import FlowModel
+
+extension ApplicationResolver {
+    /// Walks the steps of a flow for the names they show, before any step is resolved: which
+    /// triggers a flow may have depends on it.
+    func collectUses(ofFlow flow: Int) -> Uses {
+        var uses = Uses()
+        let syntax = flows[flow].syntax
+        for child in flows[flow].children {
+            switch child.target {
+            case .screen(let screen):
+                uses.screens[Int(screen.index)] = child.syntax.target.span
+            case .flow(let called):
+                uses.call(Int(called.index), at: child.syntax.target.span)
+            case nil:
+                break
+            }
+        }
+        collect(syntax.start ?? [], in: flow, into: &uses)
+        for transition in syntax.transitions { collect(transition.steps, in: flow, into: &uses) }
+        return uses
+    }
+
+    private func collect(_ steps: [StepSyntax], in flow: Int, into uses: inout Uses) {
+        let tree = trees[flows[flow].file]
+        for step in steps {
+            for branch in step.branches { collect(branch.steps, in: flow, into: &uses) }
+            guard step.verb.isShowing, let value = step.value else { continue }
+            let span = tree.span(value)
+            guard let target = findTarget(named: tree.text(value), in: flow) else { continue }
+            if step.verb == .present { uses.presented.insert(target) }
+            switch target {
+            case .screen(let screen):
+                if uses.screens[Int(screen.index)] == nil {
+                    uses.screens[Int(screen.index)] = span
+                }
+            case .flow(let called):
+                uses.call(Int(called.index), at: span)
+                uses.steppedFlows.insert(Int(called.index))
+                if step.verb == .push || step.verb == .swap {
+                    uses.pushedFlows.insert(Int(called.index))
+                }
+            }
+        }
+    }
+}
+
+extension StepVerb {
+    /// Whether the verb's value names a screen or a flow that is made.
+    var isShowing: Bool {
+        switch self {
+        case .push, .present, .replace, .swap: true
+        default: false
+        }
+    }
+}

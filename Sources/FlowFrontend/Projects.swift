@@ -1,0 +1,55 @@
+import FlowModel
+
+/// Which files make an application: the directory of an `app:` file and all below it.
+struct Projects {
+    /// The directories that hold an app file, each with the index of its application.
+    private var applications: [String: Int] = [:]
+
+    /// The directory part of a path, without a slash at its end; empty for the project's root.
+    static func directory(of path: String) -> String {
+        let bytes = Array(path.utf8)
+        guard let slash = bytes.lastIndex(of: UInt8(ascii: "/")) else { return "" }
+        return String(decoding: bytes[..<slash], as: UTF8.self)
+    }
+
+    mutating func insert(application: Int, inDirectory directory: String) {
+        applications[directory] = application
+    }
+
+    func application(inDirectory directory: String) -> Int? {
+        applications[directory]
+    }
+
+    /// The application that owns a file: the one of the nearest directory upwards.
+    func owner(of path: String) -> Int? {
+        var directory = Projects.directory(of: path)
+        while true {
+            if let index = applications[directory] { return index }
+            if directory.isEmpty { return nil }
+            directory = Projects.directory(of: directory)
+        }
+    }
+}
+
+extension Compilation {
+    /// The index of the application a scenario file belongs to: the one whose app file stands in
+    /// its directory or above; else the flow that stands alone in the same directory, when there
+    /// is only one or when it is the flow the scenario's own name begins with.
+    public func applicationIndex(ofScenario file: SourceFile) -> Int? {
+        var projects = Projects()
+        for (index, graph) in applications.enumerated() where !graph.application.isAlone {
+            let path = files[Int(graph.application.file.index)].path
+            projects.insert(application: index, inDirectory: Projects.directory(of: path))
+        }
+        if let owner = projects.owner(of: file.path) { return owner }
+        let directory = Projects.directory(of: file.path)
+        let alone = applications.indices.filter { index in
+            let application = applications[index].application
+            let path = files[Int(application.file.index)].path
+            return application.isAlone && Projects.directory(of: path) == directory
+        }
+        if alone.count == 1 { return alone[0] }
+        guard let wanted = scenarioFlowName(file) else { return nil }
+        return alone.first { applications[$0].application.name == wanted }
+    }
+}

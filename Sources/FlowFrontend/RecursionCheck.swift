@@ -1,0 +1,111 @@
+import FlowModel
+
+extension ApplicationResolver {
+    /// A cycle of calls on which no flow has a `depth` can grow for ever (law D14).
+    ///
+    /// Flows with a bound are taken out; what is left must have no cycle. Of each group of flows
+    /// that can reach one another one cycle is reported, at the call with which its first flow
+    /// enters it.
+    mutating func checkRecursion() {
+        let unbounded = flows.indices.map { flows[$0].syntax.depthLimit == nil }
+        let callees = flows.indices.map { flow in
+            unbounded[flow] ? flows[flow].uses.flows.filter { unbounded[$0.flow] } : []
+        }
+        let groups = stronglyConnectedGroups(of: callees.map { $0.map(\.flow) })
+        for group in groups {
+            let members = Set(group)
+            guard let first = group.min(),
+                let cycle = shortestCycle(from: first, within: members, callees: callees)
+            else { continue }
+            reportRecursion(cycle)
+        }
+    }
+
+    private mutating func reportRecursion(_ cycle: [(flow: Int, span: SourceSpan)]) {
+        let names = cycle.map { flows[$0.flow].syntax.name.text }
+        let first = names[0]
+        let route = names.dropFirst() + [first]
+        let message =
+            cycle.count == 1
+            ? "flow `\(first)` starts itself, and it has no `depth`"
+            : "flow `\(first)` starts itself again through "
+                + listed(Array(names.dropFirst())) + ", and none of them has a `depth`"
+        report(
+            ResolveProblems.unboundedRecursion, at: cycle[0].span, message,
+            help: "say how often `\(first)` may run inside itself: add `depth: 8` to it",
+            witness: [([first] + route).joined(separator: " → ")])
+    }
+
+    /// The shortest way from a flow back to itself, as the calls on it.
+    private func shortestCycle(
+        from start: Int, within members: Set<Int>, callees: [[(flow: Int, span: SourceSpan)]]
+    ) -> [(flow: Int, span: SourceSpan)]? {
+        var cameBy: [Int: (flow: Int, span: SourceSpan)] = [:]
+        var queue = [start]
+        var head = 0
+        while head < queue.count {
+            let flow = queue[head]
+            head += 1
+            for call in callees[flow] where members.contains(call.flow) {
+                if call.flow == start {
+                    var path = [(flow, call.span)]
+                    var at = flow
+                    while at != start, let step = cameBy[at] {
+                        path.append((step.flow, step.span))
+                        at = step.flow
+                    }
+                    return path.reversed()
+                }
+                if cameBy[call.flow] == nil {
+                    cameBy[call.flow] = (flow, call.span)
+                    queue.append(call.flow)
+                }
+            }
+        }
+        return nil
+    }
+}
+
+/// The groups of vertices that can reach one another, by Tarjan's algorithm without recursion,
+/// ordered by their least member.
+func stronglyConnectedGroups(of edges: [[Int]]) -> [[Int]] {
+    var order = [Int](repeating: -1, count: edges.count)
+    var low = order
+    var isOnStack = [Bool](repeating: false, count: edges.count)
+    var stack: [Int] = []
+    var groups: [[Int]] = []
+    var next = 0
+    for root in edges.indices where order[root] < 0 {
+        var work = [(vertex: root, edge: 0)]
+        while let (vertex, edge) = work.last {
+            if edge == 0 {
+                order[vertex] = next
+                low[vertex] = next
+                next += 1
+                stack.append(vertex)
+                isOnStack[vertex] = true
+            }
+            if edge < edges[vertex].count {
+                work[work.count - 1].edge += 1
+                let target = edges[vertex][edge]
+                if order[target] < 0 {
+                    work.append((target, 0))
+                } else if isOnStack[target] {
+                    low[vertex] = min(low[vertex], order[target])
+                }
+                continue
+            }
+            work.removeLast()
+            if let caller = work.last?.vertex { low[caller] = min(low[caller], low[vertex]) }
+            guard low[vertex] == order[vertex] else { continue }
+            var group: [Int] = []
+            while let member = stack.popLast() {
+                isOnStack[member] = false
+                group.append(member)
+                if member == vertex { break }
+            }
+            groups.append(group)
+        }
+    }
+    return groups.sorted { ($0.min() ?? 0) < ($1.min() ?? 0) }
+}

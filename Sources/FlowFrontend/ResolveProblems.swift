@@ -1,0 +1,259 @@
+import FlowModel
+
+/// Names that mean nothing, or two things.
+enum ResolveProblems {
+    static let all: [DiagnosticKind] =
+        names + signals + stepKinds + containerKinds
+
+    private static let names = [
+        duplicateName, duplicateApplication, reservedName, unknownScreen, unknownFlow,
+        unknownOutput, unknownTab, unknownStyle,
+    ]
+
+    private static let goodFlow = DiagnosticExample(
+        """
+        flow: Profile
+        screens:
+          Home: { outputs: [open] }
+          Detail:
+        start: { push: Home }
+        transitions:
+          Home.open: { push: Detail }
+        """)
+
+    private static let goodProject = DiagnosticExample([
+        (path: "app.yaml", text: "app: Demo\nroot: Start\n"),
+        (
+            path: "start.yaml",
+            text: """
+                flow: Start
+                start: { push: Login }
+                transitions:
+                  Login.done: restart
+                """
+        ),
+        (
+            path: "login.yaml",
+            text: """
+                flow: Login
+                depth: 1
+                outputs: [done]
+                screens:
+                  Form: { outputs: [send] }
+                start: { push: Form }
+                transitions:
+                  Form.send: { finish: done }
+                """
+        ),
+    ])
+
+    static let duplicateName = DiagnosticKind(
+        id: "duplicate-name",
+        family: .reading,
+        isFatal: true,
+        summary: "Two things of one kind have the same name where both are visible.",
+        reason: """
+            Flows and types are visible in the whole application, and become types of one Swift \
+            module. With two of one name nobody can say which is meant.
+            """,
+        advice: "Rename one of the two.",
+        bad: [
+            DiagnosticExample(
+                """
+                flow: Profile
+                screens:
+                  Home: { outputs: [open, open] }
+                start: { push: Home }
+                transitions:
+                  Home.open: ignore
+                """)
+        ],
+        good: [goodFlow])
+
+    static let duplicateApplication = DiagnosticKind(
+        id: "duplicate-app",
+        family: .reading,
+        isFatal: true,
+        summary: "An app file stands in or below the directory of another.",
+        reason: """
+            A directory with an app file, and all below it, is one application. With two of them \
+            it is not clear to which the flows belong.
+            """,
+        advice: "Move one of the two applications into a directory beside the other.",
+        bad: [
+            DiagnosticExample([
+                (path: "app.yaml", text: "app: Demo\nroot: Profile\n"),
+                (path: "other.yaml", text: "app: Other\nroot: Profile\n"),
+                (
+                    path: "profile.yaml",
+                    text: "flow: Profile\nscreens:\n  Home:\nstart: { push: Home }\n"
+                ),
+            ])
+        ],
+        good: [goodProject])
+
+    static let reservedName = DiagnosticKind(
+        id: "reserved-name",
+        family: .reading,
+        isFatal: true,
+        summary: "A name is a word of the language.",
+        reason: """
+            `Home.back`, `Login.cancelled` and `any.done` mean something already, and so do `state` \
+            and `screen` in an expression. An output or a payload field of that name could not be \
+            told from it.
+            """,
+        advice: "Choose another name.",
+        bad: [
+            DiagnosticExample(
+                """
+                flow: Profile
+                screens:
+                  Home: { outputs: [selected] }
+                start: { push: Home }
+                transitions:
+                  Home.selected: ignore
+                """),
+            DiagnosticExample(
+                """
+                flow: Profile
+                screens:
+                  Home:
+                    outputs:
+                      - open: { screen: String }
+                start: { push: Home }
+                transitions:
+                  Home.open: ignore
+                """),
+        ],
+        good: [goodFlow])
+
+    static let unknownScreen = DiagnosticKind(
+        id: "unknown-screen",
+        family: .references,
+        isFatal: true,
+        summary: "A name is neither a screen of the flow nor a flow of the application.",
+        reason: """
+            A flow shows its own screens and other flows. The screens of another flow are that \
+            flow's business: start the flow instead.
+            """,
+        advice: "Correct the name, or declare the screen under `screens:`.",
+        bad: [
+            DiagnosticExample(
+                """
+                flow: Profile
+                screens:
+                  Home:
+                start: { push: Hoem }
+                """)
+        ],
+        good: [goodFlow])
+
+    static let unknownFlow = DiagnosticKind(
+        id: "unknown-flow",
+        family: .references,
+        isFatal: true,
+        summary: "A name stands where a flow must be, and there is no such flow here.",
+        reason: """
+            The root of an application is a flow of it, and a flow closes only the flows that it \
+            has started itself.
+            """,
+        advice: "Correct the name, or add the flow's file to the application.",
+        bad: [
+            DiagnosticExample([
+                (path: "app.yaml", text: "app: Demo\nroot: Profil\n"),
+                (
+                    path: "profile.yaml",
+                    text: "flow: Profile\nscreens:\n  Home:\nstart: { push: Home }\n"
+                ),
+            ])
+        ],
+        good: [goodProject])
+
+    static let unknownOutput = DiagnosticKind(
+        id: "unknown-output",
+        family: .references,
+        isFatal: true,
+        summary: "A screen or a flow has no output of this name.",
+        reason: "A key that nothing can set off is a transition that never runs.",
+        advice: "Correct the name, or declare the output.",
+        bad: [
+            DiagnosticExample(
+                """
+                flow: Profile
+                screens:
+                  Home: { outputs: [open] }
+                start: { push: Home }
+                transitions:
+                  Home.opened: ignore
+                """),
+            DiagnosticExample(
+                """
+                flow: Profile
+                outputs: [done]
+                screens:
+                  Home: { outputs: [open] }
+                start: { push: Home }
+                transitions:
+                  Home.open: { finish: ready }
+                """),
+        ],
+        good: [goodFlow])
+
+    static let unknownTab = DiagnosticKind(
+        id: "unknown-tab",
+        family: .references,
+        isFatal: true,
+        summary: "The container of the flow has no child of this name.",
+        reason: "`select`, `order` and `first` speak of children by their names under `children:`.",
+        advice: "Correct the name.",
+        bad: [
+            DiagnosticExample(
+                """
+                flow: Main
+                container: tabs
+                children: [news: News, about: About]
+                tabs: { first: abuot }
+                screens:
+                  News:
+                  About:
+                """)
+        ],
+        good: [
+            DiagnosticExample(
+                """
+                flow: Main
+                container: tabs
+                children: [news: News, about: About]
+                tabs: { first: about }
+                screens:
+                  News:
+                  About:
+                """)
+        ])
+
+    static let unknownStyle = DiagnosticKind(
+        id: "unknown-style",
+        family: .references,
+        isFatal: true,
+        summary: "There is no presentation style of this name.",
+        reason: "The style says how a layer looks and by which gesture the user can close it.",
+        advice: "Use one of the styles iOS has.",
+        bad: [
+            DiagnosticExample(
+                """
+                flow: Profile
+                screens:
+                  Home:
+                start: { present: Home, style: shet }
+                """)
+        ],
+        good: [
+            DiagnosticExample(
+                """
+                flow: Profile
+                screens:
+                  Home:
+                start: { present: Home, style: sheet }
+                """)
+        ])
+}

@@ -1,0 +1,40 @@
+import FlowModel
+
+extension ApplicationResolver {
+    /// What starts the application; nil when there is nothing that could.
+    mutating func resolveRoot() -> Application? {
+        guard let app else {
+            guard let flow = flows.first else { return nil }
+            return Application(
+                name: flow.syntax.name.text, root: FlowID(0),
+                rootArguments: flow.inputs.fields.map { _ in nil }, state: [], isAlone: true,
+                file: FileID(flow.file), span: flow.syntax.name.span)
+        }
+        let root = app.syntax.root.flatMap { requireFlow($0.flow) }
+        if root == nil { leaveHole(inFlow: nil, at: app.syntax.name.span) }
+        guard !flows.isEmpty else { return nil }
+        var arguments: [ExpressionID?] = []
+        if let root, let syntax = app.syntax.root {
+            arguments = resolveRootArguments(syntax, root: root, file: app.file)
+        }
+        return Application(
+            name: app.syntax.name.text, root: FlowID(root ?? 0), rootArguments: arguments,
+            state: appState.fields, isAlone: false, file: FileID(app.file),
+            span: app.syntax.name.span)
+    }
+
+    private mutating func resolveRootArguments(
+        _ syntax: RootSyntax, root: Int, file: Int
+    ) -> [ExpressionID?] {
+        let fields = flows[root].inputs
+        let context = StepContext(
+            flow: root, file: file, handler: .start,
+            environment: ScopeEnvironment(app: appState.fields))
+        let arguments = resolveArguments(
+            syntax.arguments, for: fields, of: syntax.flow.text, at: syntax.flow.span,
+            in: context)
+        if let arguments { return arguments }
+        leaveHole(inFlow: nil, at: syntax.flow.span)
+        return fields.fields.map { _ in nil }
+    }
+}

@@ -1,0 +1,204 @@
+import FlowModel
+
+/// Problems of steps: their order, their place and what they act on.
+extension ResolveProblems {
+    static let stepKinds = [
+        noStart, stepAfterExit, overlappingPaths, readOnlyPath, finishAlreadyDismissed,
+        closeWithoutScreen, restartInStart, restartMode, popCount, unboundedRecursion,
+    ]
+
+    private static func flow(_ transition: String) -> DiagnosticExample {
+        DiagnosticExample(
+            """
+            flow: Profile
+            outputs: [done]
+            state: { name: String = "", count: Int = 0 }
+            inputs: { id: Int }
+            screens:
+              Home: { outputs: [open] }
+            start: { push: Home }
+            transitions:
+              Home.open: \(transition)
+            """)
+    }
+
+    static let noStart = DiagnosticKind(
+        id: "no-start",
+        family: .types,
+        isFatal: true,
+        summary: "A flow does not say what it shows first.",
+        reason: "A flow on a stack begins with nothing; its `start` puts the first screen there.",
+        advice: "Add `start:` with a step.",
+        bad: [DiagnosticExample("flow: Profile\nscreens:\n  Home:\n")],
+        good: [flow("ignore")])
+
+    static let stepAfterExit = DiagnosticKind(
+        id: "step-after-exit",
+        family: .types,
+        isFatal: true,
+        summary: "A step stands after one that leaves the flow.",
+        reason: "The flow has ended, or has started again: there is nothing for the step to act on.",
+        advice: "Put the step before, or into the branches of `choose` that stay.",
+        bad: [flow("[finish: done, push: Home]")],
+        good: [flow("[set: { state.count: 1 }, finish: done]")])
+
+    static let overlappingPaths = DiagnosticKind(
+        id: "overlapping-paths",
+        family: .types,
+        isFatal: true,
+        summary: "One `set` changes a value and a part of it.",
+        reason: "The order of keys means nothing, so nobody could say which value stays.",
+        advice: "Use two `set` steps, which have an order.",
+        bad: [
+            DiagnosticExample(
+                """
+                flow: Profile
+                types:
+                  User: { name: String }
+                state:
+                  user: { type: User, default: { name: "" } }
+                  other: { type: User, default: { name: "" } }
+                screens:
+                  Home: { outputs: [open] }
+                start: { push: Home }
+                transitions:
+                  Home.open:
+                    set:
+                      state.user: state.other
+                      state.user.name: state.other.name
+                """)
+        ],
+        good: [flow("{ set: { state.count: 1, state.name: \"x\" } }")])
+
+    static let readOnlyPath = DiagnosticKind(
+        id: "read-only-path",
+        family: .types,
+        isFatal: true,
+        summary: "A `set` changes something that can only be read.",
+        reason: "Inputs belong to the caller and payloads to the event; only state changes.",
+        advice: "Keep a copy in `state`, and set that.",
+        bad: [flow("{ set: { inputs.id: 1 } }")],
+        good: [flow("{ set: { state.count: inputs.id } }")])
+
+    static let finishAlreadyDismissed = DiagnosticKind(
+        id: "finish-already-dismissed",
+        family: .types,
+        isFatal: true,
+        summary: "A `dismiss` answers the end of a child that has taken its layer with it.",
+        reason: """
+            A flow that ends removes all it has shown, its layer too. The `dismiss` that \
+            hand-written coordinators need here would find no layer, which is a fault.
+            """,
+        advice: "Remove the `dismiss`.",
+        bad: [
+            DiagnosticExample([
+                (path: "app.yaml", text: "app: Demo\nroot: Start\n"),
+                (
+                    path: "start.yaml",
+                    text: """
+                        flow: Start
+                        screens:
+                          Home: { outputs: [open] }
+                        start: { push: Home }
+                        transitions:
+                          Home.open: { present: Login }
+                          Login.done: dismiss
+                        """
+                ),
+                (
+                    path: "login.yaml",
+                    text: """
+                        flow: Login
+                        outputs: [done]
+                        screens:
+                          Form: { outputs: [send] }
+                        start: { push: Form }
+                        transitions:
+                          Form.send: { finish: done }
+                        """
+                ),
+            ])
+        ],
+        good: [flow("{ present: Home }")])
+
+    static let closeWithoutScreen = DiagnosticKind(
+        id: "close-without-screen",
+        family: .types,
+        isFatal: true,
+        summary: "A `close` or `swap` stands where no screen has sent an output.",
+        reason: "Both are about the screen that reports, and here there is none or it has gone.",
+        advice: "Name what is to be closed, or use `finish` or `replace`.",
+        bad: [
+            DiagnosticExample(
+                """
+                flow: Profile
+                screens:
+                  Home:
+                start: { push: Home }
+                transitions:
+                  Home.back: close
+                """)
+        ],
+        good: [flow("close")])
+
+    static let restartInStart = DiagnosticKind(
+        id: "restart-in-start",
+        family: .types,
+        isFatal: true,
+        summary: "The `start` of a flow restarts the flow.",
+        reason: "It would never come to an end.",
+        advice: "Decide with `choose` what is shown first.",
+        bad: [DiagnosticExample("flow: Profile\nstart: restart\n")],
+        good: [flow("restart")])
+
+    static let restartMode = DiagnosticKind(
+        id: "restart-mode",
+        family: .types,
+        isFatal: true,
+        summary: "A `restart` has a value other than `fresh`.",
+        reason: "It keeps the state, or begins with a fresh one; there is nothing else to say.",
+        advice: "Write `restart` or `restart: fresh`.",
+        bad: [flow("{ restart: clean }")],
+        good: [flow("{ restart: fresh }")])
+
+    static let popCount = DiagnosticKind(
+        id: "pop-count",
+        family: .types,
+        isFatal: true,
+        summary: "A `pop` does not say how many screens it takes off.",
+        reason: "The number is written out, so that everyone sees where the user ends up.",
+        advice: "Write a whole number of at least 1, or use `popTo`.",
+        bad: [flow("{ pop: 0 }")],
+        good: [flow("{ pop: 1 }")])
+
+    static let unboundedRecursion = DiagnosticKind(
+        id: "unbounded-recursion",
+        family: .types,
+        isFatal: true,
+        summary: "Flows start one another in a circle, and none of them has a `depth`.",
+        reason: "Every round leaves one more flow alive, and the stack would grow for ever.",
+        advice: "Say with `depth:` how often one of the flows may run inside itself.",
+        bad: [
+            DiagnosticExample(
+                """
+                flow: Product
+                screens:
+                  Detail: { outputs: [similar] }
+                start: { push: Detail }
+                transitions:
+                  Detail.similar: { push: Product }
+                """)
+        ],
+        good: [
+            DiagnosticExample(
+                """
+                flow: Product
+                depth: 5
+                screens:
+                  Detail: { outputs: [similar] }
+                start: { push: Detail }
+                transitions:
+                  Detail.similar: { push: Product }
+                """)
+        ])
+}

@@ -1,0 +1,300 @@
+import FlowModel
+
+/// What a step can see and do where it stands.
+struct StepContext {
+    enum Handler {
+        case start
+        case transition
+    }
+
+    let flow: Int
+    /// The file the steps stand in.
+    let file: Int
+    var handler: Handler
+    /// What has set the handler off, with unresolved triggers left out.
+    var triggers: [ResolvedTrigger] = []
+    /// The payload fields in scope.
+    var payload = FieldList()
+    /// A trigger is unknown, so that unknown names may be its payload: expressions stay unread.
+    var isOpen = false
+    var environment: ScopeEnvironment
+    /// The flow's handler has this as its only step (law B9).
+    var isOnlyStep = false
+
+    /// A screen has sent an output and is still there.
+    var hasReportingScreen: Bool {
+        !triggers.isEmpty
+            && triggers.allSatisfy {
+                if case .output = $0.trigger { true } else { false }
+            }
+    }
+
+    /// A child has ended with an outcome that must be answered.
+    var answersOutcome: Bool {
+        triggers.contains {
+            switch $0.trigger {
+            case .outcome, .childOutcome: true
+            default: false
+            }
+        }
+    }
+
+    /// The children whose end set the handler off; nil when something else may have.
+    var endedFlows: Set<FlowID>? {
+        var flows: Set<FlowID> = []
+        for trigger in triggers {
+            switch trigger.trigger {
+            case .outcome(let flow, _), .cancelled(let flow): flows.insert(flow)
+            default: return nil
+            }
+        }
+        return flows.isEmpty ? nil : flows
+    }
+}
+
+/// A resolved list of steps.
+struct ResolvedSteps {
+    var list = StepList(start: 0, end: 0)
+    /// A step, or one of a branch, leaves the flow for good.
+    var leaves = false
+    var isBroken = false
+}
+
+extension ApplicationResolver {
+    /// Resolves a list and puts it in one piece behind the lists nested in it.
+    mutating func resolveSteps(
+        _ syntax: [StepSyntax], path: String, in context: StepContext
+    ) -> ResolvedSteps {
+        var context = context
+        var resolved: [Step] = []
+        var result = ResolvedSteps()
+        resolved.reserveCapacity(syntax.count)
+        for (index, step) in syntax.enumerated() {
+            let place = path.isEmpty ? "\(index)" : "\(path)/\(index)"
+            let (found, leaves) = resolveStep(step, path: place, in: &context)
+            if let found { resolved.append(found) } else { result.isBroken = true }
+            guard leaves else { continue }
+            result.leaves = true
+            if index + 1 < syntax.count { reportAfterExit(step, next: syntax[index + 1]) }
+        }
+        let start = steps.count
+        steps += resolved
+        result.list = StepList(start: start, end: steps.count)
+        return result
+    }
+
+    private mutating func reportAfterExit(_ exit: StepSyntax, next: StepSyntax) {
+        let isChoice = exit.verb == .choose
+        report(
+            ResolveProblems.stepAfterExit, at: next.verbSpan,
+            isChoice
+                ? "`\(next.verb.rawValue)` stands after a `choose` that can leave the flow"
+                : "`\(next.verb.rawValue)` stands after `\(exit.verb.rawValue)`, "
+                    + "which leaves the flow",
+            help: isChoice
+                ? "move it into the branches that stay"
+                : "move it before `\(exit.verb.rawValue)`, or guard with `choose`",
+            notes: [DiagnosticNote(at: exit.verbSpan, "the flow is left here")])
+    }
+
+    /// One step, and whether it can leave the flow. The context loses what the step changes.
+    private mutating func resolveStep(
+        _ step: StepSyntax, path: String, in context: inout StepContext
+    ) -> (step: Step?, leaves: Bool) {
+        let outer = context
+        var isBroken = false
+        var condition: ExpressionID?
+        if let guardNode = step.modifiers[.when] {
+            checkElse(step, guardSpan: guardNode.keySpan, in: context)
+            if let checked = checkCondition(guardNode.value, in: context) {
+                condition = checked.expression
+                context.environment = context.environment.narrowed(by: checked.whenTrue)
+            } else {
+                isBroken = true
+            }
+        }
+        var leaves = false
+        let verb = resolveVerb(step, path: path, in: context, leaves: &leaves)
+        context = outer
+        if case .set(let assignments)? = verb {
+            for assignment in assignments {
+                let path = ScopePath(
+                    scope: assignment.scope, fields: [assignment.field] + assignment.path)
+                context.environment = context.environment.widened(bySetting: path)
+            }
+        }
+        if step.verb.isShowing || step.verb == .select {
+            context.environment = context.environment.widenedForApp()
+        }
+        guard let verb, !isBroken else { return (nil, leaves) }
+        return (Step(path: path, verb: verb, condition: condition, span: step.span), leaves)
+    }
+
+    /// A handler of a child's outcome must do something whatever holds (law B9).
+    private mutating func checkElse(
+        _ step: StepSyntax, guardSpan: SourceSpan, in context: StepContext
+    ) {
+        guard context.isOnlyStep, context.answersOutcome else { return }
+        report(
+            ResolveProblems.missingElse, at: guardSpan,
+            "when this condition is false, the child's outcome is answered by nothing",
+            help: "write `choose:` with this `when:` and a last `- else:`")
+    }
+
+    private mutating func resolveVerb(
+        _ step: StepSyntax, path: String, in context: StepContext, leaves: inout Bool
+    ) -> Verb? {
+        switch step.verb {
+        case .push:
+            return resolveDestination(step, in: context).map { .push($0) }
+        case .present:
+            let style = resolveStyle(step, in: context)
+            guard let destination = resolveDestination(step, in: context), let style else {
+                return nil
+            }
+            return .present(destination, style)
+        case .replace:
+            return resolveDestination(step, in: context).map { .replace($0) }
+        case .swap:
+            let isPlaced = requireReportingScreen(step, in: context)
+            let destination = resolveDestination(step, in: context)
+            return isPlaced ? destination.map { .swap($0) } : nil
+        case .close, .dismiss, .popTo:
+            return resolveLeaving(step, in: context)
+        case .pop:
+            return resolvePop(step, in: context)
+        case .popToRoot: return .popToRoot
+        case .dismissAll: return .dismissAll
+        case .select:
+            return resolveSelect(step, in: context)
+        case .finish:
+            leaves = true
+            return resolveFinish(step, in: context)
+        case .restart:
+            leaves = true
+            return resolveRestart(step, in: context)
+        case .set:
+            return resolveSet(step, in: context)
+        case .choose:
+            return resolveChoose(step, path: path, in: context, leaves: &leaves)
+        case .ignore: return .ignore
+        }
+    }
+
+    private mutating func resolveChoose(
+        _ step: StepSyntax, path: String, in context: StepContext, leaves: inout Bool
+    ) -> Verb? {
+        var context = context
+        context.isOnlyStep = false
+        var branches: [Branch] = []
+        var isBroken = false
+        for (index, syntax) in step.branches.enumerated() {
+            var inner = context
+            var condition: ExpressionID?
+            if let node = syntax.condition {
+                if let checked = checkCondition(node, in: context) {
+                    condition = checked.expression
+                    inner.environment = inner.environment.narrowed(by: checked.whenTrue)
+                    context.environment = context.environment.narrowed(
+                        by: checked.whenFalse)
+                } else {
+                    isBroken = true
+                }
+            }
+            let list = resolveSteps(syntax.steps, path: "\(path)/\(index)", in: inner)
+            if list.leaves { leaves = true }
+            if list.isBroken { isBroken = true }
+            branches.append(Branch(condition: condition, steps: list.list))
+        }
+        return isBroken ? nil : .choose(branches)
+    }
+
+    /// The name at a verb; nil when there is none or it could not be read.
+    func name(at node: NodeID?, in context: StepContext) -> Name? {
+        let tree = trees[context.file]
+        guard let node, tree.kind(node) == .scalar, !tree.isHole(node), !tree.isEmpty(node) else {
+            return nil
+        }
+        return Name(text: tree.text(node), span: tree.span(node))
+    }
+
+    private mutating func requireReportingScreen(
+        _ step: StepSyntax, in context: StepContext
+    ) -> Bool {
+        if context.hasReportingScreen || context.isOpen { return true }
+        let isSwap = step.verb == .swap
+        report(
+            ResolveProblems.closeWithoutScreen, at: step.verbSpan,
+            "`\(step.verb.rawValue)` is about the screen that sent an output, "
+                + "and here none did",
+            help: isSwap
+                ? "use `replace` or `push`" : "name what is to be closed, or use `finish`")
+        return false
+    }
+
+    /// `close`, `dismiss` and `popTo`, with a name or without.
+    private mutating func resolveLeaving(
+        _ step: StepSyntax, in context: StepContext
+    ) -> Verb? {
+        guard let name = name(at: step.value, in: context) else {
+            if let value = step.value, trees[context.file].isHole(value) { return nil }
+            switch step.verb {
+            case .close: return requireReportingScreen(step, in: context) ? .close(.nearest) : nil
+            case .dismiss:
+                return checkDismiss(step, target: nil, in: context) ? .dismiss(.nearest) : nil
+            default: return nil
+            }
+        }
+        guard let target = requireTarget(name, in: context.flow) else { return nil }
+        switch target {
+        case .screen(let screen):
+            switch step.verb {
+            case .close: return .close(.screen(screen))
+            case .dismiss: return .dismiss(.screen(screen))
+            default: return .popTo(screen)
+            }
+        case .flow(let flow):
+            guard step.verb != .popTo else {
+                report(
+                    ResolveProblems.unknownScreen, at: name.span,
+                    "`popTo` goes back to a screen of its own flow, and `\(name.text)` is a flow",
+                    help: "name the screen of `\(flows[context.flow].syntax.name.text)`")
+                return nil
+            }
+            guard requireCalled(flow, name, step.verb, in: context) else { return nil }
+            if step.verb == .close { return .close(.flow(flow)) }
+            return checkDismiss(step, target: flow, in: context) ? .dismiss(.flow(flow)) : nil
+        }
+    }
+
+    private mutating func requireCalled(
+        _ flow: FlowID, _ name: Name, _ verb: StepVerb, in context: StepContext
+    ) -> Bool {
+        if flows[context.flow].uses.calledFlows.contains(Int(flow.index)) { return true }
+        report(
+            ResolveProblems.unknownFlow, at: name.span,
+            "no step of `\(flows[context.flow].syntax.name.text)` starts the flow `\(name.text)`, "
+                + "so `\(verb.rawValue)` never finds it",
+            help: "a flow closes only its own screens and what it has started")
+        return false
+    }
+
+    /// A child that ends takes its layer with it: a `dismiss` in its handler finds nothing (D6).
+    private mutating func checkDismiss(
+        _ step: StepSyntax, target: FlowID?, in context: StepContext
+    ) -> Bool {
+        guard let ended = context.endedFlows else { return true }
+        let left = flows[context.flow].uses.presented.filter { presented in
+            if case .flow(let flow) = presented { return !ended.contains(flow) }
+            return true
+        }
+        guard target.map({ ended.contains($0) }) ?? left.isEmpty else { return true }
+        let names = ended.map { flows[Int($0.index)].syntax.name.text }.sorted()
+        report(
+            ResolveProblems.finishAlreadyDismissed, at: step.verbSpan,
+            "\(listed(names)) has ended and taken its layer with it: "
+                + "there is nothing left to dismiss",
+            help: "remove `dismiss`")
+        return false
+    }
+}

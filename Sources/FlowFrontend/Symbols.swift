@@ -1,0 +1,90 @@
+import FlowModel
+
+/// Fields by name. What could not be read keeps its place with a broken type, so that a use of it
+/// is no second message.
+struct FieldList {
+    var fields: [Field] = []
+    var indices: [String: Int] = [:]
+    var isBroken = false
+
+    mutating func append(_ field: Field) {
+        if indices[field.name] == nil { indices[field.name] = fields.count }
+        fields.append(field)
+    }
+
+    func field(named name: String) -> Field? {
+        indices[name].map { fields[$0] }
+    }
+}
+
+/// An output of a screen or an outcome of a flow.
+struct SignalSymbol {
+    var name: Name
+    var payload: FieldList
+
+    var signal: Signal {
+        Signal(name: name.text, payload: payload.fields, span: name.span)
+    }
+}
+
+/// Signals by name; of two with one name the first counts.
+struct SignalList {
+    var signals: [SignalSymbol] = []
+    var indices: [String: Int] = [:]
+
+    mutating func append(_ signal: SignalSymbol) {
+        if indices[signal.name.text] == nil { indices[signal.name.text] = signals.count }
+        signals.append(signal)
+    }
+
+    var names: [String] { signals.map(\.name.text) }
+}
+
+struct ScreenSymbol {
+    var name: Name
+    var flow: Int
+    var inputs: FieldList
+    var outputs: SignalList
+}
+
+/// A tab, resolved as far as its name goes.
+struct ChildSymbol {
+    var syntax: ChildSyntax
+    /// Nil when the name is unknown.
+    var target: Destination.Target?
+    /// Where it stands in the graph; nil when it was left out.
+    var index: Int32?
+}
+
+/// What is known of a flow before its steps are resolved.
+struct FlowSymbol {
+    /// The index of the file in the compilation.
+    var file: Int
+    var syntax: FlowSyntax
+    var inputs = FieldList()
+    var outcomes = SignalList()
+    var state = FieldList()
+    /// Indices into the resolver's screens, in source order.
+    var screens: [Int] = []
+    var screenIndices: [String: Int] = [:]
+    var children: [ChildSymbol] = []
+    var childIndices: [String: Int] = [:]
+    /// What the steps and the container show, each with the first place it is named at.
+    var uses = Uses()
+}
+
+/// The screens and flows that the steps of one flow name, in the order of their first use.
+struct Uses {
+    var screens: [Int: SourceSpan] = [:]
+    var flows: [(flow: Int, span: SourceSpan)] = []
+    var calledFlows: Set<Int> = []
+    var presented: Set<Destination.Target> = []
+    /// Flows that a step pushes or swaps in, for the containers that cannot be pushed.
+    var pushedFlows: Set<Int> = []
+    /// Flows called by a step, not only as a child of the container.
+    var steppedFlows: Set<Int> = []
+
+    mutating func call(_ flow: Int, at span: SourceSpan) {
+        if calledFlows.insert(flow).inserted { flows.append((flow, span)) }
+    }
+}

@@ -1,0 +1,294 @@
+import FlowModel
+
+/// A trigger of a key, resolved, with what it brings into scope.
+struct ResolvedTrigger {
+    var trigger: Trigger
+    var event: String
+    var payload: FieldList
+    var screenInputs: FieldList?
+}
+
+/// The triggers of one key.
+struct ResolvedKey {
+    var triggers: [ResolvedTrigger] = []
+    /// A trigger could not be resolved: what is in scope is not known.
+    var isBroken = false
+}
+
+/// Who answers what in one flow: filled while its keys are resolved.
+struct Answers {
+    /// The key that answers a trigger, for `ambiguous-trigger`.
+    var explicit: [Trigger: SourceSpan] = [:]
+    var anyNames: [String: SourceSpan] = [:]
+    /// What a misspelt key was probably meant to answer.
+    var presumed: Set<Trigger> = []
+}
+
+extension ApplicationResolver {
+    /// Resolves all keys of a flow. A screen's own key beats `any.`, whatever their order (B9).
+    mutating func resolveKeys(ofFlow flow: Int) -> (keys: [ResolvedKey], answers: Answers) {
+        var answers = Answers()
+        let transitions = flows[flow].syntax.transitions
+        var keys = [ResolvedKey](repeating: ResolvedKey(), count: transitions.count)
+        for (index, transition) in transitions.enumerated() {
+            for syntax in transition.triggers where syntax.subject.text != "any" {
+                guard let found = requireTrigger(syntax, in: flow, answers: &answers) else {
+                    keys[index].isBroken = true
+                    continue
+                }
+                let span = syntax.subject.span.joined(with: syntax.event.span)
+                if let first = answers.explicit[found.trigger] {
+                    reportAmbiguous(syntax, at: span, first: first)
+                    keys[index].isBroken = true
+                    continue
+                }
+                answers.explicit[found.trigger] = span
+                keys[index].triggers.append(found)
+            }
+        }
+        for (index, transition) in transitions.enumerated() {
+            for syntax in transition.triggers where syntax.subject.text == "any" {
+                spread(syntax, in: flow, into: &keys[index], answers: &answers)
+            }
+        }
+        return (keys, answers)
+    }
+
+    /// `any.name`: every screen and child that declares it and has no key of its own.
+    private mutating func spread(
+        _ syntax: TriggerSyntax, in flow: Int, into key: inout ResolvedKey, answers: inout Answers
+    ) {
+        let span = syntax.subject.span.joined(with: syntax.event.span)
+        let name = syntax.event.text
+        if let first = answers.anyNames[name] {
+            reportAmbiguous(syntax, at: span, first: first)
+            key.isBroken = true
+            return
+        }
+        answers.anyNames[name] = span
+        let all = declarers(of: name, in: flow)
+        if all.isEmpty {
+            key.isBroken = true
+            let candidates = declaredNames(in: flow)
+            report(
+                ResolveProblems.unknownOutput, at: syntax.event.span,
+                "no screen or child of `\(flows[flow].syntax.name.text)` declares `\(name)`",
+                help: suggestion(for: name, among: candidates, what: "they declare"))
+            guard let nearest = nearestName(to: name, among: candidates) else { return }
+            answers.presumed.formUnion(declarers(of: nearest, in: flow).map(\.trigger))
+            return
+        }
+        let open = all.filter { answers.explicit[$0.trigger] == nil }
+        if open.isEmpty {
+            key.isBroken = true
+            report(
+                ResolveProblems.unknownOutput, at: syntax.event.span,
+                "`any.\(name)` covers nothing: all that declare `\(name)` have a key of their own",
+                help: "remove the key `any.\(name)`")
+        }
+        key.triggers += open
+    }
+
+    private func declaredNames(in flow: Int) -> [String] {
+        var names: Set<String> = []
+        for screen in flows[flow].screens { names.formUnion(screens[screen].outputs.names) }
+        for call in flows[flow].uses.flows { names.formUnion(flows[call.flow].outcomes.names) }
+        return names.sorted()
+    }
+
+    private func declarers(of name: String, in flow: Int) -> [ResolvedTrigger] {
+        var found: [ResolvedTrigger] = []
+        for screen in flows[flow].screens {
+            if let index = screens[screen].outputs.indices[name] {
+                found.append(output(index, ofScreen: screen))
+            }
+        }
+        for call in flows[flow].uses.flows
+        where flows[flow].uses.steppedFlows.contains(call.flow) {
+            if let index = flows[call.flow].outcomes.indices[name] {
+                found.append(outcome(index, ofFlow: call.flow))
+            }
+        }
+        for child in flows[flow].children {
+            guard case .flow(let called)? = child.target, let place = child.index,
+                let index = flows[Int(called.index)].outcomes.indices[name]
+            else { continue }
+            found.append(childOutcome(index, ofFlow: Int(called.index), child: place))
+        }
+        return found
+    }
+
+    private mutating func requireTrigger(
+        _ syntax: TriggerSyntax, in flow: Int, answers: inout Answers
+    ) -> ResolvedTrigger? {
+        let subject = syntax.subject.text
+        if let child = flows[flow].childIndices[subject] {
+            let symbol = flows[flow].children[child]
+            switch symbol.target {
+            case .screen(let screen):
+                return requireOutput(syntax, ofScreen: Int(screen.index), answers: &answers)
+            case .flow(let called):
+                guard let place = symbol.index else { return nil }
+                return requireOutcome(
+                    syntax, ofFlow: Int(called.index), child: place, answers: &answers)
+            case nil:
+                return nil
+            }
+        }
+        if let screen = flows[flow].screenIndices[subject] {
+            return requireOutput(syntax, ofScreen: screen, answers: &answers)
+        }
+        if let called = flowIndices[subject] {
+            guard flows[flow].uses.steppedFlows.contains(called) else {
+                return reportNeverStarted(syntax, called: called, in: flow)
+            }
+            return requireOutcome(syntax, ofFlow: called, child: nil, answers: &answers)
+        }
+        if hasUnnamedFile { return nil }
+        let candidates = subjectNames(in: flow)
+        report(
+            ResolveProblems.unknownScreen, at: syntax.subject.span,
+            "there is no screen or child flow `\(subject)` in `\(flows[flow].syntax.name.text)`",
+            help: suggestion(for: subject, among: candidates, what: "there are"))
+        if let nearest = nearestName(to: subject, among: candidates) {
+            presume(syntax.event.text, of: nearest, in: flow, answers: &answers)
+        }
+        return nil
+    }
+
+    /// What can stand before the dot of a key of this flow.
+    private func subjectNames(in flow: Int) -> [String] {
+        let symbol = flows[flow]
+        return symbol.screens.map { screens[$0].name.text }
+            + symbol.children.map(\.syntax.name.text)
+            + symbol.uses.flows.filter { symbol.uses.steppedFlows.contains($0.flow) }
+            .map { flows[$0.flow].syntax.name.text }
+    }
+
+    /// A misspelt key is taken to answer what it was probably meant for, so that its output is not
+    /// reported as unanswered as well.
+    private func presume(
+        _ event: String, of subject: String, in flow: Int, answers: inout Answers
+    ) {
+        if let screen = flows[flow].screenIndices[subject] {
+            let names = screens[screen].outputs.names
+            let meant = names.contains(event) ? event : nearestName(to: event, among: names)
+            guard let index = meant.flatMap({ screens[screen].outputs.indices[$0] }) else { return }
+            answers.presumed.insert(output(index, ofScreen: screen).trigger)
+        } else if let called = flowIndices[subject] {
+            let names = flows[called].outcomes.names
+            let meant = names.contains(event) ? event : nearestName(to: event, among: names)
+            guard let index = meant.flatMap({ flows[called].outcomes.indices[$0] }) else { return }
+            answers.presumed.insert(outcome(index, ofFlow: called).trigger)
+        } else if let child = flows[flow].childIndices[subject],
+            let place = flows[flow].children[child].index,
+            case .flow(let called)? = flows[flow].children[child].target
+        {
+            let list = flows[Int(called.index)].outcomes
+            let meant = nearestName(to: event, among: list.names) ?? event
+            guard let index = list.indices[event] ?? list.indices[meant] else { return }
+            answers.presumed.insert(.childOutcome(child: place, outcome: Int32(index)))
+        }
+    }
+
+    private mutating func requireOutput(
+        _ syntax: TriggerSyntax, ofScreen screen: Int, answers: inout Answers
+    ) -> ResolvedTrigger? {
+        let event = syntax.event.text
+        let symbol = screens[screen]
+        if let index = symbol.outputs.indices[event] { return output(index, ofScreen: screen) }
+        if event == "back" {
+            return ResolvedTrigger(
+                trigger: .back(ScreenID(screen)), event: event, payload: FieldList(),
+                screenInputs: symbol.inputs)
+        }
+        report(
+            ResolveProblems.unknownOutput, at: syntax.event.span,
+            "screen `\(symbol.name.text)` has no output `\(event)`",
+            help: suggestion(
+                for: event, among: symbol.outputs.names + ["back"], what: "its outputs are"),
+            notes: [DiagnosticNote(at: symbol.name.span, "`\(symbol.name.text)` is declared here")])
+        presume(event, of: symbol.name.text, in: symbol.flow, answers: &answers)
+        return nil
+    }
+
+    private mutating func requireOutcome(
+        _ syntax: TriggerSyntax, ofFlow called: Int, child: Int32?, answers: inout Answers
+    ) -> ResolvedTrigger? {
+        let event = syntax.event.text
+        if event == "cancelled" {
+            let trigger: Trigger =
+                child.map { .childCancelled(child: $0) } ?? .cancelled(FlowID(called))
+            return ResolvedTrigger(
+                trigger: trigger, event: event, payload: FieldList(), screenInputs: nil)
+        }
+        if let index = flows[called].outcomes.indices[event] {
+            return child.map { childOutcome(index, ofFlow: called, child: $0) }
+                ?? outcome(index, ofFlow: called)
+        }
+        let name = flows[called].syntax.name
+        report(
+            ResolveProblems.impossibleOutcome, at: syntax.event.span,
+            "flow `\(name.text)` never ends with `\(event)`",
+            help: suggestion(
+                for: event, among: flows[called].outcomes.names + ["cancelled"],
+                what: "it ends with"),
+            notes: [DiagnosticNote(at: name.span, "`\(name.text)` is declared here")])
+        if let nearest = nearestName(to: event, among: flows[called].outcomes.names),
+            let index = flows[called].outcomes.indices[nearest]
+        {
+            answers.presumed.insert(
+                child.map { .childOutcome(child: $0, outcome: Int32(index)) }
+                    ?? .outcome(FlowID(called), Int32(index)))
+        }
+        return nil
+    }
+
+    private mutating func reportNeverStarted(
+        _ syntax: TriggerSyntax, called: Int, in flow: Int
+    ) -> ResolvedTrigger? {
+        let name = syntax.subject.text
+        let child = flows[flow].children.first { $0.target == .flow(FlowID(called)) }
+        report(
+            ResolveProblems.impossibleOutcome, at: syntax.subject.span,
+            "no step of `\(flows[flow].syntax.name.text)` starts the flow `\(name)`, "
+                + "so it cannot end here",
+            help: child.map {
+                "children answer under their names: write "
+                    + "`\($0.syntax.name.text).\(syntax.event.text)`"
+            } ?? "push or present `\(name)`, or remove this key")
+        return nil
+    }
+
+    private mutating func reportAmbiguous(
+        _ syntax: TriggerSyntax, at span: SourceSpan, first: SourceSpan
+    ) {
+        report(
+            ResolveProblems.ambiguousTrigger, at: span,
+            "`\(syntax.subject.text).\(syntax.event.text)` is answered twice",
+            help: "keep one of the two",
+            notes: [DiagnosticNote(at: first, "the first answer is here")])
+    }
+
+    func output(_ index: Int, ofScreen screen: Int) -> ResolvedTrigger {
+        ResolvedTrigger(
+            trigger: .output(ScreenID(screen), Int32(index)),
+            event: screens[screen].outputs.signals[index].name.text,
+            payload: screens[screen].outputs.signals[index].payload,
+            screenInputs: screens[screen].inputs)
+    }
+
+    func outcome(_ index: Int, ofFlow flow: Int) -> ResolvedTrigger {
+        ResolvedTrigger(
+            trigger: .outcome(FlowID(flow), Int32(index)),
+            event: flows[flow].outcomes.signals[index].name.text,
+            payload: flows[flow].outcomes.signals[index].payload, screenInputs: nil)
+    }
+
+    private func childOutcome(_ index: Int, ofFlow flow: Int, child: Int32) -> ResolvedTrigger {
+        ResolvedTrigger(
+            trigger: .childOutcome(child: child, outcome: Int32(index)),
+            event: flows[flow].outcomes.signals[index].name.text,
+            payload: flows[flow].outcomes.signals[index].payload, screenInputs: nil)
+    }
+}

@@ -1,0 +1,181 @@
+import FlowModel
+
+extension ApplicationResolver {
+    /// The screen or flow a step shows, with what is passed to it.
+    mutating func resolveDestination(
+        _ step: StepSyntax, in context: StepContext
+    ) -> Destination? {
+        guard let name = name(at: step.value, in: context) else { return nil }
+        guard let target = requireTarget(name, in: context.flow) else {
+            return nil
+        }
+        let fields: FieldList
+        switch target {
+        case .screen(let screen):
+            fields = screens[Int(screen.index)].inputs
+        case .flow(let flow):
+            let called = Int(flow.index)
+            if step.verb == .push || step.verb == .swap {
+                guard checkPush(ofFlow: called, at: name, verb: step.verb) else { return nil }
+            }
+            fields = flows[called].inputs
+        }
+        let arguments = resolveArguments(
+            step.modifiers[.with]?.value, for: fields, of: name.text, at: name.span, in: context)
+        return arguments.map { Destination(target: target, arguments: $0, span: name.span) }
+    }
+
+    /// A split view inside a stack is refused by UIKit with an exception (law A11).
+    private mutating func checkPush(ofFlow flow: Int, at name: Name, verb: StepVerb) -> Bool {
+        guard let container = flows[flow].syntax.container, container.kind == .split else {
+            return true
+        }
+        report(
+            ResolveProblems.cannotPushContainer, at: name.span,
+            "flow `\(name.text)` is a `split` container, which cannot stand on a stack",
+            help: "use `present` or `replace` instead of `\(verb.rawValue)`",
+            notes: [DiagnosticNote(at: container.span, "the container is declared here")])
+        return false
+    }
+
+    mutating func resolveStyle(
+        _ step: StepSyntax, in context: StepContext
+    ) -> PresentationStyle? {
+        guard let modifier = step.modifiers[.style] else { return .sheet }
+        guard let name = name(at: modifier.value, in: context) else { return nil }
+        if let style = PresentationStyle(rawValue: name.text) { return style }
+        report(
+            ResolveProblems.unknownStyle, at: name.span,
+            "there is no style `\(name.text)`",
+            help: suggestion(
+                for: name.text, among: PresentationStyle.allCases.map(\.rawValue),
+                what: "the styles are"))
+        return nil
+    }
+
+    /// `pop` and `pop: n`.
+    mutating func resolvePop(_ step: StepSyntax, in context: StepContext) -> Verb? {
+        guard let value = step.value else { return .pop(count: 1) }
+        let tree = trees[context.file]
+        if tree.isHole(value) { return nil }
+        if tree.isEmpty(value) { return .pop(count: 1) }
+        if let count = Int(tree.text(value)), count >= 1 { return .pop(count: count) }
+        report(
+            ResolveProblems.popCount, at: tree.span(value),
+            "`pop` takes a whole number of screens, at least 1",
+            help: "write `pop` for one screen, or `popTo: Screen`")
+        return nil
+    }
+
+    mutating func resolveRestart(_ step: StepSyntax, in context: StepContext) -> Verb? {
+        let value = name(at: step.value, in: context)
+        if let value, value.text != "fresh" {
+            report(
+                ResolveProblems.restartMode, at: value.span,
+                "`restart` takes nothing or `fresh`, not `\(value.text)`",
+                help: "write `restart: fresh` to start with the initial state again")
+            return nil
+        }
+        guard context.handler == .start else { return .restart(fresh: value != nil) }
+        report(
+            ResolveProblems.restartInStart, at: step.verbSpan,
+            "`restart` stands in the `start` it would run again",
+            help: "use `choose` in `start` to decide what is shown first")
+        return nil
+    }
+
+    /// `select: name`, a child of this flow's container.
+    mutating func resolveSelect(_ step: StepSyntax, in context: StepContext) -> Verb? {
+        guard let name = name(at: step.value, in: context) else { return nil }
+        let symbol = flows[context.flow]
+        guard let child = symbol.childIndices[name.text] else {
+            if symbol.syntax.container?.kind == .split || symbol.syntax.container?.kind == .pages {
+                return nil
+            }
+            report(
+                ResolveProblems.unknownTab, at: name.span,
+                "`\(symbol.syntax.name.text)` has no tab `\(name.text)`",
+                help: symbol.children.isEmpty
+                    ? "only a flow with `container: tabs` can select"
+                    : suggestion(
+                        for: name.text, among: symbol.children.map(\.syntax.name.text),
+                        what: "its tabs are"))
+            return nil
+        }
+        let found = symbol.children[child]
+        guard let target = found.target, let index = found.index else { return nil }
+        guard let with = step.modifiers[.with] else {
+            return .select(child: index, arguments: nil)
+        }
+        let fields =
+            switch target {
+            case .screen(let screen): screens[Int(screen.index)].inputs
+            case .flow(let flow): flows[Int(flow.index)].inputs
+            }
+        let arguments = resolveArguments(
+            with.value, for: fields, of: name.text, at: name.span, in: context)
+        return arguments.map { .select(child: index, arguments: $0) }
+    }
+
+    /// `finish: outcome`, or bare `finish`, which passes the trigger's name and payload on.
+    mutating func resolveFinish(_ step: StepSyntax, in context: StepContext) -> Verb? {
+        let symbol = flows[context.flow]
+        var payload: FieldList?
+        let name: Name
+        if let given = self.name(at: step.value, in: context) {
+            name = given
+        } else {
+            let tree = trees[context.file]
+            if let value = step.value, !tree.isEmpty(value) { return nil }
+            if context.isOpen { return nil }
+            guard let event = requireOneEvent(step, in: context) else { return nil }
+            name = Name(text: event, span: step.verbSpan)
+            payload = context.payload
+        }
+        guard let index = symbol.outcomes.indices[name.text] else {
+            let names = symbol.outcomes.names
+            report(
+                ResolveProblems.unknownOutput, at: name.span,
+                "flow `\(symbol.syntax.name.text)` has no output `\(name.text)`",
+                help: suggestion(for: name.text, among: names, what: "its outputs are")
+                    ?? "declare it under `outputs:`")
+            return nil
+        }
+        let fields = symbol.outcomes.signals[index].payload
+        let arguments = resolveArguments(
+            step.modifiers[.with]?.value, for: fields, of: name.text, at: name.span,
+            filledFrom: payload, in: context)
+        warnAboutRoot(step, in: context)
+        guard let arguments else { return nil }
+        let values = zip(arguments, fields.fields).compactMap { $0 ?? $1.defaultValue }
+        return .finish(outcome: Int32(index), payload: values)
+    }
+
+    private mutating func requireOneEvent(
+        _ step: StepSyntax, in context: StepContext
+    ) -> String? {
+        let events = Set(context.triggers.map(\.event))
+        if events.count == 1, let event = events.first { return event }
+        report(
+            ResolveProblems.bareFinish, at: step.verbSpan,
+            events.isEmpty
+                ? "bare `finish` passes a trigger's name on, and `start` has no trigger"
+                : "bare `finish` passes one name on, and this key has \(events.count)",
+            help: "name the output: `finish: \(flows[context.flow].outcomes.names.first ?? "done")`"
+        )
+        return nil
+    }
+
+    /// Nobody calls the root flow, so that its end leaves the screen blank (law A15).
+    private mutating func warnAboutRoot(_ step: StepSyntax, in context: StepContext) {
+        guard let root = app?.syntax.root, flowIndices[root.flow.text] == context.flow else {
+            return
+        }
+        report(
+            ResolveProblems.rootFinishes, at: step.verbSpan,
+            "`\(root.flow.text)` is the root of the app: nobody answers its end, "
+                + "and nothing is left to show",
+            help: "use `restart`, or `replace` what is shown",
+            notes: [DiagnosticNote(at: root.flow.span, "it is made the root here")])
+    }
+}
