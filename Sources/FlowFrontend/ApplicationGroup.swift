@@ -12,7 +12,7 @@ struct ApplicationGroup {
     /// A directory with an app file, and all below it, is one application; a flow below none is
     /// one of its own.
     static func groups(
-        of files: [SourceFile], _ decoded: [DecodedFile], into diagnostics: inout [Diagnostic]
+        of files: [SourceFile], _ decoded: [ParsedFile], into diagnostics: inout [Diagnostic]
     ) -> [ApplicationGroup] {
         var groups: [ApplicationGroup] = []
         var projects = Projects()

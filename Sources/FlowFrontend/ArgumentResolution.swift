@@ -36,7 +36,7 @@ extension ApplicationResolver {
         }
         for (index, field) in fields.fields.enumerated() where !named.contains(field.name) {
             if let payload, let at = payload.indices[field.name],
-                let read = checker.readPayload(
+                let read = readPayload(
                     at, payload.fields[at], as: field.type, at: span)
             {
                 given[index] = read

@@ -19,14 +19,14 @@ let diagnosticsLimit = 100
 /// Reads and checks all files of a project. It never throws and never stops at a mistake.
 public func compile(_ files: [SourceFile]) -> Compilation {
     var diagnostics: [Diagnostic] = []
-    var decoded: [DecodedFile] = []
+    var decoded: [ParsedFile] = []
     decoded.reserveCapacity(files.count)
     for (index, file) in files.enumerated() {
         guard !file.path.hasSuffix(".scenario.yaml"), !file.path.hasSuffix(".scenario.yml") else {
-            decoded.append(DecodedFile(tree: YAMLTree(file: FileID(index)), syntax: .scenario))
+            decoded.append(ParsedFile(tree: YAMLTree(file: FileID(index)), syntax: .scenario))
             continue
         }
-        decoded.append(decodeFile(file, id: FileID(index), into: &diagnostics))
+        decoded.append(parseFile(file, id: FileID(index), into: &diagnostics))
     }
     let groups = ApplicationGroup.groups(of: files, decoded, into: &diagnostics)
     let trees = decoded.map(\.tree)
@@ -72,10 +72,4 @@ func limited(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
             witness: last.witness, element: last.element)
     }
     return result
-}
-
-/// A file as a tree and as syntax; the syntax is nil when not even its kind could be read.
-struct DecodedFile {
-    let tree: YAMLTree
-    let syntax: FileSyntax?
 }

@@ -4,7 +4,7 @@ import FlowModel
 extension ResolveProblems {
     static let signals = [
         missingInput, unexpectedInput, unhandledOutput, unhandledOutcome, impossibleOutcome,
-        ambiguousTrigger, missingElse, bareFinish, rootFinishes,
+        ambiguousTrigger, bareFinish, rootFinishes,
     ]
 
     private static let goodProject = DiagnosticExample([
@@ -32,9 +32,9 @@ extension ResolveProblems {
 
         """
 
-    private static func project(start transitions: String) -> DiagnosticExample {
+    private static func project(_ transitions: String) -> DiagnosticExample {
         DiagnosticExample([
-            (path: "app.yaml", text: "app: Demo\nroot: Start\nstate: { ready: Bool = false }\n"),
+            (path: "app.yaml", text: "app: Demo\nroot: Start\n"),
             (path: "login.yaml", text: loginFlow),
             (path: "start.yaml", text: "flow: Start\nstart: { push: Login }\n" + transitions),
         ])
@@ -126,7 +126,7 @@ extension ResolveProblems {
         summary: "A child flow can end in a way that its caller does not answer.",
         reason: "The child would be gone and the caller would not know how it went.",
         advice: "Add a key `Flow.outcome`; `ignore` says that nothing is to happen.",
-        bad: [project(start: "")],
+        bad: [project("")],
         good: [goodProject])
 
     static let impossibleOutcome = DiagnosticKind(
@@ -136,7 +136,7 @@ extension ResolveProblems {
         summary: "A key answers something that a child flow never reports.",
         reason: "The transition would never run.",
         advice: "Correct the name, or remove the key.",
-        bad: [project(start: "transitions: { Login.done: ignore, Login.failed: ignore }\n")],
+        bad: [project("transitions: { Login.done: ignore, Login.failed: ignore }\n")],
         good: [goodProject])
 
     static let ambiguousTrigger = DiagnosticKind(
@@ -171,32 +171,6 @@ extension ResolveProblems {
                 transitions:
                   any.open, any.close: ignore
                 """)
-        ])
-
-    static let missingElse = DiagnosticKind(
-        id: "missing-else",
-        family: .types,
-        isFatal: true,
-        summary: "A condition may leave a child's outcome unanswered.",
-        reason: """
-            The child has ended when its outcome arrives. If the only step is not taken, the user \
-            is left where nothing was decided.
-            """,
-        advice: "Use `choose` with a last `else`.",
-        bad: [
-            project(start: "transitions: { Login.done: { restart: , when: app.ready } }\n")
-        ],
-        good: [
-            project(
-                start: """
-                    transitions:
-                      Login.done:
-                        choose:
-                          - when: app.ready
-                            then: restart
-                          - else: ignore
-
-                    """)
         ])
 
     static let bareFinish = DiagnosticKind(

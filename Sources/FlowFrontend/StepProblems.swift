@@ -3,8 +3,8 @@ import FlowModel
 /// Problems of steps: their order, their place and what they act on.
 extension ResolveProblems {
     static let stepKinds = [
-        noStart, stepAfterExit, overlappingPaths, readOnlyPath, finishAlreadyDismissed,
-        closeWithoutScreen, restartInStart, restartMode, popCount, unboundedRecursion,
+        noStart, noFirstValue, stepAfterExit, overlappingPaths, readOnlyPath, finishAlreadyDismissed,
+        closeWithoutScreen, restartInStart, restartMode, unboundedRecursion,
     ]
 
     private static func flow(_ transition: String) -> DiagnosticExample {
@@ -30,6 +30,25 @@ extension ResolveProblems {
         reason: "A flow on a stack begins with nothing; its `start` puts the first screen there.",
         advice: "Add `start:` with a step.",
         bad: [DiagnosticExample("flow: Profile\nscreens:\n  Home:\n")],
+        good: [flow("ignore")])
+
+    static let noFirstValue = DiagnosticKind(
+        id: "no-first-value",
+        family: .types,
+        isFatal: true,
+        summary: "A piece of state has no value to begin with.",
+        reason: "State is there from the moment the flow starts, so it needs a value then.",
+        advice: "Give it one after `=`, or make the type optional to begin with `nil`.",
+        bad: [
+            DiagnosticExample(
+                """
+                flow: Profile
+                state: { count: Int }
+                screens:
+                  Home:
+                start: { push: Home }
+                """)
+        ],
         good: [flow("ignore")])
 
     static let stepAfterExit = DiagnosticKind(
@@ -160,16 +179,6 @@ extension ResolveProblems {
         advice: "Write `restart` or `restart: fresh`.",
         bad: [flow("{ restart: clean }")],
         good: [flow("{ restart: fresh }")])
-
-    static let popCount = DiagnosticKind(
-        id: "pop-count",
-        family: .types,
-        isFatal: true,
-        summary: "A `pop` does not say how many screens it takes off.",
-        reason: "The number is written out, so that everyone sees where the user ends up.",
-        advice: "Write a whole number of at least 1, or use `popTo`.",
-        bad: [flow("{ pop: 0 }")],
-        good: [flow("{ pop: 1 }")])
 
     static let unboundedRecursion = DiagnosticKind(
         id: "unbounded-recursion",

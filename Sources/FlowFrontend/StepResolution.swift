@@ -136,7 +136,7 @@ extension ApplicationResolver {
     ) {
         guard context.isOnlyStep, context.answersOutcome else { return }
         report(
-            ResolveProblems.missingElse, at: guardSpan,
+            DecodeProblems.missingElse, at: guardSpan,
             "when this condition is false, the child's outcome is answered by nothing",
             help: "write `choose:` with this `when:` and a last `- else:`")
     }

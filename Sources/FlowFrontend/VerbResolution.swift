@@ -53,18 +53,10 @@ extension ApplicationResolver {
         return nil
     }
 
-    /// `pop` and `pop: n`.
-    mutating func resolvePop(_ step: StepSyntax, in context: StepContext) -> Verb? {
-        guard let value = step.value else { return .pop(count: 1) }
-        let tree = trees[context.file]
-        if tree.isHole(value) { return nil }
-        if tree.isEmpty(value) { return .pop(count: 1) }
-        if let count = Int(tree.text(value)), count >= 1 { return .pop(count: count) }
-        report(
-            ResolveProblems.popCount, at: tree.span(value),
-            "`pop` takes a whole number of screens, at least 1",
-            help: "write `pop` for one screen, or `popTo: Screen`")
-        return nil
+    /// `pop` and `pop: n`; the reader has seen to it that the number is at least 1.
+    func resolvePop(_ step: StepSyntax, in context: StepContext) -> Verb? {
+        guard let name = name(at: step.value, in: context) else { return .pop(count: 1) }
+        return Int(name.text).map { .pop(count: $0) }
     }
 
     mutating func resolveRestart(_ step: StepSyntax, in context: StepContext) -> Verb? {

@@ -1,0 +1,102 @@
+import FlowModel
+
+/// What a list of fields belongs to: it decides which defaults there can be and what they may read.
+enum FieldOwner {
+    case input
+    case payload
+    case applicationState
+    /// The first values may read the flow's inputs and the state of the application.
+    case state(inputs: FieldList)
+}
+
+/// A condition with what it proves.
+struct CheckedCondition {
+    var expression: ExpressionID
+    var whenTrue: Set<ScopePath>
+    var whenFalse: Set<ScopePath>
+}
+
+/// The resolver's door to the checker of types.
+extension ApplicationResolver {
+    mutating func readFields(
+        _ syntax: [FieldSyntax], file: Int, as owner: FieldOwner
+    ) -> FieldList {
+        var list = FieldList()
+        for field in syntax {
+            let read = readField(field, file: file, as: owner)
+            if checker.isBroken(read.type) { list.isBroken = true }
+            list.append(read)
+        }
+        return list
+    }
+
+    private mutating func readField(
+        _ syntax: FieldSyntax, file: Int, as owner: FieldOwner
+    ) -> Field {
+        let tree = trees[file]
+        let before = checker.diagnostics.count
+        let field: Field
+        switch owner {
+        case .payload:
+            return checker.readPayloadField(syntax, in: tree)
+        case .input:
+            return checker.readField(syntax, in: tree, defaults: .constant)
+        case .applicationState:
+            field = checker.readField(syntax, in: tree, defaults: .constant)
+        case .state(let inputs):
+            let environment = ScopeEnvironment(
+                inputs: inputs.fields, app: app == nil ? nil : appState.fields)
+            field = checker.readField(syntax, in: tree, defaults: environment)
+        }
+        if field.defaultValue != nil || checker.diagnostics.count > before { return field }
+        return withFirstValue(field)
+    }
+
+    /// State begins with a value: nil where it may be nil, else the one that is written.
+    private mutating func withFirstValue(_ field: Field) -> Field {
+        if checker.types.isOptional(field.type) {
+            let none = checker.expressions.append(
+                .literal(.none), type: field.type, span: field.span)
+            return Field(
+                name: field.name, type: field.type, defaultValue: none, span: field.span)
+        }
+        report(
+            ResolveProblems.noFirstValue, at: field.span,
+            "the state `\(field.name)` has no value to begin with",
+            help: "write `\(field.name): \(checker.types.name(of: field.type)) = …`")
+        return field
+    }
+
+    /// A value of exactly this type; nil when it was reported, here or before.
+    mutating func checkValue(
+        _ node: NodeID, type: TypeID, in context: StepContext
+    ) -> ExpressionID? {
+        if context.isOpen { return nil }
+        return checker.readValue(node, in: trees[context.file], as: type, context.environment)
+    }
+
+    mutating func checkCondition(
+        _ node: NodeID, in context: StepContext
+    ) -> CheckedCondition? {
+        if context.isOpen { return nil }
+        guard
+            let expression = checker.readCondition(
+                node, in: trees[context.file], context.environment)
+        else { return nil }
+        let narrowing = checker.expressions.narrowing(ofCondition: expression)
+        return CheckedCondition(
+            expression: expression, whenTrue: narrowing.whenTrue, whenFalse: narrowing.whenFalse)
+    }
+
+    /// A payload field as it is, or where its optional is wanted; nil if the types disagree.
+    func readPayload(
+        _ index: Int, _ field: Field, as type: TypeID, at span: SourceSpan
+    ) -> ExpressionID? {
+        let isWrapped = field.type != type
+        if isWrapped, checker.types.optional(of: field.type) != type { return nil }
+        let read = checker.expressions.append(
+            .read(.payload, Int32(index)), type: field.type, span: span)
+        guard isWrapped else { return read }
+        return checker.expressions.append(.wrap(read), type: type, span: span)
+    }
+}
