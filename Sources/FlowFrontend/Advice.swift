@@ -1,3 +1,5 @@
+import FlowModel
+
 /// `a`, `b` and `c`: names for a message, in the order given, at most eight of them.
 func listed(_ names: [String]) -> String {
     var quoted = names.prefix(8).map { "`\($0)`" }

@@ -4,10 +4,12 @@ import FlowModel
 struct ApplicationGroup {
     var app: (file: Int, syntax: AppSyntax)?
     var flows: [(file: Int, syntax: FlowSyntax)] = []
-    /// A file of it could not be read as far as the name it declares.
-    var hasUnnamedFile = false
+    /// Files of it that could not be read as far as the name they declare.
+    var unnamedFiles: [Int] = []
+    /// It stands where another application does, so that what belongs to it is not clear.
+    var isMisplaced = false
 
-    var files: [Int] { (app.map { [$0.file] } ?? []) + flows.map(\.file) }
+    var files: [Int] { (app.map { [$0.file] } ?? []) + flows.map(\.file) + unnamedFiles }
 
     /// A directory with an app file, and all below it, is one application; a flow below none is
     /// one of its own.
@@ -24,7 +26,7 @@ struct ApplicationGroup {
             }
             groups.append(ApplicationGroup(app: (index, syntax)))
         }
-        reportNested(groups, projects, files, into: &diagnostics)
+        reportNested(&groups, projects, files, into: &diagnostics)
         for (index, file) in decoded.enumerated() {
             let owner = projects.owner(of: files[index].path)
             switch file.syntax {
@@ -35,7 +37,7 @@ struct ApplicationGroup {
                     groups.append(ApplicationGroup(flows: [(index, syntax)]))
                 }
             case nil:
-                if let owner { groups[owner].hasUnnamedFile = true }
+                if let owner { groups[owner].unnamedFiles.append(index) }
             case .app, .scenario:
                 break
             }
@@ -45,11 +47,11 @@ struct ApplicationGroup {
 
     /// Of an app file in or below another's directory it would not be clear what belongs to it.
     private static func reportNested(
-        _ groups: [ApplicationGroup], _ projects: Projects, _ files: [SourceFile],
+        _ groups: inout [ApplicationGroup], _ projects: Projects, _ files: [SourceFile],
         into diagnostics: inout [Diagnostic]
     ) {
-        for (index, group) in groups.enumerated() {
-            guard let app = group.app else { continue }
+        for index in groups.indices {
+            guard let app = groups[index].app else { continue }
             let path = files[app.file].path
             let sibling = projects.owner(of: path)
             let parent = Projects.directory(of: path)
@@ -57,6 +59,7 @@ struct ApplicationGroup {
                 sibling == index
                 ? (parent.isEmpty ? nil : projects.owner(of: parent)) : sibling
             guard let outer, let first = groups[outer].app?.syntax.name else { continue }
+            groups[index].isMisplaced = true
             diagnostics.append(
                 Diagnostic(
                     ResolveProblems.duplicateApplication, at: app.syntax.name.span,

@@ -21,7 +21,7 @@ struct ApplicationResolver {
     var diagnostics: [Diagnostic] = []
     var holes: [Hole] = []
 
-    let checker = TypeChecker()
+    let checker: TypeChecker
     var appState = FieldList()
 
     var graphFlows: [Flow] = []
@@ -33,30 +33,42 @@ struct ApplicationResolver {
         foreignFlows: [String: SourceSpan]
     ) {
         self.sources = sources
+        checker = TypeChecker(files: sources)
         self.trees = trees
         app = group.app
         flows = group.flows.map { FlowSymbol(file: $0.file, syntax: $0.syntax) }
-        hasUnnamedFile = group.hasUnnamedFile
+        hasUnnamedFile = !group.unnamedFiles.isEmpty || group.isMisplaced
         self.foreignFlows = foreignFlows
     }
 
-    /// A file that was not read whole makes the graph partial.
-    mutating func leaveHole(inFile file: Int, among diagnostics: [Diagnostic]) {
-        let flow = flows.firstIndex { $0.file == file }
-        for diagnostic in diagnostics
-        where diagnostic.span.file == FileID(file) && diagnostic.severity == .error {
-            leaveHole(inFlow: flow, at: diagnostic.span)
-        }
+    /// Everything found, from the resolver itself and from the checker of types; nothing that may
+    /// only be a consequence of text that could not be read.
+    private mutating func takeDiagnostics() -> [Diagnostic] {
+        defer { diagnostics = [] }
+        let found = diagnostics + checker.takeDiagnostics()
+        return found.filter { !trees[Int($0.span.file.index)].hides($0.span) }
     }
 
-    /// Everything found, from the resolver itself and from the checker of types.
-    mutating func takeDiagnostics() -> [Diagnostic] {
-        defer { diagnostics = [] }
-        return diagnostics + checker.takeDiagnostics()
+    /// Whatever is wrong in a file of the application is a hole in its graph.
+    private func holes(from found: [Diagnostic]) -> [Hole] {
+        var flowsByFile: [FileID: FlowID] = [:]
+        for (index, flow) in flows.enumerated() {
+            flowsByFile[FileID(flow.file)] = FlowID(index)
+        }
+        let broken = found.filter(\.kind.isFatal).map {
+            Hole(flow: flowsByFile[$0.span.file], span: $0.span)
+        }
+        var seen: Set<SourceSpan> = []
+        return (holes + broken).filter { seen.insert($0.span).inserted }
+            .sorted { $0.span < $1.span }
     }
 
     /// The whole application; nil when there is not even a flow to start with.
-    mutating func resolve() -> FlowGraph? {
+    ///
+    /// `readProblems` are those found when the files were read.
+    mutating func resolve(
+        readProblems: [Diagnostic]
+    ) -> (graph: FlowGraph?, diagnostics: [Diagnostic]) {
         declareNames()
         declareTypes()
         declareFields()
@@ -65,8 +77,9 @@ struct ApplicationResolver {
         for flow in flows.indices { resolveFlow(flow) }
         checkRecursion()
         let root = resolveRoot()
-        guard let root else { return nil }
-        return FlowGraph(
+        let found = takeDiagnostics()
+        guard let root else { return (nil, found) }
+        let graph = FlowGraph(
             files: sources, application: root, types: checker.types,
             expressions: checker.expressions, flows: graphFlows,
             screens: screens.map { screen in
@@ -74,7 +87,8 @@ struct ApplicationResolver {
                     name: screen.name.text, flow: FlowID(screen.flow), span: screen.name.span,
                     inputs: screen.inputs.fields, outputs: screen.outputs.signals.map(\.signal))
             },
-            transitions: transitions, steps: steps, holes: holes)
+            transitions: transitions, steps: steps, holes: holes(from: readProblems + found))
+        return (graph, found)
     }
 
     mutating func report(
@@ -99,7 +113,7 @@ struct ApplicationResolver {
         _ name: Name, in flow: Int, help: String? = nil
     ) -> Destination.Target? {
         if let target = findTarget(named: name.text, in: flow) { return target }
-        if hasUnnamedFile { return nil }
+        if hasUnnamedFile || flows[flow].unread.contains(.screens) { return nil }
         let own = flows[flow].screens.map { screens[$0].name.text }
         let candidates = own + flows.map(\.syntax.name.text)
         report(

@@ -1,13 +1,31 @@
 import FlowModel
 
 extension ApplicationResolver {
+    /// `with:` against the inputs of a screen or a flow.
+    mutating func resolveArguments(
+        _ node: NodeID?, for target: Destination.Target, _ name: Name, in context: StepContext
+    ) -> [ExpressionID?]? {
+        switch target {
+        case .screen(let id):
+            let screen = screens[Int(id.index)]
+            return resolveArguments(
+                node, for: screen.inputs, of: name.text, at: name.span, in: context,
+                isPartial: screen.isPartial)
+        case .flow(let id):
+            let flow = flows[Int(id.index)]
+            return resolveArguments(
+                node, for: flow.inputs, of: name.text, at: name.span, in: context,
+                isPartial: flow.unread.contains(.inputs))
+        }
+    }
+
     /// `with:` against the fields that are wanted: one expression a field, nil for a default.
     ///
     /// `payload` fills in fields that are not given, for a bare `finish`. Nil when something is
     /// broken; all that is wrong has been reported.
     mutating func resolveArguments(
         _ node: NodeID?, for fields: FieldList, of owner: String, at span: SourceSpan,
-        filledFrom payload: FieldList? = nil, in context: StepContext
+        filledFrom payload: FieldList? = nil, in context: StepContext, isPartial: Bool = false
     ) -> [ExpressionID?]? {
         let tree = trees[context.file]
         var given: [ExpressionID?] = Array(repeating: nil, count: fields.fields.count)
@@ -18,6 +36,7 @@ extension ApplicationResolver {
             named.insert(name)
             guard let index = fields.indices[name] else {
                 isBroken = true
+                if isPartial { continue }
                 report(
                     ResolveProblems.unexpectedInput, at: tree.span(key),
                     "`\(owner)` takes no `\(name)`",

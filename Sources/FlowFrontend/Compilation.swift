@@ -30,17 +30,17 @@ public func compile(_ files: [SourceFile]) -> Compilation {
     }
     let groups = ApplicationGroup.groups(of: files, decoded, into: &diagnostics)
     let trees = decoded.map(\.tree)
-    let broken = Set(diagnostics.filter { $0.severity == .error }.map(\.span.file))
     let flowPlaces = ApplicationGroup.flowPlaces(in: groups)
+    var problems: [FileID: [Diagnostic]] = [:]
+    for diagnostic in diagnostics { problems[diagnostic.span.file, default: []].append(diagnostic) }
     var applications: [FlowGraph] = []
     for group in groups {
         var resolver = ApplicationResolver(
             sources: files, trees: trees, group: group, foreignFlows: flowPlaces)
-        for file in group.files where broken.contains(FileID(file)) {
-            resolver.leaveHole(inFile: file, among: diagnostics)
-        }
-        if let graph = resolver.resolve() { applications.append(graph) }
-        diagnostics += resolver.takeDiagnostics()
+        let found = resolver.resolve(
+            readProblems: group.files.flatMap { problems[FileID($0)] ?? [] })
+        if let graph = found.graph { applications.append(graph) }
+        diagnostics += found.diagnostics
     }
     return Compilation(
         applications: applications, diagnostics: limited(diagnostics), files: files)

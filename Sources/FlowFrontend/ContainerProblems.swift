@@ -23,8 +23,7 @@ extension ResolveProblems {
         ])
     }
 
-    private static let split =
-        "container: split\nsplit: { primary: List, secondary: Message }"
+    private static let split = "container: split"
     private static let tabs = "container: tabs\nchildren: [list: List, message: Message]"
 
     static let cannotPushContainer = DiagnosticKind(

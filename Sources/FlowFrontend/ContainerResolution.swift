@@ -7,7 +7,7 @@ extension ApplicationResolver {
         for syntax in container.children {
             if let first = flows[flow].childIndices[syntax.name.text] {
                 let place = flows[flow].children[first].syntax.name.span
-                reportDuplicateChild(syntax.name, first: place, inFlow: flow)
+                reportDuplicateChild(syntax.name, first: place)
                 continue
             }
             let target = requireTarget(syntax.target, in: flow)
@@ -39,7 +39,7 @@ extension ApplicationResolver {
             } else if ranks[name.text] == nil {
                 ranks[name.text] = ranks.count
             } else {
-                reportDuplicateChild(name, first: name.span, inFlow: flow)
+                reportDuplicateChild(name, first: name.span)
             }
         }
         let known = flows[flow].children
@@ -55,18 +55,16 @@ extension ApplicationResolver {
     }
 
     private mutating func reportDuplicateChild(
-        _ name: Name, first: SourceSpan, inFlow flow: Int
+        _ name: Name, first: SourceSpan
     ) {
-        leaveHole(inFlow: flow, at: name.span)
         report(
-            ResolveProblems.duplicateName, at: name.span,
+            TypeProblems.duplicateName, at: name.span,
             "there is already a child `\(name.text)`", help: "rename or remove one of the two",
             notes: first == name.span
                 ? [] : [DiagnosticNote(at: first, "the first `\(name.text)` is here")])
     }
 
     private mutating func reportMisplaced(_ child: ChildSyntax, flow: Int) {
-        leaveHole(inFlow: flow, at: child.target.span)
         report(
             ResolveProblems.containerMisplaced, at: child.target.span,
             "`\(child.target.text)` has tabs of its own, and a tab cannot be tabs",
@@ -75,7 +73,6 @@ extension ApplicationResolver {
     }
 
     private mutating func reportUnknownTab(_ name: Name, inFlow flow: Int) {
-        leaveHole(inFlow: flow, at: name.span)
         report(
             ResolveProblems.unknownTab, at: name.span,
             "`\(flows[flow].syntax.name.text)` has no tab `\(name.text)`",
@@ -114,21 +111,16 @@ extension ApplicationResolver {
         var children: [ContainerChild] = []
         for child in flows[flow].children {
             guard let target = child.target, child.index != nil else { continue }
-            let fields =
-                switch target {
-                case .screen(let screen): screens[Int(screen.index)].inputs
-                case .flow(let called): flows[Int(called.index)].inputs
-                }
             let name = child.syntax.target
             let arguments = resolveArguments(
-                child.syntax.arguments, for: fields, of: name.text, at: name.span, in: context)
+                child.syntax.arguments, for: target, name, in: context)
             if arguments == nil { leaveHole(inFlow: flow, at: name.span) }
             children.append(
                 ContainerChild(
                     name: child.syntax.name.text,
                     destination: Destination(
                         target: target,
-                        arguments: arguments ?? fields.fields.map { _ in nil }, span: name.span),
+                        arguments: arguments ?? [], span: name.span),
                     span: child.syntax.name.span))
         }
         var first = 0

@@ -17,7 +17,9 @@ extension ApplicationResolver {
                 leaveHole(inFlow: flow, at: transition.span)
             }
         }
-        if tree.cutByte == nil { checkAnswers(answers, keys: keys, flow: flow) }
+        if tree.cutByte == nil && !flows[flow].unread.contains(.transitions) {
+            checkAnswers(answers, keys: keys, flow: flow)
+        }
         graphFlows.append(
             Flow(
                 name: syntax.name.text, summary: syntax.summary, file: FileID(flows[flow].file),
@@ -35,11 +37,18 @@ extension ApplicationResolver {
             app: app == nil ? nil : appState.fields)
     }
 
+    /// Expressions may read what could not be read.
+    private func hidesScopes(ofFlow flow: Int) -> Bool {
+        !flows[flow].unread.isDisjoint(with: [.state, .inputs])
+    }
+
     private mutating func resolveStart(ofFlow flow: Int) -> StepList {
         let syntax = flows[flow].syntax
         guard let start = syntax.start else {
             let isContainer = syntax.container.map { $0.kind != .stack } ?? false
-            if !isContainer && trees[flows[flow].file].cutByte == nil {
+            let isKnown =
+                trees[flows[flow].file].cutByte == nil && !flows[flow].unread.contains(.start)
+            if !isContainer && isKnown {
                 report(
                     ResolveProblems.noStart, at: syntax.name.span,
                     "flow `\(syntax.name.text)` does not say what it shows first",
@@ -51,7 +60,8 @@ extension ApplicationResolver {
             return StepList(start: steps.count, end: steps.count)
         }
         let context = StepContext(
-            flow: flow, file: flows[flow].file, handler: .start, environment: environment(ofFlow: flow))
+            flow: flow, file: flows[flow].file, handler: .start,
+            isOpen: hidesScopes(ofFlow: flow), environment: environment(ofFlow: flow))
         let resolved = resolveSteps(start, path: "", in: context)
         guard resolved.isBroken else { return resolved.list }
         leaveHole(inFlow: flow, at: syntax.name.span)
@@ -71,7 +81,7 @@ extension ApplicationResolver {
         environment.screen = key.triggers.isEmpty ? nil : screenInputs?.fields
         let context = StepContext(
             flow: flow, file: flows[flow].file, handler: .transition, triggers: key.triggers, payload: payload,
-            isOpen: key.isBroken, environment: environment,
+            isOpen: key.isBroken || hidesScopes(ofFlow: flow), environment: environment,
             isOnlyStep: syntax.steps.count == 1)
         let resolved = resolveSteps(syntax.steps, path: "", in: context)
         guard !key.isBroken, !resolved.isBroken, !key.triggers.isEmpty else { return nil }
@@ -112,7 +122,6 @@ extension ApplicationResolver {
             for (index, output) in screens[screen].outputs.signals.enumerated()
             where !answered.contains(.output(ScreenID(screen), Int32(index))) {
                 let name = "\(screens[screen].name.text).\(output.name.text)"
-                leaveHole(inFlow: flow, at: output.name.span)
                 report(
                     ResolveProblems.unhandledOutput, at: output.name.span,
                     "nothing answers the output `\(output.name.text)` "
@@ -126,7 +135,7 @@ extension ApplicationResolver {
             for (index, outcome) in flows[call.flow].outcomes.signals.enumerated()
             where !answered.contains(.outcome(FlowID(call.flow), Int32(index))) {
                 let subject = flows[call.flow].syntax.name.text
-                reportUnhandled(outcome, subject: subject, at: call.span, of: subject, flow: flow)
+                reportUnhandled(outcome, subject: subject, at: call.span, of: subject)
             }
         }
         for child in flows[flow].children {
@@ -136,15 +145,14 @@ extension ApplicationResolver {
             where !answered.contains(.childOutcome(child: place, outcome: Int32(index))) {
                 reportUnhandled(
                     outcome, subject: child.syntax.name.text, at: child.syntax.target.span,
-                    of: symbol.syntax.name.text, flow: flow)
+                    of: symbol.syntax.name.text)
             }
         }
     }
 
     private mutating func reportUnhandled(
-        _ outcome: SignalSymbol, subject: String, at span: SourceSpan, of name: String, flow: Int
+        _ outcome: SignalSymbol, subject: String, at span: SourceSpan, of name: String
     ) {
-        leaveHole(inFlow: flow, at: span)
         report(
             ResolveProblems.unhandledOutcome, at: span,
             "`\(name)` can end with `\(outcome.name.text)`, and nothing answers it",

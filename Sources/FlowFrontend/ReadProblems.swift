@@ -141,8 +141,8 @@ enum ReadProblems {
             """
             flow: Profile
             screens:
-              Home: { outputs: [&x open, \(aliases)] }
-            start: { push: Home }
+              Home:
+            start: [&x { push: Home }, \(aliases)]
             """)
     }
 }

@@ -1,13 +1,12 @@
 import FlowModel
 
-/// Names that mean nothing, or two things.
+/// The problems of resolving an application; here those of names.
 enum ResolveProblems {
     static let all: [DiagnosticKind] =
         names + signals + stepKinds + containerKinds
 
     private static let names = [
-        duplicateName, duplicateApplication, reservedName, unknownScreen, unknownFlow,
-        unknownOutput, unknownTab, unknownStyle,
+        duplicateApplication, unknownScreen, unknownFlow, unknownOutput, unknownTab, unknownStyle,
     ]
 
     private static let goodFlow = DiagnosticExample(
@@ -47,29 +46,6 @@ enum ResolveProblems {
         ),
     ])
 
-    static let duplicateName = DiagnosticKind(
-        id: "duplicate-name",
-        family: .reading,
-        isFatal: true,
-        summary: "Two things of one kind have the same name where both are visible.",
-        reason: """
-            Flows and types are visible in the whole application, and become types of one Swift \
-            module. With two of one name nobody can say which is meant.
-            """,
-        advice: "Rename one of the two.",
-        bad: [
-            DiagnosticExample(
-                """
-                flow: Profile
-                screens:
-                  Home: { outputs: [open, open] }
-                start: { push: Home }
-                transitions:
-                  Home.open: ignore
-                """)
-        ],
-        good: [goodFlow])
-
     static let duplicateApplication = DiagnosticKind(
         id: "duplicate-app",
         family: .reading,
@@ -91,41 +67,6 @@ enum ResolveProblems {
             ])
         ],
         good: [goodProject])
-
-    static let reservedName = DiagnosticKind(
-        id: "reserved-name",
-        family: .reading,
-        isFatal: true,
-        summary: "A name is a word of the language.",
-        reason: """
-            `Home.back`, `Login.cancelled` and `any.done` mean something already, and so do `state` \
-            and `screen` in an expression. An output or a payload field of that name could not be \
-            told from it.
-            """,
-        advice: "Choose another name.",
-        bad: [
-            DiagnosticExample(
-                """
-                flow: Profile
-                screens:
-                  Home: { outputs: [selected] }
-                start: { push: Home }
-                transitions:
-                  Home.selected: ignore
-                """),
-            DiagnosticExample(
-                """
-                flow: Profile
-                screens:
-                  Home:
-                    outputs:
-                      - open: { screen: String }
-                start: { push: Home }
-                transitions:
-                  Home.open: ignore
-                """),
-        ],
-        good: [goodFlow])
 
     static let unknownScreen = DiagnosticKind(
         id: "unknown-screen",

@@ -31,8 +31,7 @@ extension ApplicationResolver {
             flow: root, file: file, handler: .start,
             environment: ScopeEnvironment(app: appState.fields))
         let arguments = resolveArguments(
-            syntax.arguments, for: fields, of: syntax.flow.text, at: syntax.flow.span,
-            in: context)
+            syntax.arguments, for: .flow(FlowID(root)), syntax.flow, in: context)
         if let arguments { return arguments }
         leaveHole(inFlow: nil, at: syntax.flow.span)
         return fields.fields.map { _ in nil }

@@ -95,13 +95,13 @@ extension ApplicationResolver {
         case "app": return .app
         case "inputs", "screen", "facts":
             report(
-                ResolveProblems.readOnlyPath, at: span,
+                ExpressionProblems.readOnlyPath, at: span,
                 "`\(text)` can be read, not set: only `state` and `app` change",
                 help: "copy it to `state` and set it there")
         default:
             if context.payload.indices[parts[0]] != nil {
                 report(
-                    ResolveProblems.readOnlyPath, at: span,
+                    ExpressionProblems.readOnlyPath, at: span,
                     "`\(text)` is a payload field, which can be read, not set",
                     help: "set a field of `state` or `app`")
             } else if flows[context.flow].state.indices[parts[0]] != nil {

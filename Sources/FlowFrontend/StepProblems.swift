@@ -3,8 +3,8 @@ import FlowModel
 /// Problems of steps: their order, their place and what they act on.
 extension ResolveProblems {
     static let stepKinds = [
-        noStart, noFirstValue, stepAfterExit, overlappingPaths, readOnlyPath, finishAlreadyDismissed,
-        closeWithoutScreen, restartInStart, restartMode, unboundedRecursion,
+        noStart, noFirstValue, stepAfterExit, overlappingPaths, finishAlreadyDismissed,
+        closeWithoutScreen, restartInStart, unboundedRecursion,
     ]
 
     private static func flow(_ transition: String) -> DiagnosticExample {
@@ -89,16 +89,6 @@ extension ResolveProblems {
         ],
         good: [flow("{ set: { state.count: 1, state.name: \"x\" } }")])
 
-    static let readOnlyPath = DiagnosticKind(
-        id: "read-only-path",
-        family: .types,
-        isFatal: true,
-        summary: "A `set` changes something that can only be read.",
-        reason: "Inputs belong to the caller and payloads to the event; only state changes.",
-        advice: "Keep a copy in `state`, and set that.",
-        bad: [flow("{ set: { inputs.id: 1 } }")],
-        good: [flow("{ set: { state.count: inputs.id } }")])
-
     static let finishAlreadyDismissed = DiagnosticKind(
         id: "finish-already-dismissed",
         family: .types,
@@ -169,16 +159,6 @@ extension ResolveProblems {
         advice: "Decide with `choose` what is shown first.",
         bad: [DiagnosticExample("flow: Profile\nstart: restart\n")],
         good: [flow("restart")])
-
-    static let restartMode = DiagnosticKind(
-        id: "restart-mode",
-        family: .types,
-        isFatal: true,
-        summary: "A `restart` has a value other than `fresh`.",
-        reason: "It keeps the state, or begins with a fresh one; there is nothing else to say.",
-        advice: "Write `restart` or `restart: fresh`.",
-        bad: [flow("{ restart: clean }")],
-        good: [flow("{ restart: fresh }")])
 
     static let unboundedRecursion = DiagnosticKind(
         id: "unbounded-recursion",

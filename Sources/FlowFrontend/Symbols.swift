@@ -45,6 +45,8 @@ struct ScreenSymbol {
     var flow: Int
     var inputs: FieldList
     var outputs: SignalList
+    /// Some input or output could not be read: that a name is absent proves nothing.
+    var isPartial: Bool
 }
 
 /// A tab, resolved as far as its name goes.
@@ -61,6 +63,7 @@ struct FlowSymbol {
     /// The index of the file in the compilation.
     var file: Int
     var syntax: FlowSyntax
+    var unread: UnreadSections = []
     var inputs = FieldList()
     var outcomes = SignalList()
     var state = FieldList()

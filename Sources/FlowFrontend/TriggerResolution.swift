@@ -69,6 +69,7 @@ extension ApplicationResolver {
         let all = declarers(of: name, in: flow)
         if all.isEmpty {
             key.isBroken = true
+            if hidesDeclarers(ofFlow: flow) { return }
             let candidates = declaredNames(in: flow)
             report(
                 ResolveProblems.unknownOutput, at: syntax.event.span,
@@ -87,6 +88,13 @@ extension ApplicationResolver {
                 help: "remove the key `any.\(name)`")
         }
         key.triggers += open
+    }
+
+    /// Whether a screen or a child may declare more than is known.
+    private func hidesDeclarers(ofFlow flow: Int) -> Bool {
+        hasUnnamedFile || flows[flow].unread.contains(.screens)
+            || flows[flow].screens.contains { screens[$0].isPartial }
+            || flows[flow].uses.flows.contains { flows[$0.flow].unread.contains(.outputs) }
     }
 
     private func declaredNames(in flow: Int) -> [String] {
@@ -140,11 +148,14 @@ extension ApplicationResolver {
         }
         if let called = flowIndices[subject] {
             guard flows[flow].uses.steppedFlows.contains(called) else {
+                if flows[flow].unread.contains(.start) { return nil }
                 return reportNeverStarted(syntax, called: called, in: flow)
             }
             return requireOutcome(syntax, ofFlow: called, child: nil, answers: &answers)
         }
-        if hasUnnamedFile { return nil }
+        if hasUnnamedFile || !flows[flow].unread.isDisjoint(with: [.screens, .children]) {
+            return nil
+        }
         let candidates = subjectNames(in: flow)
         report(
             ResolveProblems.unknownScreen, at: syntax.subject.span,
@@ -202,6 +213,7 @@ extension ApplicationResolver {
                 trigger: .back(ScreenID(screen)), event: event, payload: FieldList(),
                 screenInputs: symbol.inputs)
         }
+        if symbol.isPartial { return nil }
         report(
             ResolveProblems.unknownOutput, at: syntax.event.span,
             "screen `\(symbol.name.text)` has no output `\(event)`",
@@ -226,6 +238,7 @@ extension ApplicationResolver {
             return child.map { childOutcome(index, ofFlow: called, child: $0) }
                 ?? outcome(index, ofFlow: called)
         }
+        if flows[called].unread.contains(.outputs) { return nil }
         let name = flows[called].syntax.name
         report(
             ResolveProblems.impossibleOutcome, at: syntax.event.span,

@@ -9,19 +9,11 @@ extension ApplicationResolver {
         guard let target = requireTarget(name, in: context.flow) else {
             return nil
         }
-        let fields: FieldList
-        switch target {
-        case .screen(let screen):
-            fields = screens[Int(screen.index)].inputs
-        case .flow(let flow):
-            let called = Int(flow.index)
-            if step.verb == .push || step.verb == .swap {
-                guard checkPush(ofFlow: called, at: name, verb: step.verb) else { return nil }
-            }
-            fields = flows[called].inputs
+        if case .flow(let flow) = target, step.verb == .push || step.verb == .swap {
+            guard checkPush(ofFlow: Int(flow.index), at: name, verb: step.verb) else { return nil }
         }
         let arguments = resolveArguments(
-            step.modifiers[.with]?.value, for: fields, of: name.text, at: name.span, in: context)
+            step.modifiers[.with]?.value, for: target, name, in: context)
         return arguments.map { Destination(target: target, arguments: $0, span: name.span) }
     }
 
@@ -59,16 +51,10 @@ extension ApplicationResolver {
         return Int(name.text).map { .pop(count: $0) }
     }
 
+    /// `restart`, which keeps the state, and `restart: fresh`.
     mutating func resolveRestart(_ step: StepSyntax, in context: StepContext) -> Verb? {
-        let value = name(at: step.value, in: context)
-        if let value, value.text != "fresh" {
-            report(
-                ResolveProblems.restartMode, at: value.span,
-                "`restart` takes nothing or `fresh`, not `\(value.text)`",
-                help: "write `restart: fresh` to start with the initial state again")
-            return nil
-        }
-        guard context.handler == .start else { return .restart(fresh: value != nil) }
+        let isFresh = name(at: step.value, in: context) != nil
+        guard context.handler == .start else { return .restart(fresh: isFresh) }
         report(
             ResolveProblems.restartInStart, at: step.verbSpan,
             "`restart` stands in the `start` it would run again",
@@ -81,9 +67,8 @@ extension ApplicationResolver {
         guard let name = name(at: step.value, in: context) else { return nil }
         let symbol = flows[context.flow]
         guard let child = symbol.childIndices[name.text] else {
-            if symbol.syntax.container?.kind == .split || symbol.syntax.container?.kind == .pages {
-                return nil
-            }
+            let kind = symbol.syntax.container?.kind
+            if kind == .split || kind == .pages || symbol.unread.contains(.children) { return nil }
             report(
                 ResolveProblems.unknownTab, at: name.span,
                 "`\(symbol.syntax.name.text)` has no tab `\(name.text)`",
@@ -99,13 +84,7 @@ extension ApplicationResolver {
         guard let with = step.modifiers[.with] else {
             return .select(child: index, arguments: nil)
         }
-        let fields =
-            switch target {
-            case .screen(let screen): screens[Int(screen.index)].inputs
-            case .flow(let flow): flows[Int(flow.index)].inputs
-            }
-        let arguments = resolveArguments(
-            with.value, for: fields, of: name.text, at: name.span, in: context)
+        let arguments = resolveArguments(with.value, for: target, name, in: context)
         return arguments.map { .select(child: index, arguments: $0) }
     }
 
@@ -125,6 +104,7 @@ extension ApplicationResolver {
             payload = context.payload
         }
         guard let index = symbol.outcomes.indices[name.text] else {
+            if symbol.unread.contains(.outputs) { return nil }
             let names = symbol.outcomes.names
             report(
                 ResolveProblems.unknownOutput, at: name.span,
