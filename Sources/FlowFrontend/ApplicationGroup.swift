@@ -8,6 +8,8 @@ struct ApplicationGroup {
     var unnamedFiles: [Int] = []
     /// It stands where another application does, so that what belongs to it is not clear.
     var isMisplaced = false
+    /// The app files that stand in its directory or below.
+    var rivals: [SourceSpan] = []
 
     var files: [Int] { (app.map { [$0.file] } ?? []) + flows.map(\.file) + unnamedFiles }
 
@@ -60,6 +62,7 @@ struct ApplicationGroup {
                 ? (parent.isEmpty ? nil : projects.owner(of: parent)) : sibling
             guard let outer, let first = groups[outer].app?.syntax.name else { continue }
             groups[index].isMisplaced = true
+            groups[outer].rivals.append(app.syntax.name.span)
             diagnostics.append(
                 Diagnostic(
                     ResolveProblems.duplicateApplication, at: app.syntax.name.span,

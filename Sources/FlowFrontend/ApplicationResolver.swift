@@ -39,6 +39,7 @@ struct ApplicationResolver {
         flows = group.flows.map { FlowSymbol(file: $0.file, syntax: $0.syntax) }
         hasUnnamedFile = !group.unnamedFiles.isEmpty || group.isMisplaced
         self.foreignFlows = foreignFlows
+        holes = group.rivals.map { Hole(flow: nil, span: $0) }
     }
 
     /// Everything found, from the resolver itself and from the checker of types; nothing that may

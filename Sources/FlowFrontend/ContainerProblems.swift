@@ -12,12 +12,12 @@ extension ResolveProblems {
             (
                 path: "mail.yaml",
                 text: """
-                    flow: Mail
-                    \(container)
-                    screens:
-                      List:
-                      Message:
-                    """
+                flow: Mail
+                \(container)
+                screens:
+                  List:
+                  Message:
+                """
             ),
             (path: "start.yaml", text: "flow: Start\nstart: { \(step): Mail }\n"),
         ])
@@ -49,20 +49,20 @@ extension ResolveProblems {
                 (
                     path: "main.yaml",
                     text: """
-                        flow: Main
-                        container: tabs
-                        children: [shop: Shop]
-                        """
+                    flow: Main
+                    container: tabs
+                    children: [shop: Shop]
+                    """
                 ),
                 (
                     path: "shop.yaml",
                     text: """
-                        flow: Shop
-                        container: tabs
-                        children: [list: List]
-                        screens:
-                          List:
-                        """
+                    flow: Shop
+                    container: tabs
+                    children: [list: List]
+                    screens:
+                      List:
+                    """
                 ),
             ])
         ],

@@ -103,11 +103,19 @@ extension ApplicationResolver {
         }
     }
 
+    private func inputs(of target: Destination.Target) -> [Field] {
+        switch target {
+        case .screen(let screen): screens[Int(screen.index)].inputs.fields
+        case .flow(let flow): flows[Int(flow.index)].inputs.fields
+        }
+    }
+
     private mutating func resolveTabs(_ container: ContainerSyntax, flow: Int) -> Container {
         var environment = ScopeEnvironment(
             state: flows[flow].state.fields, inputs: flows[flow].inputs.fields)
         if app != nil { environment.app = appState.fields }
-        let context = StepContext(flow: flow, file: flows[flow].file, handler: .start, environment: environment)
+        let context = StepContext(
+            flow: flow, file: flows[flow].file, handler: .start, environment: environment)
         var children: [ContainerChild] = []
         for child in flows[flow].children {
             guard let target = child.target, child.index != nil else { continue }
@@ -120,7 +128,8 @@ extension ApplicationResolver {
                     name: child.syntax.name.text,
                     destination: Destination(
                         target: target,
-                        arguments: arguments ?? [], span: name.span),
+                        arguments: arguments ?? inputs(of: target).map { _ in nil }, span: name.span
+                    ),
                     span: child.syntax.name.span))
         }
         var first = 0

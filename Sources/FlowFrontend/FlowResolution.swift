@@ -80,7 +80,8 @@ extension ApplicationResolver {
         environment.payload = payload.fields
         environment.screen = key.triggers.isEmpty ? nil : screenInputs?.fields
         let context = StepContext(
-            flow: flow, file: flows[flow].file, handler: .transition, triggers: key.triggers, payload: payload,
+            flow: flow, file: flows[flow].file, handler: .transition, triggers: key.triggers,
+            payload: payload,
             isOpen: key.isBroken || hidesScopes(ofFlow: flow), environment: environment,
             isOnlyStep: syntax.steps.count == 1)
         let resolved = resolveSteps(syntax.steps, path: "", in: context)

@@ -25,24 +25,24 @@ enum ResolveProblems {
         (
             path: "start.yaml",
             text: """
-                flow: Start
-                start: { push: Login }
-                transitions:
-                  Login.done: restart
-                """
+            flow: Start
+            start: { push: Login }
+            transitions:
+              Login.done: restart
+            """
         ),
         (
             path: "login.yaml",
             text: """
-                flow: Login
-                depth: 1
-                outputs: [done]
-                screens:
-                  Form: { outputs: [send] }
-                start: { push: Form }
-                transitions:
-                  Form.send: { finish: done }
-                """
+            flow: Login
+            depth: 1
+            outputs: [done]
+            screens:
+              Form: { outputs: [send] }
+            start: { push: Form }
+            transitions:
+              Form.send: { finish: done }
+            """
         ),
     ])
 

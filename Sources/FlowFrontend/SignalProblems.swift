@@ -12,11 +12,11 @@ extension ResolveProblems {
         (
             path: "start.yaml",
             text: """
-                flow: Start
-                start: { push: Login }
-                transitions:
-                  Login.done: restart
-                """
+            flow: Start
+            start: { push: Login }
+            transitions:
+              Login.done: restart
+            """
         ),
         (path: "login.yaml", text: loginFlow),
     ])

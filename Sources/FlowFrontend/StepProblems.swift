@@ -56,7 +56,8 @@ extension ResolveProblems {
         family: .types,
         isFatal: true,
         summary: "A step stands after one that leaves the flow.",
-        reason: "The flow has ended, or has started again: there is nothing for the step to act on.",
+        reason:
+            "The flow has ended, or has started again: there is nothing for the step to act on.",
         advice: "Put the step before, or into the branches of `choose` that stay.",
         bad: [flow("[finish: done, push: Home]")],
         good: [flow("[set: { state.count: 1 }, finish: done]")])
@@ -105,26 +106,26 @@ extension ResolveProblems {
                 (
                     path: "start.yaml",
                     text: """
-                        flow: Start
-                        screens:
-                          Home: { outputs: [open] }
-                        start: { push: Home }
-                        transitions:
-                          Home.open: { present: Login }
-                          Login.done: dismiss
-                        """
+                    flow: Start
+                    screens:
+                      Home: { outputs: [open] }
+                    start: { push: Home }
+                    transitions:
+                      Home.open: { present: Login }
+                      Login.done: dismiss
+                    """
                 ),
                 (
                     path: "login.yaml",
                     text: """
-                        flow: Login
-                        outputs: [done]
-                        screens:
-                          Form: { outputs: [send] }
-                        start: { push: Form }
-                        transitions:
-                          Form.send: { finish: done }
-                        """
+                    flow: Login
+                    outputs: [done]
+                    screens:
+                      Form: { outputs: [send] }
+                    start: { push: Form }
+                    transitions:
+                      Form.send: { finish: done }
+                    """
                 ),
             ])
         ],
