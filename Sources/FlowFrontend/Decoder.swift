@@ -28,9 +28,9 @@ struct Decoder {
     mutating func entries(of id: NodeID, in table: KeyTable) -> [Entry] {
         var result: [Entry] = []
         var seen: [Key] = []
-        let pairs = tree.entries(id)
+        let pairs = tree.pairs(id)
         for (key, value) in pairs {
-            guard let rule = table.rule(for: tree.bytes(key)) else {
+            guard let rule = table.rule(for: tree.symbol(key)) else {
                 report(DecodeProblems.unknownKey(tree.text(key), in: table, at: tree.span(key)))
                 continue
             }
@@ -76,7 +76,7 @@ struct Decoder {
         case .boolean: return boolean(id) != nil
         case .word(let words): return kind == .scalar && words.contains(tree.text(id))
         case .fields, .types, .screens, .transitions, .tabs: return kind == .mapping
-        case .assignments: return kind == .mapping && !tree.entries(id).isEmpty
+        case .assignments: return kind == .mapping && !tree.pairs(id).isEmpty
         case .signals, .children, .names: return kind == .sequence
         case .branches: return kind == .sequence && !tree.items(id).isEmpty
         case .steps: return !tree.isEmpty(id) && (kind != .sequence || !tree.items(id).isEmpty)
@@ -93,7 +93,7 @@ struct Decoder {
     func found(_ id: NodeID) -> String {
         switch tree.kind(id) {
         case .sequence: return tree.items(id).isEmpty ? "an empty list" : "a list"
-        case .mapping: return tree.entries(id).isEmpty ? "an empty mapping" : "a mapping"
+        case .mapping: return tree.pairs(id).isEmpty ? "an empty mapping" : "a mapping"
         case .scalar:
             if tree.isEmpty(id) { return "empty" }
             let text = tree.text(id)

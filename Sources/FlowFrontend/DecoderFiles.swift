@@ -37,7 +37,7 @@ extension Decoder {
             }
             return nil
         }
-        let pairs = tree.entries(root)
+        let pairs = tree.pairs(root)
         var kinds: [(kind: Key, node: NodeID)] = []
         for (key, _) in pairs {
             let bytes = tree.bytes(key)
@@ -67,7 +67,7 @@ extension Decoder {
         }
     }
 
-    private mutating func reportNoKind(_ root: NodeID, _ pairs: [(key: NodeID, value: NodeID)]) {
+    private mutating func reportNoKind(_ root: NodeID, _ pairs: YAMLPairs) {
         guard !tree.hides(tree.span(root)) else { return }
         let place = pairs.first?.key ?? root
         let meant = pairs.prefix(20).compactMap { pair in
@@ -179,7 +179,7 @@ extension Decoder {
     }
 
     private func isWritten(_ key: Key, in mapping: NodeID) -> Bool {
-        tree.entries(mapping).contains { tree.bytes($0.key).elementsEqual(key.rawValue.utf8) }
+        tree.pairs(mapping).contains { tree.bytes($0.key).elementsEqual(key.rawValue.utf8) }
     }
 
     private mutating func decodeChildren(_ id: NodeID) -> [ChildSyntax] {
@@ -205,7 +205,7 @@ extension Decoder {
     mutating func requireSingleEntry(
         _ item: NodeID, _ shape: ValueShape
     ) -> (key: NodeID, value: NodeID)? {
-        let pairs = tree.entries(item)
+        let pairs = tree.pairs(item)
         if pairs.count == 1 { return pairs[0] }
         if !tree.isHole(item) {
             report(

@@ -4,14 +4,14 @@ import FlowModel
 
 extension Decoder {
     mutating func decodeTypes(_ id: NodeID) -> [TypeSyntax] {
-        tree.entries(id).compactMap { key, value in
+        tree.pairs(id).compactMap { key, value in
             guard let name = requireName(key), requireType(value, of: key) else { return nil }
             return TypeSyntax(name: name, declaration: value)
         }
     }
 
     mutating func decodeFields(_ id: NodeID) -> [FieldSyntax] {
-        tree.entries(id).compactMap { key, value in
+        tree.pairs(id).compactMap { key, value in
             guard let name = requireName(key), requireType(value, of: key) else { return nil }
             return FieldSyntax(name: name, declaration: value)
         }
@@ -39,7 +39,7 @@ extension Decoder {
     }
 
     mutating func decodeScreens(_ id: NodeID) -> [ScreenSyntax] {
-        tree.entries(id).compactMap { key, value in
+        tree.pairs(id).compactMap { key, value in
             guard let name = requireName(key) else { return nil }
             var screen = ScreenSyntax(name: name)
             if tree.isHole(value) || tree.isEmpty(value) { return screen }
@@ -67,7 +67,7 @@ extension Decoder {
     }
 
     mutating func decodeTransitions(_ id: NodeID) -> [TransitionSyntax] {
-        tree.entries(id).compactMap { key, value in
+        tree.pairs(id).compactMap { key, value in
             let triggers = decodeTriggers(key)
             let isUsable = check(value, is: .steps, at: key)
             let steps = isUsable ? decodeSteps(value) : []

@@ -20,7 +20,7 @@ extension Decoder {
 
     private mutating func decodeBareStep(_ id: NodeID) -> StepSyntax? {
         let place = tree.span(id)
-        guard let rule = VerbRule.find(tree.bytes(id)) else {
+        guard let rule = VerbRule.find(tree.symbol(id)) else {
             if tree.isEmpty(id) {
                 report(DecodeProblems.emptyStep(place))
             } else {
@@ -37,12 +37,12 @@ extension Decoder {
 
     private mutating func decodeMappingStep(_ id: NodeID) -> StepSyntax? {
         var verb: (rule: VerbRule, key: NodeID, value: NodeID)?
-        var modifiers: [StepModifier: ModifierSyntax] = [:]
+        var modifiers = StepModifiers()
         var unknown: [NodeID] = []
         var hasSecondVerb = false
-        for (key, value) in tree.entries(id) {
-            let bytes = tree.bytes(key)
-            if let rule = VerbRule.find(bytes) {
+        for (key, value) in tree.pairs(id) {
+            let symbol = tree.symbol(key)
+            if let rule = VerbRule.find(symbol) {
                 if let verb {
                     hasSecondVerb = true
                     report(
@@ -52,7 +52,7 @@ extension Decoder {
                 } else {
                     verb = (rule, key, value)
                 }
-            } else if let modifier = StepModifier.find(bytes) {
+            } else if let modifier = StepModifier.find(symbol) {
                 modifiers[modifier] = ModifierSyntax(keySpan: tree.span(key), value: value)
             } else {
                 unknown.append(key)
@@ -78,7 +78,7 @@ extension Decoder {
     }
 
     private mutating func keep(
-        _ modifiers: [StepModifier: ModifierSyntax], allowed: [StepModifier], of rule: VerbRule,
+        _ modifiers: StepModifiers, allowed: [StepModifier], of rule: VerbRule,
         in step: inout StepSyntax
     ) {
         for modifier in StepModifier.allCases {
@@ -151,7 +151,7 @@ extension Decoder {
                 isWhole = false
                 continue
             }
-            if branch.condition == nil { elsePlace = tree.span(tree.entries(item)[0].key) }
+            if branch.condition == nil { elsePlace = tree.span(tree.pairs(item)[0].key) }
             result.append(branch)
         }
         if elsePlace == nil, isWhole, !tree.hides(tree.span(id)) {
@@ -168,7 +168,7 @@ extension Decoder {
                     found: found(id), expected: .branches, at: tree.span(id)))
             return nil
         }
-        let written = tree.entries(id).compactMap { KeyTable.branch.rule(for: tree.bytes($0.key)) }
+        let written = tree.pairs(id).compactMap { KeyTable.branch.rule(for: tree.symbol($0.key)) }
         var parts: [Key: Entry] = [:]
         for entry in entries(of: id, in: .branch) { parts[entry.key] = entry }
         let keys = written.map(\.key)
@@ -181,9 +181,9 @@ extension Decoder {
                 condition: nil, steps: decodeSteps(otherwise.value), span: tree.span(id))
         }
         if keys.contains(.when), !keys.contains(.then) {
-            reportMissing(.then, in: "a branch with `when`", of: id, at: tree.entries(id)[0].key)
+            reportMissing(.then, in: "a branch with `when`", of: id, at: tree.pairs(id)[0].key)
         } else if !keys.contains(.when), !keys.contains(.else) {
-            reportMissing(.when, in: "a branch", of: id, at: tree.entries(id).first?.key ?? id)
+            reportMissing(.when, in: "a branch", of: id, at: tree.pairs(id).first?.key ?? id)
         }
         guard let condition = parts[.when], let then = parts[.then] else { return nil }
         return BranchSyntax(

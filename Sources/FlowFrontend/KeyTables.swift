@@ -64,19 +64,17 @@ enum ValueShape: Sendable {
 }
 
 /// One key: what stands after it and what it is for.
-struct KeyRule: Sendable {
+final class KeyRule: Sendable {
     let key: Key
     let shape: ValueShape
     let isRequired: Bool
     let documentation: String
-    let bytes: [UInt8]
 
     init(_ key: Key, _ shape: ValueShape, isRequired: Bool = false, _ documentation: String) {
         self.key = key
         self.shape = shape
         self.isRequired = isRequired
         self.documentation = documentation
-        bytes = Array(key.rawValue.utf8)
     }
 }
 
@@ -85,9 +83,17 @@ struct KeyTable: Sendable {
     /// What the mapping is, for messages: `a flow`.
     let subject: String
     let rules: [KeyRule]
+    /// By the symbol of the key in every tree.
+    private let rulesBySymbol: [KeyRule?]
 
-    func rule(for name: ArraySlice<UInt8>) -> KeyRule? {
-        rules.first { $0.bytes.count == name.count && name.elementsEqual($0.bytes) }
+    init(subject: String, rules: [KeyRule]) {
+        self.subject = subject
+        self.rules = rules
+        rulesBySymbol = tabulated(rules) { $0.key.rawValue }
+    }
+
+    func rule(for symbol: Int32) -> KeyRule? {
+        rulesBySymbol.indices.contains(Int(symbol)) ? rulesBySymbol[Int(symbol)] : nil
     }
 
     var names: [String] { rules.map(\.key.rawValue) }
@@ -163,6 +169,17 @@ extension KeyTable {
 
     /// Every table, for the schema and the grammar.
     static let all: [KeyTable] = [flow, app, root, screen, child, tabs, branch]
+}
+
+/// A table that finds each of `items` by its word's symbol.
+func tabulated<Item>(_ items: [Item], word: (Item) -> String) -> [Item?] {
+    var table: [Item?] = []
+    for item in items {
+        let symbol = Int(TextTable.symbol(ofWord: word(item)))
+        while table.count <= symbol { table.append(nil) }
+        table[symbol] = item
+    }
+    return table
 }
 
 /// Words in backticks, joined as a sentence joins them.

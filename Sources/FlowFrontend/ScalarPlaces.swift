@@ -10,11 +10,12 @@ extension YAMLTree {
         let start = Int(node.startByte)
         let end = min(Int(node.endByte), source.count)
         guard node.kind == .scalar, start < end else { return start }
+        let textCount = Int(node.last - node.first)
+        let offset = min(max(textOffset, 0), textCount)
+        if node.style == .plain, textCount == end - start { return start + offset }
         let text = textBytes[Int(node.first)..<Int(node.last)]
-        let offset = min(max(textOffset, 0), text.count)
         switch node.style {
         case .plain:
-            if text.count == end - start { return start + offset }
             return alignedByte(text, offset, in: source[start..<end])
         case .singleQuoted, .doubleQuoted:
             guard end - start >= 2 else { return start }

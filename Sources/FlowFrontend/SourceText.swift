@@ -12,13 +12,15 @@ enum SourceText {
     /// The bytes that YAML allows, found out without a branch for each, since nearly all files
     /// are plain ASCII.
     init(_ bytes: UnsafeBufferPointer<UInt8>) {
-        var isUnusual = false
+        var unusual: UInt8 = 0
         for byte in bytes {
-            let isPrintable = byte &- 0x20 < 0x5F
-            let isSpace = byte == 0x0A || byte == 0x0D || byte == 0x09
-            isUnusual = isUnusual || !(isPrintable || isSpace)
+            let isOutside: UInt8 = byte &- 0x20 < 0x5F ? 0 : 1
+            let isFeed: UInt8 = byte == 0x0A ? 0 : 1
+            let isReturn: UInt8 = byte == 0x0D ? 0 : 1
+            let isTab: UInt8 = byte == 0x09 ? 0 : 1
+            unusual |= isOutside & isFeed & isReturn & isTab
         }
-        self = isUnusual ? Self.walk(bytes) : .ascii
+        self = unusual != 0 ? Self.walk(bytes) : .ascii
     }
 
     private static func walk(_ bytes: UnsafeBufferPointer<UInt8>) -> SourceText {

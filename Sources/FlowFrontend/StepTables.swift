@@ -15,12 +15,11 @@ enum VerbValue: Sendable {
 }
 
 /// One verb: its value, the modifiers it takes, and what it does.
-struct VerbRule: Sendable {
+final class VerbRule: Sendable {
     let verb: StepVerb
     let value: VerbValue
     let modifiers: [StepModifier]
     let documentation: String
-    let bytes: [UInt8]
 
     init(
         _ verb: StepVerb, _ value: VerbValue, _ modifiers: [StepModifier],
@@ -30,7 +29,6 @@ struct VerbRule: Sendable {
         self.value = value
         self.modifiers = modifiers
         self.documentation = documentation
-        bytes = Array(verb.rawValue.utf8)
     }
 
     /// How the step is written, for messages: `push: Name`.
@@ -70,8 +68,10 @@ struct VerbRule: Sendable {
         VerbRule(.ignore, .none, [], "Answers with nothing."),
     ]
 
-    static func find(_ name: ArraySlice<UInt8>) -> VerbRule? {
-        all.first { $0.bytes.count == name.count && name.elementsEqual($0.bytes) }
+    private static let bySymbol = tabulated(all) { $0.verb.rawValue }
+
+    static func find(_ symbol: Int32) -> VerbRule? {
+        bySymbol.indices.contains(Int(symbol)) ? bySymbol[Int(symbol)] : nil
     }
 }
 
@@ -84,7 +84,9 @@ extension StepModifier {
         }
     }
 
-    static func find(_ name: ArraySlice<UInt8>) -> StepModifier? {
-        allCases.first { name.elementsEqual($0.rawValue.utf8) }
+    private static let bySymbol = tabulated(allCases) { $0.rawValue }
+
+    static func find(_ symbol: Int32) -> StepModifier? {
+        bySymbol.indices.contains(Int(symbol)) ? bySymbol[Int(symbol)] : nil
     }
 }

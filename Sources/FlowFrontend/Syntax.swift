@@ -130,11 +130,35 @@ struct StepSyntax: Sendable {
     var verbSpan: SourceSpan
     /// What stands after the verb's colon; nil for a bare verb or an empty value.
     var value: NodeID?
-    var modifiers: [StepModifier: ModifierSyntax] = [:]
+    var modifiers = StepModifiers()
     /// Of `choose`: its branches, in order.
     var branches: [BranchSyntax] = []
     /// The whole step.
     var span: SourceSpan
+}
+
+/// The modifiers a step has.
+struct StepModifiers: Sendable {
+    private var with: ModifierSyntax?
+    private var when: ModifierSyntax?
+    private var style: ModifierSyntax?
+
+    subscript(_ modifier: StepModifier) -> ModifierSyntax? {
+        get {
+            switch modifier {
+            case .with: with
+            case .when: when
+            case .style: style
+            }
+        }
+        set {
+            switch modifier {
+            case .with: with = newValue
+            case .when: when = newValue
+            case .style: style = newValue
+            }
+        }
+    }
 }
 
 struct ModifierSyntax: Sendable {

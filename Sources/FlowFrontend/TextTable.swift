@@ -8,6 +8,30 @@ struct TextTable {
     /// Open addressing: the symbol in each slot, or -1. The count is a power of two.
     private var slots: [Int32] = Array(repeating: -1, count: 256)
 
+    /// A table in which the language's own words have the first numbers, in this order.
+    static let ofWords: TextTable = {
+        var table = TextTable()
+        for word in words { table.add(word) }
+        return table
+    }()
+
+    /// Every word of the language that can be a key.
+    private static let words: [String] =
+        Key.allCases.map(\.rawValue) + StepVerb.allCases.map(\.rawValue)
+        + StepModifier.allCases.map(\.rawValue)
+
+    /// The number that a word of the language has in every tree.
+    static func symbol(ofWord word: String) -> Int32 {
+        var table = ofWords
+        return table.add(word)
+    }
+
+    @discardableResult
+    private mutating func add(_ word: String) -> Int32 {
+        var word = word
+        return word.withUTF8 { symbol(for: $0) }
+    }
+
     func range(of symbol: Int32) -> (first: Int32, last: Int32) { ranges[Int(symbol)] }
 
     var count: Int { ranges.count }

@@ -50,7 +50,7 @@ struct YAMLReader {
 
     let file: FileID
     var tree: YAMLTree
-    var texts = TextTable()
+    var texts = TextTable.ofWords
     var diagnostics: [Diagnostic] = []
     var frames: [Frame] = []
     var pending: [NodeID] = []
@@ -103,6 +103,11 @@ struct YAMLReader {
             cursor = CharacterCursor(isAscii: false, start: start)
         }
         lastEventByte = start
+        // A node has some eight bytes of text on average, and few mappings are larger than this.
+        tree.nodes.reserveCapacity(content.count / 8)
+        tree.children.reserveCapacity(content.count / 8)
+        pending.reserveCapacity(64)
+        frames.reserveCapacity(16)
         let parser = UnsafeMutablePointer<yaml_parser_t>.allocate(capacity: 1)
         defer { parser.deallocate() }
         guard yaml_parser_initialize(parser) == 1 else { return }

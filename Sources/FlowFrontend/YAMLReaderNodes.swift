@@ -87,7 +87,7 @@ extension YAMLReader {
         } else {
             tree.children += pending[frame.firstPending...]
         }
-        pending.removeSubrange(frame.firstPending...)
+        pending.removeLast(pending.count - frame.firstPending)
         tree.nodes[index].last = Int32(tree.children.count)
         if let anchor = frame.anchor {
             let nodeCount = tree.nodes.count - index

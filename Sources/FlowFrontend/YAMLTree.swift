@@ -71,6 +71,8 @@ struct YAMLTree: Sendable {
             file: file, startByte: Int(node.startByte), endByte: Int(node.endByte))
     }
 
+    func symbol(_ id: NodeID) -> Int32 { nodes[Int(id.index)].symbol }
+
     func isHole(_ id: NodeID) -> Bool { !holes.isEmpty && holes.contains(id) }
 
     /// Whether nothing at all is written where a value could stand: `key:`.
@@ -109,5 +111,28 @@ struct YAMLTree: Sendable {
         return stride(from: Int(node.first), to: Int(node.last), by: 2).map {
             (children[$0], children[$0 + 1])
         }
+    }
+
+    /// The entries of a mapping in the order written, without an array of their own.
+    func pairs(_ id: NodeID) -> YAMLPairs {
+        let node = nodes[Int(id.index)]
+        let isMapping = node.kind == .mapping
+        return YAMLPairs(
+            children: children, first: Int(node.first),
+            count: isMapping ? Int(node.last - node.first) / 2 : 0)
+    }
+}
+
+/// The entries of one mapping.
+struct YAMLPairs: RandomAccessCollection {
+    fileprivate let children: [NodeID]
+    fileprivate let first: Int
+    let count: Int
+
+    var startIndex: Int { 0 }
+    var endIndex: Int { count }
+
+    subscript(position: Int) -> (key: NodeID, value: NodeID) {
+        (children[first + 2 * position], children[first + 2 * position + 1])
     }
 }
