@@ -1,0 +1,138 @@
+import FlowModel
+
+/// What can be wrong with an allowance or a configuration.
+public enum HousekeepingProblems {
+    public static let all: [DiagnosticKind] = [
+        unusedAllow, allowWithoutReason, unknownRuleInAllow, unknownConfigurationKey,
+    ]
+
+    /// A flow with an unused input, which the examples allow in different ways.
+    private static func example(allow comment: String) -> DiagnosticExample {
+        DiagnosticExample(
+            """
+            flow: Profile
+            inputs:
+              \(comment)
+              id: Int
+            screens:
+              Home:
+            start: { push: Home }
+            """)
+    }
+
+    private static let good = example(allow: "# flowc:allow unused-input -- kept for version 2")
+
+    static let unusedAllow = DiagnosticKind(
+        id: "unused-allow",
+        family: .housekeeping,
+        severity: .warning,
+        summary: "A `flowc:allow` silences nothing.",
+        reason: """
+            An exception that is no longer needed hides the next finding of its kind in that line, \
+            and tells readers of a problem that is not there.
+            """,
+        advice: "Remove the comment, or put it on the line of the finding or directly above.",
+        bad: [
+            example(allow: "# flowc:allow dead-end -- kept for version 2"),
+            example(allow: "# flowc:allow unknown-screen -- it will come"),
+        ],
+        good: [good])
+
+    static let allowWithoutReason = DiagnosticKind(
+        id: "allow-without-reason",
+        family: .housekeeping,
+        severity: .warning,
+        summary: "A `flowc:allow` does not say why, or does not say what.",
+        reason: """
+            Whoever reads the exception later cannot tell whether it still holds if nobody wrote \
+            down why it was made.
+            """,
+        advice: "Name the rule and add a reason: `# flowc:allow RULE -- reason`.",
+        bad: [
+            example(allow: "# flowc:allow unused-input"),
+            example(allow: "# flowc:allow -- all of it"),
+        ],
+        good: [good])
+
+    static let unknownRuleInAllow = DiagnosticKind(
+        id: "unknown-rule-in-allow",
+        family: .housekeeping,
+        severity: .warning,
+        summary: "A `flowc:allow` names a rule that does not exist.",
+        reason: "It silences nothing, and looks as if it did.",
+        advice: "Write the id as it stands in brackets after a finding; `flowc explain` lists all.",
+        bad: [example(allow: "# flowc:allow unused-inptu -- kept for version 2")],
+        good: [good])
+
+    static let unknownConfigurationKey = DiagnosticKind(
+        id: "unknown-config-key",
+        family: .housekeeping,
+        isFatal: true,
+        summary: "`flowc.yaml` has a key, or names a rule, that does not exist.",
+        reason: "A setting that is passed over in silence is nearly always a misspelt one.",
+        advice: "Use one of the keys listed; `flowc explain` lists the rules.",
+        bad: [DiagnosticExample([("flowc.yaml", "flwos: flows\n")])],
+        good: [DiagnosticExample([("flowc.yaml", "flows: flows\n")])])
+
+    static func silencesNothing(_ rule: Name) -> Diagnostic {
+        Diagnostic(
+            unusedAllow, at: rule.span, "nothing to allow: no `\(rule.text)` was found here",
+            help: "remove the comment")
+    }
+
+    static func cannotBeSilenced(_ rule: Name) -> Diagnostic {
+        Diagnostic(
+            unusedAllow, at: rule.span,
+            "`\(rule.text)` cannot be allowed, it is an error of its own",
+            help: "mend the error, or remove the comment")
+    }
+
+    static func allowsNothing(_ span: SourceSpan) -> Diagnostic {
+        Diagnostic(
+            allowWithoutReason, at: span, "`flowc:allow` names no rule",
+            help: "write `# flowc:allow RULE -- reason`")
+    }
+
+    static func allowWithoutReason(_ span: SourceSpan, rule: String) -> Diagnostic {
+        Diagnostic(
+            allowWithoutReason, at: span, "`\(rule)` is allowed without a reason",
+            help: "add why: `# flowc:allow \(rule) -- reason`")
+    }
+
+    static func unknownRule(_ rule: Name, known: [String]) -> Diagnostic {
+        Diagnostic(
+            unknownRuleInAllow, at: rule.span, "no rule named `\(rule.text)`",
+            help: nearestRule(to: rule.text, among: known))
+    }
+
+    static func unknownConfigurationKey(
+        _ key: String, at span: SourceSpan, known: [String]
+    ) -> Diagnostic {
+        Diagnostic(
+            unknownConfigurationKey, at: span,
+            "the key `\(key)` is not known here, expected \(oneOf(known))",
+            help: nearestName(to: key, among: known).map { "did you mean `\($0)`?" })
+    }
+
+    /// A configuration sets the level of a rule that does not exist.
+    public static func unknownConfiguredRule(
+        _ name: String, at span: SourceSpan, known: [String]
+    ) -> Diagnostic {
+        Diagnostic(
+            unknownConfigurationKey, at: span, "no rule named `\(name)`",
+            help: nearestRule(to: name, among: known))
+    }
+
+    /// A configuration sets the level of what is an error of the language.
+    public static func fixedLevel(_ name: String, at span: SourceSpan) -> Diagnostic {
+        Diagnostic(
+            unknownConfigurationKey, at: span,
+            "the level of `\(name)` cannot be set, it is an error of the language",
+            help: "remove the line")
+    }
+
+    private static func nearestRule(to name: String, among known: [String]) -> String {
+        nearestName(to: name, among: known).map { "did you mean `\($0)`?" }
+            ?? "`flowc explain` lists all rules"
+    }
+}

@@ -1,0 +1,203 @@
+import FlowModel
+
+/// One rule in one `# flowc:allow RULE -- reason`.
+private struct Allowance {
+    let rule: Name
+    /// The line whose findings it silences, from 1; nil when no line follows.
+    let lineNumber: Int?
+    var isUsed = false
+}
+
+/// Takes out what the files allow, and reports the allowances that are wrong.
+///
+/// `# flowc:allow RULE -- reason` stands at the end of the line it is about, or on a line of its
+/// own above it; several rules are separated by commas. A fatal kind cannot be silenced. `kinds`
+/// are all kinds there are; `wasJudged` tells the kinds that were looked for in this run, for only
+/// of those can be said that an allowance silenced nothing.
+public func applySuppressions(
+    to diagnostics: [Diagnostic], files: [SourceFile], kinds: [DiagnosticKind],
+    wasJudged: (DiagnosticKind) -> Bool
+) -> [Diagnostic] {
+    let kindsByID = Dictionary(kinds.map { ($0.id, $0) }) { first, _ in first }
+    var result: [Diagnostic] = []
+    var remaining: [FileID: [Diagnostic]] = [:]
+    for diagnostic in diagnostics {
+        remaining[diagnostic.span.file, default: []].append(diagnostic)
+    }
+    for (index, file) in files.enumerated() {
+        let id = FileID(index)
+        let found = remaining[id] ?? []
+        var reader = SuppressionReader(file: file, id: id, kinds: kindsByID)
+        guard reader.mentionsAllowances else {
+            result += found
+            continue
+        }
+        reader.read()
+        for diagnostic in found where !reader.silences(diagnostic) { result.append(diagnostic) }
+        result += reader.findings(wasJudged: wasJudged)
+    }
+    return result.sortedWithoutDuplicates()
+}
+
+/// Finds the allowances of one file in its text, because YAML drops comments.
+private struct SuppressionReader {
+    private let file: SourceFile
+    private let id: FileID
+    private let kinds: [String: DiagnosticKind]
+    private let lines: LineTable
+    private var allowances: [Allowance] = []
+    private var problems: [Diagnostic] = []
+
+    private static let marker = Array("flowc:allow".utf8)
+
+    init(file: SourceFile, id: FileID, kinds: [String: DiagnosticKind]) {
+        self.file = file
+        self.id = id
+        self.kinds = kinds
+        lines = LineTable(file.bytes)
+    }
+
+    /// Almost no file does, and a search for the marker is all that the others cost.
+    var mentionsAllowances: Bool {
+        let marker = SuppressionReader.marker
+        guard file.bytes.count >= marker.count else { return false }
+        return file.bytes.withUnsafeBufferPointer { bytes in
+            for start in 0...(bytes.count - marker.count)
+            where bytes[start] == marker[0] && bytes[start + 5] == marker[5] {
+                if bytes[start..<(start + marker.count)].elementsEqual(marker) { return true }
+            }
+            return false
+        }
+    }
+
+    mutating func read() {
+        var waiting: [Int] = []
+        for lineNumber in 1...lines.lineCount {
+            let range = lines.byteRange(ofLine: lineNumber)
+            let comment = commentStart(in: range)
+            let contentEnd = comment ?? range.upperBound
+            let isBlank = file.bytes[range.lowerBound..<contentEnd].allSatisfy(isSpace)
+            if !isBlank {
+                for index in waiting {
+                    allowances[index] = moved(allowances[index], to: lineNumber)
+                }
+                waiting = []
+            }
+            guard let comment else { continue }
+            let first = allowances.count
+            readAllowance(in: comment..<range.upperBound, lineNumber: isBlank ? nil : lineNumber)
+            if isBlank { waiting += first..<allowances.count }
+        }
+    }
+
+    private func moved(_ allowance: Allowance, to lineNumber: Int) -> Allowance {
+        Allowance(rule: allowance.rule, lineNumber: lineNumber)
+    }
+
+    /// The `#` that starts a comment: after a blank, and not within quotes.
+    private func commentStart(in range: Range<Int>) -> Int? {
+        var quote: UInt8?
+        var previous = UInt8(ascii: " ")
+        for offset in range {
+            let byte = file.bytes[offset]
+            if let open = quote {
+                if byte == open, previous != UInt8(ascii: "\\") { quote = nil }
+            } else if byte == UInt8(ascii: "#"), isSpace(previous) {
+                return offset
+            } else if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'"),
+                isSpace(previous) || "[{,:".utf8.contains(previous)
+            {
+                quote = byte
+            }
+            previous = byte
+        }
+        return nil
+    }
+
+    private func isSpace(_ byte: UInt8) -> Bool {
+        byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t")
+    }
+
+    /// Reads `# flowc:allow a, b -- reason`.
+    private mutating func readAllowance(in comment: Range<Int>, lineNumber: Int?) {
+        var start = comment.lowerBound + 1
+        while start < comment.upperBound, isSpace(file.bytes[start]) { start += 1 }
+        let marker = SuppressionReader.marker
+        let rest = file.bytes[start..<comment.upperBound]
+        guard rest.starts(with: marker) else { return }
+        let afterMarker = start + marker.count
+        guard afterMarker == comment.upperBound || isSpace(file.bytes[afterMarker]) else { return }
+
+        var rulesEnd = comment.upperBound
+        var hasReason = false
+        for offset in afterMarker..<comment.upperBound
+        where file.bytes[offset...].starts(with: Array("--".utf8))
+            && isSpace(file.bytes[offset - 1])
+        {
+            rulesEnd = offset
+            hasReason = !file.bytes[(offset + 2)..<comment.upperBound].allSatisfy(isSpace)
+            break
+        }
+        let span = SourceSpan(file: id, startByte: start, endByte: comment.upperBound)
+        let rules = names(in: afterMarker..<rulesEnd)
+        if rules.isEmpty {
+            problems.append(HousekeepingProblems.allowsNothing(span))
+        } else if !hasReason {
+            problems.append(HousekeepingProblems.allowWithoutReason(span, rule: rules[0].text))
+        }
+        for rule in rules {
+            if kinds[rule.text] == nil {
+                problems.append(HousekeepingProblems.unknownRule(rule, known: Array(kinds.keys)))
+            } else {
+                allowances.append(Allowance(rule: rule, lineNumber: lineNumber))
+            }
+        }
+    }
+
+    /// Words separated by commas or blanks.
+    private func names(in range: Range<Int>) -> [Name] {
+        var names: [Name] = []
+        var start: Int?
+        for offset in range.lowerBound...range.upperBound {
+            let isOver =
+                offset == range.upperBound || isSpace(file.bytes[offset])
+                || file.bytes[offset] == UInt8(ascii: ",")
+            if !isOver {
+                start = start ?? offset
+            } else if let first = start {
+                let text = String(decoding: file.bytes[first..<offset], as: UTF8.self)
+                let span = SourceSpan(file: id, startByte: first, endByte: offset)
+                names.append(Name(text: text, span: span))
+                start = nil
+            }
+        }
+        return names
+    }
+
+    mutating func silences(_ diagnostic: Diagnostic) -> Bool {
+        if diagnostic.kind.isFatal { return false }
+        let lineNumber = lines.lineNumber(atByte: Int(diagnostic.span.startByte))
+        var isSilenced = false
+        for index in allowances.indices
+        where allowances[index].rule.text == diagnostic.kind.id
+            && allowances[index].lineNumber == lineNumber
+        {
+            allowances[index].isUsed = true
+            isSilenced = true
+        }
+        return isSilenced
+    }
+
+    func findings(wasJudged: (DiagnosticKind) -> Bool) -> [Diagnostic] {
+        var findings = problems
+        for allowance in allowances where !allowance.isUsed {
+            guard let kind = kinds[allowance.rule.text] else { continue }
+            if kind.isFatal {
+                findings.append(HousekeepingProblems.cannotBeSilenced(allowance.rule))
+            } else if wasJudged(kind) {
+                findings.append(HousekeepingProblems.silencesNothing(allowance.rule))
+            }
+        }
+        return findings
+    }
+}
