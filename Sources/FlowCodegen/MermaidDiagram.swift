@@ -1,0 +1,181 @@
+import FlowModel
+
+/// An application as a Mermaid flowchart: a box for each flow, in it its screens and outcomes, and
+/// an arrow for each step that leads somewhere.
+///
+/// A flow that is called stands at the caller as a node of its own; a dotted arrow is a step that
+/// leads back. Nodes are named by position, so that no name of the project can break the diagram.
+public func mermaidDiagram(of graph: FlowGraph) -> String {
+    var writer = MermaidWriter(graph: graph)
+    for index in graph.flows.indices { writer.writeFlow(FlowID(index)) }
+    return "flowchart LR\n" + writer.text
+}
+
+private struct MermaidWriter {
+    let graph: FlowGraph
+    var text = ""
+    /// Nodes of called flows and outcomes that the flow in hand has already shown.
+    private var shown: Set<String> = []
+    private var flow = FlowID(0)
+    /// Arrows of the flow in hand: they are written after its nodes.
+    private var arrows: [String] = []
+
+    init(graph: FlowGraph) {
+        self.graph = graph
+    }
+
+    mutating func writeFlow(_ id: FlowID) {
+        flow = id
+        shown = []
+        arrows = []
+        let declaration = graph[id]
+        text += "    subgraph f\(id.index)[\"\(label(declaration.name))\"]\n"
+        for screen in declaration.screens {
+            line(node(screen) + "[\"\(label(graph[screen].name))\"]")
+        }
+        if !declaration.start.isEmpty {
+            line("f\(id.index)_start((\" \"))")
+            writeSteps(declaration.start, from: "f\(id.index)_start", label: "")
+        }
+        if case .tabs(let tabs) = declaration.container { writeTabs(tabs) }
+        for transition in declaration.transitions { writeTransition(graph[transition]) }
+        for arrow in arrows { line(arrow) }
+        text += "    end\n"
+    }
+
+    private mutating func line(_ content: String) {
+        text += "        " + content + "\n"
+    }
+
+    private mutating func writeTabs(_ tabs: Tabs) {
+        let source = "f\(flow.index)_tabs"
+        line(source + "{{\"tabs\"}}")
+        for child in tabs.children {
+            arrow(from: source, to: target(child.destination.target), label: child.name)
+        }
+    }
+
+    private mutating func writeTransition(_ transition: Transition) {
+        for binding in transition.triggers {
+            let (source, event) = origin(of: binding.trigger)
+            writeSteps(transition.steps, from: source, label: event)
+        }
+    }
+
+    /// The node a trigger comes from, and what it is called there.
+    private mutating func origin(of trigger: Trigger) -> (node: String, event: String) {
+        switch trigger {
+        case .output(let screen, let output):
+            return (node(screen), graph[screen].outputs[Int(output)].name)
+        case .back(let screen):
+            return (node(screen), "back")
+        case .outcome(let child, let outcome):
+            return (call(of: child), graph[child].outcomes[Int(outcome)].name)
+        case .cancelled(let child):
+            return (call(of: child), "cancelled")
+        case .childOutcome(let index, let outcome):
+            guard let child = childFlow(index) else { return ("f\(flow.index)_tabs", "") }
+            return (call(of: child), graph[child].outcomes[Int(outcome)].name)
+        case .childCancelled(let index):
+            guard let child = childFlow(index) else { return ("f\(flow.index)_tabs", "") }
+            return (call(of: child), "cancelled")
+        }
+    }
+
+    private func childFlow(_ index: Int32) -> FlowID? {
+        guard case .tabs(let tabs) = graph[flow].container,
+            case .flow(let child) = tabs.children[Int(index)].destination.target
+        else { return nil }
+        return child
+    }
+
+    private mutating func writeSteps(_ steps: StepList, from source: String, label: String) {
+        for step in graph[steps] { writeStep(step.verb, from: source, label: label) }
+    }
+
+    private mutating func writeStep(_ verb: Verb, from source: String, label: String) {
+        switch verb {
+        case .push(let destination):
+            arrow(from: source, to: target(destination.target), label: label)
+        case .present(let destination, let style):
+            arrow(
+                from: source, to: target(destination.target),
+                label: joined(label, "present as " + style.rawValue))
+        case .replace(let destination):
+            arrow(from: source, to: target(destination.target), label: joined(label, "replace"))
+        case .swap(let destination):
+            arrow(from: source, to: target(destination.target), label: joined(label, "swap"))
+        case .finish(let outcome, _):
+            arrow(from: source, to: end(outcome), label: label)
+        case .popTo(let screen):
+            arrow(from: source, to: node(screen), label: joined(label, "pop"), isBack: true)
+        case .select(let child, _):
+            guard case .tabs(let tabs) = graph[flow].container else { return }
+            let destination = tabs.children[Int(child)].destination.target
+            arrow(from: source, to: target(destination), label: joined(label, "select"))
+        case .choose(let branches):
+            for branch in branches { writeSteps(branch.steps, from: source, label: label) }
+        case .restart:
+            arrow(
+                from: source, to: "f\(flow.index)_start", label: joined(label, "restart"),
+                isBack: true)
+        case .close, .pop, .popToRoot, .dismiss, .dismissAll:
+            arrow(from: source, to: source, label: joined(label, "leave"), isBack: true)
+        case .set, .ignore:
+            break
+        }
+    }
+
+    private func node(_ screen: ScreenID) -> String { "s\(screen.index)" }
+
+    private mutating func target(_ target: Destination.Target) -> String {
+        switch target {
+        case .screen(let screen): node(screen)
+        case .flow(let callee): call(of: callee)
+        }
+    }
+
+    /// The node that stands for a call, made when it is first needed.
+    private mutating func call(of callee: FlowID) -> String {
+        let name = "f\(flow.index)_f\(callee.index)"
+        if shown.insert(name).inserted { line(name + "[[\"\(label(graph[callee].name))\"]]") }
+        return name
+    }
+
+    private mutating func end(_ outcome: Int32) -> String {
+        let name = "f\(flow.index)_o\(outcome)"
+        let outcomes = graph[flow].outcomes
+        if shown.insert(name).inserted {
+            line(name + "([\"\(label(outcomes[Int(outcome)].name))\"])")
+        }
+        return name
+    }
+
+    private mutating func arrow(
+        from source: String, to target: String, label: String, isBack: Bool = false
+    ) {
+        let line = isBack ? " -.->" : " -->"
+        let text = label.isEmpty ? "" : "|\"\(self.label(label))\"|"
+        let arrow = source + line + text + " " + target
+        if shown.insert(arrow).inserted { arrows.append(arrow) }
+    }
+
+    private func joined(_ label: String, _ note: String) -> String {
+        label.isEmpty ? note : label + ": " + note
+    }
+
+    /// Text that Mermaid shows as it is.
+    private func label(_ text: String) -> String {
+        var result = ""
+        for character in text {
+            switch character {
+            case "\"": result += "#quot;"
+            case "#": result += "#35;"
+            case "<": result += "#lt;"
+            case ">": result += "#gt;"
+            default: result.append(character)
+            }
+        }
+        return result
+    }
+}
