@@ -2,7 +2,7 @@
 /// report, bytes from 0, and totals.
 public func jsonReport(_ diagnostics: [Diagnostic], files: [SourceFile]) -> String {
     var places = JSONPlaces(files: files)
-    var json = JSONText()
+    var json = JSONWriter()
     json.object { json in
         json.key("version")
         json.int(1)
@@ -24,7 +24,7 @@ public func jsonReport(_ diagnostics: [Diagnostic], files: [SourceFile]) -> Stri
 }
 
 private func write(
-    _ diagnostic: Diagnostic, to json: inout JSONText, places: inout JSONPlaces
+    _ diagnostic: Diagnostic, to json: inout JSONWriter, places: inout JSONPlaces
 ) {
     json.object { json in
         json.key("id")
@@ -64,7 +64,7 @@ private struct JSONPlaces {
         self.files = files
     }
 
-    mutating func write(_ span: SourceSpan, to json: inout JSONText) {
+    mutating func write(_ span: SourceSpan, to json: inout JSONWriter) {
         let file = files[Int(span.file.index)]
         let lines = lineTables[span.file] ?? LineTable(file.bytes)
         lineTables[span.file] = lines

@@ -26,7 +26,7 @@ private func append(_ code: UInt32, to text: inout String) {
 }
 
 /// The columns that printable text takes in a terminal.
-func displayWidth(_ text: String) -> Int {
+package func displayWidth(_ text: String) -> Int {
     var width = 0
     for scalar in text.unicodeScalars { width += displayWidth(scalar) }
     return width

@@ -1,6 +1,6 @@
 /// JSON written by hand: no spaces, and exactly the escapes that traces promise, so that the same
 /// value is always the same bytes.
-public struct JSONText: Sendable {
+public struct JSONWriter: Sendable {
     public private(set) var text = ""
     /// Whether the next member or element needs a comma before it.
     private var needsComma = false
@@ -8,23 +8,23 @@ public struct JSONText: Sendable {
     public init() {}
 
     /// An object whose members `members` writes.
-    public mutating func object(_ members: (inout JSONText) -> Void) {
+    public mutating func object(_ members: (inout JSONWriter) -> Void) {
         nested("{", "}", members)
     }
 
     /// An array whose elements `elements` writes.
-    public mutating func array(_ elements: (inout JSONText) -> Void) {
+    public mutating func array(_ elements: (inout JSONWriter) -> Void) {
         nested("[", "]", elements)
     }
 
     /// The key of the next value; to be followed by one value.
     public mutating func key(_ name: String) {
         separate()
-        text += JSONText.quoted(name) + ":"
+        text += JSONWriter.quoted(name) + ":"
         needsComma = false
     }
 
-    public mutating func string(_ value: String) { token(JSONText.quoted(value)) }
+    public mutating func string(_ value: String) { token(JSONWriter.quoted(value)) }
     public mutating func int(_ value: Int) { token("\(value)") }
     public mutating func bool(_ value: Bool) { token(value ? "true" : "false") }
     public mutating func null() { token("null") }
@@ -35,7 +35,7 @@ public struct JSONText: Sendable {
     }
 
     private mutating func nested(
-        _ open: String, _ close: String, _ content: (inout JSONText) -> Void
+        _ open: String, _ close: String, _ content: (inout JSONWriter) -> Void
     ) {
         separate()
         text += open
