@@ -15,7 +15,14 @@ struct FlowCommand: ParsableCommand {
         version: version,
         groupedSubcommands: [
             CommandGroup(
-                name: "Start", subcommands: [InitCommand.self])
+                name: "Start",
+                subcommands: [InitCommand.self, ConfigCommand.self]),
+            CommandGroup(
+                name: "Judge",
+                subcommands: [CheckCommand.self, LintCommand.self, ExplainCommand.self]),
+            CommandGroup(
+                name: "Look",
+                subcommands: [GraphCommand.self]),
         ]
     )
 
@@ -28,7 +35,7 @@ struct FlowCommand: ParsableCommand {
             }
             return try verb.run(in: world)
         } catch let failure as CommandFailure {
-            world.console.write("error: " + failure.message + "\n", to: .errors)
+            world.console.write(failure.text, to: .errors)
             return failure.status
         } catch {
             let message = fullMessage(for: error)

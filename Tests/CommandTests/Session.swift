@@ -13,6 +13,7 @@ final class TestConsole: Console {
     }
 
     func isTerminal(_ stream: OutputStream) -> Bool { false }
+    func flush() {}
 
     func write(_ text: String, to stream: OutputStream) {
         switch stream {

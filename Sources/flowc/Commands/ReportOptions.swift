@@ -73,4 +73,12 @@ struct ReportOptions: ParsableArguments {
         help: ArgumentHelp(
             "Write a report to a file as well; may be repeated.", valueName: "format:file"))
     var reporter: [FileReporter] = []
+
+    /// A report for people and to no file: what verbs use whose result is something else.
+    static let text: ReportOptions = {
+        var options = ReportOptions()
+        options.format = .text
+        options.reporter = []
+        return options
+    }()
 }

@@ -1,6 +1,98 @@
+import FlowFrontend
+import FlowLint
+import FlowModel
+
 /// What a run goes by when the command line does not say: `flowc.yaml`, or the defaults.
 struct Settings {
     static let fileName = "flowc.yaml"
 
-    var flows: [String] = ["flows"]
+    /// Where a value comes from.
+    enum Origin: Equatable {
+        case builtIn
+        case file(String)
+
+        var words: String {
+            switch self {
+            case .builtIn: "default"
+            case .file(let path): path
+            }
+        }
+    }
+
+    struct Setting<Value> {
+        let value: Value
+        let origin: Origin
+    }
+
+    var flows = Setting(value: ["flows"], origin: .builtIn)
+    var output: Setting<String?> = Setting(value: nil, origin: .builtIn)
+    var access: Setting<String> = Setting(value: "internal", origin: .builtIn)
+    /// Rules whose level the configuration sets, by id.
+    var levels: [String: LintLevel] = [:]
+    var levelsOrigin = Origin.builtIn
+
+    /// Reads the named file, or `flowc.yaml` if there is one here.
+    static func read(_ named: String?, in world: World) throws(CommandFailure) -> Settings {
+        let path = normalized(named ?? fileName)
+        let bytes: [UInt8]
+        do {
+            bytes = try world.files.read(path, byteLimit: ProjectReader.byteLimit)
+        } catch {
+            if named == nil, error.reason == .missing { return Settings() }
+            throw CommandFailure(error.message, status: error.status)
+        }
+        let file = SourceFile(path: path, bytes: bytes)
+        let (configuration, diagnostics) = readConfiguration(file)
+        let unknown = unknownRules(in: configuration)
+        guard diagnostics.isEmpty, unknown.isEmpty else {
+            let all = (diagnostics + unknown).sortedWithoutDuplicates()
+            let findings = Findings(files: [file], diagnostics: all)
+            throw CommandFailure(report: findings.text(usesColor: false))
+        }
+        return Settings(configuration, path: path)
+    }
+
+    private static func unknownRules(in configuration: Configuration) -> [Diagnostic] {
+        let known = Workspace.kinds
+        return configuration.rules.compactMap { rule in
+            guard let kind = known.first(where: { $0.id == rule.name }) else {
+                return HousekeepingProblems.unknownConfiguredRule(
+                    rule.name, at: rule.span, known: known.map(\.id))
+            }
+            return kind.isFatal ? HousekeepingProblems.fixedLevel(rule.name, at: rule.span) : nil
+        }
+    }
+}
+
+extension Settings {
+    /// Paths in a configuration are relative to where it stands.
+    private init(_ configuration: Configuration, path: String) {
+        let origin = Origin.file(path)
+        let folder = parentDirectory(of: path) ?? "."
+        func place(_ path: String) -> String {
+            path.hasPrefix("/") ? path : normalized(join(folder, path))
+        }
+        levelsOrigin = origin
+        if let flows = configuration.flows {
+            self.flows = Setting(value: flows.map(place), origin: origin)
+        }
+        if let output = configuration.output {
+            self.output = Setting(value: place(output), origin: origin)
+        }
+        if let access = configuration.access {
+            self.access = Setting(value: access, origin: origin)
+        }
+        for rule in configuration.rules { levels[rule.name] = LintLevel(rawValue: rule.level) }
+    }
+
+    /// A finding as grave as the configuration has it; nil when it is switched off.
+    func levelled(_ diagnostic: Diagnostic) -> Diagnostic? {
+        guard !diagnostic.kind.isFatal, let level = levels[diagnostic.kind.id] else {
+            return diagnostic
+        }
+        guard let severity = level.severity else { return nil }
+        var diagnostic = diagnostic
+        diagnostic.severity = severity
+        return diagnostic
+    }
 }

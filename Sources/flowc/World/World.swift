@@ -23,6 +23,8 @@ protocol Console: AnyObject {
     func readInput(byteLimit: Int) -> [UInt8]
     /// The next line of standard input without its line break; nil at the end.
     func readLine() -> String?
+    /// Makes sure that everything written so far can be seen.
+    func flush()
     /// False once something could not be written, as to a full disk.
     var isIntact: Bool { get }
 }
@@ -46,13 +48,20 @@ enum RunStatus: Int32 {
     case interrupted = 130
 }
 
-/// Why a command cannot go on: one clear message, and how to exit.
+/// Why a command cannot go on, in words for standard error, and how to exit.
 struct CommandFailure: Error {
-    let message: String
+    let text: String
     let status: RunStatus
 
+    /// One clear message.
     init(_ message: String, status: RunStatus = .misused) {
-        self.message = message
+        text = "error: " + message + "\n"
         self.status = status
+    }
+
+    /// Findings about a file that is needed to go on.
+    init(report: String) {
+        text = report
+        status = .misused
     }
 }

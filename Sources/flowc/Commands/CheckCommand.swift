@@ -1,0 +1,42 @@
+import ArgumentParser
+
+/// `flowc check`: is there a graph? Errors only.
+struct CheckCommand: Verb {
+    static let configuration = CommandConfiguration(
+        commandName: "check",
+        abstract: "Read, resolve and type-check flows; report errors only.")
+
+    @OptionGroup var project: ProjectOptions
+    @OptionGroup var report: ReportOptions
+    @OptionGroup var chatter: ChatterOptions
+
+    func run(in world: World) throws(CommandFailure) -> RunStatus {
+        let workspace = try Workspace.open(project, in: world)
+        let findings = workspace.findings(isLinted: false)
+        try report.report(findings, on: .output, chatter: chatter, in: world)
+        return findings.status
+    }
+}
+
+/// `flowc lint`: the errors, and what the rules say. The verb for a build machine.
+struct LintCommand: Verb {
+    static let configuration = CommandConfiguration(
+        commandName: "lint",
+        abstract: "Check flows and judge them by the rules.",
+        discussion: """
+            Exits with 1 when there is an error or a warning; hints alone do not fail a run. A \
+            finding is silenced by a comment at the end of its line or on the line above: \
+            `# flowc:allow RULE -- reason`.
+            """)
+
+    @OptionGroup var project: ProjectOptions
+    @OptionGroup var report: ReportOptions
+    @OptionGroup var chatter: ChatterOptions
+
+    func run(in world: World) throws(CommandFailure) -> RunStatus {
+        let workspace = try Workspace.open(project, in: world)
+        let findings = workspace.findings(isLinted: true)
+        try report.report(findings, on: .output, chatter: chatter, in: world)
+        return findings.status
+    }
+}

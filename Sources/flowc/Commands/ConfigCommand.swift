@@ -1,0 +1,32 @@
+import ArgumentParser
+import FlowLint
+
+/// `flowc config`: what holds here, and why.
+struct ConfigCommand: Verb {
+    static let configuration = CommandConfiguration(
+        commandName: "config",
+        abstract: "Print the configuration and where each value comes from.")
+
+    @Option(help: "The configuration file. Default: `flowc.yaml`, if there is one.")
+    var config: String?
+
+    @OptionGroup var chatter: ChatterOptions
+
+    func run(in world: World) throws(CommandFailure) -> RunStatus {
+        let settings = try Settings.read(config, in: world)
+        var lines = [
+            line("flows", settings.flows.value.joined(separator: ", "), settings.flows.origin),
+            line("output", settings.output.value ?? "(none)", settings.output.origin),
+            line("access", settings.access.value, settings.access.origin),
+        ]
+        for (rule, level) in settings.levels.sorted(by: { $0.key < $1.key }) {
+            lines.append(line("lint.rules." + rule, level.rawValue, settings.levelsOrigin))
+        }
+        world.console.write(lines.joined(), to: .output)
+        return .clean
+    }
+
+    private func line(_ name: String, _ value: String, _ origin: Settings.Origin) -> String {
+        "\(name): \(value)  # \(origin.words)\n"
+    }
+}

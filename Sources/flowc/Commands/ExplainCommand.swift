@@ -1,0 +1,29 @@
+import ArgumentParser
+import FlowFrontend
+import FlowModel
+
+/// `flowc explain`: the page of a diagnostic, or the list of all.
+struct ExplainCommand: Verb {
+    static let configuration = CommandConfiguration(
+        commandName: "explain",
+        abstract: "Explain a diagnostic: what it is, why it matters, what to do instead.")
+
+    @Argument(help: "The id, as in brackets after a finding. Without it, all ids are listed.")
+    var id: String?
+
+    @OptionGroup var chatter: ChatterOptions
+
+    func run(in world: World) throws(CommandFailure) -> RunStatus {
+        guard let id else {
+            world.console.write(DiagnosticPages.list(of: Workspace.kinds), to: .output)
+            return .clean
+        }
+        guard let kind = Workspace.kinds.first(where: { $0.id == id }) else {
+            let near = nearestName(to: id, among: Workspace.kinds.map(\.id))
+            let advice = near.map { "did you mean `\($0)`?" } ?? "`flowc explain` lists all"
+            throw CommandFailure("no diagnostic named `\(id)`; " + advice)
+        }
+        world.console.write(DiagnosticPages.page(of: kind), to: .output)
+        return .clean
+    }
+}

@@ -1,0 +1,68 @@
+import FlowFrontend
+import FlowLint
+import FlowModel
+
+/// A project as a verb finds it: its settings, its files, and what the front end makes of them.
+struct Workspace {
+    let settings: Settings
+    let project: ProjectFiles
+    let compilation: Compilation
+
+    /// Reads the configuration and then the flows that the command line or the configuration names.
+    static func open(
+        _ options: ProjectOptions, in world: World
+    ) throws(CommandFailure) -> Workspace {
+        let settings = try Settings.read(options.config, in: world)
+        let project = try readFlows(options.paths, settings: settings, in: world)
+        return Workspace(
+            settings: settings, project: project, compilation: compile(project.flows))
+    }
+
+    private static func readFlows(
+        _ paths: [String], settings: Settings, in world: World
+    ) throws(CommandFailure) -> ProjectFiles {
+        let named = paths.isEmpty ? settings.flows.value : paths
+        if paths.isEmpty, settings.flows.origin == .builtIn {
+            let exists = named.contains { (try? world.files.entry(at: $0)) != nil }
+            if !exists {
+                throw CommandFailure(
+                    "there is no folder `\(named[0])` here; name flow files or folders, "
+                        + "or start with `flowc init`")
+            }
+        }
+        let project = try ProjectReader.read(named, in: world)
+        if project.flows.isEmpty, project.scenarios.isEmpty {
+            let places = named.map { "`\($0)`" }.joined(separator: ", ")
+            throw CommandFailure("no flow files (`*.yaml`, `*.yml`) in \(places)")
+        }
+        return project
+    }
+
+    /// What the front end found, as a whole: a project with errors has no findings of rules.
+    func findings(isLinted: Bool) -> Findings {
+        var diagnostics = compilation.diagnostics.compactMap(settings.levelled)
+        var isWhole = !compilation.diagnostics.contains { $0.kind.isFatal }
+        if isLinted {
+            for graph in compilation.applications {
+                diagnostics += lint(graph, levels: settings.levels)
+                isWhole = isWhole && graph.isWhole
+            }
+        }
+        let ruleIDs = Set(LintRules.all.map(\.kind.id))
+        diagnostics = applySuppressions(
+            to: diagnostics, files: compilation.files, kinds: Workspace.kinds,
+            wasJudged: { kind in
+                settings.levels[kind.id] != .off
+                    && (isLinted && isWhole || !ruleIDs.contains(kind.id))
+            })
+        diagnostics = diagnostics.compactMap(settings.levelled)
+        if !isLinted { diagnostics.removeAll { $0.severity < .error } }
+        return Findings(files: compilation.files, diagnostics: diagnostics)
+    }
+
+    /// Every kind of diagnostic there is, in the order of the catalogue.
+    static let kinds: [DiagnosticKind] = {
+        let all = FrontendProblems.all + LintRules.all.map(\.kind)
+        return DiagnosticFamily.allCases.flatMap { family in all.filter { $0.family == family } }
+    }()
+}

@@ -1,0 +1,43 @@
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#endif
+
+/// The terminal of this process, for editing a line in it.
+enum RawTerminal {
+    /// Runs `body` with the terminal's own line editing and echo switched off; nil when standard
+    /// input is no terminal.
+    ///
+    /// Pending input is kept when the mode changes, so that lines that were pasted are not lost.
+    static func during<Result>(_ body: () -> Result) -> Result? {
+        var saved = termios()
+        guard tcgetattr(STDIN_FILENO, &saved) == 0 else { return nil }
+        var raw = saved
+        raw.c_lflag &= ~tcflag_t(ECHO | ICANON | IEXTEN | ISIG)
+        withUnsafeMutableBytes(of: &raw.c_cc) { bytes in
+            bytes[Int(VMIN)] = 1
+            bytes[Int(VTIME)] = 0
+        }
+        guard tcsetattr(STDIN_FILENO, TCSADRAIN, &raw) == 0 else { return nil }
+        defer { tcsetattr(STDIN_FILENO, TCSADRAIN, &saved) }
+        return body()
+    }
+
+    /// The columns of the screen; 80 when the terminal does not say.
+    static var columns: Int {
+        var size = winsize()
+        guard ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return 80 }
+        return Int(size.ws_col)
+    }
+
+    /// The next byte of input; nil at the end.
+    static func readByte() -> UInt8? {
+        var byte: UInt8 = 0
+        var count = 0
+        repeat { count = read(STDIN_FILENO, &byte, 1) } while count < 0 && errno == EINTR
+        return count == 1 ? byte : nil
+    }
+}
