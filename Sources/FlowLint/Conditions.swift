@@ -3,10 +3,10 @@ import FlowModel
 /// Decides whether conditions can hold, by trying every case that makes a difference.
 ///
 /// A condition is a combination of yes-or-no questions: a Bool, or a value compared with a
-/// constant. For each value asked about, a few representatives stand for all others: a number below,
-/// at, between and above the constants, each case of an enumeration, nil. Whatever else a condition
-/// computes is a question of its own that may go either way. So an answer "never" is certain; an
-/// answer "possible" is certain if `isExact`.
+/// constant. For each value asked about, a few representatives stand for all others: a number
+/// below, at, between and above the constants, each case of an enumeration, nil. Whatever else a
+/// condition computes is a question of its own that may go either way. So an answer "never" is
+/// certain; an answer "possible" is certain if `isExact`.
 struct Conditions {
     /// What the conditions ask about, in the order of first mention.
     private(set) var questions: [Question] = []

@@ -97,7 +97,8 @@ extension Transaction {
         case cancelled(Cause)
     }
 
-    /// Ends a flow whose entries are gone, its descendants first, and queues the news for its caller.
+    /// Ends a flow whose entries are gone, its descendants first, and queues the news for its
+    /// caller.
     mutating func end(_ id: InstanceID, _ ending: Ending, _ mode: Mode) {
         for descendant in configuration.subtree(of: id).dropFirst().reversed() {
             if let flow = configuration.flow(descendant) {

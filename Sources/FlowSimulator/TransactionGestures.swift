@@ -41,7 +41,8 @@ extension Transaction {
         return removed
     }
 
-    /// Flows that have nothing left after a gesture. The root of an application is judged at the end.
+    /// Flows that have nothing left after a gesture. The root of an application is judged at the
+    /// end.
     func flowsWithoutEntries() -> [InstanceID] {
         configuration.preorder.filter { id in
             if configuration.flow(id)?.caller == nil, !machine.isAlone { return false }

@@ -115,6 +115,6 @@ private func report(
         ("\n\r\t", #""\n\r\t""#), ("\u{1}\u{1F}", #""\u0001\u001f""#), ("é城\u{7F}", "\"é城\u{7F}\""),
     ])
     func stringsAreEscaped(value: String, expected: String) {
-        #expect(JSONText.quoted(value) == expected)
+        #expect(JSONWriter.quoted(value) == expected)
     }
 }

@@ -56,9 +56,7 @@ import Testing
     @Test func importsAreRead() {
         let text = SwiftText(
             path: "a.swift",
-            text:
-                "import A\n@testable import B\npublic import struct C\n// import D\nlet import_ = 1\n"
-        )
+            text: "import A\n@testable import B\npublic import struct C\n// import D\n")
         #expect(RoomTests.imports(of: text) == ["A", "B", "C"])
     }
 

@@ -1,8 +1,8 @@
 import FlowModel
 
 extension LintRule {
-    /// State set before a flow is called, put back in the answers to its outcomes, and left as it is
-    /// when the flow is cancelled.
+    /// State set before a flow is called, put back in the answers to its outcomes, and left as it
+    /// is when the flow is cancelled.
     static let cancelledUnhandled: LintRule = LintRule(
         DiagnosticKind(
             id: "cancelled-unhandled", family: .children, severity: .warning,
