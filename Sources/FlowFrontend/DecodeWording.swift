@@ -69,9 +69,16 @@ extension DecodeProblems {
     }
 
     private static func wrongKindHelp(_ found: String, _ expected: ValueShape) -> String? {
-        guard case .word(let words) = expected else { return nil }
-        let word = String(found.drop { $0 == "`" }.prefix { $0 != "`" })
-        return nearestName(to: word, among: words).map { "did you mean `\($0)`?" }
+        switch expected {
+        case .word(let words):
+            let word = String(found.drop { $0 == "`" }.prefix { $0 != "`" })
+            return nearestName(to: word, among: words).map { "did you mean `\($0)`?" }
+        case .screens: return "write each screen as `Name:`, with its inputs and outputs below"
+        case .signals: return "write each output as `- name` or `- name: { field: Type }`"
+        case .children: return "write each child as `- name: Target`"
+        case .fields, .types: return "write each as `name: Type`"
+        default: return nil
+        }
     }
 
     static func wrongItem(
@@ -167,7 +174,7 @@ extension DecodeProblems {
         return Diagnostic(
             unexpectedModifier, at: place,
             "`\(rule.verb.rawValue)` does not take `\(modifier.rawValue)`, "
-                + "only \(allOf(takers.map(\.verb.rawValue))) do",
+                + "only \(allOf(takers.map(\.verb.rawValue))) \(takers.count == 1 ? "does" : "do")",
             help: "remove `\(modifier.rawValue)`")
     }
 
@@ -220,15 +227,15 @@ extension DecodeProblems {
         return nearestName(to: name, among: names).map { "did you mean `\($0)`?" }
     }
 
-    /// Whether a key is what a comma left over: `y)` of `f(x, y)`.
-    private static func isHalfExpression(_ text: String) -> Bool {
-        text.utf8.contains(UInt8(ascii: ")")) || text.utf8.contains(UInt8(ascii: "\""))
-    }
-
     private static func shown(_ text: String) -> String {
         let line = text.prefix { !$0.isNewline }
         return line.count > 60 ? line.prefix(60) + "…" : String(line)
     }
+}
+
+/// Whether a key is what a comma left over: `y)` of `f(x, y)`.
+func isHalfExpression(_ text: String) -> Bool {
+    text.utf8.contains(UInt8(ascii: ")")) || text.utf8.contains(UInt8(ascii: "\""))
 }
 
 /// Words in backticks, joined by `and`.

@@ -68,8 +68,11 @@ extension Decoder {
                 DecodeProblems.unknownModifier(
                     tree.text(key), of: verb.rule, at: tree.span(key)))
         }
-        // With two verbs nobody knows whose modifiers they are.
-        if hasSecondVerb { return nil }
+        // With two verbs nobody knows whose modifiers they are; and what a comma cut in two is no
+        // expression on either side of it.
+        if hasSecondVerb || unknown.contains(where: { isHalfExpression(tree.text($0)) }) {
+            return nil
+        }
         var step = StepSyntax(
             verb: verb.rule.verb, verbSpan: tree.span(verb.key), span: tree.span(id))
         keep(modifiers, allowed: allowed, of: verb.rule, in: &step)

@@ -24,6 +24,7 @@ import Testing
                 }
             }
             #expect(isInside, "seed \(seed), round \(round)")
+            if round % 4 == 1 { checkCompilation(bytes, "seed \(seed), round \(round)") }
             if round % 8 == 0 {
                 let second = findings(in: bytes)
                 #expect(
@@ -33,6 +34,22 @@ import Testing
         }
         // A mutation nobody notices would make the whole test worthless.
         #expect(refusedCount > Self.roundCount / 4)
+    }
+
+    /// The later stages survive what the first ones leave of a file.
+    private func checkCompilation(_ bytes: [UInt8], _ label: String) {
+        let file = SourceFile(path: "a.yaml", bytes: bytes)
+        let compilation = compile([file])
+        let spans = compilation.diagnostics.flatMap { [$0.span] + $0.notes.map(\.span) }
+        let isInside = spans.allSatisfy { $0.startByte >= 0 && $0.endByte <= bytes.count }
+        #expect(isInside, "\(label)")
+        let again = compile([file])
+        #expect(
+            again.diagnostics.map(\.message) == compilation.diagnostics.map(\.message), "\(label)")
+        #expect(
+            again.applications.map(\.hash) == compilation.applications.map(\.hash), "\(label)")
+        let isBroken = compilation.diagnostics.contains { $0.kind.isFatal }
+        #expect(isBroken || compilation.applications.allSatisfy(\.isWhole), "\(label)")
     }
 
     /// Every node lies in the file and in its parent's arrays.
