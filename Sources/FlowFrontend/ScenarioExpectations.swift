@@ -1,0 +1,206 @@
+import FlowModel
+
+/// What a scenario expects to see.
+extension ScenarioReader {
+    private static let keys = [
+        "screen", "inputs", "stack", "layers", "state", "app", "tab", "verdict", "ended",
+    ]
+    /// The closed set of verdicts of traces.
+    private static let verdicts = [
+        "done", "ignored", "stale", "busy", "gone", "late", "guarded", "unhandled", "refused",
+        "asked", "parked", "fault",
+    ]
+
+    /// `expect: Screen`, or a mapping.
+    mutating func readExpectation(_ node: NodeID) -> Expectation? {
+        var expectation = Expectation()
+        if tree.kind(node) == .scalar {
+            expectation.screen = requireScreen(tree.text(node), at: tree.span(node))
+            return expectation
+        }
+        guard tree.kind(node) == .mapping, !tree.entries(node).isEmpty else {
+            report(
+                ScenarioProblems.form, at: tree.span(node),
+                "`expect` takes a screen or a mapping of what must be seen",
+                help: "write `expect: Screen`")
+            return nil
+        }
+        var parts: [String: (key: NodeID, value: NodeID)] = [:]
+        for (key, value) in tree.entries(node) {
+            if Self.keys.contains(tree.text(key)) {
+                parts[tree.text(key)] = (key, value)
+            } else {
+                reportUnknownKey(key, among: Self.keys, in: "`expect`")
+            }
+        }
+        if let (_, value) = parts["screen"] {
+            expectation.screen = requireScreen(tree.text(value), at: tree.span(value))
+            if expectation.screen == nil { return nil }
+        }
+        readValues(parts, into: &expectation)
+        readShape(parts, into: &expectation)
+        if let (_, value) = parts["ended"] { expectation.ended = readEnd(value) }
+        return expectation
+    }
+
+    private mutating func readValues(
+        _ parts: [String: (key: NodeID, value: NodeID)], into expectation: inout Expectation
+    ) {
+        if let (key, value) = parts["inputs"] {
+            if let screen = expectation.screen {
+                expectation.inputs = readPaths(
+                    value, graph[screen].inputs, of: "`\(graph[screen].name)`")
+            } else {
+                reportNeedsScreen(key)
+            }
+        }
+        if let (key, value) = parts["state"] {
+            let owner = expectation.screen.map { graph[$0].flow } ?? flow
+            if let owner {
+                expectation.state = readPaths(
+                    value, graph[owner].state, of: "the state of `\(graph[owner].name)`")
+            } else {
+                reportNeedsScreen(key)
+            }
+        }
+        if let (_, value) = parts["app"] {
+            expectation.app = readPaths(value, graph.application.state, of: "`app`")
+        }
+    }
+
+    private mutating func reportNeedsScreen(_ key: NodeID) {
+        report(
+            ScenarioProblems.form, at: tree.span(key),
+            "`\(tree.text(key))` is about the screen in front, and none is named",
+            help: "add `screen:` to this `expect`")
+    }
+
+    private mutating func readPaths(
+        _ node: NodeID, _ fields: [Field], of owner: String
+    ) -> [ExpectedValue] {
+        guard tree.kind(node) == .mapping else {
+            report(
+                ScenarioProblems.form, at: tree.span(node),
+                "a mapping of paths to values was expected")
+            return []
+        }
+        var values: [ExpectedValue] = []
+        for (key, value) in tree.entries(node) {
+            let text = tree.text(key)
+            guard
+                let place = requirePath(
+                    pathParts(text)[...], in: fields, of: owner, at: tree.span(key)),
+                let constant = checker.readConstant(value, in: tree, as: place.type)
+            else { continue }
+            values.append(
+                ExpectedValue(
+                    field: place.field, path: place.path, value: constant, text: text,
+                    span: tree.span(key).joined(with: tree.span(value))))
+        }
+        return values
+    }
+
+    private mutating func readShape(
+        _ parts: [String: (key: NodeID, value: NodeID)], into expectation: inout Expectation
+    ) {
+        if let (key, value) = parts["stack"] { expectation.stack = readScreens(value, at: key) }
+        if let (key, value) = parts["layers"] {
+            if tree.kind(value) == .sequence {
+                expectation.layers = tree.items(value).map { readScreens($0, at: key) }
+            } else {
+                report(
+                    ScenarioProblems.form, at: tree.span(value),
+                    "`layers` takes a list of stacks, the lowest layer first",
+                    help: "write `layers: [[Home], [Form]]`")
+            }
+        }
+        if let (_, value) = parts["tab"] { expectation.tab = requireTab(value) }
+        if let (_, value) = parts["verdict"] {
+            let text = tree.text(value)
+            if Self.verdicts.contains(text) {
+                expectation.verdict = text
+            } else {
+                report(
+                    ScenarioProblems.unknownVerdict, at: tree.span(value),
+                    "there is no verdict `\(text)`",
+                    help: nearestName(to: text, among: Self.verdicts).map {
+                        "did you mean `\($0)`?"
+                    } ?? "the verdicts are " + Self.verdicts.joined(separator: ", "))
+            }
+        }
+    }
+
+    private mutating func readScreens(_ node: NodeID, at key: NodeID) -> [ScreenID] {
+        guard tree.kind(node) == .sequence else {
+            report(
+                ScenarioProblems.form, at: tree.span(node),
+                "`\(tree.text(key))` takes a list of screens, the lowest first",
+                help: "write the screens between `[` and `]`")
+            return []
+        }
+        return tree.items(node).compactMap { requireScreen(tree.text($0), at: tree.span($0)) }
+    }
+
+    /// `ended: outcome`, or `ended: { flow:, outcome:, with: }`.
+    private mutating func readEnd(_ node: NodeID) -> ExpectedEnd? {
+        if tree.kind(node) == .scalar {
+            return requireOutcome(node, of: nil).map {
+                ExpectedEnd(flow: nil, outcome: $0.name, payload: nil)
+            }
+        }
+        let keys = ["flow", "outcome", "with"]
+        var parts: [String: NodeID] = [:]
+        for (key, value) in tree.entries(node) {
+            if keys.contains(tree.text(key)) {
+                parts[tree.text(key)] = value
+            } else {
+                reportUnknownKey(key, among: keys, in: "`ended`")
+            }
+        }
+        guard let outcomeNode = parts["outcome"] else {
+            report(
+                ScenarioProblems.form, at: tree.span(node),
+                "`ended` does not say with which outcome",
+                help: "add `outcome: cancelled` or the name of an output")
+            return nil
+        }
+        var ended: FlowID?
+        if let flowNode = parts["flow"] {
+            ended = requireFlow(flowNode)
+            if ended == nil { return nil }
+        }
+        guard let outcome = requireOutcome(outcomeNode, of: ended) else { return nil }
+        guard let with = parts["with"] else {
+            return ExpectedEnd(flow: ended, outcome: outcome.name, payload: nil)
+        }
+        guard
+            let payload = readPayload(
+                with, outcome.payload, of: outcome.name, at: tree.span(outcomeNode))
+        else { return nil }
+        return ExpectedEnd(flow: ended, outcome: outcome.name, payload: payload)
+    }
+
+    /// An outcome of the flow that is named, else of the one that runs alone, else of any.
+    private mutating func requireOutcome(
+        _ node: NodeID, of ended: FlowID?
+    ) -> (name: String, payload: [Field])? {
+        let name = tree.text(node)
+        if name == "cancelled" { return (name, []) }
+        let candidates: [Flow]
+        if let owner = ended ?? flow {
+            candidates = [graph[owner]]
+        } else {
+            candidates = graph.flows
+        }
+        let outcomes = candidates.flatMap(\.outcomes)
+        if let found = outcomes.first(where: { $0.name == name }) { return (name, found.payload) }
+        let who = candidates.count == 1 ? "flow `\(candidates[0].name)`" : "no flow"
+        report(
+            ResolveProblems.impossibleOutcome, at: tree.span(node),
+            candidates.count == 1
+                ? "\(who) never ends with `\(name)`" : "\(who) ends with `\(name)`",
+            help: suggestion(
+                for: name, among: outcomes.map(\.name) + ["cancelled"], what: "it ends with"))
+        return nil
+    }
+}

@@ -1,0 +1,238 @@
+import FlowModel
+
+/// Reads a scenario against the application it is about.
+///
+/// Spans of the diagnostics refer to the file's place in `graph.files`, and to the place behind
+/// them all when it is not among them. There is a scenario only if nothing is wrong with it.
+public func readScenario(
+    _ file: SourceFile, graph: FlowGraph
+) -> (scenario: Scenario?, diagnostics: [Diagnostic]) {
+    var reader = ScenarioReader(file, graph: graph)
+    let scenario = reader.read()
+    let diagnostics = limited(reader.diagnostics + reader.checker.takeDiagnostics())
+    let isBroken = diagnostics.contains { $0.severity == .error }
+    return (isBroken ? nil : scenario, diagnostics)
+}
+
+/// The flow a scenario file names, without reading the rest of it.
+func scenarioFlowName(_ file: SourceFile) -> String? {
+    var diagnostics: [Diagnostic] = []
+    let tree = readYAML(file, id: FileID(0), into: &diagnostics)
+    guard let root = tree.root else { return nil }
+    return tree.entries(root).first { tree.text($0.key) == "flow" }.map { tree.text($0.value) }
+}
+
+/// A scenario while it is read.
+struct ScenarioReader {
+    let file: SourceFile
+    let graph: FlowGraph
+    let tree: YAMLTree
+    let checker: TypeChecker
+    /// The flow that runs alone.
+    var flow: FlowID?
+    var diagnostics: [Diagnostic] = []
+    private let flowsByName: [String: FlowID]
+    private let screensByName: [String: [ScreenID]]
+
+    init(_ file: SourceFile, graph: FlowGraph) {
+        self.file = file
+        self.graph = graph
+        let known = graph.files.firstIndex { $0.path == file.path }
+        let id = FileID(known ?? graph.files.count)
+        tree = readYAML(file, id: id, into: &diagnostics)
+        checker = TypeChecker(
+            files: known == nil ? graph.files + [file] : graph.files, types: graph.types,
+            expressions: graph.expressions)
+        var flows: [String: FlowID] = [:]
+        for (index, flow) in graph.flows.enumerated() where flows[flow.name] == nil {
+            flows[flow.name] = FlowID(index)
+        }
+        flowsByName = flows
+        var screens: [String: [ScreenID]] = [:]
+        for (index, screen) in graph.screens.enumerated() {
+            screens[screen.name, default: []].append(ScreenID(index))
+        }
+        screensByName = screens
+    }
+
+    mutating func report(
+        _ kind: DiagnosticKind, at span: SourceSpan, _ message: String, help: String? = nil
+    ) {
+        guard !tree.hides(span) else { return }
+        diagnostics.append(Diagnostic(kind, at: span, message, help: help))
+    }
+
+    mutating func read() -> Scenario? {
+        guard let root = tree.root, tree.kind(root) == .mapping, !tree.isHole(root) else {
+            if diagnostics.isEmpty {
+                report(
+                    ScenarioProblems.form,
+                    at: SourceSpan(file: tree.file, startByte: 0, endByte: 0),
+                    "this is no scenario, a mapping with `scenario` and `steps` was expected",
+                    help: "begin with `scenario: What is shown`")
+            }
+            return nil
+        }
+        var name = file.path
+        var parts: [String: NodeID] = [:]
+        let keys = ["scenario", "flow", "with", "steps"]
+        for (key, value) in tree.entries(root) {
+            let text = tree.text(key)
+            if keys.contains(text) {
+                parts[text] = value
+            } else {
+                reportUnknownKey(key, among: keys, in: "a scenario")
+            }
+        }
+        if let node = parts["scenario"] { name = tree.text(node) }
+        if let node = parts["flow"] {
+            flow = requireFlow(node)
+            if flow == nil { return nil }
+        }
+        let arguments = readArguments(parts["with"])
+        guard let list = parts["steps"], tree.kind(list) == .sequence else {
+            report(
+                ScenarioProblems.form, at: tree.span(parts["steps"] ?? tree.entries(root)[0].key),
+                "a scenario has a list of `steps`, and there is none",
+                help: "add `steps:` with what happens and what must be seen")
+            return nil
+        }
+        let steps = tree.items(list).flatMap { readStep($0) }
+        return Scenario(
+            name: name, file: file, flow: flow, arguments: arguments, steps: steps)
+    }
+
+    mutating func reportUnknownKey(_ key: NodeID, among keys: [String], in what: String) {
+        report(
+            DecodeProblems.unknownKey, at: tree.span(key),
+            "the key `\(tree.text(key))` is not known in \(what), expected \(listed(keys))",
+            help: nearestName(to: tree.text(key), among: keys).map { "did you mean `\($0)`?" })
+    }
+
+    /// `with:` of the flow that runs alone.
+    private mutating func readArguments(_ node: NodeID?) -> [Value?] {
+        let subject = graph.application
+        let fields = flow.map { graph[$0].inputs } ?? []
+        guard let flow else {
+            if let node {
+                report(
+                    ResolveProblems.unexpectedInput, at: tree.span(node),
+                    "the application `\(subject.name)` takes no inputs",
+                    help: "name the flow that runs alone with `flow:`")
+            }
+            return []
+        }
+        var values: [Value?] = fields.map { _ in nil }
+        var given: Set<String> = []
+        let entries = node.map { tree.entries($0) } ?? []
+        for (key, value) in entries {
+            let name = tree.text(key)
+            given.insert(name)
+            guard let index = fields.firstIndex(where: { $0.name == name }) else {
+                report(
+                    ResolveProblems.unexpectedInput, at: tree.span(key),
+                    "`\(graph[flow].name)` takes no `\(name)`",
+                    help: suggestion(for: name, among: fields.map(\.name), what: "it takes"))
+                continue
+            }
+            values[index] = checker.readConstant(value, in: tree, as: fields[index].type)
+        }
+        for field in fields where field.defaultValue == nil && !given.contains(field.name) {
+            let isMisspelt = given.contains { nearestName(to: $0, among: [field.name]) != nil }
+            if isMisspelt { continue }
+            report(
+                ResolveProblems.missingInput, at: node.map { tree.span($0) } ?? flowSpan,
+                "`\(graph[flow].name)` needs `\(field.name)` of type "
+                    + "`\(graph.types.name(of: field.type))`",
+                help: "pass it: `with: { \(field.name): … }`")
+        }
+        return values
+    }
+
+    /// Where the scenario names its flow.
+    private var flowSpan: SourceSpan {
+        let entries = tree.root.map { tree.entries($0) } ?? []
+        let entry = entries.first { tree.text($0.key) == "flow" }
+        return entry.map { tree.span($0.value) }
+            ?? SourceSpan(file: tree.file, startByte: 0, endByte: 0)
+    }
+
+    // MARK: - Names
+
+    mutating func requireFlow(_ node: NodeID) -> FlowID? {
+        let name = tree.text(node)
+        if let flow = flowsByName[name] { return flow }
+        report(
+            ResolveProblems.unknownFlow, at: tree.span(node),
+            "there is no flow `\(name)` in `\(graph.application.name)`",
+            help: suggestion(
+                for: name, among: graph.flows.map(\.name), what: "the flows are"))
+        return nil
+    }
+
+    /// `Screen`, or `Flow.Screen` where two flows have a screen of that name.
+    mutating func requireScreen(_ text: String, at span: SourceSpan) -> ScreenID? {
+        let parts = text.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+            .map { String(Substring($0)) }
+        if parts.count == 2, let owner = flowsByName[parts[0]] {
+            let own = graph[owner].screens
+            if let found = own.first(where: { graph[$0].name == parts[1] }) { return found }
+            reportUnknownScreen(text, parts[1], among: own.map { graph[$0].name }, at: span)
+            return nil
+        }
+        let found = screensByName[text] ?? []
+        if found.count == 1 { return found[0] }
+        if found.isEmpty {
+            reportUnknownScreen(text, text, among: graph.screens.map(\.name), at: span)
+            return nil
+        }
+        if let flow, let own = found.first(where: { graph[$0].flow == flow }) { return own }
+        let owners = found.map { graph[graph[$0].flow].name + "." + text }
+        report(
+            ScenarioProblems.ambiguousScreen, at: span,
+            "\(found.count) flows have a screen `\(text)`: \(listed(owners))",
+            help: "write `\(owners[0])`")
+        return nil
+    }
+
+    private mutating func reportUnknownScreen(
+        _ text: String, _ name: String, among candidates: [String], at span: SourceSpan
+    ) {
+        report(
+            ResolveProblems.unknownScreen, at: span,
+            "there is no screen `\(text)` in `\(graph.application.name)`",
+            help: suggestion(for: name, among: candidates, what: "the screens are"))
+    }
+
+    /// A field of `fields` and fields of structures below it. A value behind an optional may
+    /// be nil even where its own type is not.
+    mutating func requirePath(
+        _ parts: ArraySlice<String>, in fields: [Field], of owner: String, at span: SourceSpan
+    ) -> (field: Int32, path: [Int32], type: TypeID)? {
+        var fields = fields
+        var owner = owner
+        var indices: [Int32] = []
+        var type = TypeTable.bool
+        var isOptional = false
+        for part in parts {
+            guard let index = fields.firstIndex(where: { $0.name == part }) else {
+                report(
+                    ExpressionProblems.unknownPath, at: span, "\(owner) has no `\(part)`",
+                    help: suggestion(for: part, among: fields.map(\.name), what: "it has"))
+                return nil
+            }
+            indices.append(Int32(index))
+            type = fields[index].type
+            owner = "`\(graph.types.name(of: checker.plain(type)))`"
+            if indices.count < parts.count, graph.types.isOptional(type) { isOptional = true }
+            if case .structure(let structure) = graph.types[checker.plain(type)] {
+                fields = graph.types.structures[Int(structure)].fields
+            } else {
+                fields = []
+            }
+        }
+        guard let first = indices.first else { return nil }
+        let leaf = isOptional ? checker.types.optional(of: type) : type
+        return (first, Array(indices.dropFirst()), leaf)
+    }
+}

@@ -1,0 +1,181 @@
+import FlowModel
+
+/// The events of scenarios, by the words that the player takes too.
+extension ScenarioReader {
+    private static let words: [(text: String, event: ScenarioEvent)] = [
+        ("back", .back), ("swipe", .swipe), ("swipe cancel", .swipeCancelled),
+        ("swipe down", .swipeDown), ("tap outside", .tapOutside),
+    ]
+    private static let keys = ["expect", "back", "tab", "set"]
+
+    /// One item of `steps:`. A `set` of several paths is as many events.
+    mutating func readStep(_ node: NodeID) -> [ScenarioStep] {
+        if tree.isHole(node) { return [] }
+        let span = tree.span(node)
+        switch tree.kind(node) {
+        case .scalar:
+            return readWord(node).map { [ScenarioStep(action: .send($0), span: span)] } ?? []
+        case .mapping:
+            return readMapping(node).map { ScenarioStep(action: $0, span: span) }
+        case .sequence:
+            report(
+                ScenarioProblems.form, at: span, "a list stands where one step is expected",
+                help: "write each step as an item of `steps:`")
+            return []
+        }
+    }
+
+    private mutating func readWord(_ node: NodeID) -> ScenarioEvent? {
+        let text = tree.text(node)
+        if let word = Self.words.first(where: { $0.text == text }) { return word.event }
+        if text.utf8.contains(UInt8(ascii: ".")) {
+            return readOutput(node, payload: nil, instance: nil)
+        }
+        reportUnknownEvent(text, at: tree.span(node))
+        return nil
+    }
+
+    private mutating func reportUnknownEvent(_ text: String, at span: SourceSpan) {
+        let known = Self.words.map(\.text) + Self.keys
+        report(
+            ScenarioProblems.unknownEvent, at: span, "there is no event `\(text)`",
+            help: suggestion(for: text, among: known, what: "write `Screen.output`, or one of"))
+    }
+
+    private mutating func readMapping(_ node: NodeID) -> [ScenarioAction] {
+        var main: (key: NodeID, value: NodeID)?
+        var instance: Int?
+        for (key, value) in tree.entries(node) {
+            if tree.text(key) == "instance" {
+                instance = readInstance(value)
+            } else if main == nil {
+                main = (key, value)
+            } else {
+                report(
+                    ScenarioProblems.form, at: tree.span(key),
+                    "a step is one event, and `\(tree.text(key))` is a second one",
+                    help: "write it as a step of its own")
+            }
+        }
+        guard let (key, value) = main else {
+            report(ScenarioProblems.form, at: tree.span(node), "a step without an event")
+            return []
+        }
+        switch tree.text(key) {
+        case "expect":
+            return readExpectation(value).map { [.expect($0)] } ?? []
+        case "back":
+            if tree.isEmpty(value) { return [.send(.back)] }
+            return requireScreen(tree.text(value), at: tree.span(value))
+                .map { [.send(.backTo($0))] } ?? []
+        case "tab":
+            return requireTab(value).map { [.send(.tab($0))] } ?? []
+        case "set":
+            return readSet(value).map { .send($0) }
+        case let text where text.utf8.contains(UInt8(ascii: ".")):
+            return readOutput(key, payload: value, instance: instance).map { [.send($0)] } ?? []
+        case let text:
+            reportUnknownEvent(text, at: tree.span(key))
+            return []
+        }
+    }
+
+    private mutating func readInstance(_ node: NodeID) -> Int? {
+        if let number = Int(tree.text(node)), number >= 1 { return number }
+        report(
+            ScenarioProblems.form, at: tree.span(node),
+            "`instance` takes a whole number of at least 1, as the trace has it behind `#`")
+        return nil
+    }
+
+    /// `Screen.output` or `Flow.Screen.output`, with the payload by name.
+    private mutating func readOutput(
+        _ key: NodeID, payload: NodeID?, instance: Int?
+    ) -> ScenarioEvent? {
+        let text = tree.text(key)
+        let span = tree.span(key)
+        let bytes = Array(text.utf8)
+        guard let dot = bytes.lastIndex(of: UInt8(ascii: ".")) else { return nil }
+        let subject = String(decoding: bytes[..<dot], as: UTF8.self)
+        let event = String(decoding: bytes[(dot + 1)...], as: UTF8.self)
+        let screenSpan = SourceSpan(
+            file: span.file, startByte: Int(span.startByte), endByte: Int(span.startByte) + dot)
+        guard let screen = requireScreen(subject, at: screenSpan) else { return nil }
+        let outputs = graph[screen].outputs
+        guard let index = outputs.firstIndex(where: { $0.name == event }) else {
+            report(
+                ResolveProblems.unknownOutput,
+                at: SourceSpan(
+                    file: span.file, startByte: Int(span.startByte) + dot + 1,
+                    endByte: Int(span.endByte)),
+                "screen `\(graph[screen].name)` has no output `\(event)`",
+                help: suggestion(
+                    for: event, among: outputs.map(\.name), what: "its outputs are"))
+            return nil
+        }
+        guard
+            let values = readPayload(payload, outputs[index].payload, of: text, at: span)
+        else { return nil }
+        return .output(screen, output: Int32(index), payload: values, instance: instance)
+    }
+
+    /// A value for each field, in the order of the declaration.
+    mutating func readPayload(
+        _ node: NodeID?, _ fields: [Field], of owner: String, at span: SourceSpan
+    ) -> [Value]? {
+        guard let node, !tree.isEmpty(node) else {
+            guard let first = fields.first else { return [] }
+            report(
+                ResolveProblems.missingInput, at: span,
+                "`\(owner)` needs `\(first.name)` of type "
+                    + "`\(graph.types.name(of: first.type))`",
+                help: "write `\(owner): { \(first.name): … }`")
+            return nil
+        }
+        return checker.readConstantFields(
+            checker.place(node, tree), fields, owner: "`\(owner)`")
+    }
+
+    /// A tab of some flow: which one is in front is known only when the scenario runs.
+    mutating func requireTab(_ node: NodeID) -> String? {
+        let name = tree.text(node)
+        var names: [String] = []
+        for flow in graph.flows {
+            if case .tabs(let tabs) = flow.container { names += tabs.children.map(\.name) }
+        }
+        if names.contains(name) { return name }
+        report(
+            ResolveProblems.unknownTab, at: tree.span(node),
+            "no flow of `\(graph.application.name)` has a tab `\(name)`",
+            help: suggestion(for: name, among: names, what: "the tabs are"))
+        return nil
+    }
+
+    private mutating func readSet(_ node: NodeID) -> [ScenarioEvent] {
+        guard tree.kind(node) == .mapping else {
+            report(
+                ScenarioProblems.form, at: tree.span(node),
+                "`set` takes a mapping of paths to values", help: "write `set: { app.x: true }`")
+            return []
+        }
+        var events: [ScenarioEvent] = []
+        for (key, value) in tree.entries(node) {
+            let parts = pathParts(tree.text(key))
+            guard parts[0] == "app" else {
+                report(
+                    ExpressionProblems.readOnlyPath, at: tree.span(key),
+                    "`\(tree.text(key))` cannot be set from outside, only shared state can",
+                    help: "a path to set begins with `app.`")
+                continue
+            }
+            guard
+                let place = requirePath(
+                    parts.dropFirst(), in: graph.application.state, of: "`app`",
+                    at: tree.span(key)),
+                let constant = checker.readConstant(value, in: tree, as: place.type)
+            else { continue }
+            events.append(.set(field: place.field, path: place.path, value: constant))
+        }
+        return events
+    }
+}
