@@ -6,15 +6,16 @@ struct GraphHasher {
         state = (state ^ UInt64(byte)) &* 0x100_0000_01b3
     }
 
-    mutating func add(_ number: Int) {
-        var rest = UInt64(bitPattern: Int64(number))
+    mutating func add(_ number: Int64) {
+        var rest = UInt64(bitPattern: number)
         for _ in 0..<8 {
             add(byte: UInt8(truncatingIfNeeded: rest))
             rest >>= 8
         }
     }
 
-    mutating func add(_ number: Int32) { add(Int(number)) }
+    mutating func add(_ number: Int) { add(Int64(number)) }
+    mutating func add(_ number: Int32) { add(Int64(number)) }
     mutating func add(_ truth: Bool) { add(byte: truth ? 1 : 0) }
 
     /// The length goes first, so that two texts cannot run into one another.

@@ -184,10 +184,10 @@ extension GraphHasher {
         case .string(let text): add(1, text)
         case .int(let number):
             add(byte: 2)
-            add(Int(truncatingIfNeeded: number))
+            add(number)
         case .double(let number):
             add(byte: 3)
-            add(Int(truncatingIfNeeded: Int64(bitPattern: number.value.bitPattern)))
+            add(Int64(bitPattern: number.value.bitPattern))
         case .bool(let truth): add(numbers: 4, truth ? 1 : 0)
         case .url(let text): add(5, text)
         case .date(let text): add(6, text)

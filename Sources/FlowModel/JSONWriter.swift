@@ -25,7 +25,8 @@ public struct JSONWriter: Sendable {
     }
 
     public mutating func string(_ value: String) { token(JSONWriter.quoted(value)) }
-    public mutating func int(_ value: Int) { token("\(value)") }
+    public mutating func int(_ value: some FixedWidthInteger) { token(value.description) }
+    public mutating func double(_ value: Double) { token(value.description) }
     public mutating func bool(_ value: Bool) { token(value ? "true" : "false") }
     public mutating func null() { token("null") }
 

@@ -4,40 +4,40 @@
 
 /// The configuration as traces show it: complete, instances named by position (law K3, K4).
 extension TraceWriter {
-    func write(_ configuration: Configuration, _ json: inout JSONText) {
+    func write(_ configuration: Configuration, _ json: inout JSONWriter) {
         json.object { json in
             json.key("app")
             json.fields(configuration.app, graph.application.state, graph.types)
             json.key("facts")
             json.object { _ in }
             json.key("windows")
-            json.list { json in
+            json.array { json in
                 json.object { json in writeWindow(configuration, &json) }
             }
         }
     }
 
-    private func writeWindow(_ configuration: Configuration, _ json: inout JSONText) {
+    private func writeWindow(_ configuration: Configuration, _ json: inout JSONWriter) {
         json.key("id")
-        json.number(1)
+        json.int(1)
         json.key("flows")
-        json.list { json in
+        json.array { json in
             for id in configuration.preorder { writeFlow(id, configuration, &json) }
         }
         json.key("layers")
-        json.list { json in
+        json.array { json in
             for layer in configuration.layers { write(layer, configuration, &json) }
         }
         json.key("busy")
-        json.list { _ in }
+        json.array { _ in }
         json.key("pending")
         json.null()
         json.key("parked")
-        json.list { _ in }
+        json.array { _ in }
     }
 
     private func writeFlow(
-        _ id: InstanceID, _ configuration: Configuration, _ json: inout JSONText
+        _ id: InstanceID, _ configuration: Configuration, _ json: inout JSONWriter
     ) {
         guard let instance = configuration.flow(id) else { return }
         let flow = graph[instance.flow]
@@ -52,7 +52,7 @@ extension TraceWriter {
     }
 
     private func write(
-        _ layer: Layer, _ configuration: Configuration, _ json: inout JSONText
+        _ layer: Layer, _ configuration: Configuration, _ json: inout JSONWriter
     ) {
         json.object { json in
             json.pair("style", layer.style?.rawValue ?? "root")
@@ -66,7 +66,7 @@ extension TraceWriter {
     }
 
     private func writePosition(
-        _ id: InstanceID?, _ configuration: Configuration, _ json: inout JSONText
+        _ id: InstanceID?, _ configuration: Configuration, _ json: inout JSONWriter
     ) {
         if let position = configuration.position(of: id) {
             json.string(Self.position(position))
@@ -76,11 +76,11 @@ extension TraceWriter {
     }
 
     private func writeStack(
-        _ stack: InstanceID, _ configuration: Configuration, _ json: inout JSONText
+        _ stack: InstanceID, _ configuration: Configuration, _ json: inout JSONWriter
     ) {
         json.object { json in
             json.key("stack")
-            json.list { json in
+            json.array { json in
                 for entry in configuration.entries(of: stack) {
                     json.object { json in write(entry, configuration, &json) }
                 }
@@ -89,12 +89,12 @@ extension TraceWriter {
     }
 
     private func write(
-        _ entry: Entry, _ configuration: Configuration, _ json: inout JSONText
+        _ entry: Entry, _ configuration: Configuration, _ json: inout JSONWriter
     ) {
         switch entry.content {
         case .host:
             json.key("host")
-            json.raw("true")
+            json.bool(true)
         case .screen(let screen):
             json.pair("screen", name(of: ScreenInstance(screen, entry.ordinal)))
             json.key("owner")
@@ -111,7 +111,7 @@ extension TraceWriter {
     }
 
     private func writeTabs(
-        _ entry: Entry, _ configuration: Configuration, _ json: inout JSONText
+        _ entry: Entry, _ configuration: Configuration, _ json: inout JSONWriter
     ) {
         guard let flow = entry.owner.flatMap({ configuration.flow($0) }), let state = flow.tabs,
             case .tabs(let tabs) = graph[flow.flow].container
@@ -120,7 +120,7 @@ extension TraceWriter {
         writePosition(entry.owner, configuration, &json)
         json.pair("selected", tabs.children[Int(state.selected)].name)
         json.key("children")
-        json.list { json in
+        json.array { json in
             for (index, child) in tabs.children.enumerated() {
                 json.object { json in
                     json.pair("name", child.name)

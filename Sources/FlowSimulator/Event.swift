@@ -96,6 +96,17 @@ public enum TraceRecord: Sendable, Hashable {
     case keptFlowInput(FlowID, input: Int32)
 }
 
+/// A condition that was looked at, for coverage. It is not in traces.
+public struct Choice: Sendable, Hashable {
+    /// The step, by its index in `FlowGraph.steps`.
+    public let step: Int32
+    /// Which branch of a `choose` ran; of a `when`, `held` or `failed`.
+    public let branch: Int32
+
+    public static let held: Int32 = -1
+    public static let failed: Int32 = -2
+}
+
 /// One event and what came of it, as a value; `TraceWriter` makes text of it.
 public struct TraceLine: Sendable {
     /// Counts from 1; the launch is 1.
@@ -105,6 +116,8 @@ public struct TraceLine: Sendable {
     public let fault: Fault?
     public let decided: [Decided]
     public let records: [TraceRecord]
+    /// The conditions that were looked at.
+    public let choices: [Choice]
     /// The configuration afterwards.
     public let configuration: Configuration
 }

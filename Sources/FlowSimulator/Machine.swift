@@ -133,4 +133,5 @@ public struct Reaction: Sendable {
     public let fault: Fault?
     public let decided: [Decided]
     public let records: [TraceRecord]
+    public let choices: [Choice]
 }

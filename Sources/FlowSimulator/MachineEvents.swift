@@ -27,11 +27,12 @@ extension Machine {
     }
 
     private func verdict(
-        _ verdict: Verdict, _ configuration: Configuration, decided: [Decided] = []
+        _ verdict: Verdict, _ configuration: Configuration, decided: [Decided] = [],
+        choices: [Choice] = []
     ) -> Reaction {
         Reaction(
             configuration: configuration, verdict: verdict, fault: nil, decided: decided,
-            records: [])
+            records: [], choices: choices)
     }
 
     /// Events that name a screen are judged by it first: it has left, or it is not the active one.
@@ -58,11 +59,12 @@ extension Machine {
         } catch {
             return Reaction(
                 configuration: configuration, verdict: .fault, fault: error,
-                decided: transaction.decided, records: [])
+                decided: transaction.decided, records: [], choices: transaction.choices)
         }
         return Reaction(
             configuration: transaction.configuration, verdict: .done, fault: nil,
-            decided: transaction.decided, records: transaction.records)
+            decided: transaction.decided, records: transaction.records,
+            choices: transaction.choices)
     }
 
     private func start(_ configuration: Configuration) -> Reaction {
@@ -89,27 +91,40 @@ extension Machine {
                 let flow = entry.owner.flatMap({ configuration.flow($0) }),
                 let handler = handler(of: flow.flow, for: .output(instance.screen, output))
             else { return verdict(.unhandled, configuration) }
-            let steps = graph[handler.transition].steps
-            let id = Decided.handler(.transition(handler.transition))
-            let reaction = transact(configuration) { (transaction) throws(Fault) in
+            if let reaction = judge(handler, payload, entry, flow, configuration) {
+                return reaction
+            }
+            return transact(configuration) { (transaction) throws(Fault) in
                 try transaction.takeItem()
                 try transaction.run(
                     handler, flow: flow, here: stack, reporter: entry.id, payload: payload,
                     screen: entry.inputs, mode: .full)
             }
-            guard steps.indices.count == 1, let only = graph[steps].first else { return reaction }
-            let holds = evaluator.holds(
-                only.condition,
-                in: Transaction.scopes(handler, payload, entry.inputs, flow, configuration.app))
-            if !holds {
-                let step = Decided.step(.transition(handler.transition), steps.start)
-                return verdict(.guarded, configuration, decided: [id, step])
-            }
-            if case .ignore = only.verb {
-                return verdict(.ignored, configuration, decided: [id])
-            }
-            return reaction
         }
+    }
+
+    /// The verdicts that a transition of one step can have before it runs: its condition fails, or
+    /// it is `ignore`.
+    private func judge(
+        _ handler: Handler, _ payload: [Value], _ entry: Entry, _ flow: FlowInstance,
+        _ configuration: Configuration
+    ) -> Reaction? {
+        let steps = graph[handler.transition].steps
+        guard steps.indices.count == 1, let only = graph[steps].first else { return nil }
+        let origin = Origin.transition(handler.transition)
+        let holds = evaluator.holds(
+            only.condition,
+            in: Transaction.scopes(handler, payload, entry.inputs, flow, configuration.app))
+        if !holds {
+            return verdict(
+                .guarded, configuration,
+                decided: [.handler(origin), .step(origin, steps.start)],
+                choices: [Choice(step: steps.start, branch: Choice.failed)])
+        }
+        if case .ignore = only.verb {
+            return verdict(.ignored, configuration, decided: [.handler(origin)])
+        }
+        return nil
     }
 }
 
@@ -173,11 +188,13 @@ extension Machine {
             fallback.endByGesture(fallback.flowsWithoutEntries())
             return Reaction(
                 configuration: fallback.configuration, verdict: .fault, fault: error,
-                decided: transaction.decided, records: fallback.records)
+                decided: transaction.decided, records: fallback.records,
+                choices: transaction.choices)
         }
         return Reaction(
             configuration: transaction.configuration, verdict: .done, fault: nil,
-            decided: transaction.decided, records: transaction.records)
+            decided: transaction.decided, records: transaction.records,
+            choices: transaction.choices)
     }
 
     /// Whether the tabs of a container can be tapped: it is on the visible path of the top layer.

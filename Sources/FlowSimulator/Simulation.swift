@@ -34,6 +34,17 @@ public struct Simulation: Sendable {
         count += 1
         return TraceLine(
             number: count, event: event, verdict: reaction.verdict, fault: reaction.fault,
-            decided: reaction.decided, records: reaction.records, configuration: configuration)
+            decided: reaction.decided, records: reaction.records,
+            choices: reaction.choices, configuration: configuration)
+    }
+}
+
+extension Simulation {
+    /// Whether a flow alone has ended, or a launch has failed: nothing can happen any more.
+    public var isOver: Bool { count > 0 && configuration.flows.isEmpty }
+
+    /// The events that would be accepted now.
+    public func possibleEvents() -> [Event] {
+        machine.possibleEvents(in: configuration)
     }
 }

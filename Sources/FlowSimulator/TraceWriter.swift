@@ -17,12 +17,12 @@ public struct TraceWriter: Sendable {
 
     /// One event and what came of it.
     public func text(of line: TraceLine) -> String {
-        var json = JSONText()
+        var json = JSONWriter()
         json.object { json in
             json.key("n")
-            json.number(line.number)
+            json.int(line.number)
             json.key("window")
-            json.number(1)
+            json.int(1)
             json.key("event")
             write(line.event, &json)
             json.key("verdict")
@@ -32,15 +32,15 @@ public struct TraceWriter: Sendable {
                 write(fault, &json)
             }
             json.key("decided")
-            json.list { json in
+            json.array { json in
                 for decided in line.decided { json.string(name(of: decided)) }
             }
             json.key("records")
-            json.list { json in
+            json.array { json in
                 for record in line.records { write(record, &json) }
             }
             json.key("effects")
-            json.list { _ in }
+            json.array { _ in }
             json.key("after")
             write(line.configuration, &json)
         }
@@ -49,19 +49,19 @@ public struct TraceWriter: Sendable {
 
     /// An event alone.
     public func text(of event: Event) -> String {
-        var json = JSONText()
+        var json = JSONWriter()
         write(event, &json)
         return json.text
     }
 
     /// A configuration alone: equal texts are equal navigation states, whatever the history.
     public func text(of configuration: Configuration) -> String {
-        var json = JSONText()
+        var json = JSONWriter()
         write(configuration, &json)
         return json.text
     }
 
-    private func write(_ fault: Fault, _ json: inout JSONText) {
+    private func write(_ fault: Fault, _ json: inout JSONWriter) {
         json.object { json in
             json.key("kind")
             json.string(fault.kind.rawValue)
@@ -70,7 +70,7 @@ public struct TraceWriter: Sendable {
         }
     }
 
-    private func write(_ record: TraceRecord, _ json: inout JSONText) {
+    private func write(_ record: TraceRecord, _ json: inout JSONWriter) {
         json.object { json in
             switch record {
             case .started(let flow): json.pair("started", graph[flow].name)
@@ -96,7 +96,7 @@ public struct TraceWriter: Sendable {
         }
     }
 
-    private func write(_ event: Event, _ json: inout JSONText) {
+    private func write(_ event: Event, _ json: inout JSONWriter) {
         json.object { json in
             switch event {
             case .start: json.pair("kind", "start")
@@ -130,7 +130,7 @@ public struct TraceWriter: Sendable {
         }
     }
 
-    private func write(_ kind: String, _ instance: ScreenInstance, _ json: inout JSONText) {
+    private func write(_ kind: String, _ instance: ScreenInstance, _ json: inout JSONWriter) {
         json.pair("kind", kind)
         json.pair("screen", name(of: instance))
     }
@@ -174,7 +174,7 @@ extension TraceWriter {
     }
 }
 
-extension JSONText {
+extension JSONWriter {
     /// A key with a string.
     mutating func pair(_ key: String, _ value: String) {
         self.key(key)

@@ -18,6 +18,7 @@ struct Transaction {
     var configuration: Configuration
     var records: [TraceRecord] = []
     var decided: [Decided] = []
+    var choices: [Choice] = []
     /// What has been produced and not delivered yet, first in first out.
     var agenda: [Delivery] = []
     private var takenItems = 0
@@ -125,12 +126,19 @@ struct Transaction {
         let id = Decided.step(frame.origin, Int32(index))
         reachedSteps += 1
         if reachedSteps > Bound.steps { throw Fault(kind: .runaway, step: id) }
-        guard holds(step.condition, frame) else { return }
+        if step.condition != nil {
+            let holds = holds(step.condition, frame)
+            choices.append(
+                Choice(step: Int32(index), branch: holds ? Choice.held : Choice.failed))
+            if !holds { return }
+        }
         switch step.verb {
         case .ignore: return
         case .set(let assignments): return assign(assignments, id, frame)
         case .choose(let branches):
-            for branch in branches where holds(branch.condition, frame) {
+            for (position, branch) in branches.enumerated()
+            where holds(branch.condition, frame) {
+                choices.append(Choice(step: Int32(index), branch: Int32(position)))
                 return try run(branch.steps, frame)
             }
             return

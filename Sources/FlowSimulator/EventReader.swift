@@ -1,0 +1,191 @@
+#if !hasFeature(Embedded)
+    import FlowModel
+#endif
+
+/// Reads events from the JSON that `TraceWriter` writes.
+public struct EventReader: Sendable {
+    public let graph: FlowGraph
+
+    public init(graph: FlowGraph) {
+        self.graph = graph
+    }
+
+    /// The event of one line: an event alone or a line of a trace, which holds one.
+    public func event(
+        from text: String, in configuration: Configuration
+    ) throws(ReadingError) -> Event {
+        let json = try JSONReader.read(text)
+        return try event(from: json["event"] ?? json, in: configuration)
+    }
+
+    /// The event, screens looked up by ordinal in the configuration it is to be sent to.
+    public func event(
+        from json: JSONValue, in configuration: Configuration
+    ) throws(ReadingError) -> Event {
+        guard let kind = json["kind"]?.text else {
+            throw ReadingError("an event has no `kind`")
+        }
+        switch kind {
+        case "start": return .start
+        case "output": return try output(json)
+        case "back": return .back(try instance(json, configuration))
+        case "swipe": return .swipe(try instance(json, configuration))
+        case "swipeCancelled": return .swipeCancelled(try instance(json, configuration))
+        case "backTo": return .backTo(try instance(json, configuration))
+        case "swipeDown": return .swipeDown(try instance(json, configuration))
+        case "tapOutside": return .tapOutside(try instance(json, configuration))
+        case "tab": return try tab(json)
+        case "set": return try set(json)
+        default: throw ReadingError("there is no kind of event `" + kind + "`")
+        }
+    }
+
+    private func instance(
+        _ json: JSONValue, _ configuration: Configuration
+    ) throws(ReadingError) -> ScreenInstance {
+        guard let (name, ordinal) = split(json["screen"]?.text) else {
+            throw ReadingError("an event needs a `screen` such as `Cities#2`")
+        }
+        for entry in configuration.viewOrder where entry.ordinal == ordinal {
+            if let screen = entry.screen, graph[screen].name == name {
+                return ScreenInstance(screen, ordinal)
+            }
+        }
+        guard let index = graph.screens.firstIndex(where: { $0.name == name }) else {
+            throw ReadingError("there is no screen `" + name + "`")
+        }
+        return ScreenInstance(ScreenID(index), ordinal)
+    }
+
+    /// `Cities#2` as a name and a number.
+    private func split(_ text: String?) -> (name: String, ordinal: Int32)? {
+        guard let parts = text?.split(separator: "#"), parts.count == 2,
+            let ordinal = Int32(String(parts[1]))
+        else { return nil }
+        return (String(parts[0]), ordinal)
+    }
+
+    private func output(_ json: JSONValue) throws(ReadingError) -> Event {
+        guard let id = json["id"]?.text, let (_, ordinal) = split(json["screen"]?.text) else {
+            throw ReadingError("an output needs an `id` and a `screen` such as `Cities#2`")
+        }
+        for (index, screen) in graph.screens.enumerated() {
+            let prefix = graph[screen.flow].name + "/" + screen.name + "."
+            for (position, signal) in screen.outputs.enumerated() where prefix + signal.name == id {
+                let payload = try fields(json["payload"] ?? .object([]), signal.payload)
+                return .output(
+                    ScreenInstance(ScreenID(index), ordinal), Int32(position), payload)
+            }
+        }
+        throw ReadingError("there is no output `" + id + "`")
+    }
+
+    private func tab(_ json: JSONValue) throws(ReadingError) -> Event {
+        var position: [Int] = []
+        for part in (json["container"]?.text ?? "").split(separator: ".") {
+            if let place = Int(String(part)) { position.append(place) }
+        }
+        guard let name = json["name"]?.text, !position.isEmpty else {
+            throw ReadingError("a tab needs a `name` and a `container` such as `0.1`")
+        }
+        return .tab(container: position, name: name)
+    }
+
+    private func set(_ json: JSONValue) throws(ReadingError) -> Event {
+        guard let path = json["path"]?.text, let written = json["value"] else {
+            throw ReadingError("a change of state needs a `path` and a `value`")
+        }
+        guard let target = graph.findShared(path) else {
+            throw ReadingError("there is no shared state `" + path + "`")
+        }
+        return .set(
+            field: target.field, path: target.path, value: try value(written, target.type))
+    }
+}
+
+/// Values by their types.
+extension EventReader {
+    /// Values of an object, in the order of the declaration.
+    public func fields(
+        _ json: JSONValue, _ fields: [Field]
+    ) throws(ReadingError) -> [Value] {
+        var values: [Value] = []
+        for field in fields {
+            guard let written = json[field.name] else {
+                guard graph.types.isOptional(field.type) else {
+                    throw ReadingError("`" + field.name + "` is missing")
+                }
+                values.append(.none)
+                continue
+            }
+            values.append(try value(written, field.type))
+        }
+        return values
+    }
+
+    public func value(_ json: JSONValue, _ type: TypeID) throws(ReadingError) -> Value {
+        switch (graph.types[type], json) {
+        case (.optional, .null): return .none
+        case (.optional(let wrapped), _): return try value(json, wrapped)
+        case (.bool, .bool(let truth)): return .bool(truth)
+        case (.string, .string(let text)): return .string(text)
+        case (.url, .string(let text)): return .url(text)
+        case (.date, .string(let text)): return .date(text)
+        case (.uuid, .string(let text)): return .uuid(text)
+        case (.external, .string(let text)): return .external(text)
+        case (.int, .number(let text)):
+            guard let number = Int64(text) else { break }
+            return .int(number)
+        case (.double, .number(let text)):
+            guard let number = Double(text) else { break }
+            return .double(CanonicalDouble(number))
+        case (.list(let element), .list(let elements)):
+            var values: [Value] = []
+            for json in elements { values.append(try value(json, element)) }
+            return .list(values)
+        case (.structure(let index), .object):
+            return .structure(try fields(json, graph.types.structures[Int(index)].fields))
+        case (.enumeration(let index), _):
+            return try enumeration(json, graph.types.enumerations[Int(index)])
+        default: break
+        }
+        throw ReadingError("expected a value of type `" + graph.types.name(of: type) + "`")
+    }
+
+    private func enumeration(
+        _ json: JSONValue, _ type: EnumerationType
+    ) throws(ReadingError) -> Value {
+        for (index, member) in type.cases.enumerated() {
+            if json.text == "." + member.name, member.payload.isEmpty {
+                return .enumeration(Int32(index), [])
+            }
+            if let payload = json["." + member.name] {
+                return .enumeration(Int32(index), try fields(payload, member.payload))
+            }
+        }
+        throw ReadingError("expected a case of `" + type.name + "`")
+    }
+}
+
+extension FlowGraph {
+    /// The field of the shared state, and those below it, that `app.user.name` names.
+    func findShared(_ text: String) -> (field: Int32, path: [Int32], type: TypeID)? {
+        let names = text.split(separator: ".").map { String($0) }
+        guard names.count > 1, names[0] == "app",
+            let field = application.state.firstIndex(where: { $0.name == names[1] })
+        else { return nil }
+        var type = application.state[field].type
+        var path: [Int32] = []
+        for name in names.dropFirst(2) {
+            var shape = types[type]
+            if case .optional(let wrapped) = shape { shape = types[wrapped] }
+            guard case .structure(let structure) = shape,
+                let index = types.structures[Int(structure)].fields
+                    .firstIndex(where: { $0.name == name })
+            else { return nil }
+            path.append(Int32(index))
+            type = types.structures[Int(structure)].fields[index].type
+        }
+        return (Int32(field), path, type)
+    }
+}

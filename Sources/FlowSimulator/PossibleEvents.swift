@@ -1,0 +1,105 @@
+#if !hasFeature(Embedded)
+    import FlowModel
+#endif
+
+extension Machine {
+    /// Every event worth sending in a configuration, in the one canonical order (law K6): the
+    /// system's events, then outputs of all screens in view order, the inactive ones too, then of
+    /// `gone` instances; names in ASCII order, sample payloads in theirs.
+    public func candidates(
+        in configuration: Configuration, gone: [ScreenInstance] = []
+    ) -> [Event] {
+        var events = systemEvents(in: configuration)
+        for entry in configuration.viewOrder {
+            if let screen = entry.screen {
+                events += outputs(of: ScreenInstance(screen, entry.ordinal))
+            }
+        }
+        for instance in gone {
+            events.append(.back(instance))
+            events += outputs(of: instance)
+        }
+        return events
+    }
+
+    /// The events that would be accepted now: what the player can choose from.
+    public func possibleEvents(in configuration: Configuration) -> [Event] {
+        var events = systemEvents(in: configuration).filter { exists($0, in: configuration) }
+        if let entry = configuration.frontEntry, let screen = entry.screen {
+            events += outputs(of: ScreenInstance(screen, entry.ordinal))
+        }
+        return events
+    }
+
+    /// Whether an event of the system means something now (law G10).
+    public func exists(_ event: Event, in configuration: Configuration) -> Bool {
+        switch event {
+        case .back, .swipe, .backTo: return hasBack(in: configuration)
+        case .swipeCancelled: return hasBack(in: configuration)
+        case .swipeDown: return closesTopLayer(byTap: false, in: configuration)
+        case .tapOutside: return closesTopLayer(byTap: true, in: configuration)
+        case .tab(let position, _):
+            guard let flow = configuration.flow(at: position) else { return false }
+            return canTap(tabsOf: flow.id, in: configuration)
+        case .set(let field, let path, let value):
+            return configuration.app[Int(field)].at(path) != value
+        case .start: return configuration.nextOrdinal == 1
+        case .output(let instance, _, _):
+            guard let entry = configuration.frontEntry else { return false }
+            return entry.screen == instance.screen && entry.ordinal == instance.ordinal
+        }
+    }
+
+    /// What iOS and the app around can do, possible or not.
+    func systemEvents(in configuration: Configuration) -> [Event] {
+        var events: [Event] = []
+        if let stack = configuration.frontStack {
+            let entries = configuration.entries(of: stack)
+            if let top = entries.last, let screen = top.screen {
+                let instance = ScreenInstance(screen, top.ordinal)
+                events += [.back(instance), .swipe(instance), .swipeCancelled(instance)]
+                for entry in entries.dropLast() {
+                    guard let screen = entry.screen else { continue }
+                    events.append(.backTo(ScreenInstance(screen, entry.ordinal)))
+                }
+                events += [.swipeDown(instance), .tapOutside(instance)]
+            }
+        }
+        for id in configuration.preorder {
+            guard let flow = configuration.flow(id), flow.tabs != nil,
+                case .tabs(let tabs) = graph[flow.flow].container,
+                let position = configuration.position(of: id)
+            else { continue }
+            for child in tabs.children {
+                events.append(.tab(container: position, name: child.name))
+            }
+        }
+        let samples = Samples(types: graph.types)
+        for index in Self.order(graph.application.state.map { $0.name }) {
+            for value in samples.values(of: graph.application.state[index].type) {
+                events.append(.set(field: Int32(index), path: [], value: value))
+            }
+        }
+        return events
+    }
+
+    /// The outputs of a screen instance with each sample payload.
+    func outputs(of instance: ScreenInstance) -> [Event] {
+        let samples = Samples(types: graph.types)
+        let outputs = graph[instance.screen].outputs
+        var events: [Event] = []
+        for index in Self.order(outputs.map { $0.name }) {
+            for payload in samples.payloads(of: outputs[index].payload) {
+                events.append(.output(instance, Int32(index), payload))
+            }
+        }
+        return events
+    }
+
+    /// Indices of names in ASCII order.
+    private static func order(_ names: [String]) -> [Int] {
+        names.indices.sorted { left, right in
+            names[left].utf8.lexicographicallyPrecedes(names[right].utf8)
+        }
+    }
+}

@@ -1,0 +1,65 @@
+#if !hasFeature(Embedded)
+    import FlowModel
+#endif
+
+/// SplitMix64: the stated generator of random runs (law K6b).
+public struct SplitMix64: Sendable {
+    private var state: UInt64
+
+    public init(seed: UInt64) {
+        state = seed
+    }
+
+    public mutating func next() -> UInt64 {
+        state &+= 0x9e37_79b9_7f4a_7c15
+        var mixed = state
+        mixed = (mixed ^ (mixed >> 30)) &* 0xbf58_476d_1ce4_e5b9
+        mixed = (mixed ^ (mixed >> 27)) &* 0x94d0_49bb_1331_11eb
+        return mixed ^ (mixed >> 31)
+    }
+}
+
+/// Concrete events drawn at random from the canonical enumeration, to be sent alike to the
+/// simulator and to compiled coordinators. Seed and index name a draw.
+public struct RandomEvents: Sendable {
+    /// How many screens that have left are still named by events.
+    private static let rememberedScreens = 3
+
+    public let seed: UInt64
+    /// How many events have been drawn.
+    public private(set) var index = 0
+    private var generator: SplitMix64
+    private var shown: [ScreenInstance] = []
+    private var gone: [ScreenInstance] = []
+
+    public init(seed: UInt64) {
+        self.seed = seed
+        generator = SplitMix64(seed: seed)
+    }
+
+    /// The next event; nil when a flow that ran alone is over, so that a new run must begin.
+    public mutating func next(for simulation: Simulation) -> Event? {
+        remember(simulation.configuration)
+        if simulation.isOver { return nil }
+        let events = simulation.machine.candidates(in: simulation.configuration, gone: gone)
+        guard !events.isEmpty else { return nil }
+        index += 1
+        return events[Int(generator.next() % UInt64(events.count))]
+    }
+
+    /// Forgets the screens of the run that is over.
+    public mutating func beginRun() {
+        shown = []
+        gone = []
+    }
+
+    private mutating func remember(_ configuration: Configuration) {
+        var now: [ScreenInstance] = []
+        for entry in configuration.viewOrder {
+            if let screen = entry.screen { now.append(ScreenInstance(screen, entry.ordinal)) }
+        }
+        for instance in shown where !now.contains(instance) { gone.append(instance) }
+        gone = Array(gone.suffix(Self.rememberedScreens))
+        shown = now
+    }
+}
