@@ -105,6 +105,13 @@ public struct EventReader: Sendable {
 
 /// Values by their types.
 extension EventReader {
+    /// A payload from the text of a JSON object.
+    public func payload(
+        _ text: String, _ fields: [Field]
+    ) throws(ReadingError) -> [Value] {
+        try self.fields(try JSONReader.read(text), fields)
+    }
+
     /// Values of an object, in the order of the declaration.
     public func fields(
         _ json: JSONValue, _ fields: [Field]

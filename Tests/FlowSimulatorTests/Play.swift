@@ -1,0 +1,160 @@
+import FlowFrontend
+import FlowModel
+import FlowSimulator
+import Foundation
+import Testing
+
+/// Plays a flow written in a test: events by short words, traces as text.
+struct Play {
+    let graph: FlowGraph
+    let writer: TraceWriter
+    var simulation: Simulation
+    var lines: [TraceLine] = []
+
+    /// Compiles the files, `---` between them, and launches.
+    init(_ text: String, sourceLocation: SourceLocation = #_sourceLocation) throws {
+        let parts = text.components(between: "---\n")
+        let files = parts.enumerated().map { index, part in
+            SourceFile(
+                path: part.hasPrefix("app:") ? "app.yaml" : "flow\(index).yaml", text: part)
+        }
+        let compilation = compile(files)
+        #expect(
+            compilation.diagnostics.filter { $0.severity == .error }.map(\.message) == [],
+            sourceLocation: sourceLocation)
+        graph = try #require(compilation.applications.first, sourceLocation: sourceLocation)
+        writer = TraceWriter(graph: graph)
+        simulation = Simulation(graph: graph)
+        lines.append(simulation.send(.start))
+    }
+
+    var configuration: Configuration { simulation.configuration }
+    var last: TraceLine { lines[lines.count - 1] }
+    var verdict: String { last.verdict.rawValue }
+
+    /// `back`, `swipe`, `swipe down`, `back to X`, `tab x`, `S.output`, or an event as JSON.
+    @discardableResult
+    mutating func send(
+        _ words: String, payload: String = "{}", sourceLocation: SourceLocation = #_sourceLocation
+    ) throws -> Play {
+        let event = try #require(
+            try event(words, payload), "no such event: \(words)", sourceLocation: sourceLocation)
+        lines.append(simulation.send(event))
+        return self
+    }
+
+    private func event(_ words: String, _ payload: String) throws -> Event? {
+        let top = configuration.frontEntry.flatMap { entry in
+            entry.screen.map { ScreenInstance($0, entry.ordinal) }
+        }
+        switch words {
+        case "back": return top.map { .back($0) }
+        case "swipe": return top.map { .swipe($0) }
+        case "swipe down": return top.map { .swipeDown($0) }
+        case "tap outside": return top.map { .tapOutside($0) }
+        default: break
+        }
+        if words.hasPrefix("back to ") {
+            return screen(String(words.dropFirst(8))).map { .backTo($0) }
+        }
+        if words.hasPrefix("tab ") { return tab(String(words.dropFirst(4))) }
+        if words.hasPrefix("{") {
+            return try EventReader(graph: graph).event(from: words, in: configuration)
+        }
+        return try output(words, payload)
+    }
+
+    /// The topmost instance of a name, or the one with its number.
+    private func screen(_ name: String) -> ScreenInstance? {
+        for entry in configuration.viewOrder.reversed() {
+            guard let id = entry.screen else { continue }
+            let instance = ScreenInstance(id, entry.ordinal)
+            if graph[id].name == name || writer.name(of: instance) == name { return instance }
+        }
+        return nil
+    }
+
+    private func tab(_ name: String) -> Event? {
+        for id in configuration.preorder.reversed() {
+            guard let flow = configuration.flow(id), flow.tabs != nil,
+                let position = configuration.position(of: id)
+            else { continue }
+            return .tab(container: position, name: name)
+        }
+        return nil
+    }
+
+    private func output(_ words: String, _ payload: String) throws -> Event? {
+        let parts = words.split(separator: ".").map(String.init)
+        guard parts.count == 2, let instance = screen(parts[0]) else { return nil }
+        let outputs = graph[instance.screen].outputs
+        guard let index = outputs.firstIndex(where: { $0.name == parts[1] }) else { return nil }
+        let values = try EventReader(graph: graph).payload(payload, outputs[index].payload)
+        return .output(instance, Int32(index), values)
+    }
+
+    /// The layers as names, bottom first: `P1 P2 | S`, tabs as `(a: X Y, b: -)`, the selected tab
+    /// with a star.
+    var shown: String {
+        configuration.layers.map { stack($0.stack) }.joined(separator: " | ")
+    }
+
+    private func stack(_ id: InstanceID) -> String {
+        configuration.entries(of: id).compactMap { entry -> String? in
+            switch entry.content {
+            case .host: return nil
+            case .screen(let screen): return graph[screen].name
+            case .tabs: return tabs(entry)
+            }
+        }.joined(separator: " ")
+    }
+
+    private func tabs(_ entry: Entry) -> String {
+        guard let flow = entry.owner.flatMap({ configuration.flow($0) }), let state = flow.tabs,
+            case .tabs(let tabs) = graph[flow.flow].container
+        else { return "?" }
+        let children = tabs.children.enumerated().map { index, child in
+            let mark = Int(state.selected) == index ? "*" : ""
+            return child.name + mark + ": " + (state.stacks[index].map { stack($0) } ?? "-")
+        }
+        return "(" + children.joined(separator: ", ") + ")"
+    }
+
+    /// The running flows in preorder.
+    var flows: String {
+        configuration.preorder.compactMap { id in
+            configuration.flow(id).map { graph[$0.flow].name }
+        }.joined(separator: " ")
+    }
+
+    /// The records of the last event as their JSON.
+    var records: String { field("records") }
+    var decided: String { field("decided") }
+
+    private func field(_ name: String) -> String {
+        let text = writer.text(of: last)
+        guard let start = text.range(of: "\"\(name)\":[") else { return "" }
+        var depth = 0
+        var result = ""
+        for character in text[text.index(before: start.upperBound)...] {
+            result.append(character)
+            if character == "[" { depth += 1 }
+            if character == "]" { depth -= 1 }
+            if depth == 0 { break }
+        }
+        return result
+    }
+}
+
+extension String {
+    /// The pieces between separators.
+    func components(between separator: String) -> [String] {
+        var pieces: [String] = []
+        var rest = self[...]
+        while let found = rest.range(of: separator) {
+            pieces.append(String(rest[..<found.lowerBound]))
+            rest = rest[found.upperBound...]
+        }
+        return pieces + [String(rest)]
+    }
+}
