@@ -1,0 +1,92 @@
+#if !hasFeature(Embedded)
+    import FlowModel
+#endif
+
+/// What runs have been through: counts by index in the graph.
+public struct Coverage: Sendable {
+    /// How often each screen came on show.
+    public private(set) var screens: [Int]
+    /// How often each transition ran.
+    public private(set) var transitions: [Int]
+    /// How often each flow ended with each of its outcomes.
+    public private(set) var outcomes: [[Int]]
+    /// How often each flow ended `cancelled`.
+    public private(set) var cancellations: [Int]
+    /// Every branch of a condition that exists, and how often it was taken.
+    public private(set) var branches: [Choice: Int] = [:]
+
+    public init(graph: FlowGraph) {
+        screens = Array(repeating: 0, count: graph.screens.count)
+        transitions = Array(repeating: 0, count: graph.transitions.count)
+        outcomes = graph.flows.map { Array(repeating: 0, count: $0.outcomes.count) }
+        cancellations = Array(repeating: 0, count: graph.flows.count)
+        for (index, step) in graph.steps.enumerated() {
+            if step.condition != nil {
+                branches[Choice(step: Int32(index), branch: Choice.held)] = 0
+                branches[Choice(step: Int32(index), branch: Choice.failed)] = 0
+            }
+            if case .choose(let cases) = step.verb {
+                for position in cases.indices {
+                    branches[Choice(step: Int32(index), branch: Int32(position))] = 0
+                }
+            }
+        }
+    }
+
+    /// Counts one event. `before` is the configuration it was sent to.
+    public mutating func add(_ line: TraceLine, before: Configuration) {
+        let first = before.nextOrdinal
+        for entry in line.configuration.viewOrder where entry.ordinal >= first {
+            if let screen = entry.screen { screens[Int(screen.index)] += 1 }
+        }
+        for decided in line.decided {
+            if case .handler(.transition(let id)) = decided { transitions[Int(id.index)] += 1 }
+        }
+        for record in line.records {
+            switch record {
+            case .finished(let flow, let outcome, _): outcomes[Int(flow.index)][Int(outcome)] += 1
+            case .cancelled(let flow, _): cancellations[Int(flow.index)] += 1
+            default: break
+            }
+        }
+        for choice in line.choices { branches[choice, default: 0] += 1 }
+    }
+
+    /// Adds the counts of other runs of the same graph.
+    public mutating func merge(_ other: Coverage) {
+        for index in screens.indices { screens[index] += other.screens[index] }
+        for index in transitions.indices { transitions[index] += other.transitions[index] }
+        for flow in outcomes.indices {
+            cancellations[flow] += other.cancellations[flow]
+            for index in outcomes[flow].indices {
+                outcomes[flow][index] += other.outcomes[flow][index]
+            }
+        }
+        for (choice, count) in other.branches { branches[choice, default: 0] += count }
+    }
+
+    /// How much of a kind of thing was seen at all.
+    public struct Share: Sendable, Equatable {
+        public let name: String
+        public let seen: Int
+        public let total: Int
+    }
+
+    public var shares: [Share] {
+        var ends = 0
+        var seenEnds = 0
+        for flow in outcomes {
+            ends += flow.count
+            for count in flow where count > 0 { seenEnds += 1 }
+        }
+        return [
+            share("screens", screens), share("transitions", transitions),
+            share("branches", Array(branches.values)),
+            Share(name: "outcomes", seen: seenEnds, total: ends),
+        ]
+    }
+
+    private func share(_ name: String, _ counts: [Int]) -> Share {
+        Share(name: name, seen: counts.filter { $0 > 0 }.count, total: counts.count)
+    }
+}

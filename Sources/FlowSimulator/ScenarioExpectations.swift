@@ -1,0 +1,162 @@
+#if !hasFeature(Embedded)
+    import FlowModel
+#endif
+
+/// Checking what must hold; every message shows what was expected and what was found.
+extension ScenarioRun {
+    mutating func check(_ expectation: Expectation, at span: SourceSpan) {
+        let configuration = simulation.configuration
+        let front = configuration.frontEntry
+        if let screen = expectation.screen {
+            compare(span, "screen", name(of: screen), front?.screen.map { name(of: $0) })
+        }
+        if let stack = expectation.stack {
+            let found = configuration.layers.last.map { screens(of: $0) } ?? []
+            compare(span, "stack", list(stack), list(found))
+        }
+        if let layers = expectation.layers {
+            compare(
+                span, "layers", list(layers), list(configuration.layers.map { screens(of: $0) }))
+        }
+        if let screen = front?.screen {
+            check(expectation.inputs, "input", graph[screen].inputs, front?.inputs ?? [])
+        } else {
+            missing(expectation.inputs, "input")
+        }
+        if let flow = front?.owner.flatMap({ configuration.flow($0) }) {
+            check(expectation.state, "state", graph[flow.flow].state, flow.state)
+        } else {
+            missing(expectation.state, "state")
+        }
+        check(expectation.app, "shared state", graph.application.state, configuration.app)
+        if let tab = expectation.tab {
+            compare(span, "tab", tab, configuration.visibleTab(in: graph))
+        }
+        if let verdict = expectation.verdict {
+            compare(span, "verdict", verdict, result.lines.last?.verdict.rawValue)
+        }
+        if let ended = expectation.ended { check(ended, at: span) }
+    }
+
+    private mutating func compare(
+        _ span: SourceSpan, _ what: String, _ expected: String, _ found: String?
+    ) {
+        if found == expected { return }
+        fail(
+            span,
+            "expected " + what + " `" + expected + "`, found "
+                + (found.map { "`" + $0 + "`" } ?? "none"))
+    }
+
+    private func name(of screen: ScreenID) -> String { graph[screen].name }
+
+    private func screens(of layer: Layer) -> [ScreenID] {
+        let configuration = simulation.configuration
+        let stack = configuration.visibleStacks(from: layer.stack).last ?? layer.stack
+        return configuration.entries(of: stack).compactMap { $0.screen }
+    }
+
+    private func list(_ screens: [ScreenID]) -> String {
+        var text = ""
+        for screen in screens { text += (text.isEmpty ? "" : ", ") + name(of: screen) }
+        return "[" + text + "]"
+    }
+
+    private func list(_ layers: [[ScreenID]]) -> String {
+        var text = ""
+        for layer in layers { text += (text.isEmpty ? "" : ", ") + list(layer) }
+        return "[" + text + "]"
+    }
+
+    private mutating func check(
+        _ expected: [ExpectedValue], _ what: String, _ fields: [Field], _ values: [Value]
+    ) {
+        for item in expected {
+            let field = Int(item.field)
+            guard values.indices.contains(field) else {
+                missing([item], what)
+                continue
+            }
+            let found = values[field].at(item.path)
+            if found == item.value { continue }
+            let type = graph.path(item.field, item.path, of: fields).type
+            fail(
+                item.span,
+                "expected " + what + " `" + item.text + "` to be `" + text(item.value, type)
+                    + "`, found `" + text(found, type) + "`")
+        }
+    }
+
+    private mutating func missing(_ expected: [ExpectedValue], _ what: String) {
+        for item in expected {
+            fail(
+                item.span,
+                "expected " + what + " `" + item.text + "`, but no screen is on top that has it")
+        }
+    }
+
+    private func text(_ value: Value, _ type: TypeID) -> String {
+        var json = JSONWriter()
+        json.value(value, type, graph.types)
+        return json.text
+    }
+
+    private mutating func check(_ expected: ExpectedEnd, at span: SourceSpan) {
+        var found: [String] = []
+        for record in result.lines.last?.records ?? [] {
+            guard let end = end(of: record) else { continue }
+            found.append(graph[end.flow].name + "." + end.outcome + " " + end.text)
+            guard (expected.flow ?? alone ?? end.flow) == end.flow,
+                expected.outcome == end.outcome
+            else { continue }
+            if let payload = expected.payload, payload != end.payload { continue }
+            return
+        }
+        var message = "expected "
+        message += (expected.flow ?? alone).map { "`" + graph[$0].name + "`" } ?? "a flow"
+        message += " to end with `" + expected.outcome
+        if let payload = expected.payload, let flow = expected.flow ?? alone {
+            message += " " + text(payload, of: flow, expected.outcome)
+        }
+        message += "`, found "
+        if found.isEmpty { message += "that none ended" }
+        for (index, end) in found.enumerated() { message += (index > 0 ? ", `" : "`") + end + "`" }
+        fail(span, message)
+    }
+
+    private func text(_ payload: [Value], of flow: FlowID, _ outcome: String) -> String {
+        let signal = graph[flow].outcomes.first { $0.name == outcome }
+        var json = JSONWriter()
+        json.fields(payload, signal?.payload ?? [], graph.types)
+        return json.text
+    }
+
+    private func end(
+        of record: TraceRecord
+    ) -> (flow: FlowID, outcome: String, payload: [Value], text: String)? {
+        switch record {
+        case .finished(let flow, let index, let payload):
+            let outcome = graph[flow].outcomes[Int(index)].name
+            return (flow, outcome, payload, text(payload, of: flow, outcome))
+        case .cancelled(let flow, let cause):
+            return (flow, "cancelled", [], cause.rawValue)
+        default: return nil
+        }
+    }
+}
+
+extension Configuration {
+    /// The name of the selected tab of the innermost visible container.
+    public func visibleTab(in graph: FlowGraph) -> String? {
+        guard let layer = layers.last else { return nil }
+        var name: String?
+        for stack in visibleStacks(from: layer.stack) {
+            guard let top = entries(of: stack).last, top.content == .tabs,
+                let flow = top.owner.flatMap({ flow($0) }), let tabs = flow.tabs,
+                case .tabs(let container) = graph[flow.flow].container
+            else { continue }
+            name = container.children[Int(tabs.selected)].name
+        }
+        return name
+    }
+}

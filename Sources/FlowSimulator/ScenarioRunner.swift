@@ -1,0 +1,150 @@
+#if !hasFeature(Embedded)
+    import FlowModel
+#endif
+
+/// What came of a scenario.
+public struct ScenarioResult: Sendable {
+    /// The events as they were sent, the launch first: to be sent alike to a compiled coordinator.
+    public internal(set) var events: [Event] = []
+    public internal(set) var lines: [TraceLine] = []
+    /// What was expected and not found, in the order of the scenario.
+    public internal(set) var failures: [ScenarioFailure] = []
+    public internal(set) var coverage: Coverage
+
+    public var hasPassed: Bool { failures.isEmpty }
+}
+
+/// One expectation that does not hold, or an event that could not be sent.
+public struct ScenarioFailure: Sendable, Equatable {
+    /// The place in the scenario's file.
+    public let span: SourceSpan
+    /// What was expected, then what was found.
+    public let message: String
+}
+
+/// Runs a scenario on the graph it was read for.
+public func run(_ scenario: Scenario, graph: FlowGraph) -> ScenarioResult {
+    var run = ScenarioRun(scenario, graph: graph)
+    run.send(.start)
+    for step in scenario.steps {
+        switch step.action {
+        case .send(let event): run.send(event, at: step.span)
+        case .expect(let expectation): run.check(expectation, at: step.span)
+        }
+    }
+    return run.result
+}
+
+/// A scenario on its way.
+struct ScenarioRun {
+    let graph: FlowGraph
+    let writer: TraceWriter
+    var simulation: Simulation
+    var result: ScenarioResult
+    /// The flow that runs alone, for `ended:` without a name.
+    let alone: FlowID?
+    /// The last instance of each screen that was seen, so that one that has left can be named.
+    private var lastSeen: [ScreenID: Int32] = [:]
+    private var lastTop: ScreenInstance?
+
+    init(_ scenario: Scenario, graph: FlowGraph) {
+        self.graph = graph
+        writer = TraceWriter(graph: graph)
+        alone = scenario.flow ?? (graph.application.isAlone ? graph.application.root : nil)
+        if let flow = scenario.flow {
+            simulation = Simulation(graph: graph, flow: flow, arguments: scenario.arguments)
+        } else {
+            simulation = Simulation(graph: graph)
+        }
+        result = ScenarioResult(coverage: Coverage(graph: graph))
+    }
+
+    mutating func send(_ event: Event) {
+        let before = simulation.configuration
+        let line = simulation.send(event)
+        result.events.append(event)
+        result.lines.append(line)
+        result.coverage.add(line, before: before)
+        for entry in simulation.configuration.viewOrder {
+            if let screen = entry.screen { lastSeen[screen] = entry.ordinal }
+        }
+        if let top = simulation.configuration.frontInstance { lastTop = top }
+    }
+
+    mutating func send(_ event: ScenarioEvent, at span: SourceSpan) {
+        if let concrete = concrete(event) {
+            send(concrete)
+        } else {
+            fail(span, "this event cannot be sent: nothing that it means has ever been shown")
+        }
+    }
+
+    mutating func fail(_ span: SourceSpan, _ message: String) {
+        result.failures.append(ScenarioFailure(span: span, message: message))
+    }
+
+    /// The event with the instance it means now; one that has left, if there is no other.
+    private func concrete(_ event: ScenarioEvent) -> Event? {
+        let configuration = simulation.configuration
+        let top = configuration.frontInstance ?? lastTop
+        switch event {
+        case .output(let screen, let output, let payload, let ordinal):
+            return instance(of: screen, ordinal).map { .output($0, output, payload) }
+        case .back: return top.map { .back($0) }
+        case .swipe: return top.map { .swipe($0) }
+        case .swipeCancelled: return top.map { .swipeCancelled($0) }
+        case .backTo(let screen): return below(screen).map { .backTo($0) }
+        case .swipeDown: return top.map { .swipeDown($0) }
+        case .tapOutside: return top.map { .tapOutside($0) }
+        case .tab(let name): return configuration.tab(named: name, in: graph)
+        case .set(let field, let path, let value):
+            return .set(field: field, path: path, value: value)
+        }
+    }
+
+    /// The one active instance of a name, else the topmost existing one (law B6).
+    private func instance(of screen: ScreenID, _ ordinal: Int?) -> ScreenInstance? {
+        if let ordinal { return ScreenInstance(screen, Int32(ordinal)) }
+        let configuration = simulation.configuration
+        if let front = configuration.frontInstance, front.screen == screen { return front }
+        let existing = configuration.viewOrder.last { $0.screen == screen }
+        return (existing?.ordinal ?? lastSeen[screen]).map { ScreenInstance(screen, $0) }
+    }
+
+    /// The nearest screen of a name below the top of the visible stack.
+    private func below(_ screen: ScreenID) -> ScreenInstance? {
+        let configuration = simulation.configuration
+        let entries = configuration.frontStack.map { configuration.entries(of: $0) } ?? []
+        let found = entries.dropLast().last { $0.screen == screen }
+        if let found { return ScreenInstance(screen, found.ordinal) }
+        return instance(of: screen, nil)
+    }
+}
+
+extension Configuration {
+    /// The active screen as events name it.
+    public var frontInstance: ScreenInstance? {
+        guard let entry = frontEntry, let screen = entry.screen else { return nil }
+        return ScreenInstance(screen, entry.ordinal)
+    }
+
+    /// The tap on a tab by its name: of the innermost container in view that has it, else of the
+    /// first that runs.
+    public func tab(named name: String, in graph: FlowGraph) -> Event? {
+        var candidates: [InstanceID] = []
+        for stack in frontOrder {
+            if let top = entries(of: stack).last, top.content == .tabs, let owner = top.owner {
+                candidates.append(owner)
+            }
+        }
+        for id in candidates + preorder {
+            guard let flow = flow(id), flow.tabs != nil,
+                case .tabs(let tabs) = graph[flow.flow].container,
+                tabs.children.contains(where: { $0.name == name }),
+                let position = position(of: id)
+            else { continue }
+            return .tab(container: position, name: name)
+        }
+        return nil
+    }
+}
