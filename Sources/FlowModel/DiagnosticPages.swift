@@ -2,7 +2,7 @@
 public enum DiagnosticPages {
     /// All ids with their summaries, by family.
     public static func list(of kinds: [DiagnosticKind]) -> String {
-        let width = kinds.map(\.id.utf8.count).max() ?? 0
+        let width = kinds.map { $0.id.utf8.count }.max() ?? 0
         var text = ""
         for family in DiagnosticFamily.allCases {
             let members = kinds.filter { $0.family == family }

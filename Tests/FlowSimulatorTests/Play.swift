@@ -28,7 +28,7 @@ struct Play {
         lines.append(simulation.send(.start))
     }
 
-    var configuration: Configuration { simulation.configuration }
+    var configuration: FlowSimulator.Configuration { simulation.configuration }
     var last: TraceLine { lines[lines.count - 1] }
     var verdict: String { last.verdict.rawValue }
 
