@@ -1,0 +1,60 @@
+/// The state that all flows of an app share. Handlers read and write it as if it were the value;
+/// what a refused event wrote is put back with the rest.
+@MainActor
+@dynamicMemberLookup
+public final class FlowAppState<Value: Equatable & Sendable>: FlowAppStateBase {
+    /// The present value.
+    public private(set) var value: Value
+
+    public init(_ value: Value) {
+        self.value = value
+    }
+
+    public subscript<Member>(dynamicMember path: WritableKeyPath<Value, Member>) -> Member {
+        get { value[keyPath: path] }
+        set {
+            if let runtime, !runtime.isHandling {
+                change { $0[keyPath: path] = newValue }
+            } else {
+                value[keyPath: path] = newValue
+            }
+        }
+    }
+
+    /// Changes the state from outside of the flows: an event of its own, after those that wait.
+    public func change(_ body: @escaping (inout Value) -> Void) {
+        guard let runtime else { return body(&value) }
+        runtime.enqueue(.set(FlowChange(path: "app", value: nil) { [weak self] in
+            guard let self else { return false }
+            let old = self.value
+            body(&self.value)
+            return self.value != old
+        }))
+    }
+
+    /// Takes a whole new value; false if it was equal already.
+    func replaceValue(with new: Value) -> Bool {
+        guard value != new else { return false }
+        value = new
+        return true
+    }
+
+    override func saved() -> () -> Void {
+        let old = value
+        return { self.value = old }
+    }
+
+    override var anyValue: Any { value }
+}
+
+/// What the runtime does with shared state, whatever its type.
+@MainActor
+public class FlowAppStateBase {
+    weak var runtime: FlowRuntime?
+
+    init() {}
+
+    /// What puts the present value back.
+    func saved() -> () -> Void { {} }
+    var anyValue: Any { () }
+}

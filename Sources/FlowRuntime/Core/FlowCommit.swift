@@ -1,0 +1,108 @@
+// The end of a transaction: what has been decided becomes visible.
+extension FlowRuntime {
+    /// Live inputs, then the screens, then the router (law C1.6 and C1.7).
+    func commit(replacing old: FlowWorld) {
+        giveOrdinals()
+        updateFlowInputs()
+        let shown = world.entriesInViewOrder
+        for id in shown { updateScreenInputs(id) }
+        for id in shown { build(id) }
+        committed = world
+        router.show(configuration)
+        release(old)
+    }
+
+    private func giveOrdinals() {
+        let new = world.entries.values.filter { $0.destination != nil && $0.ordinal == nil }
+        for id in new.map(\.id).sorted() {
+            world.lastOrdinal += 1
+            world.entries[id]?.ordinal = world.lastOrdinal
+        }
+    }
+
+    /// Callers before callees, so that one pass is enough (law F2).
+    private func updateFlowInputs() {
+        for id in world.nodesInCallOrder {
+            guard let node = world.nodes[id], let inputs = node.destination?.inputs else { continue }
+            adopt(node.newInputs, in: inputs)
+            world.nodes[id]?.newInputs = []
+            for input in inputs {
+                if !input.evaluate() { note(.kept("\(node.coordinator.name).\(input.name)")) }
+                input.deliverChange()
+            }
+        }
+    }
+
+    private func updateScreenInputs(_ id: Int) {
+        guard let entry = world.entries[id], let destination = entry.destination else { return }
+        adopt(entry.newInputs, in: destination.inputs)
+        world.entries[id]?.newInputs = []
+        for input in destination.inputs where !input.evaluate() {
+            note(.kept("\(destination.name)#\(entry.ordinal ?? 0).\(input.name)"))
+        }
+        for input in destination.inputs { input.deliverChange() }
+    }
+
+    private func adopt(_ new: [FlowLiveInput], in inputs: [FlowLiveInput]) {
+        for input in new {
+            inputs.first { $0.name == input.name }?.adopt(input)
+        }
+    }
+
+    /// Builds a screen that is new in the configuration; one that came and went never is.
+    private func build(_ id: Int) {
+        guard let entry = world.entries[id], entry.screen == nil, let owner = entry.owner,
+            case .screen(let destination) = entry.kind, let node = world.nodes[owner],
+            case .screen(let build) = destination.kind
+        else { return }
+        screenInTheMaking = FlowSource(
+            entry: id, flow: node.coordinator.name,
+            screen: FlowScreenID(name: destination.name, ordinal: entry.ordinal ?? 0)
+        )
+        world.entries[id]?.screen = build()
+        screenInTheMaking = nil
+    }
+
+    /// Lets go of what has left, so that nothing keeps a flow that has ended.
+    private func release(_ old: FlowWorld) {
+        for (id, entry) in old.entries where world.entries[id] == nil {
+            for input in entry.destination?.inputs ?? [] { input.release() }
+        }
+        for (id, node) in old.nodes where world.nodes[id] == nil {
+            for input in node.destination?.inputs ?? [] { input.release() }
+            node.coordinator.id = nil
+        }
+    }
+
+    /// The committed configuration as a router sees it.
+    public var configuration: FlowConfiguration {
+        FlowConfiguration(
+            layers: committed.layers.map { layer in
+                FlowLayer(id: layer.id, style: layer.style, stack: shownStack(layer.stack))
+            })
+    }
+
+    private func shownStack(_ id: Int) -> FlowStack {
+        let entries = committed.stacks[id] ?? []
+        return FlowStack(id: id, entries: entries.compactMap(shownEntry))
+    }
+
+    private func shownEntry(_ id: Int) -> FlowStackEntry? {
+        guard let entry = committed.entries[id] else { return nil }
+        switch entry.kind {
+        case .host:
+            return .host
+        case .screen(let destination):
+            guard let screen = entry.screen else { return nil }
+            let name = FlowScreenID(name: destination.name, ordinal: entry.ordinal ?? 0)
+            return .screen(FlowScreenEntry(id: name, screen: screen))
+        case .tabs(let record):
+            let tabs = record.tabs.indices.map { index in
+                FlowTabContent(
+                    name: record.tabs[index].name, stack: record.stacks[index].map(shownStack)
+                )
+            }
+            return .tabs(FlowTabs(id: id, selected: record.selected, tabs: tabs))
+        }
+    }
+}

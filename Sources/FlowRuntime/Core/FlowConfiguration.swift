@@ -1,0 +1,98 @@
+/// All that a window shall show: what a router is handed after each event, complete.
+@MainActor
+public struct FlowConfiguration {
+    /// The root first, then what is presented over it.
+    public var layers: [FlowLayer] = []
+
+    /// The screen that the user can touch: on top of the visible stack of the topmost layer.
+    public var activeScreen: FlowScreenEntry? {
+        layers.last?.stack.visible.entries.last?.screen
+    }
+}
+
+/// The root of a window or something presented: a stack of its own.
+@MainActor
+public struct FlowLayer {
+    /// The same from one configuration to the next as long as the layer stays.
+    public let id: Int
+    /// Nil for the root.
+    public let style: FlowStyle?
+    public let stack: FlowStack
+}
+
+/// Screens one above the other, the first at the bottom.
+@MainActor
+public struct FlowStack {
+    /// The same from one configuration to the next as long as the stack stays.
+    public let id: Int
+    public let entries: [FlowStackEntry]
+
+    /// The stack the user sees: this one, or the selected one of the tabs on top of it.
+    public var visible: FlowStack {
+        if case .tabs(let tabs)? = entries.last, let selected = tabs.tabs[tabs.selected].stack {
+            return selected.visible
+        }
+        return self
+    }
+}
+
+/// One place in a stack.
+@MainActor
+public enum FlowStackEntry {
+    /// What was there before the flow was shown, when a flow runs alone on a foreign stack.
+    case host
+    case screen(FlowScreenEntry)
+    case tabs(FlowTabs)
+
+    public var screen: FlowScreenEntry? {
+        if case .screen(let entry) = self { return entry }
+        return nil
+    }
+}
+
+/// A screen that is built and shown.
+@MainActor
+public struct FlowScreenEntry {
+    public let id: FlowScreenID
+    public let screen: any FlowScreen
+}
+
+/// Tabs with a stack each.
+@MainActor
+public struct FlowTabs {
+    /// The same from one configuration to the next as long as the tabs stay.
+    public let id: Int
+    public let selected: Int
+    public let tabs: [FlowTabContent]
+}
+
+/// One of the tabs; `stack` is nil until it is first selected.
+@MainActor
+public struct FlowTabContent {
+    public let name: String
+    public let stack: FlowStack?
+}
+
+/// What brings a configuration on screen.
+///
+/// The router is handed the whole new configuration once for each event and makes the screen equal
+/// to it. What the user does to the screen itself goes back as `FlowRuntime.send(_:)`.
+@MainActor
+public protocol FlowRouter: AnyObject {
+    func show(_ configuration: FlowConfiguration)
+}
+
+/// A router without a screen: it keeps the last configuration, for tests.
+@MainActor
+public final class HeadlessRouter: FlowRouter {
+    public private(set) var configuration = FlowConfiguration()
+    /// How many configurations there were: one for each event that changed anything.
+    public private(set) var updateCount = 0
+
+    public init() {}
+
+    public func show(_ configuration: FlowConfiguration) {
+        self.configuration = configuration
+        updateCount += 1
+    }
+}

@@ -1,0 +1,94 @@
+/// What every generated coordinator is: a flow that is called, shows screens and ends.
+///
+/// Generated coordinators say what happens in which transition; the base class passes it on to
+/// the runtime, which decides what is then on screen.
+@MainActor
+open class FlowCoordinator<State, Outcome: FlowOutcome>: FlowCoordinatorBase {
+    /// What the flow remembers: one value, so that a refused transition leaves no trace.
+    public final var state: State
+    /// How a flow that nobody called says that it has ended.
+    public final var onFinish: ((Outcome) -> Void)?
+
+    public init(name: String, depthLimit: Int? = nil, state: State) {
+        self.state = state
+        super.init(name: name, depthLimit: depthLimit)
+    }
+
+    /// Ends the flow: what it shows goes, then its caller is told.
+    public final func finish(
+        _ outcome: Outcome, file: StaticString = #fileID, line: UInt = #line
+    ) {
+        perform(file, line, isFinish: true) { $0.finish($1, outcome: outcome) }
+    }
+
+    /// Runs `start()` again in the place of all the flow shows. What it remembers stays, unless a
+    /// fresh state is given.
+    public final func restart(
+        with state: State? = nil, file: StaticString = #fileID, line: UInt = #line
+    ) {
+        perform(file, line) { runtime, id in
+            runtime.restart(id) {
+                if let state { self.state = state }
+            }
+        }
+    }
+
+    override func saved() -> () -> Void {
+        let old = state
+        return { self.state = old }
+    }
+
+    override func cancelledOutcome(_ cause: FlowCancellation) -> Any {
+        Outcome.cancelled(cause)
+    }
+
+    override func tellHost(_ outcome: Any) {
+        guard let outcome = outcome as? Outcome else { return }
+        onFinish?(outcome)
+    }
+}
+
+extension FlowCoordinator where State == Void {
+    /// A flow that remembers nothing.
+    public convenience init(name: String, depthLimit: Int? = nil) {
+        self.init(name: name, depthLimit: depthLimit, state: ())
+    }
+}
+
+/// The part of a coordinator that does not depend on what it remembers or how it ends.
+@MainActor
+open class FlowCoordinatorBase: FlowDescribing {
+    final let name: String
+    final let depthLimit: Int?
+    final weak var runtime: FlowRuntime?
+    /// The place of the flow among those that run; nil before it runs and after it has ended.
+    final var id: Int?
+
+    init(name: String, depthLimit: Int?) {
+        self.name = name
+        self.depthLimit = depthLimit
+    }
+
+    /// What the flow shows first.
+    open func start() {}
+
+    /// What puts the present state back.
+    func saved() -> () -> Void { {} }
+    func cancelledOutcome(_ cause: FlowCancellation) -> Any { cause }
+    func tellHost(_ outcome: Any) {}
+
+    /// Runs a step of this flow, if the transaction still goes on. False if the flow has ended.
+    @discardableResult
+    final func perform(
+        _ file: StaticString, _ line: UInt, isFinish: Bool = false,
+        _ step: (FlowRuntime, Int) -> Void
+    ) -> Bool {
+        guard let runtime, let id else { return false }
+        let code = FlowCodeLine(file: file, line: line)
+        guard runtime.reach(code, by: id, isFinish: isFinish) else {
+            return runtime.isRunning(id)
+        }
+        step(runtime, id)
+        return runtime.isRunning(id)
+    }
+}

@@ -1,0 +1,68 @@
+/// How a coordinator describes its screens and the flows it calls. The closures are handed the
+/// coordinator itself, so that nothing that is on screen keeps a flow alive.
+@MainActor
+public protocol FlowDescribing: AnyObject {}
+
+extension FlowDescribing where Self: FlowCoordinatorBase {
+    /// A screen of this flow with its live inputs, and how to build it.
+    public func screen(
+        _ name: String, _ inputs: FlowLiveInput..., build: @escaping (Self) -> any FlowScreen
+    ) -> FlowDestination {
+        let kind = FlowDestination.Kind.screen { build(self) }
+        return FlowDestination(name: name, kind: kind, inputs: inputs)
+    }
+
+    /// A screen of this flow; `onBack` handles that the user's gesture has taken it away.
+    public func screen(
+        _ name: String, _ inputs: FlowLiveInput..., build: @escaping (Self) -> any FlowScreen,
+        onBack: @escaping (Self) -> Void
+    ) -> FlowDestination {
+        let kind = FlowDestination.Kind.screen { build(self) }
+        let destination = FlowDestination(name: name, kind: kind, inputs: inputs)
+        destination.back = { onBack(self) }
+        return destination
+    }
+
+    /// A flow called by this one: its live inputs, how to make it, and what to do when it ends.
+    public func flow<State, Outcome: FlowOutcome, Child: FlowCoordinator<State, Outcome>>(
+        _ inputs: FlowLiveInput..., make: @escaping (Self) -> Child,
+        onFinish: @escaping (Self, Outcome) -> Void = { _, _ in }
+    ) -> FlowDestination {
+        let kind = FlowDestination.Kind.flow {
+            make(self)
+        } deliver: { outcome in
+            guard let outcome = outcome as? Outcome else { return }
+            onFinish(self, outcome)
+        }
+        return FlowDestination(name: "", kind: kind, inputs: inputs)
+    }
+
+    /// The runtime's door for an output of the screen that is being built. It drops what comes
+    /// from a screen that is covered or gone, makes the handler one transaction, and holds the
+    /// flow weakly.
+    public func event<each Payload>(
+        _ name: String, handler: @escaping (Self, repeat each Payload) -> Void
+    ) -> (repeat each Payload) -> Void {
+        // A door belongs to the screen that is just being built.
+        let source = runtime?.screenInTheMaking
+        return { [weak self, weak runtime = self.runtime] (payload: repeat each Payload) in
+            var fields: [Any] = []
+            repeat fields.append(each payload)
+            runtime?.enqueue(.output(FlowOutput(source: source, name: name, payload: fields) {
+                guard let self else { return }
+                handler(self, repeat each payload)
+            }))
+        }
+    }
+
+    /// The door for an output that means nothing to this flow.
+    public func ignored<each Payload>(_ name: String) -> (repeat each Payload) -> Void {
+        // A door belongs to the screen that is just being built.
+        let source = runtime?.screenInTheMaking
+        return { [weak runtime = self.runtime] (payload: repeat each Payload) in
+            var fields: [Any] = []
+            repeat fields.append(each payload)
+            runtime?.enqueue(.output(FlowOutput(source: source, name: name, payload: fields)))
+        }
+    }
+}

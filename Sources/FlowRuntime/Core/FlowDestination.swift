@@ -1,0 +1,34 @@
+/// Where a step leads: a screen or a flow with what is passed to it. It is described when the step
+/// runs; a screen is built only if it is still there when the event is over.
+@MainActor
+public final class FlowDestination {
+    enum Kind {
+        case screen(build: () -> any FlowScreen)
+        case flow(make: () -> FlowCoordinatorBase, deliver: (Any) -> Void)
+    }
+
+    /// The name of the screen; of a flow its coordinator knows it.
+    let name: String
+    let kind: Kind
+    let inputs: [FlowLiveInput]
+    /// Handles a screen that the user's gesture has taken away.
+    var back: (() -> Void)?
+
+    init(name: String, kind: Kind, inputs: [FlowLiveInput]) {
+        self.name = name
+        self.kind = kind
+        self.inputs = inputs
+    }
+}
+
+/// A tab of a container: its name and what it shows once it is started.
+@MainActor
+public struct FlowTab {
+    let name: String
+    let destination: () -> FlowDestination
+
+    public init(_ name: String, _ destination: @autoclosure @escaping () -> FlowDestination) {
+        self.name = name
+        self.destination = destination
+    }
+}

@@ -1,0 +1,111 @@
+/// Something that happens to the flows. Events wait in line; each is one transaction.
+enum FlowEvent {
+    case start
+    case output(FlowOutput)
+    case system(FlowSystemEvent)
+    case set(FlowChange)
+}
+
+/// The screen a door was made for.
+struct FlowSource {
+    let entry: Int
+    let flow: String
+    let screen: FlowScreenID
+}
+
+/// What a screen has sent.
+struct FlowOutput {
+    let source: FlowSource?
+    let name: String
+    let payload: [Any]
+    /// Nil when the flow ignores it.
+    var handler: (() -> Void)?
+
+    init(source: FlowSource?, name: String, payload: [Any], handler: (() -> Void)? = nil) {
+        self.source = source
+        self.name = name
+        self.payload = payload
+        self.handler = handler
+    }
+}
+
+/// A change of the shared state from outside.
+struct FlowChange {
+    let path: String
+    let value: Any?
+    /// Writes it; false if it was equal already.
+    let apply: @MainActor () -> Bool
+}
+
+/// What the user does to the screen itself. The adapter of a platform reports it; most of it has
+/// already happened when it does.
+public enum FlowSystemEvent: Sendable, Equatable {
+    /// The back button on the screen named.
+    case back(FlowScreenID)
+    /// A swipe from the edge on the screen named.
+    case swipe(FlowScreenID)
+    case swipeCancelled(FlowScreenID)
+    /// The back menu: the screen named is then on top.
+    case backTo(FlowScreenID)
+    /// The top layer, with the screen named on top, is swept away.
+    case swipeDown(FlowScreenID)
+    case tapOutside(FlowScreenID)
+    /// A tab of the tabs with this number in the configuration.
+    case tab(name: String, tabs: Int)
+}
+
+/// A line of generated code: which step it is says a table that the compiler wrote.
+public struct FlowCodeLine {
+    public let file: StaticString
+    public let line: UInt
+}
+
+/// What became of an event.
+public enum FlowVerdict: String, Sendable {
+    case done, ignored, stale, gone, guarded, unhandled, fault
+}
+
+/// Why a reaction was taken back.
+public enum FlowFaultKind: String, Sendable {
+    case popAtRoot, popTooDeep, noTarget, noLayer, depth, runaway, blank
+}
+
+struct FlowFault {
+    let kind: FlowFaultKind
+    let step: FlowCodeLine?
+}
+
+/// What was decided on the way, for those who watch.
+enum FlowMark {
+    /// `trigger` as it is written: `Cities.citySelected`, `start`.
+    case handler(flow: String, trigger: String)
+    /// A flow, or a tab, that `flow` called has ended.
+    case answer(flow: String, child: String, outcome: Any)
+    case step(FlowCodeLine)
+}
+
+/// What happened besides, in order.
+enum FlowRecord {
+    case started(String)
+    case ended(flow: String, outcome: Any)
+    case cancelled(flow: String, cause: FlowCancellation)
+    case suppressed(FlowCodeLine)
+    case dropped(after: FlowCodeLine)
+    case setNil(FlowCodeLine)
+    case kept(String)
+}
+
+/// The account of one event.
+struct FlowReport {
+    let event: FlowEvent
+    var verdict = FlowVerdict.done
+    var fault: FlowFault?
+    var marks: [FlowMark] = []
+    var records: [FlowRecord] = []
+}
+
+/// Somebody who is told of each event when it is over.
+@MainActor
+protocol FlowObserver: AnyObject {
+    func didHandle(_ report: FlowReport, in runtime: FlowRuntime)
+}

@@ -1,0 +1,156 @@
+/// A screen that a gesture has taken away, and where it stood.
+struct FlowRemovedScreen {
+    let entry: FlowEntry
+    let stack: Int
+}
+
+extension FlowRuntime {
+    /// Why an event means nothing here; nil if it is to be handled (law B5 to B7, G8, G10).
+    func verdictBefore(_ event: FlowEvent) -> FlowVerdict? {
+        switch event {
+        case .start, .set:
+            return nil
+        case .output(let output):
+            guard let source = output.source, world.entries[source.entry] != nil else {
+                return .gone
+            }
+            guard world.activeEntry == source.entry else { return .stale }
+            return output.handler == nil ? .ignored : nil
+        case .system(.tab(let name, let tabs)):
+            return verdictBeforeTab(name, tabs)
+        case .system(.backTo(let screen)):
+            return verdictBeforeBackTo(screen)
+        case .system(.back(let screen)), .system(.swipe(let screen)):
+            return verdictBeforeGesture(on: screen) ?? (visibleDepth > 1 ? nil : .ignored)
+        case .system(.swipeCancelled(let screen)):
+            return verdictBeforeGesture(on: screen) ?? .ignored
+        case .system(.swipeDown(let screen)):
+            let isClosed = world.layers.last?.style?.isClosedBySwipe ?? false
+            return verdictBeforeGesture(on: screen) ?? (isClosed ? nil : .ignored)
+        case .system(.tapOutside(let screen)):
+            let isClosed = world.layers.last?.style?.isClosedByTapOutside ?? false
+            return verdictBeforeGesture(on: screen) ?? (isClosed ? nil : .ignored)
+        }
+    }
+
+    /// A gesture names the screen that the user sees on top.
+    private func verdictBeforeGesture(on screen: FlowScreenID) -> FlowVerdict? {
+        guard let entry = entry(of: screen) else { return .gone }
+        return world.activeEntry == entry ? nil : .stale
+    }
+
+    private func verdictBeforeBackTo(_ screen: FlowScreenID) -> FlowVerdict? {
+        guard let entry = entry(of: screen) else { return .gone }
+        if world.activeEntry == entry { return .ignored }
+        return visibleEntries.contains(entry) ? nil : .stale
+    }
+
+    private func verdictBeforeTab(_ name: String, _ tabs: Int) -> FlowVerdict? {
+        guard let record = world.entries[tabs]?.tabs,
+            let index = record.tabs.firstIndex(where: { $0.name == name })
+        else { return .gone }
+        guard innermostVisibleTabs == tabs else { return .ignored }
+        let isAtStart = record.stacks[index].flatMap { world.stacks[$0]?.count } ?? 0 <= 1
+        return record.selected == index && isAtStart ? .ignored : nil
+    }
+
+    private var visibleEntries: [Int] {
+        guard let top = world.layers.last else { return [] }
+        return world.stacks[world.visibleStack(in: top.stack)] ?? []
+    }
+
+    private var visibleDepth: Int { visibleEntries.count }
+
+    /// The tabs whose bar the user sees: the innermost on the visible path.
+    private var innermostVisibleTabs: Int? {
+        var stack = world.layers.last?.stack
+        var found: Int?
+        while let id = stack, let top = world.stacks[id]?.last, let tabs = world.entries[top]?.tabs {
+            found = top
+            stack = tabs.stacks[tabs.selected]
+        }
+        return found
+    }
+
+    private func entry(of screen: FlowScreenID) -> Int? {
+        world.entries.values.first { entry in
+            entry.ordinal == screen.ordinal && entry.destination?.name == screen.name
+        }?.id
+    }
+
+    /// What has happened already and stays, whatever follows (law B1). Returns the screens that
+    /// the user took away, the topmost first.
+    func takeFact(_ event: FlowEvent) -> [FlowRemovedScreen] {
+        switch event {
+        case .start, .output, .system(.tab), .system(.swipeCancelled):
+            return []
+        case .set(let change):
+            if !change.apply() { transaction?.report.verdict = .ignored }
+            return []
+        case .system(.back), .system(.swipe):
+            guard let top = visibleEntries.last else { return [] }
+            return takeAway([top])
+        case .system(.backTo(let screen)):
+            guard let entry = entry(of: screen), let index = visibleEntries.firstIndex(of: entry)
+            else { return [] }
+            return takeAway(Array(visibleEntries[(index + 1)...]))
+        case .system(.swipeDown), .system(.tapOutside):
+            guard let top = world.layers.last else { return [] }
+            let removed = described(world.entries(inStack: top.stack))
+            cutLayers(from: world.layers.count - 1)
+            return removed
+        }
+    }
+
+    private func takeAway(_ entries: [Int]) -> [FlowRemovedScreen] {
+        let removed = described(entries)
+        remove(entries)
+        return removed
+    }
+
+    private func described(_ entries: [Int]) -> [FlowRemovedScreen] {
+        entries.reversed().compactMap { id in
+            guard let entry = world.entries[id], let stack = world.stack(of: id) else { return nil }
+            return FlowRemovedScreen(entry: entry, stack: stack)
+        }
+    }
+
+    /// What the flows do about an event: the part that can be taken back.
+    func react(to event: FlowEvent, removed: [FlowRemovedScreen]) {
+        switch event {
+        case .start:
+            guard let launching, let stack = world.layers.first?.stack else { return }
+            start(
+                launching, nil, parent: nil, on: stack, below: [], as: isAlone ? .host : .root
+            )
+        case .output(let output):
+            guard let source = output.source, let owner = world.entries[source.entry]?.owner else {
+                return
+            }
+            mark(.handler(flow: source.flow, trigger: "\(source.screen.name).\(output.name)"))
+            let here = world.stack(of: source.entry)
+            run(FlowContext(node: owner, here: here, source: source.entry)) { output.handler?() }
+        case .system(.tab(let name, let tabs)):
+            guard let record = world.entries[tabs]?.tabs,
+                let index = record.tabs.firstIndex(where: { $0.name == name })
+            else { return }
+            if record.selected == index { popTabToStart(tabs) } else { selectTab(tabs, index) }
+        case .system:
+            for screen in removed { runBack(screen) }
+            endEmptied(since: committed.showing, but: [], cause: .gesture)
+        case .set:
+            return
+        }
+    }
+
+    /// A flow hears that one of its screens was taken away (law G2).
+    private func runBack(_ screen: FlowRemovedScreen) {
+        guard !hasFault, let destination = screen.entry.destination, let back = destination.back,
+            let owner = screen.entry.owner, let node = world.nodes[owner]
+        else { return }
+        mark(.handler(flow: node.coordinator.name, trigger: "\(destination.name).back"))
+        let mode: FlowContext.Mode = world.showing.contains(owner) ? .full : .doomed
+        let here = world.stacks[screen.stack] == nil ? nil : screen.stack
+        run(FlowContext(node: owner, here: here, mode: mode), back)
+    }
+}

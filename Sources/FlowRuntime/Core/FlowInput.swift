@@ -1,0 +1,72 @@
+/// An input of a screen or flow: the expression its caller passed, which stays alive.
+///
+/// After each event the runtime evaluates it again and delivers the value if it has changed.
+@MainActor
+public final class FlowInput<Value: Equatable>: FlowLiveInput {
+    /// The value that was delivered last.
+    public private(set) var value: Value
+    private var expression: (() throws -> Value)?
+    private var deliver: ((Value) -> Void)?
+    private var isDirty = false
+
+    public init(_ name: String, _ expression: @escaping () throws -> Value) {
+        guard let value = try? expression() else {
+            preconditionFailure("`\(name)` is nil where a condition has proved that it is not")
+        }
+        self.value = value
+        self.expression = expression
+        super.init(name: name)
+    }
+
+    /// Says where a changed value goes.
+    public func onChange(_ deliver: @escaping (Value) -> Void) {
+        self.deliver = deliver
+    }
+
+    override func evaluate() -> Bool {
+        guard let expression else { return true }
+        guard let new = try? expression() else { return false }
+        if new != value {
+            value = new
+            isDirty = true
+        }
+        return true
+    }
+
+    override func deliverChange() {
+        guard isDirty else { return }
+        isDirty = false
+        deliver?(value)
+    }
+
+    override func adopt(_ other: FlowLiveInput) {
+        guard let other = other as? FlowInput<Value> else { return }
+        expression = other.expression
+    }
+
+    override func release() {
+        expression = nil
+        deliver = nil
+    }
+
+    override var anyValue: Any { value }
+}
+
+/// What the runtime does with an input, whatever its type.
+@MainActor
+public class FlowLiveInput {
+    let name: String
+
+    init(name: String) {
+        self.name = name
+    }
+
+    /// Takes the expression's value; false if it has none now and the last one stays (law F3).
+    func evaluate() -> Bool { true }
+    func deliverChange() {}
+    /// Takes over the expression of an input that takes this one's place.
+    func adopt(_ other: FlowLiveInput) {}
+    /// Lets go of the flow whose expression this is.
+    func release() {}
+    var anyValue: Any { () }
+}

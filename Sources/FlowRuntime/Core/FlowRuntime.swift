@@ -1,0 +1,121 @@
+/// Runs the flows of one window: takes events one after the other, makes each a transaction, and
+/// hands the router the one configuration that follows from it.
+///
+/// It owns the coordinators that run. They know it weakly, and so do the screens' doors.
+@MainActor
+public final class FlowRuntime {
+    let router: any FlowRouter
+    let app: FlowAppStateBase?
+    weak var observer: (any FlowObserver)?
+
+    var world = FlowWorld()
+    /// What was last committed: what the user sees.
+    var committed = FlowWorld()
+    var queue: [FlowEvent] = []
+    /// The event at work; nil between events.
+    var transaction: FlowTransaction?
+    var screenInTheMaking: FlowSource?
+    private var isProcessing = false
+
+    /// A runtime for one window. `app` is the state that its flows share.
+    public init(router: any FlowRouter, app: FlowAppStateBase? = nil) {
+        self.router = router
+        self.app = app
+        app?.runtime = self
+    }
+
+    /// Starts a flow as the root of the window.
+    public func launch(_ root: FlowCoordinatorBase) {
+        launch(root, isAlone: false)
+    }
+
+    /// Starts a flow on top of something that is no flow: on its first screen the user can go back
+    /// to it, and it may end.
+    public func launchAlone(_ flow: FlowCoordinatorBase) {
+        launch(flow, isAlone: true)
+    }
+
+    /// Takes in what the user did to the screen itself.
+    public func send(_ event: FlowSystemEvent) {
+        enqueue(.system(event))
+    }
+
+    /// True while the handlers of an event run.
+    var isHandling: Bool { transaction?.context != nil }
+
+    private func launch(_ flow: FlowCoordinatorBase, isAlone: Bool) {
+        guard world.layers.isEmpty else { return }
+        var fresh = FlowWorld()
+        let stack = fresh.newStack()
+        if isAlone {
+            let host = fresh.newID()
+            fresh.entries[host] = FlowEntry(id: host, owner: nil, kind: .host)
+            fresh.stacks[stack] = [host]
+        }
+        fresh.layers = [
+            FlowLayerRecord(
+                id: fresh.newID(), style: nil, presenter: nil, home: nil, stack: stack, content: ""
+            )
+        ]
+        world = fresh
+        launching = flow
+        self.isAlone = isAlone
+        enqueue(.start)
+    }
+
+    /// The flow that the event `start` starts.
+    private(set) var launching: FlowCoordinatorBase?
+    private(set) var isAlone = false
+
+    /// Puts an event in line, and works the line off unless that is going on already.
+    func enqueue(_ event: FlowEvent) {
+        queue.append(event)
+        guard !isProcessing else { return }
+        isProcessing = true
+        while !queue.isEmpty { process(queue.removeFirst()) }
+        isProcessing = false
+    }
+}
+
+/// What is known of the event at work.
+struct FlowTransaction {
+    var report: FlowReport
+    var agenda: [FlowDelivery] = []
+    var deliveryCount = 0
+    var stepCount = 0
+    var startDepth = 0
+    var context: FlowContext?
+    /// What hosts are told once the event is over.
+    var afterwards: [() -> Void] = []
+}
+
+/// Where and for whom steps run.
+struct FlowContext {
+    enum Mode {
+        case full
+        /// What was swept may remember, not navigate (law G5).
+        case sweep
+        /// The flow has nothing left: it may only say how it ends (law G2).
+        case doomed
+    }
+
+    let node: Int
+    var here: Int?
+    /// What stands above the place where a flow starts; new screens go below it.
+    var above: [Int] = []
+    /// The screen that reported.
+    var source: Int?
+    var mode = Mode.full
+    var step: FlowCodeLine?
+}
+
+/// The end of a flow on its way to the flow that called it.
+struct FlowDelivery {
+    let caller: Int
+    /// The child as its caller names it: the flow, or the tab.
+    let child: String
+    let outcome: Any
+    let here: Int
+    let mode: FlowContext.Mode
+    let deliver: (Any) -> Void
+}

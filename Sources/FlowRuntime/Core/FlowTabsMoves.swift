@@ -1,0 +1,90 @@
+// Tabs: a container that is one entry of a stack and holds a stack for each tab.
+extension FlowRuntime {
+    func showTabs(_ node: Int, _ tabs: [FlowTab], first: Int, isLazy: Bool) {
+        guard let stack = hereStack(node) else { return fault(.noTarget) }
+        let id = world.newID()
+        let record = FlowTabsRecord(
+            tabs: tabs, selected: first, stacks: tabs.map { _ in nil }
+        )
+        world.entries[id] = FlowEntry(id: id, owner: node, kind: .tabs(record))
+        insert(id, on: stack, below: transaction?.context?.above ?? [])
+        for index in tabs.indices where index == first || !isLazy { startTab(id, index) }
+    }
+
+    /// Starts a tab on a stack of its own.
+    private func startTab(_ entry: Int, _ index: Int, _ given: FlowDestination? = nil) {
+        guard let owner = world.entries[entry]?.owner, var tabs = world.entries[entry]?.tabs,
+            !hasFault
+        else { return }
+        let stack = world.newStack()
+        tabs.stacks[index] = stack
+        world.entries[entry]?.kind = .tabs(tabs)
+        let destination = given ?? tabs.tabs[index].destination()
+        place(
+            destination, of: owner, on: stack, below: [], as: .tab(entry: entry, index: index)
+        )
+    }
+
+    /// The tab's flow has ended: the tab is as if it had never been selected. Returns its name.
+    func vacateTab(_ entry: Int, _ index: Int) -> String? {
+        guard var tabs = world.entries[entry]?.tabs else { return nil }
+        if let stack = tabs.stacks[index] { world.stacks[stack] = nil }
+        tabs.stacks[index] = nil
+        world.entries[entry]?.kind = .tabs(tabs)
+        return tabs.tabs[index].name
+    }
+
+    /// A selected tab whose flow has ended starts again: a tab cannot be empty (law G7).
+    func startEmptyTab() -> Bool {
+        for id in world.entriesInViewOrder {
+            guard let tabs = world.entries[id]?.tabs, tabs.stacks[tabs.selected] == nil else {
+                continue
+            }
+            countRestartOfTab()
+            startTab(id, tabs.selected)
+            return true
+        }
+        return false
+    }
+
+    private func countRestartOfTab() {
+        transaction?.deliveryCount += 1
+        if let count = transaction?.deliveryCount, count > FlowBounds.deliveries {
+            fault(.runaway, isAtStep: false)
+        }
+    }
+
+    func select(_ node: Int, _ name: String, _ destination: FlowDestination?) {
+        let entry = world.entriesInViewOrder.last { id in
+            world.entries[id]?.owner == node && world.entries[id]?.tabs != nil
+        }
+        guard let entry, let tabs = world.entries[entry]?.tabs,
+            let index = tabs.tabs.firstIndex(where: { $0.name == name })
+        else { return fault(.noTarget) }
+        selectTab(entry, index, destination)
+    }
+
+    func selectTab(_ entry: Int, _ index: Int, _ destination: FlowDestination? = nil) {
+        guard var tabs = world.entries[entry]?.tabs else { return }
+        tabs.selected = index
+        world.entries[entry]?.kind = .tabs(tabs)
+        guard let stack = tabs.stacks[index] else {
+            return startTab(entry, index, destination)
+        }
+        guard let destination else { return }
+        let flow = world.nodes.values.first { $0.place == .tab(entry: entry, index: index) }
+        if let flow {
+            world.nodes[flow.id]?.newInputs = destination.inputs
+        } else if let bottom = world.stacks[stack]?.first {
+            world.entries[bottom]?.newInputs = destination.inputs
+        }
+    }
+
+    /// Tapping the selected tab brings it back to its start; true if it was not there already.
+    func popTabToStart(_ entry: Int) {
+        guard let tabs = world.entries[entry]?.tabs, let owner = world.entries[entry]?.owner,
+            let stack = tabs.stacks[tabs.selected]
+        else { return }
+        truncate(stack, to: 0, by: owner)
+    }
+}

@@ -1,0 +1,188 @@
+extension FlowRuntime {
+    /// One event from its judgement to its commit (law C1).
+    func process(_ event: FlowEvent) {
+        var report = FlowReport(event: event)
+        if let verdict = verdictBefore(event) {
+            report.verdict = verdict
+            if verdict == .ignored, case .output(let output) = event, let source = output.source {
+                let trigger = "\(source.screen.name).\(output.name)"
+                report.marks = [.handler(flow: source.flow, trigger: trigger)]
+            }
+            observer?.didHandle(report, in: self)
+            return
+        }
+        let old = committed
+        transaction = FlowTransaction(report: report)
+        let removed = takeFact(event)
+        let savepoint = FlowSavepoint(of: self)
+        if transaction?.report.verdict == .done {
+            react(to: event, removed: removed)
+            drain()
+            if hasFault { rollBack(to: savepoint, after: removed) }
+            commit(replacing: old)
+        }
+        let done = transaction
+        transaction = nil
+        guard let done else { return }
+        observer?.didHandle(done.report, in: self)
+        for tell in done.afterwards { tell() }
+    }
+
+    /// True once something has gone wrong that takes the whole reaction back.
+    var hasFault: Bool { transaction?.report.fault != nil }
+
+    func fault(_ kind: FlowFaultKind, isAtStep: Bool = true) {
+        guard transaction != nil, !hasFault else { return }
+        let step = isAtStep ? transaction?.context?.step : nil
+        transaction?.report.fault = FlowFault(kind: kind, step: step)
+    }
+
+    func note(_ record: FlowRecord) {
+        guard !hasFault else { return }
+        transaction?.report.records.append(record)
+    }
+
+    func mark(_ mark: FlowMark) {
+        guard !hasFault else { return }
+        transaction?.report.marks.append(mark)
+    }
+
+    /// The flow that runs under this number, unless it has ended or the event is refused.
+    func isRunning(_ node: Int) -> Bool {
+        !hasFault && world.nodes[node] != nil
+    }
+
+    /// A step is reached: true if it shall be done.
+    func reach(_ line: FlowCodeLine, by node: Int, isFinish: Bool) -> Bool {
+        guard let context = transaction?.context, context.node == node, isRunning(node) else {
+            return false
+        }
+        transaction?.stepCount += 1
+        transaction?.context?.step = line
+        if let count = transaction?.stepCount, count > FlowBounds.steps {
+            fault(.runaway)
+            return false
+        }
+        let isAllowed = context.mode == .full || (context.mode == .doomed && isFinish)
+        guard isAllowed else {
+            note(.suppressed(line))
+            return false
+        }
+        mark(.step(line))
+        return true
+    }
+
+    /// The only step of a transition has a condition that does not hold.
+    func guarded(_ line: FlowCodeLine) {
+        guard let report = transaction?.report, case .output = report.event,
+            report.marks.count == 1
+        else { return }
+        mark(.step(line))
+        transaction?.report.verdict = .guarded
+    }
+
+    func noteNil(_ line: FlowCodeLine) {
+        note(.setNil(line))
+    }
+
+    /// Runs what is queued until nothing more follows from the event.
+    private func drain() {
+        while !hasFault {
+            if let delivery = nextDelivery() {
+                deliver(delivery)
+            } else if !startEmptyTab(), !endEmptyFlow() {
+                return
+            }
+        }
+    }
+
+    private func nextDelivery() -> FlowDelivery? {
+        guard let first = transaction?.agenda.first else { return nil }
+        transaction?.agenda.removeFirst()
+        transaction?.deliveryCount += 1
+        if let count = transaction?.deliveryCount, count > FlowBounds.deliveries {
+            fault(.runaway, isAtStep: false)
+        }
+        return first
+    }
+
+    private func deliver(_ delivery: FlowDelivery) {
+        guard !hasFault, let caller = world.nodes[delivery.caller] else { return }
+        let flow = caller.coordinator.name
+        mark(.answer(flow: flow, child: delivery.child, outcome: delivery.outcome))
+        let here = world.stacks[delivery.here] == nil ? nil : delivery.here
+        run(FlowContext(node: caller.id, here: here, mode: delivery.mode)) {
+            delivery.deliver(delivery.outcome)
+        }
+    }
+
+    /// Runs the steps of a handler or of a start.
+    func run(_ context: FlowContext, _ body: () -> Void) {
+        let outer = transaction?.context
+        transaction?.context = context
+        body()
+        transaction?.context = outer
+    }
+
+    /// A flow that shows nothing ends, the innermost and latest first; the root may not (law G3).
+    private func endEmptyFlow() -> Bool {
+        let showing = world.showing
+        for id in world.nodesInCallOrder.reversed() where !showing.contains(id) {
+            guard let node = world.nodes[id], node.children.isEmpty else { continue }
+            if node.place == .root {
+                fault(.blank, isAtStep: false)
+            } else {
+                end(id, .itself)
+            }
+            return true
+        }
+        return false
+    }
+
+    private func rollBack(to savepoint: FlowSavepoint, after removed: [FlowRemovedScreen]) {
+        transaction?.report.verdict = .fault
+        transaction?.agenda = []
+        transaction?.afterwards = []
+        transaction?.report.records = savepoint.records
+        savepoint.restore(self)
+        guard !removed.isEmpty else { return }
+        // The gesture stays: what it left without a screen has ended, though nobody is told.
+        let fault = transaction?.report.fault
+        transaction?.report.fault = nil
+        endEmptied(since: savepoint.showing, but: [], cause: .gesture)
+        transaction?.agenda = []
+        transaction?.afterwards = []
+        transaction?.report.fault = fault
+    }
+}
+
+/// How much may follow from one event (law C7).
+enum FlowBounds {
+    static let deliveries = 256
+    static let steps = 4096
+    static let startDepth = 32
+}
+
+/// All that a refused reaction puts back.
+@MainActor
+struct FlowSavepoint {
+    private let world: FlowWorld
+    private let restores: [() -> Void]
+    let records: [FlowRecord]
+    /// The flows that showed something before the event.
+    let showing: Set<Int>
+
+    init(of runtime: FlowRuntime) {
+        world = runtime.world
+        showing = runtime.committed.showing
+        records = runtime.transaction?.report.records ?? []
+        var restores = runtime.world.nodes.values.map { $0.coordinator.saved() }
+        if let app = runtime.app { restores.append(app.saved()) }
+        self.restores = restores
+    }
+
+    func restore(_ runtime: FlowRuntime) {
+        runtime.world.restore(world)
+        for restore in restores { restore() }
+    }
+}

@@ -1,0 +1,47 @@
+/// Operations for the expressions of generated code: each always has a result.
+public enum FlowValue {
+    /// Integer division: by zero it is zero, and the one that overflows wraps.
+    public static func quotient(_ left: Int, _ right: Int) -> Int {
+        right == 0 ? 0 : left.dividedReportingOverflow(by: right).partialValue
+    }
+
+    /// What integer division leaves; by zero it is zero.
+    public static func remainder(_ left: Int, _ right: Int) -> Int {
+        right == 0 ? 0 : left.remainderReportingOverflow(dividingBy: right).partialValue
+    }
+
+    /// The number itself, and `0.0` for anything that is not finite and for `-0.0`.
+    public static func finite(_ value: Double) -> Double {
+        value.isFinite && value != 0 ? value : 0
+    }
+
+    /// Division of doubles, with a finite result.
+    public static func quotient(_ left: Double, _ right: Double) -> Double {
+        finite(left / right)
+    }
+
+    /// What division of doubles leaves, with the sign of the left side.
+    public static func remainder(_ left: Double, _ right: Double) -> Double {
+        finite(left.truncatingRemainder(dividingBy: right))
+    }
+
+    /// The value of an optional that a condition has proved not to be nil. In a live input it may
+    /// become nil later; the input then keeps its last value.
+    public static func known<Value>(_ value: Value?) throws -> Value {
+        guard let value else { throw FlowUnknown() }
+        return value
+    }
+
+    /// The value of an optional that a condition has proved not to be nil just before.
+    public static func proved<Value>(_ value: Value?) -> Value {
+        guard let value else {
+            preconditionFailure("a value is nil where a condition has proved that it is not")
+        }
+        return value
+    }
+}
+
+/// Thrown by an expression that a condition had proved to have a value and that has none now.
+public struct FlowUnknown: Error {
+    public init() {}
+}

@@ -1,0 +1,101 @@
+extension FlowCoordinatorBase {
+    /// Shows a screen or flow on top of the stack where this happens.
+    public final func push(
+        _ destination: FlowDestination, file: StaticString = #fileID, line: UInt = #line
+    ) {
+        perform(file, line) { $0.push($1, destination) }
+    }
+
+    /// Shows a screen or flow in a layer of its own above everything.
+    public final func present(
+        _ destination: FlowDestination, style: FlowStyle = .sheet,
+        file: StaticString = #fileID, line: UInt = #line
+    ) {
+        perform(file, line) { $0.present($1, destination, style) }
+    }
+
+    /// Shows a screen or flow in the place of all that this flow shows.
+    public final func replace(
+        with destination: FlowDestination, file: StaticString = #fileID, line: UInt = #line
+    ) {
+        perform(file, line) { $0.replace($1, destination) }
+    }
+
+    /// Shows a screen or flow in the place of the screen that reported.
+    public final func swap(
+        for destination: FlowDestination, file: StaticString = #fileID, line: UInt = #line
+    ) {
+        perform(file, line) { $0.swap($1, destination) }
+    }
+
+    /// Leaves the screen that reported, or the named one, however it was shown. False if the flow
+    /// has ended because it was its last.
+    @discardableResult
+    public final func close(
+        _ name: String? = nil, file: StaticString = #fileID, line: UInt = #line
+    ) -> Bool {
+        perform(file, line) { $0.close($1, name) }
+    }
+
+    /// Takes this many of the flow's own screens off the stack where this happens, and what stands
+    /// above them. False if the flow has ended because nothing was left.
+    @discardableResult
+    public final func pop(
+        _ count: Int = 1, file: StaticString = #fileID, line: UInt = #line
+    ) -> Bool {
+        perform(file, line) { $0.pop($1, count) }
+    }
+
+    /// Uncovers the nearest screen of the flow with this name.
+    public final func popTo(
+        _ name: String, file: StaticString = #fileID, line: UInt = #line
+    ) {
+        perform(file, line) { $0.popTo($1, name) }
+    }
+
+    /// Uncovers the flow's first screen.
+    public final func popToRoot(file: StaticString = #fileID, line: UInt = #line) {
+        perform(file, line) { $0.popToRoot($1) }
+    }
+
+    /// Takes away the topmost layer that this flow presented, or the one with the named screen or
+    /// flow, and all above it.
+    public final func dismiss(
+        _ name: String? = nil, file: StaticString = #fileID, line: UInt = #line
+    ) {
+        perform(file, line) { $0.dismiss($1, name) }
+    }
+
+    /// Takes away all layers that this flow or its descendants presented.
+    public final func dismissAll(file: StaticString = #fileID, line: UInt = #line) {
+        perform(file, line) { $0.dismissAll($1) }
+    }
+
+    /// Shows these tabs. The first one starts at once, the others when they are selected, unless
+    /// all shall start now.
+    public final func showTabs(_ tabs: [FlowTab], first: Int = 0, isLazy: Bool = true) {
+        guard let runtime, let id, !runtime.hasFault else { return }
+        runtime.showTabs(id, tabs, first: first, isLazy: isLazy)
+    }
+
+    /// Selects a tab of this flow; `destination` replaces what is passed to it.
+    public final func select(
+        _ name: String, with destination: FlowDestination? = nil,
+        file: StaticString = #fileID, line: UInt = #line
+    ) {
+        perform(file, line) { $0.select($1, name, destination) }
+    }
+
+    /// Says that the condition of this transition does not hold: nothing happens.
+    public final func guarded(file: StaticString = #fileID, line: UInt = #line) {
+        runtime?.guarded(FlowCodeLine(file: file, line: line))
+    }
+
+    /// Notes an assignment through an optional that is nil, and so has set nothing.
+    public final func assign(
+        _ result: Void?, file: StaticString = #fileID, line: UInt = #line
+    ) {
+        guard result == nil else { return }
+        runtime?.noteNil(FlowCodeLine(file: file, line: line))
+    }
+}

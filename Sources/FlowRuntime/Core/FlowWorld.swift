@@ -1,0 +1,217 @@
+/// All that is shown and runs, as one value: keeping the old one is how an event is refused.
+///
+/// Two trees share it: who called whom (`nodes`), and what is in what (`layers`, `stacks`,
+/// `entries`). Everything has a number that is never used again, so that a reference to something
+/// gone is found out.
+struct FlowWorld {
+    var nodes: [Int: FlowNode] = [:]
+    var entries: [Int: FlowEntry] = [:]
+    /// Entries from bottom to top.
+    var stacks: [Int: [Int]] = [:]
+    var layers: [FlowLayerRecord] = []
+    var root: Int?
+    private var lastID = 0
+    /// How many screens were ever shown.
+    var lastOrdinal = 0
+
+    mutating func newID() -> Int {
+        lastID += 1
+        return lastID
+    }
+
+    /// Puts an old world back; numbers that were given since are not given again.
+    mutating func restore(_ old: FlowWorld) {
+        let last = lastID
+        self = old
+        lastID = last
+    }
+
+    mutating func newStack() -> Int {
+        let id = newID()
+        stacks[id] = []
+        return id
+    }
+}
+
+/// A running flow.
+struct FlowNode {
+    /// Where a flow was started, which decides what leaving its last screen means.
+    enum Place: Equatable {
+        case host
+        case root
+        case step
+        case tab(entry: Int, index: Int)
+    }
+
+    let id: Int
+    let coordinator: FlowCoordinatorBase
+    let parent: Int?
+    let place: Place
+    /// The stack the flow was started on; also where its caller goes on when it has ended.
+    let home: Int
+    /// What stood above the place where the flow was started.
+    let above: [Int]
+    var children: [Int] = []
+    let destination: FlowDestination?
+    /// Takes the place of what the caller passed, from the end of this event on.
+    var newInputs: [FlowLiveInput] = []
+}
+
+/// Something in a stack.
+struct FlowEntry {
+    enum Kind {
+        case host
+        case screen(FlowDestination)
+        case tabs(FlowTabsRecord)
+    }
+
+    let id: Int
+    /// The flow that shows it; nil for the host.
+    let owner: Int?
+    var kind: Kind
+    var ordinal: Int?
+    var screen: (any FlowScreen)?
+    var newInputs: [FlowLiveInput] = []
+
+    var destination: FlowDestination? {
+        if case .screen(let destination) = kind { return destination }
+        return nil
+    }
+
+    var tabs: FlowTabsRecord? {
+        if case .tabs(let tabs) = kind { return tabs }
+        return nil
+    }
+}
+
+struct FlowTabsRecord {
+    let tabs: [FlowTab]
+    var selected: Int
+    /// The stack of each tab, nil until it is started.
+    var stacks: [Int?]
+}
+
+struct FlowLayerRecord {
+    let id: Int
+    let style: FlowStyle?
+    /// The flow whose step presented it; nil for the root.
+    let presenter: Int?
+    /// The flow that was started in it; nil for a screen of the presenter.
+    var home: Int?
+    let stack: Int
+    /// What was presented.
+    var content: String
+}
+
+// MARK: - Looking around
+
+extension FlowWorld {
+    /// All entries of a stack and of what is nested in it, bottom first, tabs in their order.
+    func entries(inStack stack: Int) -> [Int] {
+        var found: [Int] = []
+        collect(stack, into: &found)
+        return found
+    }
+
+    /// All entries of the window in view order: layers from the root up.
+    var entriesInViewOrder: [Int] {
+        var found: [Int] = []
+        for layer in layers { collect(layer.stack, into: &found) }
+        return found
+    }
+
+    private func collect(_ stack: Int, into found: inout [Int]) {
+        for id in stacks[stack] ?? [] {
+            found.append(id)
+            for inner in entries[id]?.tabs?.stacks ?? [] {
+                if let inner { collect(inner, into: &found) }
+            }
+        }
+    }
+
+    /// The stack that holds an entry.
+    func stack(of entry: Int) -> Int? {
+        for (id, held) in stacks where held.contains(entry) { return id }
+        return nil
+    }
+
+    /// The layer a stack belongs to, directly or nested, by its index in the chain.
+    func layerIndex(ofStack stack: Int) -> Int? {
+        layers.firstIndex { holds($0.stack, stack) }
+    }
+
+    private func holds(_ outer: Int, _ inner: Int) -> Bool {
+        if outer == inner { return true }
+        for id in stacks[outer] ?? [] {
+            for nested in entries[id]?.tabs?.stacks ?? [] {
+                if let nested, holds(nested, inner) { return true }
+            }
+        }
+        return false
+    }
+
+    /// The stack that the user sees inside a stack.
+    func visibleStack(in stack: Int) -> Int {
+        guard let top = stacks[stack]?.last, let tabs = entries[top]?.tabs,
+            let selected = tabs.stacks[tabs.selected]
+        else { return stack }
+        return visibleStack(in: selected)
+    }
+
+    /// The one screen that the user can touch.
+    var activeEntry: Int? {
+        guard let top = layers.last else { return nil }
+        return stacks[visibleStack(in: top.stack)]?.last
+    }
+
+    /// The flow and all that run under it, callers before callees.
+    func subtree(_ node: Int) -> [Int] {
+        var found = [node]
+        for child in nodes[node]?.children ?? [] { found += subtree(child) }
+        return found
+    }
+
+    /// All running flows, callers before callees.
+    var nodesInCallOrder: [Int] {
+        guard let root, nodes[root] != nil else { return [] }
+        return subtree(root)
+    }
+
+    /// The flows that show something themselves or through a flow they called.
+    var showing: Set<Int> {
+        var found: Set<Int> = []
+        for entry in entries.values {
+            var node = entry.owner
+            while let id = node, found.insert(id).inserted { node = nodes[id]?.parent }
+        }
+        return found
+    }
+
+    /// The callers of a flow, the nearest first.
+    func callers(of node: Int) -> [Int] {
+        var found: [Int] = []
+        var next = nodes[node]?.parent
+        while let id = next {
+            found.append(id)
+            next = nodes[id]?.parent
+        }
+        return found
+    }
+
+    /// The stack in the highest layer that holds something of the flow or its descendants, what
+    /// the user sees before what is hidden; else its home (law A6).
+    func frontStack(of node: Int) -> Int? {
+        let members = Set(subtree(node))
+        for layer in layers.reversed() {
+            let visible = visibleStack(in: layer.stack)
+            let mine = entries(inStack: layer.stack).filter { id in
+                entries[id]?.owner.map(members.contains) ?? false
+            }
+            if mine.isEmpty { continue }
+            if mine.contains(where: { stacks[visible]?.contains($0) ?? false }) { return visible }
+            if let last = mine.last { return stack(of: last) }
+        }
+        guard let home = nodes[node]?.home, stacks[home] != nil else { return nil }
+        return home
+    }
+}

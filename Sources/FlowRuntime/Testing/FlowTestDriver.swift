@@ -1,0 +1,150 @@
+/// Drives compiled coordinators by name and writes the trace of what they do, in the format that
+/// the simulator writes too.
+@MainActor
+public final class FlowTestDriver {
+    public let runtime: FlowRuntime
+    public let router = HeadlessRouter()
+    private let names: FlowTestNames
+    private let setApp: (String, FlowTraceValue) -> FlowChange?
+    private let root: FlowCoordinatorBase
+    private let isAlone: Bool
+    private var lines: [String] = []
+    private var count = 0
+    private var sent: FlowTraceValue?
+
+    /// A driver for flows that share state.
+    public init<App: FlowTraceable & Equatable & Sendable>(
+        names: FlowTestNames, app: FlowAppState<App>, root: FlowCoordinatorBase, isAlone: Bool
+    ) {
+        self.names = names
+        self.root = root
+        self.isAlone = isAlone
+        runtime = FlowRuntime(router: router, app: app)
+        setApp = { [weak app] path, value in
+            app.flatMap { FlowTestDriver.change($0, path, value) }
+        }
+        runtime.observer = self
+    }
+
+    /// A driver for flows without shared state.
+    public init(names: FlowTestNames, root: FlowCoordinatorBase, isAlone: Bool) {
+        self.names = names
+        self.root = root
+        self.isAlone = isAlone
+        runtime = FlowRuntime(router: router)
+        setApp = { _, _ in nil }
+        runtime.observer = self
+    }
+
+    /// The first line of a trace.
+    public var header: String { "{\"flowc\":1,\"graph\":\"\(names.graph)\"}" }
+
+    /// Launches, and returns the lines of what followed.
+    public func start() -> [String] {
+        sent = .object(["kind": .string("start")])
+        if isAlone { runtime.launchAlone(root) } else { runtime.launch(root) }
+        return takeLines()
+    }
+
+    /// Sends an event as a trace writes it, and returns the lines of what followed: none if the
+    /// text is no event.
+    public func send(_ text: String) -> [String] {
+        guard let event = FlowTraceValue(text: text) else { return [] }
+        sent = event
+        switch event["kind"]?.string {
+        case "output": sendOutput(event)
+        case "set": sendSet(event)
+        default:
+            guard let system = systemEvent(event) else { return [] }
+            runtime.send(system)
+        }
+        return takeLines()
+    }
+
+    private func takeLines() -> [String] {
+        defer {
+            lines = []
+            sent = nil
+        }
+        return lines
+    }
+
+    private func sendOutput(_ event: FlowTraceValue) {
+        let name = event["id"]?.string?.split(separator: ".").last.map(String.init)
+        let screen = event["screen"]?.string.flatMap(FlowScreenID.init(text:))
+        guard let name, let screen else { return }
+        let entry = runtime.committed.entries.values.first {
+            $0.ordinal == screen.ordinal && $0.destination?.name == screen.name
+        }
+        guard let mock = entry?.screen as? any FlowMockScreen else {
+            runtime.enqueue(.output(FlowOutput(source: nil, name: name, payload: [])))
+            return
+        }
+        _ = mock.send(name, payload: event["payload"] ?? .object([:]))
+    }
+
+    private func sendSet(_ event: FlowTraceValue) {
+        guard let path = event["path"]?.string, let value = event["value"],
+            let change = setApp(path, value)
+        else { return }
+        runtime.enqueue(.set(change))
+    }
+
+    private func systemEvent(_ event: FlowTraceValue) -> FlowSystemEvent? {
+        if event["kind"]?.string == "tab" {
+            guard let name = event["name"]?.string, let path = event["container"]?.string else {
+                return nil
+            }
+            return .tab(name: name, tabs: runtime.committed.tabs(at: path) ?? 0)
+        }
+        guard let screen = event["screen"]?.string.flatMap(FlowScreenID.init(text:)) else {
+            return nil
+        }
+        switch event["kind"]?.string {
+        case "back": return .back(screen)
+        case "swipe": return .swipe(screen)
+        case "swipeCancelled": return .swipeCancelled(screen)
+        case "backTo": return .backTo(screen)
+        case "swipeDown": return .swipeDown(screen)
+        case "tapOutside": return .tapOutside(screen)
+        default: return nil
+        }
+    }
+
+    /// A change of one path of shared state, the value read as its type wants it.
+    private static func change<App: FlowTraceable & Equatable & Sendable>(
+        _ app: FlowAppState<App>, _ path: String, _ value: FlowTraceValue
+    ) -> FlowChange? {
+        let names = path.split(separator: ".").dropFirst().map(String.init)
+        let whole = app.value.flowTraceValue.replacing(names[...], with: value)
+        guard let new = App(flowTraceValue: whole) else { return nil }
+        return FlowChange(path: path, value: value) { app.replaceValue(with: new) }
+    }
+}
+
+extension FlowTestDriver: FlowObserver {
+    func didHandle(_ report: FlowReport, in runtime: FlowRuntime) {
+        count += 1
+        let writer = FlowTraceWriter(names: names, runtime: runtime)
+        lines.append(writer.line(count, report, sent: sent))
+        sent = nil
+    }
+}
+
+extension FlowScreenID {
+    /// Reads `Cities#2`.
+    public init?(text: String) {
+        let parts = text.split(separator: "#", omittingEmptySubsequences: false)
+        guard parts.count == 2, let ordinal = Int(parts[1]) else { return nil }
+        self.init(name: String(parts[0]), ordinal: ordinal)
+    }
+}
+
+extension FlowTraceValue {
+    fileprivate func replacing(_ path: ArraySlice<String>, with value: Self) -> Self {
+        guard let first = path.first else { return value }
+        guard case .object(var fields) = self, let old = fields[first] else { return self }
+        fields[first] = old.replacing(path.dropFirst(), with: value)
+        return .object(fields)
+    }
+}

@@ -1,0 +1,173 @@
+/// Writes one line of a trace, from the report of an event and what is shown after it.
+@MainActor
+struct FlowTraceWriter {
+    let names: FlowTestNames
+    let runtime: FlowRuntime
+    private var world: FlowWorld { runtime.committed }
+
+    init(names: FlowTestNames, runtime: FlowRuntime) {
+        self.names = names
+        self.runtime = runtime
+    }
+
+    func line(_ number: Int, _ report: FlowReport, sent: FlowTraceValue?) -> String {
+        var text = "{\"n\":\(number),\"window\":1,\"event\":"
+        writeEvent(report.event, sent: sent, to: &text)
+        text += ",\"verdict\":\"\(report.verdict.rawValue)\""
+        if let fault = report.fault {
+            text += ",\"fault\":{\"kind\":\"\(fault.kind.rawValue)\",\"step\":"
+            text += quoted(fault.step.map { names.step($0).id }) + "}"
+        }
+        text += ",\"decided\":["
+        text += report.marks.compactMap(decided).map { quoted($0) }.joined(separator: ",")
+        text += "],\"records\":["
+        text += report.records.flatMap(records).joined(separator: ",")
+        text += "],\"effects\":[],\"after\":"
+        writeConfiguration(to: &text)
+        return text + "}"
+    }
+
+    private func writeEvent(_ event: FlowEvent, sent: FlowTraceValue?, to text: inout String) {
+        if case .output(let output) = event, let source = output.source {
+            let id = "\(source.flow)/\(source.screen.name).\(output.name)"
+            let fields = zip(names.outputs[id] ?? [], output.payload.map(traceValue))
+            let payload = FlowTraceValue.object(Dictionary(fields) { first, _ in first })
+            text += "{\"kind\":\"output\",\"id\":\(quoted(id))"
+            text += ",\"screen\":\(quoted(source.screen.description))"
+            text += ",\"payload\":\(payload.text)}"
+            return
+        }
+        text += "{"
+        let keys = ["kind", "id", "screen", "name", "container", "path", "payload", "value"]
+        let present = keys.filter { sent?[$0] != nil }
+        for (index, key) in present.enumerated() {
+            text += (index > 0 ? "," : "") + "\"\(key)\":" + (sent?[key]?.text ?? "null")
+        }
+        text += "}"
+    }
+
+    private func decided(_ mark: FlowMark) -> String? {
+        switch mark {
+        case .step(let line):
+            return names.step(line).id
+        case .handler(let flow, let trigger):
+            return names.handlers["\(flow)/\(trigger)"]
+        case .answer(let flow, let child, let outcome):
+            let name = (outcome as? any FlowTraceableOutcome)?.flowTraceName ?? ""
+            return names.handlers["\(flow)/\(child).\(name)"]
+        }
+    }
+
+    private func records(_ record: FlowRecord) -> [String] {
+        switch record {
+        case .started(let flow):
+            return ["{\"started\":\(quoted(flow))}"]
+        case .ended(let flow, let outcome):
+            let outcome = outcome as? any FlowTraceableOutcome
+            let payload = outcome?.flowTracePayload ?? .null
+            let name = quoted(outcome?.flowTraceName)
+            return ["{\"ended\":\(quoted(flow)),\"outcome\":\(name),\"payload\":\(payload.text)}"]
+        case .cancelled(let flow, let cause):
+            let name = quoted(flow)
+            let cause = quoted(cause.rawValue)
+            return ["{\"ended\":\(name),\"outcome\":\"cancelled\",\"cause\":\(cause)}"]
+        case .suppressed(let line):
+            return ["{\"suppressed\":\(quoted(names.step(line).id))}"]
+        case .dropped(let line):
+            return names.step(line).following.map { "{\"dropped\":\(quoted($0))}" }
+        case .setNil(let line):
+            return ["{\"nil\":\(quoted(names.step(line).id))}"]
+        case .kept(let input):
+            return ["{\"kept\":\(quoted(input))}"]
+        }
+    }
+
+    // MARK: - What is shown
+
+    private func writeConfiguration(to text: inout String) {
+        let paths = world.callPaths
+        let app = runtime.app.map { traceValue($0.anyValue).text } ?? "{}"
+        text += "{\"app\":\(app),\"facts\":{},\"windows\":[{\"id\":1,\"flows\":["
+        text += world.nodesInCallOrder.map { flow($0, paths) }.joined(separator: ",")
+        text += "],\"layers\":["
+        text += world.layers.map { layer($0, paths) }.joined(separator: ",")
+        text += "],\"busy\":[],\"pending\":null,\"parked\":[]}]}"
+    }
+
+    private func flow(_ id: Int, _ paths: [Int: String]) -> String {
+        guard let coordinator = world.nodes[id]?.coordinator else { return "null" }
+        let traced = coordinator as? any FlowTraceableFlow
+        let inputs = traced?.flowTraceInputs ?? .object([:])
+        let state = traced?.flowTraceState ?? .object([:])
+        return "{\"id\":\(quoted(paths[id])),\"flow\":\(quoted(coordinator.name))"
+            + ",\"inputs\":\(inputs.text),\"state\":\(state.text)}"
+    }
+
+    private func layer(_ layer: FlowLayerRecord, _ paths: [Int: String]) -> String {
+        let isRoot = layer.style == nil
+        let home = isRoot && !runtime.isAlone ? world.root : layer.home
+        return "{\"style\":\(quoted(layer.style?.rawValue ?? "root"))"
+            + ",\"presenter\":\(quoted(layer.presenter.flatMap { paths[$0] }))"
+            + ",\"home\":\(quoted(home.flatMap { paths[$0] }))"
+            + ",\"content\":\(stack(layer.stack, paths))}"
+    }
+
+    private func stack(_ id: Int, _ paths: [Int: String]) -> String {
+        let entries = (world.stacks[id] ?? []).map { entry($0, paths) }
+        return "{\"stack\":[" + entries.joined(separator: ",") + "]}"
+    }
+
+    private func entry(_ id: Int, _ paths: [Int: String]) -> String {
+        guard let entry = world.entries[id] else { return "null" }
+        let owner = quoted(entry.owner.flatMap { paths[$0] })
+        switch entry.kind {
+        case .host:
+            return "{\"host\":true}"
+        case .screen(let destination):
+            let inputs = destination.inputs.map { ($0.name, traceValue($0.anyValue)) }
+            let values = FlowTraceValue.object(Dictionary(inputs) { first, _ in first })
+            return "{\"screen\":\(quoted("\(destination.name)#\(entry.ordinal ?? 0)"))"
+                + ",\"owner\":\(owner),\"inputs\":\(values.text)}"
+        case .tabs(let record):
+            let children = record.tabs.indices.map { index in
+                let content = record.stacks[index].map { stack($0, paths) } ?? "null"
+                return "{\"name\":\(quoted(record.tabs[index].name)),\"content\":\(content)}"
+            }
+            return "{\"container\":{\"tabs\":{\"owner\":\(owner)"
+                + ",\"selected\":\(quoted(record.tabs[record.selected].name))"
+                + ",\"children\":[\(children.joined(separator: ","))]}}}"
+        }
+    }
+
+    private func quoted(_ text: String?) -> String {
+        guard let text else { return "null" }
+        var quoted = ""
+        FlowTraceValue.write(quoted: text, to: &quoted)
+        return quoted
+    }
+
+    private func traceValue(_ value: Any) -> FlowTraceValue {
+        (value as? any FlowTraceable)?.flowTraceValue ?? .null
+    }
+}
+
+extension FlowWorld {
+    /// Where each flow stands in the call tree: `0` the root, `0.n` its n-th child.
+    var callPaths: [Int: String] {
+        var paths: [Int: String] = [:]
+        func walk(_ node: Int, _ path: String) {
+            paths[node] = path
+            for (index, child) in (nodes[node]?.children ?? []).enumerated() {
+                walk(child, "\(path).\(index)")
+            }
+        }
+        if let root, nodes[root] != nil { walk(root, "0") }
+        return paths
+    }
+
+    /// The tabs of the flow at a place of the call tree.
+    func tabs(at path: String) -> Int? {
+        guard let node = callPaths.first(where: { $0.value == path })?.key else { return nil }
+        return entriesInViewOrder.last { entries[$0]?.owner == node && entries[$0]?.tabs != nil }
+    }
+}

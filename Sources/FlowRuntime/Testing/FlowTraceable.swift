@@ -1,0 +1,88 @@
+/// A value that traces can write and read back.
+public protocol FlowTraceable {
+    var flowTraceValue: FlowTraceValue { get }
+    init?(flowTraceValue: FlowTraceValue)
+}
+
+/// The outcome of a flow as traces write it.
+public protocol FlowTraceableOutcome {
+    var flowTraceName: String { get }
+    var flowTracePayload: FlowTraceValue { get }
+}
+
+/// What a coordinator was passed and remembers, as traces write it.
+@MainActor
+public protocol FlowTraceableFlow {
+    var flowTraceInputs: FlowTraceValue { get }
+    var flowTraceState: FlowTraceValue { get }
+}
+
+/// A screen of a test, whose outputs are sent by name.
+@MainActor
+public protocol FlowMockScreen: FlowScreen {
+    /// Sends an output; false if there is none of that name with such a payload.
+    func send(_ output: String, payload: FlowTraceValue) -> Bool
+}
+
+extension String: FlowTraceable {
+    public var flowTraceValue: FlowTraceValue { .string(self) }
+
+    public init?(flowTraceValue: FlowTraceValue) {
+        guard case .string(let value) = flowTraceValue else { return nil }
+        self = value
+    }
+}
+
+extension Int: FlowTraceable {
+    public var flowTraceValue: FlowTraceValue { .int(self) }
+
+    public init?(flowTraceValue: FlowTraceValue) {
+        guard case .int(let value) = flowTraceValue else { return nil }
+        self = value
+    }
+}
+
+extension Double: FlowTraceable {
+    public var flowTraceValue: FlowTraceValue { .double(FlowValue.finite(self)) }
+
+    public init?(flowTraceValue: FlowTraceValue) {
+        switch flowTraceValue {
+        case .double(let value): self = value
+        case .int(let value): self = Double(value)
+        default: return nil
+        }
+    }
+}
+
+extension Bool: FlowTraceable {
+    public var flowTraceValue: FlowTraceValue { .bool(self) }
+
+    public init?(flowTraceValue: FlowTraceValue) {
+        guard case .bool(let value) = flowTraceValue else { return nil }
+        self = value
+    }
+}
+
+extension Optional: FlowTraceable where Wrapped: FlowTraceable {
+    public var flowTraceValue: FlowTraceValue { self?.flowTraceValue ?? .null }
+
+    public init?(flowTraceValue: FlowTraceValue) {
+        if flowTraceValue == .null {
+            self = nil
+            return
+        }
+        guard let value = Wrapped(flowTraceValue: flowTraceValue) else { return nil }
+        self = value
+    }
+}
+
+extension Array: FlowTraceable where Element: FlowTraceable {
+    public var flowTraceValue: FlowTraceValue { .list(map(\.flowTraceValue)) }
+
+    public init?(flowTraceValue: FlowTraceValue) {
+        guard case .list(let values) = flowTraceValue else { return nil }
+        let elements = values.compactMap(Element.init(flowTraceValue:))
+        guard elements.count == values.count else { return nil }
+        self = elements
+    }
+}
