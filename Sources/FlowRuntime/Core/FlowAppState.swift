@@ -24,12 +24,14 @@ public final class FlowAppState<Value: Equatable & Sendable>: FlowAppStateBase {
     /// Changes the state from outside of the flows: an event of its own, after those that wait.
     public func change(_ body: @escaping (inout Value) -> Void) {
         guard let runtime else { return body(&value) }
-        runtime.enqueue(.set(FlowChange(path: "app", value: nil) { [weak self] in
-            guard let self else { return false }
-            let old = self.value
-            body(&self.value)
-            return self.value != old
-        }))
+        runtime.enqueue(
+            .set(
+                FlowChange(path: "app", value: nil) { [weak self] in
+                    guard let self else { return false }
+                    let old = self.value
+                    body(&self.value)
+                    return self.value != old
+                }))
     }
 
     /// Takes a whole new value; false if it was equal already.

@@ -16,14 +16,17 @@ extension FlowRuntime {
         let new = world.entries.values.filter { $0.destination != nil && $0.ordinal == nil }
         for id in new.map(\.id).sorted() {
             world.lastOrdinal += 1
-            world.entries[id]?.ordinal = world.lastOrdinal
+            let ordinal = world.lastOrdinal
+            world.entries[id]?.ordinal = ordinal
         }
     }
 
     /// Callers before callees, so that one pass is enough (law F2).
     private func updateFlowInputs() {
         for id in world.nodesInCallOrder {
-            guard let node = world.nodes[id], let inputs = node.destination?.inputs else { continue }
+            guard let node = world.nodes[id], let inputs = node.destination?.inputs else {
+                continue
+            }
             adopt(node.newInputs, in: inputs)
             world.nodes[id]?.newInputs = []
             for input in inputs {
@@ -59,7 +62,8 @@ extension FlowRuntime {
             entry: id, flow: node.coordinator.name,
             screen: FlowScreenID(name: destination.name, ordinal: entry.ordinal ?? 0)
         )
-        world.entries[id]?.screen = build()
+        let screen = build()
+        world.entries[id]?.screen = screen
         screenInTheMaking = nil
     }
 

@@ -48,10 +48,12 @@ extension FlowDescribing where Self: FlowCoordinatorBase {
         return { [weak self, weak runtime = self.runtime] (payload: repeat each Payload) in
             var fields: [Any] = []
             repeat fields.append(each payload)
-            runtime?.enqueue(.output(FlowOutput(source: source, name: name, payload: fields) {
-                guard let self else { return }
-                handler(self, repeat each payload)
-            }))
+            runtime?.enqueue(
+                .output(
+                    FlowOutput(source: source, name: name, payload: fields) {
+                        guard let self else { return }
+                        handler(self, repeat each payload)
+                    }))
         }
     }
 

@@ -65,7 +65,8 @@ extension FlowRuntime {
     private var innermostVisibleTabs: Int? {
         var stack = world.layers.last?.stack
         var found: Int?
-        while let id = stack, let top = world.stacks[id]?.last, let tabs = world.entries[top]?.tabs {
+        while let id = stack, let top = world.stacks[id]?.last, let tabs = world.entries[top]?.tabs
+        {
             found = top
             stack = tabs.stacks[tabs.selected]
         }
@@ -120,6 +121,7 @@ extension FlowRuntime {
         switch event {
         case .start:
             guard let launching, let stack = world.layers.first?.stack else { return }
+            self.launching = nil
             start(
                 launching, nil, parent: nil, on: stack, below: [], as: isAlone ? .host : .root
             )

@@ -110,10 +110,11 @@ extension FlowRuntime {
     /// A flow that has left its last screen ends; a root or the flow of a tab cannot (law D3).
     private func endIfNothingIsLeft(_ node: Int) {
         guard let record = world.nodes[node] else { return }
-        let isBound: Bool = switch record.place {
-        case .root, .tab: true
-        case .host, .step: false
-        }
+        let isBound: Bool =
+            switch record.place {
+            case .root, .tab: true
+            case .host, .step: false
+            }
         let isHomeEmpty = world.stacks[record.home]?.isEmpty ?? true
         let showsNothing = !world.showing.contains(node)
         if isBound, isHomeEmpty || showsNothing { return fault(.popAtRoot) }

@@ -26,10 +26,11 @@ extension FlowRuntime {
         } else {
             note(.ended(flow: node.coordinator.name, outcome: outcome))
         }
-        let mode: FlowContext.Mode = switch cause {
-        case nil, .gesture, .itself: .full
-        default: .sweep
-        }
+        let mode: FlowContext.Mode =
+            switch cause {
+            case nil, .gesture, .itself: .full
+            default: .sweep
+            }
         tellCaller(of: node, outcome: outcome, mode: mode)
     }
 

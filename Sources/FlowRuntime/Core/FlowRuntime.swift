@@ -16,6 +16,9 @@ public final class FlowRuntime {
     var transaction: FlowTransaction?
     var screenInTheMaking: FlowSource?
     private var isProcessing = false
+    /// The flow that the event `start` starts.
+    var launching: FlowCoordinatorBase?
+    private(set) var isAlone = false
 
     /// A runtime for one window. `app` is the state that its flows share.
     public init(router: any FlowRouter, app: FlowAppStateBase? = nil) {
@@ -62,10 +65,6 @@ public final class FlowRuntime {
         self.isAlone = isAlone
         enqueue(.start)
     }
-
-    /// The flow that the event `start` starts.
-    private(set) var launching: FlowCoordinatorBase?
-    private(set) var isAlone = false
 
     /// Puts an event in line, and works the line off unless that is going on already.
     func enqueue(_ event: FlowEvent) {
