@@ -6,7 +6,20 @@ extension TypeChecker {
     func readConstant(_ node: NodeID, in tree: YAMLTree, as wanted: TypeID) -> Value? {
         guard !isBroken(wanted), !tree.isHole(node) else { return nil }
         let place = place(node, tree)
-        if types.isOptional(wanted), isNil(place) { return Value.none }
+        if isNil(place) {
+            if types.isOptional(wanted) { return Value.none }
+            report(
+                ExpressionProblems.optionalToRequired, at: place.span,
+                "`nil` is given where \(name(wanted)) is expected, which is never nil",
+                help: plain(wanted) == TypeTable.string ? "put the text in quotes" : nil)
+            return nil
+        }
+        if tree.isEmpty(node) {
+            reportConstant(
+                place, "nothing is given where \(name(wanted)) is expected",
+                help: types.isOptional(wanted) ? "write `nil`" : nil)
+            return nil
+        }
         let type = plain(wanted)
         switch types[type] {
         case .structure(let index):
@@ -30,17 +43,12 @@ extension TypeChecker {
     private func isNil(_ place: ValuePlace) -> Bool {
         guard place.tree.kind(place.node) == .scalar, place.tree.style(place.node) == .plain
         else { return false }
-        let text = place.tree.text(place.node)
-        return text.isEmpty || text == "nil" || text == "null" || text == "~"
+        return place.tree.text(place.node) == "nil"
     }
 
     private func readConstantScalar(_ place: ValuePlace, _ type: TypeID) -> Value? {
         let text = place.tree.text(place.node)
         let isQuoted = place.tree.style(place.node).isQuoted
-        if text.isEmpty, place.tree.style(place.node) == .plain {
-            reportConstant(place, "nothing is given where \(name(type)) is expected")
-            return nil
-        }
         switch types[type] {
         case .string: return .string(text)
         case .external: return .external(text)
@@ -62,13 +70,9 @@ extension TypeChecker {
                 .flatMap { $0.isFinite ? .double(CanonicalDouble($0)) : nil }
         }
         if value == nil {
-            let isNil = text == "nil"
             report(
-                isNil ? ExpressionProblems.optionalToRequired : ExpressionProblems.badLiteral,
-                at: place.span,
-                isNil
-                    ? "`nil` is given where \(name(type)) is expected, which is never nil"
-                    : "`\(text)` is no \(types.name(of: type))",
+                ExpressionProblems.badLiteral, at: place.span,
+                "`\(text)` is no \(types.name(of: type))",
                 help: type == TypeTable.bool ? "write `true` or `false`" : nil)
         }
         return value

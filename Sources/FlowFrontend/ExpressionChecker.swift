@@ -31,7 +31,7 @@ struct ExpressionChecker {
         case .null:
             return null(syntax, hint)
         case .name(let name):
-            return bareName(name, syntax)
+            return bareName(name, syntax, hint)
         case .enumerationCase(let word, let payload):
             return enumerationCase(word, payload, syntax, hint)
         case .member, .contains:
@@ -87,8 +87,7 @@ struct ExpressionChecker {
         switch (checker.plain(found), checker.plain(wanted)) {
         case (TypeTable.int, TypeTable.string), (TypeTable.double, TypeTable.string):
             "write it into a quoted string: `\"{path}\"`"
-        case (TypeTable.string, TypeTable.url), (TypeTable.string, TypeTable.date),
-            (TypeTable.string, TypeTable.uuid):
+        case (_, TypeTable.url), (_, TypeTable.date), (_, TypeTable.uuid):
             "only a quoted constant becomes \(checker.name(checker.plain(wanted)))"
         default: nil
         }

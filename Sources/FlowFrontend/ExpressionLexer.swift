@@ -72,6 +72,7 @@ struct ExpressionLexer {
 
     private mutating func scan() -> ExpressionToken.Kind {
         let first = byte(0)
+        if first >= 0x80, !isLetter() { return take(scalarLength(), .foreign) }
         if isIdentifierStart(first) { return scanName() }
         if isDigit(first) { return scanNumber() }
         switch first {
@@ -111,9 +112,25 @@ struct ExpressionLexer {
         }
     }
 
+    /// How many bytes the character at the position has.
+    private func scalarLength() -> Int {
+        let first = byte(0)
+        let length = first < 0x80 ? 1 : first < 0xE0 ? 2 : first < 0xF0 ? 3 : 4
+        return min(length, bytes.endIndex - position)
+    }
+
+    /// True when the character at the position can stand in a name: typographic quotes cannot.
+    private func isLetter() -> Bool {
+        let text = String(decoding: bytes[position..<(position + scalarLength())], as: UTF8.self)
+        return text.unicodeScalars.first?.properties.isXIDContinue ?? false
+    }
+
     private mutating func scanName() -> ExpressionToken.Kind {
         let start = position
-        while position < bytes.endIndex, isIdentifierPart(bytes[position]) { position += 1 }
+        while position < bytes.endIndex, isIdentifierPart(bytes[position]) {
+            if bytes[position] >= 0x80, !isLetter() { break }
+            position += scalarLength()
+        }
         guard position - start <= 5 else { return .name }
         switch String(decoding: bytes[start..<position], as: UTF8.self) {
         case "and": return .operation(.and)

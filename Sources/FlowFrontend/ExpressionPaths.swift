@@ -9,11 +9,13 @@ extension ExpressionChecker {
     }
 
     /// A name alone: a field of the payload.
-    func bareName(_ name: String, _ syntax: ExpressionSyntax) -> CheckedExpression? {
+    func bareName(
+        _ name: String, _ syntax: ExpressionSyntax, _ hint: TypeID?
+    ) -> CheckedExpression? {
         if let index = environment.payload.firstIndex(where: { $0.name == name }) {
             return readField(Int32(index), of: .payload, at: span(syntax))
         }
-        reportUnknownName(name, at: span(syntax))
+        reportUnknownName(name, at: span(syntax), hint)
         return nil
     }
 
@@ -206,88 +208,5 @@ extension ExpressionChecker {
         }
         guard let found = check(element, as: wanted) else { return nil }
         return append(.contains(value.id, found), TypeTable.bool, at: span)
-    }
-}
-
-extension ExpressionChecker {
-    private func reportClosedScope(_ scope: Scope, at span: SourceSpan) {
-        let word = scope.word ?? ""
-        if environment.isConstant {
-            checker.report(
-                ExpressionProblems.defaultNotConstant, at: span,
-                "`\(word)` is read in a default, a constant was expected",
-                help: "write a literal, or pass the value with `with:`")
-        } else {
-            checker.report(
-                ExpressionProblems.unknownPath, at: span, "`\(word)` cannot be read here",
-                help: readableScopes.map { "here you can read \($0)" })
-        }
-    }
-
-    private var readableScopes: String? {
-        let words = Scope.named.filter { environment.fields(of: $0) != nil }.compactMap(\.word)
-        return words.isEmpty ? nil : quotedList(words)
-    }
-
-    private func reportUnknownName(_ name: String, at span: SourceSpan) {
-        if let scope = Scope.named.first(where: { $0.word == name }) {
-            if environment.fields(of: scope) == nil { return reportClosedScope(scope, at: span) }
-            checker.report(
-                ExpressionProblems.unknownPath, at: span,
-                "`\(name)` alone is no value, one of its fields was expected",
-                help: environment.fields(of: scope)?.first.map { "write `\(name).\($0.name)`" })
-            return
-        }
-        if environment.isConstant {
-            checker.report(
-                ExpressionProblems.defaultNotConstant, at: span,
-                "`\(name)` is read in a default, a constant was expected",
-                help: literalHelp(name) ?? "write a text in double quotes: `\"\(name)\"`")
-            return
-        }
-        let names = environment.payload.map(\.name)
-        checker.report(
-            ExpressionProblems.unknownPath, at: span,
-            names.isEmpty
-                ? "`\(name)` is not known here"
-                : "`\(name)` is not known here, the payload has \(quotedList(names))",
-            help: literalHelp(name) ?? suggestion(for: name, among: names) ?? scopedHelp(name))
-    }
-
-    /// What a word of another language is here.
-    private func literalHelp(_ name: String) -> String? {
-        switch name {
-        case "null", "none", "None", "Nil", "NULL": return "write `nil`"
-        case "True", "TRUE", "yes", "Yes", "on", "On": return "write `true`"
-        case "False", "FALSE", "no", "No", "off", "Off": return "write `false`"
-        default: break
-        }
-        guard checker.typeNames[name] != nil else { return nil }
-        return "a case is written with a dot alone, `.case`; a structure is a mapping"
-    }
-
-    private func scopedHelp(_ name: String) -> String? {
-        for scope in Scope.named {
-            guard let fields = environment.fields(of: scope), let word = scope.word else {
-                continue
-            }
-            if fields.contains(where: { $0.name == name }) { return "write `\(word).\(name)`" }
-        }
-        return nil
-    }
-}
-
-extension TypeChecker {
-    /// The index of a case of an enumeration, reported when there is none of that name.
-    func findCase(_ name: String, of enumeration: Int32, at span: SourceSpan) -> Int32? {
-        let type = types.enumerations[Int(enumeration)]
-        if let index = type.cases.firstIndex(where: { $0.name == name }) { return Int32(index) }
-        if type.cases.isEmpty { return nil }
-        let names = type.cases.map(\.name)
-        report(
-            ExpressionProblems.unknownCase, at: span,
-            "`\(type.name)` has no case `\(name)`, it has \(quotedList(names))",
-            help: suggestion(for: name, among: names))
-        return nil
     }
 }

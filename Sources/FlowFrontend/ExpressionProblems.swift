@@ -14,11 +14,13 @@ enum ExpressionProblems {
         isFatal: true,
         summary: "The text of an expression cannot be read.",
         reason: """
-            Plain text where a value is wanted is an expression. YAML gives `!`, `&`, `: ` and ` #` a meaning \
-            of its own, so the language writes `not`, `and`, `or` and `if a then b else c`.
+            Plain text where a value is wanted is an expression. YAML gives `!`, `&`, `: ` and ` \
+            #` a meaning of its own, so the language writes `not`, `and`, `or` and `if a then b \
+            else c`.
             """,
         advice: """
-            Write the expression as the language writes it; put text that YAML would cut into a block scalar.
+            Write the expression as the language writes it; put text that YAML would cut into a \
+            block scalar.
             """,
         bad: [
             DiagnosticExample(
@@ -72,8 +74,8 @@ enum ExpressionProblems {
         isFatal: true,
         summary: "A literal is not a value of its type.",
         reason: """
-            Numbers, escapes, dates, URLs and UUIDs are checked while compiling, so that nothing can fail \
-            when the app runs.
+            Numbers, escapes, dates, URLs and UUIDs are checked while compiling, so that nothing \
+            can fail when the app runs.
             """,
         advice: """
             Correct the literal as the message says.
@@ -121,8 +123,8 @@ enum ExpressionProblems {
         isFatal: true,
         summary: "An expression reads something that does not exist where it stands.",
         reason: """
-            `state`, `inputs`, `app`, `screen` and the fields of the payload can be read, each where it is \
-            there, and of each only what is declared.
+            `state`, `inputs`, `app`, `screen` and the fields of the payload can be read, each \
+            where it is there, and of each only what is declared.
             """,
         advice: """
             Correct the spelling, or declare what is missing.
@@ -204,8 +206,8 @@ enum ExpressionProblems {
         isFatal: true,
         summary: "A value of one type stands where another is expected.",
         reason: """
-            Values are checked while compiling, and nothing is converted silently: Int and Double do not mix, \
-            and a quoted text is a string.
+            Values are checked while compiling, and nothing is converted silently: Int and \
+            Double do not mix, and a quoted text is a string.
             """,
         advice: """
             Give a value of the expected type.
@@ -261,7 +263,8 @@ enum ExpressionProblems {
             Nothing is unwrapped without a reason, so nothing can be missing when the app runs.
             """,
         advice: """
-            Give a value for nil with `??`, read a member with `?.`, or guard with `when: x != nil`.
+            Give a value for nil with `??`, read a member with `?.`, or guard with `when: x != \
+            nil`.
             """,
         bad: [
             DiagnosticExample(

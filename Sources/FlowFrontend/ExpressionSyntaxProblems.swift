@@ -191,6 +191,8 @@ extension ExpressionParser {
         "?": ("`?` asks nothing here", "write `if a then b else c`"),
         ":": ("`:` stands in an expression", "write `if a then b else c` for a choice"),
         "'": ("`'` begins no string", "write strings in double quotes"),
+        "“": ("`“` begins no string", "write strings in straight double quotes: `\""),
+        "„": ("`„` begins no string", "write strings in straight double quotes: `\""),
         "{": ("`{` stands in an expression", "write a structure as a YAML mapping"),
     ]
 }

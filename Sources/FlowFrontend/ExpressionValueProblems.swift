@@ -7,7 +7,8 @@ extension ExpressionProblems {
         isFatal: true,
         summary: "A condition is neither true nor false.",
         reason: """
-            A number, a text or an optional is no condition here; nothing counts as true by itself.
+            A number, a text or an optional is no condition here; nothing counts as true by \
+            itself.
             """,
         advice: """
             Compare it: `x != nil`, `x > 0`, `not x.isEmpty`.
@@ -49,8 +50,8 @@ extension ExpressionProblems {
         isFatal: true,
         summary: "Two values are compared that cannot be.",
         reason: """
-            `==` compares two values of one type, and `<` two numbers or two strings. What is never nil is not \
-            compared with nil.
+            `==` compares two values of one type, and `<` two numbers or two strings. What is \
+            never nil is not compared with nil.
             """,
         advice: """
             Compare values of one type, or leave the comparison out.
@@ -225,8 +226,8 @@ extension ExpressionProblems {
         isFatal: true,
         summary: "A `set` writes what cannot be written.",
         reason: """
-            Inputs, payloads and the inputs of a screen belong to whoever gave them; only `state` and `app` \
-            are written.
+            Inputs, payloads and the inputs of a screen belong to whoever gave them; only \
+            `state` and `app` are written.
             """,
         advice: """
             Keep the value in `state`, and set it there.

@@ -18,7 +18,7 @@ extension TypeChecker {
 
     /// A field that has no default: payloads of outputs and outcomes.
     func readPayloadField(_ syntax: FieldSyntax, in tree: YAMLTree) -> Field {
-        checkFieldName(syntax.name)
+        checkPayloadName(syntax.name)
         let declaration = readDeclaration(syntax.declaration, in: tree)
         if let place = declaration.defaultPlace {
             reportDefault(place, tree, "a payload field has no default")
@@ -29,7 +29,7 @@ extension TypeChecker {
     /// The type at a node; `broken` when it was reported.
     func readType(_ node: NodeID, in tree: YAMLTree) -> TypeID {
         let declaration = readDeclaration(node, in: tree)
-        if let place = declaration.defaultPlace {
+        if let place = declaration.defaultPlace, !isBroken(declaration.type) {
             reportDefault(place, tree, "a default stands here")
         }
         return declaration.type
@@ -109,8 +109,9 @@ extension TypeChecker {
             case "default": defaultPlace = DefaultPlace(node: value, offset: nil)
             default:
                 report(
-                    TypeProblems.typeSyntax, at: tree.span(key),
-                    "`\(tree.text(key))` stands in a declaration, which has `type` and `default`",
+                    DecodeProblems.unknownKey, at: tree.span(key),
+                    "the key `\(tree.text(key))` is not known in a declaration, expected `type`"
+                        + " or `default`",
                     help: suggestion(for: tree.text(key), among: ["type", "default"])
                         ?? "declare a structure under `types:`, and use its name")
                 type = broken
@@ -118,8 +119,8 @@ extension TypeChecker {
         }
         guard let type else {
             report(
-                TypeProblems.typeSyntax, at: tree.span(node),
-                "a declaration has no `type`, one was expected", help: "add `type:`")
+                DecodeProblems.missingKeyKind, at: tree.span(node),
+                "the key `type` is missing, expected in a declaration", help: "add `type:`")
             return (broken, defaultPlace)
         }
         return (type, defaultPlace)

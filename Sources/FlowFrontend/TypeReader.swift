@@ -107,7 +107,7 @@ extension TypeChecker {
     private func readStructure(_ syntax: TypeSyntax, _ tree: YAMLTree, _ index: Int32) {
         var fields: [Field] = []
         var defaults: [DefaultPlace?] = []
-        for (key, value) in tree.entries(syntax.declaration) {
+        for (key, value) in tree.entries(syntax.declaration) where !tree.isHole(key) {
             let name = Name(text: tree.text(key), span: tree.span(key))
             checkFieldName(name)
             let declaration = readDeclaration(value, in: tree)
@@ -181,15 +181,11 @@ extension TypeChecker {
     }
 
     private func readPayload(_ node: NodeID, _ tree: YAMLTree) -> [Field] {
-        tree.entries(node).map { key, value in
-            let syntax = FieldSyntax(
-                name: Name(text: tree.text(key), span: tree.span(key)), declaration: value)
-            checkFieldName(syntax.name)
-            let declaration = readDeclaration(value, in: tree)
-            if let place = declaration.defaultPlace {
-                reportDefault(place, tree, "a payload field has no default")
-            }
-            return Field(name: syntax.name.text, type: declaration.type, span: syntax.name.span)
+        tree.entries(node).filter { !tree.isHole($0.key) }.map { key, value in
+            readPayloadField(
+                FieldSyntax(
+                    name: Name(text: tree.text(key), span: tree.span(key)), declaration: value),
+                in: tree)
         }
     }
 
@@ -197,6 +193,15 @@ extension TypeChecker {
         report(
             TypeProblems.typeSyntax, at: tree.span(place.node),
             message + ", the type alone was expected", help: "leave out the default")
+    }
+
+    /// A payload field is read by its bare name, which must not be the name of a scope.
+    func checkPayloadName(_ name: Name) {
+        guard checkFieldName(name), TypeNames.scopes.contains(name.text) else { return }
+        report(
+            TypeProblems.reservedName, at: name.span,
+            "`\(name.text)` names a scope, and a payload field is read by its bare name",
+            help: "rename the field")
     }
 
     /// True when the name can be read in an expression.
@@ -219,6 +224,7 @@ enum TypeNames {
     static let reserved: Set<String> = [
         "String", "Int", "Double", "Bool", "URL", "Date", "UUID", "Array", "Optional",
     ]
+    static let scopes: Set<String> = ["state", "inputs", "app", "screen", "window", "facts"]
     static let keywords: Set<String> = [
         "and", "or", "not", "if", "then", "else", "true", "false", "nil",
     ]
@@ -227,5 +233,7 @@ enum TypeNames {
 /// True when the text is one name: a letter or `_`, then letters, digits and `_`.
 func isIdentifier(_ text: String) -> Bool {
     guard let first = text.utf8.first, isIdentifierStart(first) else { return false }
-    return text.utf8.allSatisfy(isIdentifierPart)
+    return text.unicodeScalars.allSatisfy {
+        $0.isASCII ? isIdentifierPart(UInt8($0.value)) : $0.properties.isXIDContinue
+    }
 }

@@ -64,12 +64,38 @@ extension TypeChecker {
     func readExpression(
         _ place: ValuePlace, from offset: Int, as wanted: TypeID, _ environment: ScopeEnvironment
     ) -> ExpressionID? {
-        guard let syntax = parse(place, from: offset, wanted: name(wanted)) else { return nil }
+        if refusePlainText(place, from: offset, wanted) { return nil }
+        guard let syntax = parse(place, from: offset, wanted: name(wanted), as: wanted) else {
+            return nil
+        }
         return ExpressionChecker(checker: self, place: place, environment: environment)
             .check(syntax, as: wanted)
     }
 
-    func parse(_ place: ValuePlace, from offset: Int, wanted: String) -> ExpressionSyntax? {
+    /// A date, a URL or a UUID without quotes would be read as arithmetic, or not at all.
+    private func refusePlainText(
+        _ place: ValuePlace, from offset: Int, _ wanted: TypeID
+    ) -> Bool {
+        let bytes = place.tree.bytes(place.node).dropFirst(offset)
+        let isText: Bool
+        switch types[plain(wanted)] {
+        case .url: isText = bytes.contains(UInt8(ascii: ":"))
+        case .date: isText = bytes.first(where: { $0 > 0x20 }).map(isDigit) ?? false
+        case .uuid: isText = bytes.filter { $0 == UInt8(ascii: "-") }.count == 4
+        default: isText = false
+        }
+        if isText {
+            report(
+                ExpressionProblems.typeMismatch, at: place.span(offset, offset + bytes.count),
+                "a text without quotes is given where \(name(wanted)) is expected",
+                help: "put it in quotes")
+        }
+        return isText
+    }
+
+    func parse(
+        _ place: ValuePlace, from offset: Int, wanted: String, as type: TypeID? = nil
+    ) -> ExpressionSyntax? {
         let bytes = place.tree.bytes(place.node)
         guard bytes.dropFirst(offset).contains(where: { $0 > 0x20 }) else {
             report(
@@ -81,15 +107,16 @@ extension TypeChecker {
         do {
             return try ExpressionParser.parse(bytes, from: offset)
         } catch {
-            report(error, at: place)
+            let isString = type.map { plain($0) == TypeTable.string } ?? false
+            report(error, at: place, help: isString ? "put a text in quotes" : nil)
             return nil
         }
     }
 
-    func report(_ problem: ExpressionProblem, at place: ValuePlace) {
+    func report(_ problem: ExpressionProblem, at place: ValuePlace, help: String? = nil) {
         report(
             problem.kind, at: place.span(problem.start, problem.end), problem.message,
-            help: problem.help)
+            help: problem.help ?? help)
     }
 
     private func readQuoted(
@@ -114,12 +141,18 @@ extension TypeChecker {
 
     private func reportQuoted(_ place: ValuePlace, _ wanted: TypeID) {
         let text = place.tree.text(place.node)
+        let help: String
+        switch types[plain(wanted)] {
+        case .enumeration where isIdentifier(caseName(text)): help = "write `.\(caseName(text))`"
+        case .bool, .int, .double, .enumeration:
+            help =
+                text.isEmpty || text.contains("\n")
+                ? "write a value without quotes" : "write `\(text)` without quotes"
+        default: help = "only strings, dates, URLs and UUIDs are quoted"
+        }
         report(
             ExpressionProblems.typeMismatch, at: place.span,
-            "a quoted string is given where \(name(wanted)) is expected",
-            help: text.isEmpty || text.contains("\n")
-                ? "only strings, dates, URLs and UUIDs are quoted"
-                : "write `\(text)` without quotes")
+            "a quoted string is given where \(name(wanted)) is expected", help: help)
     }
 
     /// A quoted string with its interpolated pieces.
@@ -170,145 +203,5 @@ extension TypeChecker {
                 help: isOptional ? "give a value for nil with `??`" : nil)
             return nil
         }
-    }
-
-    private func readList(
-        _ place: ValuePlace, as wanted: TypeID, _ environment: ScopeEnvironment
-    ) -> ExpressionID? {
-        let type = plain(wanted)
-        guard case .list(let element) = types[type] else {
-            report(
-                ExpressionProblems.typeMismatch, at: place.span,
-                "a list is given where \(name(wanted)) is expected")
-            return nil
-        }
-        let items = place.tree.items(place.node)
-        let ids = items.compactMap { readValue($0, in: place.tree, as: element, environment) }
-        guard ids.count == items.count else { return nil }
-        return made(.list(ids), type, wanted, place)
-    }
-
-    private func readMapping(
-        _ place: ValuePlace, as wanted: TypeID, _ environment: ScopeEnvironment
-    ) -> ExpressionID? {
-        let type = plain(wanted)
-        switch types[type] {
-        case .structure(let index):
-            finishDefaults(of: index)
-            let structure = types.structures[Int(index)]
-            guard
-                let fields = readFieldValues(
-                    place, structure.fields, owner: "`\(structure.name)`", environment)
-            else { return nil }
-            return made(.structure(fields), type, wanted, place)
-        case .enumeration(let index):
-            guard let (key, value) = onlyEntry(place, types.enumerations[Int(index)]) else {
-                return nil
-            }
-            let keyText = caseName(place.tree.text(key))
-            guard let found = findCase(keyText, of: index, at: place.tree.span(key)) else {
-                return nil
-            }
-            let payload = types.enumerations[Int(index)].cases[Int(found)].payload
-            let inner = self.place(value, place.tree)
-            guard
-                let fields = readFieldValues(inner, payload, owner: "`.\(keyText)`", environment)
-            else { return nil }
-            return made(.enumeration(found, fields), type, wanted, place)
-        default:
-            report(
-                ExpressionProblems.typeMismatch, at: place.span,
-                "a mapping is given where \(name(wanted)) is expected")
-            return nil
-        }
-    }
-
-    private func made(
-        _ node: Expression, _ type: TypeID, _ wanted: TypeID, _ place: ValuePlace
-    ) -> ExpressionID {
-        let id = expressions.append(node, type: type, span: place.span)
-        if type == wanted { return id }
-        return expressions.append(.wrap(id), type: wanted, span: place.span)
-    }
-
-    /// `free` and `.free` are the same case where a key or a constant names it.
-    func caseName(_ text: String) -> String {
-        text.hasPrefix(".") ? String(text.dropFirst()) : text
-    }
-
-    /// The one entry of a mapping that builds a case.
-    func onlyEntry(
-        _ place: ValuePlace, _ type: EnumerationType
-    ) -> (key: NodeID, value: NodeID)? {
-        let entries = place.tree.entries(place.node)
-        if entries.count == 1 { return entries[0] }
-        report(
-            ExpressionProblems.typeMismatch, at: place.span,
-            "a mapping with \(entries.count) keys is given where one case of `\(type.name)` is"
-                + " expected",
-            help: "write one key, the case, and its payload as the value")
-        return nil
-    }
-
-    /// The values of fields from a mapping, in the order of the declaration; defaults fill in.
-    private func readFieldValues(
-        _ place: ValuePlace, _ fields: [Field], owner: String, _ environment: ScopeEnvironment
-    ) -> [ExpressionID]? {
-        guard let entries = matchEntries(place, fields, owner: owner) else { return nil }
-        var values: [ExpressionID] = []
-        for (field, node) in zip(fields, entries.nodes) {
-            if let node {
-                let value = readValue(node, in: place.tree, as: field.type, environment)
-                if let value { values.append(value) }
-            } else if let value = field.defaultValue {
-                values.append(value)
-            }
-        }
-        return entries.isWhole && values.count == fields.count ? values : nil
-    }
-
-    /// For each field the node that gives its value; unknown and missing ones are reported.
-    func matchEntries(
-        _ place: ValuePlace, _ fields: [Field], owner: String
-    ) -> (nodes: [NodeID?], isWhole: Bool)? {
-        let tree = place.tree
-        guard tree.kind(place.node) == .mapping else {
-            if fields.isEmpty, tree.kind(place.node) == .scalar, tree.bytes(place.node).isEmpty {
-                return ([], true)
-            }
-            report(
-                ExpressionProblems.typeMismatch, at: place.span,
-                "\(owner) is given no mapping, its fields were expected",
-                help: fields.isEmpty ? nil : "write `{ \(fields[0].name): … }`")
-            return nil
-        }
-        var nodes = [NodeID?](repeating: nil, count: fields.count)
-        var isWhole = true
-        for (key, value) in tree.entries(place.node) {
-            let text = tree.text(key)
-            if let index = fields.firstIndex(where: { $0.name == text }) {
-                nodes[index] = value
-                continue
-            }
-            isWhole = false
-            let names = fields.map(\.name)
-            report(
-                ExpressionProblems.unknownField, at: tree.span(key),
-                names.isEmpty
-                    ? "\(owner) has no field `\(text)`, it has none"
-                    : "\(owner) has no field `\(text)`, it has \(quotedList(names))",
-                help: suggestion(for: text, among: names))
-        }
-        let missing = zip(fields, nodes).filter { field, node in
-            node == nil && field.defaultValue == nil
-        }
-        if isWhole, !missing.isEmpty {
-            isWhole = false
-            report(
-                ExpressionProblems.missingField, at: place.span,
-                "\(owner) is given no \(quotedList(missing.map(\.0.name)))",
-                help: "add `\(missing[0].0.name):` with a value")
-        }
-        return (nodes, isWhole)
     }
 }
