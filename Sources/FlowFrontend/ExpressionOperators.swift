@@ -85,9 +85,8 @@ extension ExpressionChecker {
         _ left: ExpressionSyntax, _ rightChecker: ExpressionChecker, _ right: ExpressionSyntax,
         _ syntax: ExpressionSyntax
     ) -> (left: ExpressionID, right: ExpressionID, type: TypeID)? {
-        let isLeftFirst = !left.takesTypeFromContext
-        let (first, second) =
-            isLeftFirst ? (left, right) : (right, left)
+        let isLeftFirst = left.needOfContext <= right.needOfContext
+        let (first, second) = isLeftFirst ? (left, right) : (right, left)
         let (firstChecker, secondChecker) =
             isLeftFirst ? (self, rightChecker) : (rightChecker, self)
         guard let one = firstChecker.check(first, hint: nil) else {
@@ -209,7 +208,11 @@ extension ExpressionChecker {
             return nil
         }
         let plain = checker.plain(a.type)
-        guard let b = check(right, hint: plain) else { return nil }
+        // The right side may be an optional too, where one is wanted or nothing says what is.
+        let rightHint =
+            hint.map { checker.types.isOptional($0) ? a.type : plain }
+            ?? (right.takesTypeFromContext ? plain : nil)
+        guard let b = check(right, hint: rightHint) else { return nil }
         if b.type == a.type {
             return append(.binary(.coalesce, a.id, b.id), a.type, syntax)
         }

@@ -59,6 +59,15 @@ struct ExpressionSyntax: Sendable {
         default: false
         }
     }
+
+    /// How much the neighbour must say: nothing, whether a number is a Double, or everything.
+    var needOfContext: Int {
+        guard takesTypeFromContext else { return 0 }
+        switch kind {
+        case .integer, .negate, .binary: return 1
+        default: return 2
+        }
+    }
 }
 
 extension ExpressionSyntax.Kind {

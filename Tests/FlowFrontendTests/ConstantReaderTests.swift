@@ -42,7 +42,7 @@ import Testing
         ("x", "City", "type-mismatch 0-1"), ("x", "Array<Int>", "type-mismatch 0-1"),
         ("[1, x]", "Array<Int>", "bad-literal 4-5"), ("{ a: 1 }", "Int", "type-mismatch 0-8"),
         ("2026-13-01", "Date", "bad-literal 0-10"), ("[1]", "String", "type-mismatch 0-3"),
-        ("{ name: }", "City", "type-mismatch 7-7"),
+        ("{ name: }", "City", "type-mismatch 8-8"),
     ])
     func reports(_ text: String, _ type: String, _ problem: String) {
         let bench = TypeBench()

@@ -75,11 +75,15 @@ struct ExpressionSource {
         "Bool": ["true", "false", "state.isOn", "state.words.isEmpty"],
         "String": ["\"a\"", "state.name", "state.user.name", "\"\\u{e9}\\n\""],
         "City?": [
-            "nil", "state.city", "state.user.city", "state.guest?.city", "state.cities.first",
+            "(if state.isOn then city else nil)", "state.city", "state.user.city",
+            "state.guest?.city", "state.cities.first",
         ],
         "Plan": [".pro", "state.plan", "inputs.plan", ".feed(state.name)"],
         "Array<String>": ["state.words", "[\"a\", state.name]", "state.user.tags"],
-        "Int?": ["state.limit", "4", "state.city?.population", "state.guest?.name.count"],
+        "Int?": [
+            "state.limit", "(if state.isOn then 4 else nil)", "state.city?.population",
+            "state.guest?.name.count",
+        ],
     ]
 
     mutating func expression(of type: String, depth: Int) -> String {

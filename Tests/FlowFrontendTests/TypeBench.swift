@@ -47,7 +47,8 @@ final class TypeBench {
                 defaults: .constant)
         }
         environment = ScopeEnvironment(
-            state: fields, inputs: fields, app: fields, payload: [fields[3], fields[2]],
+            state: fields, inputs: fields, app: fields,
+            payload: fields.filter { $0.name == "count" || $0.name == "city" },
             screen: nil)
     }
 

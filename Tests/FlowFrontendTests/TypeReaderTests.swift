@@ -64,7 +64,7 @@ import Testing
         ("\"“a”\": Int", "reserved-name 0-9"),
     ])
     func reportsFields(_ text: String, _ problem: String) {
-        let bench = TypeBench(state: text + "\nb: Int\nc: Int\nd: Int")
+        let bench = TypeBench(state: text)
         #expect(bench.problems == [problem])
     }
 
@@ -86,16 +86,17 @@ import Testing
         ("A: { x: Int = inputs.y }", "default-not-constant 14-20"),
     ])
     func declares(_ types: String, _ problem: String) {
-        let bench = TypeBench(types: types, state: "a: Int\nb: Int\nc: Int\nd: Int")
+        let bench = TypeBench(types: types, state: "a: Int")
         #expect(bench.problems == (problem.isEmpty ? [] : [problem]))
     }
 
     @Test func defaultsOfOtherStructuresAreReadyInAnyOrder() throws {
         let bench = TypeBench(
             types:
-                "A: { x: { type: B, default: {} } }\nB: { y: Int = 3, z: { type: [C], default: [{}] } }"
+                "A: { x: { type: B, default: {} } }\n"
+                + "B: { y: Int = 3, z: { type: [C], default: [{}] } }"
                 + "\nC: { s: String = \"c\" }",
-            state: "a: Int\nb: Int\nc: Int\nd: Int")
+            state: "a: Int")
         let value = try #require(bench.value("{}", as: "A"))
         #expect(bench.print(value) == "{ { 3, [{ \"c\" }] } }")
         #expect(
@@ -125,7 +126,7 @@ import Testing
 
     @Test func brokenTypesAreSilent() {
         let bench = TypeBench(
-            types: "A: { x: Nope, y: Int }", state: "a: A\nb: Nope2\nc: Int\nd: Int")
+            types: "A: { x: Nope, y: Int }", state: "a: A\nb: Nope2")
         #expect(bench.problems == ["unknown-type 8-12", "unknown-type 8-13"])
         _ = bench.checker.takeDiagnostics()
         for text in [
