@@ -27,19 +27,18 @@ struct Decoder {
     /// The usable entries of a mapping. `label` names it in messages about missing keys.
     mutating func entries(of id: NodeID, in table: KeyTable) -> [Entry] {
         var result: [Entry] = []
-        var seen: [Key] = []
         let pairs = tree.pairs(id)
         for (key, value) in pairs {
             guard let rule = table.rule(for: tree.symbol(key)) else {
                 report(DecodeProblems.unknownKey(tree.text(key), in: table, at: tree.span(key)))
                 continue
             }
-            seen.append(rule.key)
             if check(value, is: rule.shape, at: key) {
                 result.append(Entry(key: rule.key, keyNode: key, value: value))
             }
         }
-        for rule in table.rules where rule.isRequired && !seen.contains(rule.key) {
+        for rule in table.required
+        where !pairs.contains(where: { table.rule(for: tree.symbol($0.key)) === rule }) {
             reportMissing(rule.key, in: table.subject, of: id, at: pairs.first?.key ?? id)
         }
         return result

@@ -40,8 +40,7 @@ extension Decoder {
         let pairs = tree.pairs(root)
         var kinds: [(kind: Key, node: NodeID)] = []
         for (key, _) in pairs {
-            let bytes = tree.bytes(key)
-            if let kind = Self.kindKeys.first(where: { bytes.elementsEqual($0.rawValue.utf8) }) {
+            if let kind = KeyTable.key(for: tree.symbol(key)), Self.kindKeys.contains(kind) {
                 kinds.append((kind, key))
             }
         }
@@ -178,8 +177,8 @@ extension Decoder {
         return result
     }
 
-    private func isWritten(_ key: Key, in mapping: NodeID) -> Bool {
-        tree.pairs(mapping).contains { tree.bytes($0.key).elementsEqual(key.rawValue.utf8) }
+    func isWritten(_ key: Key, in mapping: NodeID) -> Bool {
+        tree.pairs(mapping).contains { KeyTable.key(for: tree.symbol($0.key)) == key }
     }
 
     private mutating func decodeChildren(_ id: NodeID) -> [ChildSyntax] {

@@ -171,26 +171,35 @@ extension Decoder {
                     found: found(id), expected: .branches, at: tree.span(id)))
             return nil
         }
-        let written = tree.pairs(id).compactMap { KeyTable.branch.rule(for: tree.symbol($0.key)) }
-        var parts: [Key: Entry] = [:]
-        for entry in entries(of: id, in: .branch) { parts[entry.key] = entry }
-        let keys = written.map(\.key)
-        if keys.contains(.else), keys.count > 1 {
+        let pairs = tree.pairs(id)
+        let hasElse = isWritten(.else, in: id)
+        let hasWhen = isWritten(.when, in: id)
+        if hasElse, hasWhen || isWritten(.then, in: id) {
+            _ = entries(of: id, in: .branch)
             report(DecodeProblems.mixedBranch(tree.span(id)))
             return nil
         }
-        if let otherwise = parts[.else] {
+        var condition: NodeID?
+        var then: NodeID?
+        var otherwise: NodeID?
+        for entry in entries(of: id, in: .branch) {
+            switch entry.key {
+            case .when: condition = entry.value
+            case .then: then = entry.value
+            default: otherwise = entry.value
+            }
+        }
+        if let otherwise {
             return BranchSyntax(
-                condition: nil, steps: decodeSteps(otherwise.value), span: tree.span(id))
+                condition: nil, steps: decodeSteps(otherwise), span: tree.span(id))
         }
-        if keys.contains(.when), !keys.contains(.then) {
-            reportMissing(.then, in: "a branch with `when`", of: id, at: tree.pairs(id)[0].key)
-        } else if !keys.contains(.when), !keys.contains(.else) {
-            reportMissing(.when, in: "a branch", of: id, at: tree.pairs(id).first?.key ?? id)
+        if hasWhen, !isWritten(.then, in: id) {
+            reportMissing(.then, in: "a branch with `when`", of: id, at: pairs[0].key)
+        } else if !hasWhen, !hasElse {
+            reportMissing(.when, in: "a branch", of: id, at: pairs.first?.key ?? id)
         }
-        guard let condition = parts[.when], let then = parts[.then] else { return nil }
+        guard let condition, let then else { return nil }
         return BranchSyntax(
-            condition: condition.value, steps: decodeSteps(then.value),
-            span: tree.span(id))
+            condition: condition, steps: decodeSteps(then), span: tree.span(id))
     }
 }

@@ -83,17 +83,26 @@ struct KeyTable: Sendable {
     /// What the mapping is, for messages: `a flow`.
     let subject: String
     let rules: [KeyRule]
+    let required: [KeyRule]
     /// By the symbol of the key in every tree.
     private let rulesBySymbol: [KeyRule?]
 
     init(subject: String, rules: [KeyRule]) {
         self.subject = subject
         self.rules = rules
+        required = rules.filter(\.isRequired)
         rulesBySymbol = tabulated(rules) { $0.key.rawValue }
     }
 
     func rule(for symbol: Int32) -> KeyRule? {
         rulesBySymbol.indices.contains(Int(symbol)) ? rulesBySymbol[Int(symbol)] : nil
+    }
+
+    private static let keysBySymbol = tabulated(Key.allCases) { $0.rawValue }
+
+    /// The key whose word has this symbol in every tree.
+    static func key(for symbol: Int32) -> Key? {
+        keysBySymbol.indices.contains(Int(symbol)) ? keysBySymbol[Int(symbol)] : nil
     }
 
     var names: [String] { rules.map(\.key.rawValue) }

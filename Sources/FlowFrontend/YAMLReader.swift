@@ -49,7 +49,7 @@ struct YAMLReader {
     }
 
     let file: FileID
-    var tree: YAMLTree
+    var tree: YAMLTreeParts
     var texts = TextTable.ofWords
     var diagnostics: [Diagnostic] = []
     var frames: [Frame] = []
@@ -67,7 +67,7 @@ struct YAMLReader {
 
     init(file: FileID) {
         self.file = file
-        tree = YAMLTree(file: file)
+        tree = YAMLTreeParts(file: file)
     }
 
     /// Reports a problem that leaves nothing to read.
@@ -77,9 +77,7 @@ struct YAMLReader {
     }
 
     func finishedTree() -> YAMLTree {
-        var result = tree
-        result.textBytes = texts.bytes
-        return result
+        YAMLTree(tree, textBytes: texts.bytes)
     }
 
     func span(_ startByte: Int, _ endByte: Int) -> SourceSpan {

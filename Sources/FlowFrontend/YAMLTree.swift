@@ -31,7 +31,10 @@ enum NodeKind: UInt8, Sendable {
 /// One document as flat arrays. An alias is the node it stands for.
 ///
 /// The children of a sequence are its items; those of a mapping alternate between key and value.
-struct YAMLTree: Sendable {
+///
+/// A tree never changes once it is read, and many stages hold on to it: sharing one object costs
+/// them less than sharing its arrays one by one.
+final class YAMLTree: Sendable {
     struct Node: Sendable {
         var kind: NodeKind
         var style: ScalarStyle
@@ -47,19 +50,30 @@ struct YAMLTree: Sendable {
     }
 
     let file: FileID
-    var nodes: [Node] = []
-    var children: [NodeID] = []
-    var textBytes: [UInt8] = []
+    let nodes: [Node]
+    let children: [NodeID]
+    let textBytes: [UInt8]
     /// Nil when the document is empty.
-    var root: NodeID?
+    let root: NodeID?
     /// Nodes that were refused and reported; nobody says anything more about them.
-    var holes: Set<NodeID> = []
+    let holes: Set<NodeID>
     /// Set when the reader had to stop early: what ends before this byte stands as it was written,
     /// anything after it is a guess or not there at all.
-    var cutByte: Int?
+    let cutByte: Int?
 
-    init(file: FileID) {
-        self.file = file
+    init(_ parts: YAMLTreeParts, textBytes: [UInt8]) {
+        file = parts.file
+        nodes = parts.nodes
+        children = parts.children
+        self.textBytes = textBytes
+        root = parts.root
+        holes = parts.holes
+        cutByte = parts.cutByte
+    }
+
+    /// The tree of a file that nobody reads.
+    convenience init(file: FileID) {
+        self.init(YAMLTreeParts(file: file), textBytes: [])
     }
 
     func kind(_ id: NodeID) -> NodeKind { nodes[Int(id.index)].kind }
@@ -120,6 +134,22 @@ struct YAMLTree: Sendable {
         return YAMLPairs(
             children: children, first: Int(node.first),
             count: isMapping ? Int(node.last - node.first) / 2 : 0)
+    }
+}
+
+/// A tree while it is being read.
+struct YAMLTreeParts {
+    let file: FileID
+    var nodes: [YAMLTree.Node] = []
+    var children: [NodeID] = []
+    var root: NodeID?
+    var holes: Set<NodeID> = []
+    var cutByte: Int?
+
+    func span(_ id: NodeID) -> SourceSpan {
+        let node = nodes[Int(id.index)]
+        return SourceSpan(
+            file: file, startByte: Int(node.startByte), endByte: Int(node.endByte))
     }
 }
 
