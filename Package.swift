@@ -58,7 +58,7 @@ let package = Package(
         .testTarget(
             name: "FlowFrontendTests",
             dependencies: ["FlowFrontend", "FlowModel", "TestSupport"],
-            exclude: ["Cases"],
+            exclude: ["Cases", "Graphs"],
             swiftSettings: strict
         ),
         .testTarget(
