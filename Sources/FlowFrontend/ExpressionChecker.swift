@@ -83,13 +83,13 @@ struct ExpressionChecker {
         return nil
     }
 
-    private func help(from found: TypeID, to wanted: TypeID) -> String? {
+    private func help(from found: TypeID, to wanted: TypeID) -> String {
         switch (checker.plain(found), checker.plain(wanted)) {
         case (TypeTable.int, TypeTable.string), (TypeTable.double, TypeTable.string):
             "write it into a quoted string: `\"{path}\"`"
         case (_, TypeTable.url), (_, TypeTable.date), (_, TypeTable.uuid):
             "only a quoted constant becomes \(checker.name(checker.plain(wanted)))"
-        default: nil
+        default: "give a value of type \(checker.name(wanted))"
         }
     }
 

@@ -4,5 +4,5 @@ import FlowModel
 public enum FrontendProblems {
     public static let all: [DiagnosticKind] =
         ReadProblems.all + DecodeProblems.all + TypeProblems.all + ExpressionProblems.all
-        + ResolveProblems.all + ScenarioProblems.all + HousekeepingProblems.all
+        + ResolveProblems.all + ScenarioProblems.all
 }
