@@ -83,7 +83,10 @@ let package = Package(
         ),
         .testTarget(
             name: "CommandTests",
-            dependencies: ["flowc", "FlowModel", "TestSupport"],
+            dependencies: [
+                "flowc", "FlowModel", "TestSupport",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ],
             swiftSettings: strict
         ),
         .testTarget(

@@ -62,7 +62,8 @@ struct Workspace {
 
     /// Every kind of diagnostic there is, in the order of the catalogue.
     static let kinds: [DiagnosticKind] = {
-        let all = FrontendProblems.all + LintRules.all.map(\.kind)
+        let all =
+            FrontendProblems.all + LintRules.all.map(\.kind) + HousekeepingProblems.all
         return DiagnosticFamily.allCases.flatMap { family in all.filter { $0.family == family } }
     }()
 }

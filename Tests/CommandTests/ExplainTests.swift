@@ -1,0 +1,46 @@
+import FlowModel
+import Testing
+
+@testable import flowc
+
+@Suite struct ExplainTests {
+    @Test func allIdsAreListed() {
+        let run = flowc("explain")
+        #expect(run.status == .clean)
+        for kind in Workspace.kinds {
+            #expect(run.output.contains("\n  \(kind.id) "))
+        }
+    }
+
+    @Test(arguments: Workspace.kinds.map(\.id))
+    func everyKindHasAPage(id: String) {
+        let run = flowc("explain", id)
+        #expect(run.status == .clean)
+        #expect(run.output.hasPrefix(id + " ("))
+        for heading in ["Why", "Instead", "Reported", "Not reported"] {
+            #expect(run.output.contains("\n\(heading)\n\n"))
+        }
+    }
+
+    @Test func aMisspeltIdIsRecognised() {
+        let run = flowc("explain", "unknown-scren")
+        #expect(run.status == .misused)
+        #expect(
+            run.errors
+                == "error: no diagnostic named `unknown-scren`; did you mean `unknown-screen`?\n")
+    }
+
+    @Test func configPrintsWhereValuesComeFrom() {
+        let files = MemoryFiles(["flowc.yaml": "output: gen\nlint: { rules: { trap: error } }\n"])
+        let run = flowc("config", files: files)
+        #expect(run.status == .clean)
+        #expect(
+            run.output == """
+                flows: flows  # default
+                output: gen  # flowc.yaml
+                access: internal  # default
+                lint.rules.trap: error  # flowc.yaml
+
+                """)
+    }
+}

@@ -1,0 +1,29 @@
+import FlowFrontend
+import FlowModel
+import Testing
+
+@testable import flowc
+
+/// The examples of the kinds that are about comments and the configuration, put to `lint`.
+@Suite struct HousekeepingTests {
+    private func ids(_ example: DiagnosticExample) -> [String] {
+        let files = MemoryFiles()
+        for file in example.files {
+            let isConfiguration = file.path == Settings.fileName
+            files.contents[isConfiguration ? file.path : "flows/" + file.path] = file.bytes
+        }
+        let run = flowc("lint", files: files)
+        return (run.output + run.errors).split(separator: "\n").compactMap { line in
+            guard line.hasSuffix("]"), let open = line.lastIndex(of: "[") else { return nil }
+            return String(line[open...].dropFirst().dropLast())
+        }
+    }
+
+    @Test(arguments: HousekeepingProblems.all.map(\.id))
+    func examplesShowTheirKind(id: String) throws {
+        let kind = try #require(HousekeepingProblems.all.first { $0.id == id })
+        #expect(!kind.badExamples.isEmpty && !kind.goodExamples.isEmpty)
+        for example in kind.badExamples { #expect(ids(example).contains(id)) }
+        for example in kind.goodExamples { #expect(!ids(example).contains(id)) }
+    }
+}

@@ -1,0 +1,97 @@
+import Testing
+
+@testable import flowc
+
+/// A flow whose input nobody reads.
+private func flow(allow comment: String = "") -> String {
+    """
+    flow: A
+    inputs:
+      id: Int \(comment)
+    screens:
+      Home: { outputs: [more] }
+      Detail:
+    start: { push: Home }
+    transitions:
+      Home.more: { push: Detail }
+
+    """
+}
+
+private func ids(_ run: Run) -> [String] {
+    run.output.split(separator: "\n").filter { $0.hasPrefix("flows/") }
+        .map { String($0.split(separator: "[").last?.dropLast() ?? "") }
+}
+
+@Suite struct LintTests {
+    private func lint(_ text: String, configuration: String = "") -> Run {
+        let files = MemoryFiles(["flows/a.yaml": text, "flowc.yaml": configuration])
+        return flowc("lint", files: files)
+    }
+
+    @Test func aFindingFailsTheRun() {
+        let run = lint(flow())
+        #expect(ids(run) == ["unused-input"])
+        #expect(run.status == .found)
+        #expect(run.errors == "1 warning in 1 file\n")
+    }
+
+    @Test func checkLooksForErrorsOnly() {
+        let run = flowc("check", files: MemoryFiles(["flows/a.yaml": flow()]))
+        #expect(run.status == .clean)
+        #expect(run.output.isEmpty)
+    }
+
+    @Test(arguments: [
+        ("# flowc:allow unused-input -- for later", []),
+        ("# flowc:allow unused-input", ["allow-without-reason"]),
+        ("# flowc:allow unused-state -- for later", ["unused-input", "unused-allow"]),
+        ("# flowc:allow unused-inputs -- for later", ["unused-input", "unknown-rule-in-allow"]),
+    ])
+    func aFindingCanBeAllowed(comment: String, expected: [String]) {
+        let run = lint(flow(allow: comment))
+        #expect(ids(run) == expected)
+        #expect(run.status == (expected.isEmpty ? .clean : .found))
+    }
+
+    @Test(arguments: [
+        ("off", RunStatus.clean, ""), ("info", .clean, "info: "),
+        ("warning", .found, "warning: "), ("error", .found, "error: "),
+    ])
+    func theConfigurationSetsTheLevel(level: String, status: RunStatus, word: String) {
+        let run = lint(flow(), configuration: "lint: { rules: { unused-input: \(level) } }\n")
+        #expect(run.status == status)
+        #expect(run.output.contains(word))
+        #expect(run.output.isEmpty == word.isEmpty)
+    }
+
+    @Test func anAllowanceOfARuleThatIsOffIsNotUnused() {
+        let run = lint(
+            flow(allow: "# flowc:allow unused-input -- for later"),
+            configuration: "lint: { rules: { unused-input: off } }\n")
+        #expect(run.status == .clean)
+        #expect(run.output.isEmpty)
+    }
+
+    @Test func aBrokenConfigurationIsReportedAndNothingElse() {
+        let run = lint(flow(), configuration: "lint: { rules: { unused-inptu: off } }\n")
+        #expect(run.status == .misused)
+        #expect(run.output.isEmpty)
+        #expect(run.errors.hasPrefix("flowc.yaml:1:18: error: no rule named `unused-inptu`"))
+        #expect(run.errors.contains("= help: did you mean `unused-input`?"))
+    }
+
+    @Test func anErrorOfTheLanguageHasNoLevel() {
+        let run = lint(flow(), configuration: "lint: { rules: { unknown-key: off } }\n")
+        #expect(run.status == .misused)
+        #expect(run.errors.contains("the level of `unknown-key` cannot be set"))
+    }
+
+    @Test func whatInitWritesIsClean() {
+        let files = MemoryFiles()
+        #expect(flowc("init", files: files).status == .clean)
+        let run = flowc("lint", files: files)
+        #expect(run.output == "")
+        #expect(run.status == .clean)
+    }
+}

@@ -1,0 +1,118 @@
+import Testing
+
+@testable import flowc
+
+private let soundFlow = """
+    flow: A
+    screens:
+      Home:
+    start: { push: Home }
+
+    """
+
+private func flow(_ name: String) -> String {
+    "flow: \(name)\nscreens:\n  Home:\nstart: { push: Home }\n"
+}
+
+@Suite struct PathTests {
+    @Test func flowsIsTheDefault() {
+        let run = flowc("check", files: MemoryFiles(["flows/a.yaml": soundFlow]))
+        #expect(run.status == .clean)
+        #expect(run.errors == "no problems in 1 file\n")
+    }
+
+    @Test func withoutFlowsTheNextStepIsNamed() {
+        let run = flowc("check")
+        #expect(run.status == .misused)
+        #expect(
+            run.errors == "error: there is no folder `flows` here; name flow files or folders, "
+                + "or start with `flowc init`\n")
+    }
+
+    @Test func theConfigurationSaysWhereFlowsAre() {
+        let files = MemoryFiles(["flowc.yaml": "flows: [one, two]\n"])
+        files.contents["one/a.yaml"] = Array(flow("A").utf8)
+        files.contents["two/b.yml"] = Array(flow("B").utf8)
+        #expect(flowc("check", files: files).errors == "no problems in 2 files\n")
+    }
+
+    @Test func pathsOfAConfigurationAreRelativeToIt() {
+        let files = MemoryFiles(["app/flowc.yaml": "flows: flows\n"])
+        files.contents["app/flows/a.yaml"] = Array(flow("A").utf8)
+        let run = flowc("check", "--config", "app/flowc.yaml", files: files)
+        #expect(run.errors == "no problems in 1 file\n")
+    }
+
+    @Test func theCommandLineWins() {
+        let files = MemoryFiles(["flowc.yaml": "flows: one\n", "one/a.yaml": "x"])
+        files.contents["two/b.yaml"] = Array(flow("B").utf8)
+        #expect(flowc("check", "two", files: files).status == .clean)
+    }
+
+    @Test(arguments: [
+        ("nowhere.yaml", "error: `nowhere.yaml`: no such file or directory\n"),
+        ("empty", "error: no flow files (`*.yaml`, `*.yml`) in `empty`\n"),
+        ("secret.yaml", "error: `secret.yaml`: permission denied\n"),
+        ("locked", "error: `locked`: permission denied\n"),
+        ("inside", "error: `inside/secret.yaml`: permission denied\n"),
+    ])
+    func aPathThatCannotBeUsedIsOneClearMessage(path: String, message: String) {
+        let files = MemoryFiles(["secret.yaml": soundFlow, "locked/a.yaml": soundFlow])
+        files.contents["inside/secret.yaml"] = Array(soundFlow.utf8)
+        files.directories = ["empty"]
+        files.unreadable = ["secret.yaml", "locked", "inside/secret.yaml"]
+        let run = flowc("check", path, files: files)
+        #expect(run.status == .misused)
+        #expect(run.errors == message)
+        #expect(run.output.isEmpty)
+    }
+
+    @Test func foldersAreReadToTheBottomAndHiddenEntriesPassedBy() {
+        let files = MemoryFiles()
+        for path in ["f/b.yaml", "f/a/deep/c.yml", "f/.git/d.yaml", "f/.build/e.yaml", "f/.f.yaml"]
+        {
+            files.contents[path] = Array("-".utf8)
+        }
+        files.contents["f/notes.txt"] = []
+        files.contents["f/flowc.yaml"] = []
+        let run = flowc("check", "f", files: files)
+        let paths = run.output.split(separator: "\n").filter { $0.hasPrefix("f/") }
+            .map { $0.prefix { $0 != ":" } }
+        #expect(paths == ["f/a/deep/c.yml", "f/b.yaml"])
+    }
+
+    @Test func aFileNamedTwiceIsReadOnce() {
+        let files = MemoryFiles(["flows/a.yaml": soundFlow])
+        let run = flowc("check", "flows", "./flows/a.yaml", "flows//", files: files)
+        #expect(run.errors == "no problems in 1 file\n")
+    }
+
+    @Test func linksThatLeadRoundInCirclesEnd() {
+        let files = MemoryFiles(["flows/a.yaml": soundFlow])
+        files.links["flows/again"] = "flows"
+        let run = flowc("check", files: files)
+        #expect(run.status == .clean)
+        #expect(run.errors == "no problems in 1 file\n")
+    }
+
+    @Test func scenariosArePassedBy() {
+        let files = MemoryFiles(["flows/a.yaml": soundFlow, "flows/a.scenario.yaml": "- nonsense"])
+        #expect(flowc("check", files: files).errors == "no problems in 1 file\n")
+    }
+
+    @Test func standardInputIsADash() {
+        #expect(flowc("check", "-", input: soundFlow).status == .clean)
+        let run = flowc(
+            "check", "-", input: "flow: A\nscrens: {}\nscreens:\n  H:\nstart: { push: H }\n")
+        #expect(run.status == .found)
+        #expect(run.output.hasPrefix("<stdin>:2:1: error: "))
+    }
+
+    @Test(arguments: [
+        ("a", "a"), ("./a", "a"), ("a/", "a"), ("a//b/./c", "a/b/c"), (".", "."), ("./", "."),
+        ("/a/", "/a"), ("../a", "../a"), ("/", "/"),
+    ])
+    func pathsAreShownInTheirShortestSpelling(path: String, expected: String) {
+        #expect(normalized(path) == expected)
+    }
+}

@@ -1,0 +1,80 @@
+import ArgumentParser
+import Testing
+
+@testable import flowc
+
+private let brokenFlow = "flow: A\nscrens: {}\nstart: ignore\n"
+private let files = ["flows/a.yaml": brokenFlow]
+
+@Suite struct ReportOptionTests {
+    @Test func resultsAndChatterGoTheirOwnWays() {
+        let run = flowc("check", files: MemoryFiles(files))
+        #expect(run.output.hasPrefix("flows/a.yaml:2:1: error: "))
+        #expect(run.errors.hasSuffix(" in 1 file\n"))
+        #expect(!run.output.contains("\u{1B}"))
+    }
+
+    @Test func quietLeavesOutTheChatter() {
+        let run = flowc("check", "--quiet", files: MemoryFiles(files))
+        #expect(!run.output.isEmpty)
+        #expect(run.errors.isEmpty)
+    }
+
+    @Test func colourCanBeAskedFor() {
+        #expect(
+            flowc("check", "--color", "always", files: MemoryFiles(files)).output.contains(
+                "\u{1B}[1;31m"))
+    }
+
+    @Test func jsonIsOneObjectALine() {
+        let run = flowc("check", "--format", "json", files: MemoryFiles(files))
+        #expect(run.status == .found)
+        #expect(run.output.hasPrefix(#"{"version":1,"diagnostics":[{"id":"unknown-key","#))
+        #expect(run.output.filter { $0 == "\n" }.count == 1)
+    }
+
+    @Test func aReporterWritesToAFileAsWell() {
+        let files = MemoryFiles(files)
+        let run = flowc(
+            "check", "--reporter", "json:report.json", "--reporter", "text:r:1", files: files)
+        #expect(run.status == .found)
+        #expect(files.text("report.json")?.hasPrefix(#"{"version":1,"#) == true)
+        #expect(files.text("r:1") == run.output)
+    }
+
+    @Test func aReportThatCannotBeWrittenIsSaid() {
+        let files = MemoryFiles(files)
+        files.unwritable["out"] = .notPermitted
+        let run = flowc("check", "--reporter", "json:out/a.json", files: files)
+        #expect(run.status == .misused)
+        #expect(
+            run.errors == "error: cannot write the report: `out/a.json`: permission denied\n")
+    }
+
+    @Test(arguments: ["json", "json:", "sarif:x", ":x"])
+    func aReporterHasAFormatAndAFile(reporter: String) {
+        #expect(
+            flowc("check", "--reporter", reporter, files: MemoryFiles(files)).status == .misused)
+    }
+
+    @Test(arguments: [["NO_COLOR": "1"], ["CI": "true"], ["TERM": "dumb"]])
+    func theEnvironmentCanSwitchColourOff(environment: [String: String]) throws {
+        let options = try ChatterOptions.parse([])
+        let console = TerminalConsole()
+        let plain = World(files: MemoryFiles(), console: console, environment: [:])
+        #expect(options.usesColor(on: .output, in: plain))
+        let world = World(files: MemoryFiles(), console: console, environment: environment)
+        #expect(!options.usesColor(on: .output, in: world))
+    }
+}
+
+/// A console at which someone sits.
+private final class TerminalConsole: Console {
+    let isInteractive = true
+    let isIntact = true
+    func isTerminal(_ stream: OutputStream) -> Bool { true }
+    func write(_ text: String, to stream: OutputStream) {}
+    func readInput(byteLimit: Int) -> [UInt8] { [] }
+    func readLine() -> String? { nil }
+    func flush() {}
+}
