@@ -5,7 +5,8 @@ public struct FlowTestNames: Sendable {
     public let graph: String
     /// For each file, which line is which step.
     public let steps: [String: [UInt: FlowTestStep]]
-    /// Which handler answers a trigger: `Items/ItemCreate.created`. What nobody answers is not here.
+    /// Which handler answers a trigger: `Items/ItemCreate.created`. What nobody answers is not
+    /// here.
     public let handlers: [String: String]
     /// The names of the payload of each output: `UserEdit/Cities.citySelected`.
     public let outputs: [String: [String]]
