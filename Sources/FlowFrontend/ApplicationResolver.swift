@@ -23,6 +23,8 @@ struct ApplicationResolver {
 
     let checker: TypeChecker
     var appState = FieldList()
+    /// The app file has a `state` that could not be read.
+    let hidesAppState: Bool
 
     var graphFlows: [Flow] = []
     var transitions: [Transition] = []
@@ -39,6 +41,8 @@ struct ApplicationResolver {
         flows = group.flows.map { FlowSymbol(file: $0.file, syntax: $0.syntax) }
         hasUnnamedFile = !group.unnamedFiles.isEmpty || group.isMisplaced
         self.foreignFlows = foreignFlows
+        hidesAppState =
+            group.app.map { UnreadSections.hidesState(of: $0.syntax, in: trees[$0.file]) } ?? false
         holes = group.rivals.map { Hole(flow: nil, span: $0) }
     }
 

@@ -105,8 +105,9 @@ enum ReservedWords {
     static let signals: Set<String> = [
         "back", "cancelled", "any", "app", "facts", "changed", "start", "selected", "reselected",
     ]
-    static let payload: Set<String> = [
+    /// Beside the names of scopes, which the reader of fields refuses.
+    static let payload: Set<String> = Set([
         "app", "state", "inputs", "facts", "window", "screen", "link", "launch", "cause", "old",
         "new",
-    ]
+    ]).subtracting(TypeNames.scopes)
 }

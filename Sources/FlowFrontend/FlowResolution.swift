@@ -39,7 +39,7 @@ extension ApplicationResolver {
 
     /// Expressions may read what could not be read.
     private func hidesScopes(ofFlow flow: Int) -> Bool {
-        !flows[flow].unread.isDisjoint(with: [.state, .inputs])
+        hidesAppState || !flows[flow].unread.isDisjoint(with: [.state, .inputs])
     }
 
     private mutating func resolveStart(ofFlow flow: Int) -> StepList {

@@ -48,6 +48,7 @@ extension ApplicationResolver {
     private mutating func requireSettable(
         _ text: String, at span: SourceSpan, in context: StepContext
     ) -> SettablePlace? {
+        if context.isOpen { return nil }
         let parts = pathParts(text)
         guard let scope = requireSettableScope(parts, text, at: span, in: context) else {
             return nil

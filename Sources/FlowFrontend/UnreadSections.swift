@@ -46,6 +46,16 @@ struct UnreadSections: OptionSet {
         }
     }
 
+    /// Whether an app file has a `state` that could not be read.
+    static func hidesState(of syntax: AppSyntax, in tree: YAMLTree) -> Bool {
+        guard syntax.isPartial, syntax.state.isEmpty, let root = tree.root else { return false }
+        return tree.entries(root).contains { key, value in
+            let text = tree.text(key)
+            if text == "state" { return !tree.isEmpty(value) }
+            return nearestName(to: text, among: ["app", "root", "types", "state"]) == "state"
+        }
+    }
+
     private static func isEmpty(_ section: UnreadSections, _ syntax: FlowSyntax) -> Bool {
         switch section {
         case .screens: syntax.screens.isEmpty

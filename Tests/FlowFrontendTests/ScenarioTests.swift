@@ -20,3 +20,120 @@ import Testing
         }
     }
 }
+
+/// What is wrong in a scenario is reported where it stands.
+@Suite struct ScenarioMistakeTests {
+    static let flow = """
+        flow: Shop
+        types: { Item: { title: String, price: Int? } }
+        inputs: { item: Item }
+        outputs: [done]
+        state: { count: Int = 0 }
+        screens:
+          List:
+            outputs:
+              - open: { item: Item }
+              - leave
+          Detail: { inputs: { item: Item } }
+        start: { push: List }
+        transitions:
+          List.open: { push: Detail, with: [item] }
+          List.leave: { finish: done }
+        """
+
+    static func read(_ text: String) -> (scenario: Scenario?, diagnostics: [Diagnostic]) {
+        let graph = compile([SourceFile(path: "shop.yaml", text: flow)]).applications[0]
+        return readScenario(SourceFile(path: "shop.scenario.yaml", text: text), graph: graph)
+    }
+
+    private static let head = """
+        scenario: Shop
+        flow: Shop
+        with: { item: { title: Tea, price: nil } }
+        steps:
+
+        """
+
+    static let cases: [RuleCase] = [
+        RuleCase("unknown flow", "scenario: A\nflow: 1️⃣Shp\nsteps: []\n", "unknown-flow"),
+        RuleCase("missing input", "scenario: A\nflow: 1️⃣Shop\nsteps: []\n", "missing-input"),
+        RuleCase("unknown key", head + "  - List.leave\n1️⃣stps: []\n", "unknown-key"),
+        RuleCase("no steps", "1️⃣scenario: A\n", "scenario-form"),
+        RuleCase("unknown screen", head + "  - 1️⃣Lst.leave\n", "unknown-screen"),
+        RuleCase("unknown output", head + "  - List.1️⃣leaf\n", "unknown-output"),
+        RuleCase("no payload", head + "  - 1️⃣List.open\n", "missing-input"),
+        RuleCase(
+            "half a payload", head + "  - List.open: { item: 1️⃣{ title: Tea } }\n",
+            "missing-field"),
+        RuleCase(
+            "payload of the wrong type",
+            head + "  - List.open: { item: { title: Tea, price: 1️⃣much } }\n", "bad-literal"),
+        RuleCase("unknown event", head + "  - 1️⃣swipe up\n", "unknown-event"),
+        RuleCase("unknown tab", head + "  - tab: 1️⃣news\n", "unknown-tab"),
+        RuleCase("no shared state", head + "  - set: { 1️⃣app.on: true }\n", "unknown-path"),
+        RuleCase("state is the flow's", head + "  - set: { 1️⃣state.count: 1 }\n", "read-only-path"),
+        RuleCase("unknown verdict", head + "  - expect: { verdict: 1️⃣don }\n", "unknown-verdict"),
+        RuleCase("unknown outcome", head + "  - expect: { ended: 1️⃣saved }\n", "impossible-outcome"),
+        RuleCase(
+            "inputs of which screen", head + "  - expect: { 1️⃣inputs: { item.title: Tea } }\n",
+            "scenario-form"),
+        RuleCase(
+            "unknown path of an input",
+            head + "  - expect: { screen: Detail, inputs: { 1️⃣item.titel: Tea } }\n",
+            "unknown-path"),
+    ]
+
+    @Test(arguments: cases) func isFoundAtItsPlace(_ rule: RuleCase) {
+        let marked = MarkedText(rule.text)
+        let found = Self.read(marked.text)
+        #expect(marked.differences(from: found.diagnostics, ids: rule.ids) == [])
+        #expect(found.scenario == nil)
+    }
+
+    @Test func eventsAndExpectationsAreResolved() throws {
+        let found = Self.read(
+            Self.head + """
+                  - Shop.List.open: { item: { title: Milk, price: 7 } }
+                  - { List.leave: , instance: 2 }
+                  - back
+                  - back: List
+                  - swipe
+                  - swipe cancel
+                  - swipe down
+                  - tap outside
+                  - expect:
+                      screen: Detail
+                      inputs: { item.title: Milk, item.price: 7 }
+                      state: { count: 0 }
+                      stack: [List, Detail]
+                      layers: [[List, Detail]]
+                      verdict: done
+                      ended: { flow: Shop, outcome: done, with: {} }
+                """)
+        #expect(found.diagnostics.map(\.message) == [])
+        let scenario = try #require(found.scenario)
+        #expect(scenario.arguments == [.structure([.string("Tea"), .none])])
+        let item = Value.structure([.string("Milk"), .int(7)])
+        #expect(scenario.steps.count == 9)
+        guard
+            case .send(.output(let screen, let output, let payload, let instance)) =
+                scenario.steps[0].action
+        else {
+            Issue.record("the first step is no output")
+            return
+        }
+        #expect(screen == ScreenID(0))
+        #expect(output == 0)
+        #expect(payload == [item])
+        #expect(instance == nil)
+        guard case .expect(let expectation) = scenario.steps[8].action else {
+            Issue.record("the last step is no expectation")
+            return
+        }
+        #expect(expectation.screen == ScreenID(1))
+        #expect(expectation.inputs.map(\.path) == [[0], [1]])
+        #expect(expectation.inputs.map(\.value) == [.string("Milk"), .int(7)])
+        #expect(expectation.layers == [[ScreenID(0), ScreenID(1)]])
+        #expect(expectation.ended?.outcome == "done")
+    }
+}

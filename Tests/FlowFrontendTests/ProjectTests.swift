@@ -1,0 +1,140 @@
+import FlowFrontend
+import FlowModel
+import Testing
+
+/// Which files make an application, and what one broken file does to the others.
+@Suite struct ProjectTests {
+    static let home = "screens:\n  Home:\nstart: { push: Home }\n"
+
+    private func compileAll(_ files: [(String, String)]) -> Compilation {
+        compile(files.map { SourceFile(path: $0.0, text: $0.1) })
+    }
+
+    @Test func aDirectoryAndAllBelowItIsOneApplication() {
+        let compilation = compileAll([
+            ("shop/app.yaml", "app: Shop\nroot: Start\n"),
+            ("shop/start.yaml", "flow: Start\n" + Self.home),
+            ("shop/parts/deep/basket.yaml", "flow: Basket\n" + Self.home),
+            ("shopping/other.yaml", "flow: Other\n" + Self.home),
+            ("mail/app.yaml", "app: Mail\nroot: Start\n"),
+            ("mail/start.yaml", "flow: Start\n" + Self.home),
+            ("alone.yaml", "flow: Alone\n" + Self.home),
+        ])
+        #expect(compilation.diagnostics.map(\.message) == [])
+        #expect(
+            compilation.applications.map(\.application.name) == ["Shop", "Other", "Mail", "Alone"])
+        #expect(
+            compilation.applications.map { $0.flows.map(\.name) } == [
+                ["Start", "Basket"], ["Other"], ["Start"], ["Alone"],
+            ])
+        #expect(compilation.applications.map(\.application.isAlone) == [false, true, false, true])
+    }
+
+    @Test func aFlowAloneSeesNoOther() {
+        let compilation = compileAll([
+            ("one.yaml", "flow: One\nstart: { push: Two }\n"),
+            ("two.yaml", "flow: Two\n" + Self.home),
+        ])
+        #expect(compilation.diagnostics.map(\.kind.id) == ["unknown-screen"])
+        #expect(
+            compilation.diagnostics.first?.help
+                == "`Two` stands in another application, in `two.yaml`; put an `app:` file above both"
+        )
+        #expect(compilation.applications.map(\.isWhole) == [false, true])
+    }
+
+    @Test func namesAreUniqueAcrossFiles() throws {
+        let compilation = compileAll([
+            ("app.yaml", "app: Shop\nroot: Start\ntypes: { Item: external }\n"),
+            ("a.yaml", "flow: Start\n" + Self.home),
+            ("b.yaml", "flow: Start\ntypes: { Item: { id: Int } }\n" + Self.home),
+        ])
+        #expect(compilation.diagnostics.map(\.kind.id) == ["duplicate-name", "duplicate-name"])
+        let notes = compilation.diagnostics.map { $0.notes.first?.span.file }
+        #expect(notes == [FileID(1), FileID(0)])
+    }
+
+    @Test func typesOfOneFileAreSeenInAll() {
+        let compilation = compileAll([
+            ("a.yaml", "flow: Start\ntypes: { Item: { id: Int } }\n" + Self.home),
+            ("app.yaml", "app: Shop\nroot: Start\nstate: { item: Item? = nil }\n"),
+            ("b.yaml", "flow: Basket\ninputs: { items: Array<Item> }\n" + Self.home),
+        ])
+        #expect(compilation.diagnostics.map(\.message) == [])
+    }
+
+    @Test func aFileThatCannotBeReadHidesNoOther() {
+        let compilation = compileAll([
+            ("app.yaml", "app: Shop\nroot: Start\n"),
+            ("login.yaml", "]\nflow: Login\n"),
+            (
+                "start.yaml",
+                """
+                flow: Start
+                screens:
+                  Home: { outputs: [open] }
+                start: { push: Home, with: { id: 1 } }
+                transitions:
+                  Home.open: { push: Login }
+                """
+            ),
+        ])
+        #expect(compilation.diagnostics.map(\.kind.id) == ["yaml-syntax", "unexpected-input"])
+        #expect(compilation.applications.map(\.isWhole) == [false])
+    }
+
+    @Test func aMisspeltSectionIsOneMistake() {
+        let compilation = compileAll([
+            (
+                "main.yaml",
+                """
+                flow: Main
+                screns:
+                  Home: { outputs: [open] }
+                stat: { count: Int = 0 }
+                start: { push: Home }
+                transitions:
+                  Home.open: { set: { state.count: 1 } }
+                """
+            )
+        ])
+        #expect(compilation.diagnostics.map(\.kind.id) == ["unknown-key", "unknown-key"])
+    }
+
+    @Test func theRootIsGivenWhatItNeeds() {
+        let flow = "flow: Start\ninputs: { id: Int }\n" + Self.home
+        let missing = compileAll([("app.yaml", "app: A\nroot: Start\n"), ("s.yaml", flow)])
+        #expect(missing.diagnostics.map(\.kind.id) == ["missing-input"])
+        let given = compileAll([
+            ("app.yaml", "app: A\nroot: { flow: Start, with: { id: 7 } }\n"), ("s.yaml", flow),
+        ])
+        #expect(given.diagnostics.map(\.message) == [])
+        #expect(given.applications.first?.application.rootArguments.count == 1)
+    }
+
+    @Test func aHundredProblemsOfAFileAreEnough() throws {
+        let keys = (1...150).map { "  Home.out\($0): ignore\n" }.joined()
+        let compilation = compileAll([
+            ("main.yaml", "flow: Main\n" + Self.home + "transitions:\n" + keys),
+            ("other.yaml", "flow: Other\n"),
+        ])
+        #expect(compilation.diagnostics.count == 101)
+        let last = try #require(compilation.diagnostics.dropLast().last)
+        #expect(last.notes.last?.message == "50 more problems of this file are left out")
+    }
+
+    @Test func aScenarioBelongsToTheApplicationAboveIt() {
+        let compilation = compileAll([
+            ("shop/app.yaml", "app: Shop\nroot: Start\n"),
+            ("shop/start.yaml", "flow: Start\n" + Self.home),
+            ("one.yaml", "flow: One\n" + Self.home),
+            ("two.yaml", "flow: Two\n" + Self.home),
+        ])
+        func index(_ path: String, _ text: String) -> Int? {
+            compilation.applicationIndex(ofScenario: SourceFile(path: path, text: text))
+        }
+        #expect(index("shop/deep/a.scenario.yaml", "scenario: A\nsteps: []\n") == 0)
+        #expect(index("a.scenario.yaml", "scenario: A\nflow: Two\nsteps: []\n") == 2)
+        #expect(index("a.scenario.yaml", "scenario: A\nsteps: []\n") == nil)
+    }
+}
