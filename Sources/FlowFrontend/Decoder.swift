@@ -22,6 +22,9 @@ struct Decoder {
         if !tree.hides(diagnostic.span) { diagnostics.append(diagnostic) }
     }
 
+    /// Whether so much is wrong that looking for more would only take time.
+    var isHopeless: Bool { diagnostics.count >= ReadLimit.reports }
+
     // MARK: - Mappings with known keys
 
     /// The usable entries of a mapping. `label` names it in messages about missing keys.
@@ -29,6 +32,7 @@ struct Decoder {
         var result: [Entry] = []
         let pairs = tree.pairs(id)
         for (key, value) in pairs {
+            if isHopeless { break }
             guard let rule = table.rule(for: tree.symbol(key)) else {
                 report(DecodeProblems.unknownKey(tree.text(key), in: table, at: tree.span(key)))
                 continue
@@ -37,6 +41,7 @@ struct Decoder {
                 result.append(Entry(key: rule.key, keyNode: key, value: value))
             }
         }
+        if isHopeless { return result }
         for rule in table.required
         where !pairs.contains(where: { table.rule(for: tree.symbol($0.key)) === rule }) {
             reportMissing(rule.key, in: table.subject, of: id, at: pairs.first?.key ?? id)

@@ -80,6 +80,10 @@ extension Decoder {
     /// `A.x, B.y`, each with its exact place.
     private mutating func decodeTriggers(_ key: NodeID) -> [TriggerSyntax] {
         let bytes = tree.bytes(key)
+        guard bytes.count <= ReadLimit.triggerKeyBytes else {
+            report(DecodeProblems.notATrigger(tree.text(key), at: tree.span(key)))
+            return []
+        }
         var result: [TriggerSyntax] = []
         var rest = bytes
         var isAtEnd = false
@@ -100,6 +104,7 @@ extension Decoder {
         let subject = part.prefix { $0 != UInt8(ascii: ".") }
         let event = part.dropFirst(subject.count + 1)
         guard isIdentifier(subject), isIdentifier(event) else {
+            if isHopeless { return nil }
             let text = String(decoding: part, as: UTF8.self)
             report(DecodeProblems.notATrigger(text, at: place(part, of: key, start: start)))
             return nil

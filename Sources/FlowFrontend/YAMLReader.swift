@@ -7,6 +7,9 @@ enum ReadLimit {
     static let nesting = 64
     static let aliases = 1_000
     static let aliasedNodes = 100_000
+    /// How many problems of one file are worth putting into words; far more than anybody is shown.
+    static let reports = 1_000
+    static let triggerKeyBytes = 4_096
 }
 
 /// Reads one YAML document. Everything that cannot be read is reported, and the tree holds the
