@@ -38,6 +38,27 @@ struct CallGraph {
         }
     }
 
+    /// The flows that a tab bar leads out of: those in tabs, and what they call in their place or on
+    /// their stacks.
+    func flowsInTabs() -> Set<FlowID> {
+        var found = Set<FlowID>()
+        var open: [FlowID] = []
+        for (index, sites) in sites.enumerated() where sites.contains(where: { $0.move == .tab }) {
+            open.append(FlowID(index))
+        }
+        while let flow = open.popLast() {
+            guard found.insert(flow).inserted else { continue }
+            for callee in callees[Int(flow.index)] {
+                let isBeside = sites[Int(callee.index)].contains { site in
+                    if case .present = site.move { return false }
+                    return site.caller == flow
+                }
+                if isBeside { open.append(callee) }
+            }
+        }
+        return found
+    }
+
     /// Whether the system can take away a flow that has one screen: a swipe over the edge or down,
     /// or a tap beside it. A flow that stands alone has an invisible host below it.
     func canBeLeftByGesture(_ flow: FlowID, _ graph: FlowGraph) -> Bool {

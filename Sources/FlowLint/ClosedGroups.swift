@@ -14,15 +14,17 @@ struct ClosedGroup {
 func closedGroups(_ graph: FlowGraph) -> [ClosedGroup] {
     let reached = Reachability(graph)
     let calls = CallGraph(graph)
+    let inTabs = calls.flowsInTabs()
     var result: [ClosedGroup] = []
     for flow in graph.flowIDs where reached.flows[Int(flow.index)] {
-        if calls.canBeLeftByGesture(flow, graph) { continue }
+        if inTabs.contains(flow) || calls.canBeLeftByGesture(flow, graph) { continue }
         let map = FlowMap(graph, flow)
         let isRoot = flow == graph.application.root
         let fromStart = map.reachable(from: 0) { _ in true }
         for group in map.groups(over: { _ in true }) {
             let isClosed = group.allSatisfy { node in
-                guard case .screen = map.nodes[node] else { return false }
+                guard case .screen(let id) = map.nodes[node] else { return false }
+                if isRoot, graph[id].outputs.isEmpty { return false }
                 return fromStart[node] && !map.leaves[node]
                     && map.outgoing[node].allSatisfy { group.contains(map.edges[$0].to) }
                     && !map.incoming[node].contains { isWayOut(map.edges[$0], isRoot) }

@@ -19,12 +19,12 @@ extension LintRule {
                       Payment:
                         outputs: [help]
                       Help:
-                        outputs: [back]
+                        outputs: [toBasket]
                     start: { push: Basket }
                     transitions:
                       Basket.pay: { push: Payment }
                       Payment.help: { present: Help }
-                      Help.back: { popTo: Basket }
+                      Help.toBasket: { popTo: Basket }
                     """)
             ],
             good: [
@@ -37,12 +37,12 @@ extension LintRule {
                       Payment:
                         outputs: [help]
                       Help:
-                        outputs: [back]
+                        outputs: [toBasket]
                     start: { push: Basket }
                     transitions:
                       Basket.pay: { push: Payment }
                       Payment.help: { push: Help }
-                      Help.back: { popTo: Basket }
+                      Help.toBasket: { popTo: Basket }
                     """)
             ]),
         check: checkPopTargets)

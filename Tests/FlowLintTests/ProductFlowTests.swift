@@ -1,0 +1,13 @@
+import FlowModel
+import TestSupport
+import Testing
+
+@Suite struct ProductFlowTests {
+    @Test func theProductsOwnFlowsAreClean() throws {
+        let paths = Project.files(below: "flows", endingIn: ".yaml")
+            .filter { !$0.hasSuffix(".scenario.yaml") }
+        #expect(paths.count >= 8)
+        let files = try paths.map { SourceFile(path: $0, text: try Project.text(of: $0)) }
+        #expect(findings(in: files) == [])
+    }
+}

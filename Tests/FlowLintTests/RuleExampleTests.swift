@@ -1,0 +1,86 @@
+import FlowFrontend
+import FlowLint
+import FlowModel
+import Testing
+
+/// Ways of writing the same file that no rule may notice.
+enum Disguise: String, CaseIterable {
+    case none
+    case multiByteComment
+    case windowsLineEnds
+    case byteOrderMark
+
+    func apply(to file: SourceFile) -> SourceFile {
+        var bytes: [UInt8] = []
+        switch self {
+        case .none: bytes = file.bytes
+        case .multiByteComment: bytes = Array("# Grüße 😀\n".utf8) + file.bytes
+        case .windowsLineEnds:
+            for byte in file.bytes {
+                if byte == 0x0A { bytes.append(0x0D) }
+                bytes.append(byte)
+            }
+        case .byteOrderMark: bytes = [0xEF, 0xBB, 0xBF] + file.bytes
+        }
+        return SourceFile(path: file.path, bytes: bytes)
+    }
+}
+
+/// What compiler and linter say about a project, by id and place: what a finding is about, and the
+/// text it points at.
+func findings(in files: [SourceFile]) -> [String] {
+    let compilation = compile(files)
+    let all = compilation.diagnostics + compilation.applications.flatMap { lint($0) }
+    return all.map { finding in
+        let bytes = compilation.files[Int(finding.span.file.index)].bytes
+        let range = Int(finding.span.startByte)..<Int(finding.span.endByte)
+        let words = bytes[range].split(whereSeparator: { $0 <= 0x20 })
+            .map { String(decoding: $0, as: UTF8.self) }
+        return "\(finding.kind.id) \(finding.element ?? "-") `\(words.joined(separator: " "))`"
+    }.sorted()
+}
+
+@Suite struct RuleExampleTests {
+    @Test(arguments: LintRules.all.map(\.kind), Disguise.allCases)
+    func aBadExampleReportsItsRuleOnceAndNothingElse(kind: DiagnosticKind, disguise: Disguise) {
+        for example in kind.badExamples {
+            let found = findings(in: example.files.map(disguise.apply))
+            #expect(found.count == 1, "\(kind.id), \(disguise): \(found)")
+            #expect(found.first?.hasPrefix(kind.id + " ") == true)
+            #expect(found == findings(in: example.files), "\(kind.id), \(disguise)")
+        }
+    }
+
+    @Test(arguments: LintRules.all.map(\.kind), Disguise.allCases)
+    func aGoodExampleReportsNothing(kind: DiagnosticKind, disguise: Disguise) {
+        for example in kind.goodExamples {
+            #expect(findings(in: example.files.map(disguise.apply)) == [], "\(kind.id)")
+        }
+    }
+
+    @Test(arguments: LintRules.all.map(\.kind))
+    func theOrderOfFilesMeansNothing(kind: DiagnosticKind) {
+        for example in kind.badExamples where example.files.count > 1 {
+            let found = findings(in: example.files)
+            #expect(findings(in: example.files.reversed()) == found)
+            let rotated = Array(example.files.dropFirst()) + example.files.prefix(1)
+            #expect(findings(in: rotated) == found)
+        }
+    }
+
+    @Test func aLevelChangesHowGraveAFindingIsAndOffSilencesIt() throws {
+        let kind = try #require(LintRules.all.first { $0.kind.id == "too-many-tabs" }).kind
+        let graph = try #require(compile(kind.badExamples[0].files).applications.first)
+        #expect(lint(graph).map(\.severity) == [.warning])
+        #expect(lint(graph, levels: ["too-many-tabs": .info]).map(\.severity) == [.info])
+        #expect(lint(graph, levels: ["too-many-tabs": .off]).isEmpty)
+    }
+
+    @Test func aGraphWithHolesIsNotJudged() throws {
+        let text = "flow: A\nscreens:\n  B: {}\n  C: {}\nstart: { push: D }\n"
+        let graph = try #require(
+            compile([SourceFile(path: "a.yaml", text: text)]).applications.first)
+        #expect(!graph.isWhole)
+        #expect(lint(graph).isEmpty)
+    }
+}
