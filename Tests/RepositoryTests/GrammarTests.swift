@@ -85,7 +85,13 @@ struct DocumentBlock: Sendable, CustomTestStringConvertible {
         for (name, files) in projects.sorted(by: { $0.key < $1.key }) {
             let compilation = compile(files)
             #expect(compilation.diagnostics.map(\.message) == [], "\(name)")
+            let graph = try #require(compilation.applications.first)
             #expect(compilation.applications.count == 1, "\(name)")
+            for block in Self.blocks({ $0.attributes["scenario"] == name }) {
+                let file = SourceFile(path: "example.scenario.yaml", text: block.text)
+                let found = readScenario(file, graph: graph).diagnostics
+                #expect(found.map(\.message) == [], "line \(block.lineNumber)")
+            }
         }
     }
 }
