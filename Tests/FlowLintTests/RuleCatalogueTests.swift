@@ -11,8 +11,9 @@ import Testing
         }
     }
 
-    @Test(arguments: LintRules.all.map(\.kind))
-    func everyRuleExplainsItselfWithExamples(kind: DiagnosticKind) {
+    @Test(arguments: LintRules.all.map(\.kind.id))
+    func everyRuleExplainsItselfWithExamples(id: String) throws {
+        let kind = try #require(kinds[id])
         #expect(!kind.isFatal)
         #expect(!kind.badExamples.isEmpty && !kind.goodExamples.isEmpty)
         for sentence in [kind.summary, kind.reason, kind.advice] {

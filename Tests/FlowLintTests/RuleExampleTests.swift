@@ -40,26 +40,32 @@ func findings(in files: [SourceFile]) -> [String] {
     }.sorted()
 }
 
+/// The rules by id, so that a test's name says which rule it is about.
+let kinds = Dictionary(uniqueKeysWithValues: LintRules.all.map { ($0.kind.id, $0.kind) })
+
 @Suite struct RuleExampleTests {
-    @Test(arguments: LintRules.all.map(\.kind), Disguise.allCases)
-    func aBadExampleReportsItsRuleOnceAndNothingElse(kind: DiagnosticKind, disguise: Disguise) {
+    @Test(arguments: LintRules.all.map(\.kind.id), Disguise.allCases)
+    func aBadExampleReportsItsRuleOnceAndNothingElse(id: String, disguise: Disguise) throws {
+        let kind = try #require(kinds[id])
         for example in kind.badExamples {
             let found = findings(in: example.files.map(disguise.apply))
-            #expect(found.count == 1, "\(kind.id), \(disguise): \(found)")
+            #expect(found.count == 1, "\(found)")
             #expect(found.first?.hasPrefix(kind.id + " ") == true)
-            #expect(found == findings(in: example.files), "\(kind.id), \(disguise)")
+            #expect(found == findings(in: example.files))
         }
     }
 
-    @Test(arguments: LintRules.all.map(\.kind), Disguise.allCases)
-    func aGoodExampleReportsNothing(kind: DiagnosticKind, disguise: Disguise) {
+    @Test(arguments: LintRules.all.map(\.kind.id), Disguise.allCases)
+    func aGoodExampleReportsNothing(id: String, disguise: Disguise) throws {
+        let kind = try #require(kinds[id])
         for example in kind.goodExamples {
-            #expect(findings(in: example.files.map(disguise.apply)) == [], "\(kind.id)")
+            #expect(findings(in: example.files.map(disguise.apply)) == [])
         }
     }
 
-    @Test(arguments: LintRules.all.map(\.kind))
-    func theOrderOfFilesMeansNothing(kind: DiagnosticKind) {
+    @Test(arguments: LintRules.all.map(\.kind.id))
+    func theOrderOfFilesMeansNothing(id: String) throws {
+        let kind = try #require(kinds[id])
         for example in kind.badExamples where example.files.count > 1 {
             let found = findings(in: example.files)
             #expect(findings(in: example.files.reversed()) == found)
@@ -69,7 +75,7 @@ func findings(in files: [SourceFile]) -> [String] {
     }
 
     @Test func aLevelChangesHowGraveAFindingIsAndOffSilencesIt() throws {
-        let kind = try #require(LintRules.all.first { $0.kind.id == "too-many-tabs" }).kind
+        let kind = try #require(kinds["too-many-tabs"])
         let graph = try #require(compile(kind.badExamples[0].files).applications.first)
         #expect(lint(graph).map(\.severity) == [.warning])
         #expect(lint(graph, levels: ["too-many-tabs": .info]).map(\.severity) == [.info])

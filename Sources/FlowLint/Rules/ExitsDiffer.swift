@@ -3,7 +3,8 @@ import FlowModel
 extension LintRule {
     /// An output that is named like a way out and does more than leave, where the system offers a
     /// way out of its own. Exempt: screens with a `back` transition, for it says what the gesture
-    /// does, and outputs with other names, which are meant to be more than a way out.
+    /// does; outputs with other names, which are meant to be more than a way out; outcomes that the
+    /// callers answer as they answer `cancelled`.
     static let exitsDiffer: LintRule = LintRule(
         DiagnosticKind(
             id: "exits-differ", family: .stack, severity: .warning,
@@ -63,10 +64,9 @@ private func checkExits(_ graph: FlowGraph) -> [Diagnostic] {
                 guard case .output(let screen, let output) = binding.trigger,
                     wordsForLeaving.contains(graph[screen].outputs[Int(output)].name),
                     !backs.contains(screen), let node = map.find(.screen(screen)),
-                    map.incoming[node].contains(where: {
-                        canBeLeft(map.edges[$0], flow, calls, graph)
-                    }),
-                    let extra = firstChange(in: transition.steps, graph)
+                    let gesture = gesture(
+                        on: map.incoming[node].map { map.edges[$0] }, flow, calls, graph),
+                    let extra = difference(transition.steps, gesture, flow, calls, graph)
                 else { continue }
                 let name = graph[screen].name
                 findings.append(
@@ -84,29 +84,80 @@ private func checkExits(_ graph: FlowGraph) -> [Diagnostic] {
     return findings
 }
 
-/// Whether the user can take away by a gesture what an edge shows.
-private func canBeLeft(
-    _ edge: FlowMap.Edge, _ flow: FlowID, _ calls: CallGraph, _ graph: FlowGraph
-) -> Bool {
-    switch edge.move {
-    case .push: edge.from != 0 || edge.isSequel || calls.canBeLeftByGesture(flow, graph)
-    case .present(let style): style.isClosedByGesture
-    case .replace: calls.canBeLeftByGesture(flow, graph)
-    case .swap: true
-    case .tab: false
-    }
+/// What a gesture takes away.
+private enum Gesture {
+    case screen
+    case wholeFlow
 }
 
-/// The first step that leaves a mark: a `set`, or an outcome, where a gesture would be `cancelled`.
-private func firstChange(in list: StepList, _ graph: FlowGraph) -> Step? {
-    var found: Step?
+/// What the user can take away by a gesture of a screen that comes by some edges; nil for nothing.
+private func gesture(
+    on edges: [FlowMap.Edge], _ flow: FlowID, _ calls: CallGraph, _ graph: FlowGraph
+) -> Gesture? {
+    let isInSheet = calls.sites[Int(flow.index)].contains { site in
+        if case .present(let style) = site.move { return style.isClosedByGesture }
+        return false
+    }
+    var found: Gesture?
+    for edge in edges {
+        let isFirst = edge.from == 0 && !edge.isSequel
+        switch edge.move {
+        case .push where isFirst, .replace:
+            if calls.canBeLeftByGesture(flow, graph) { return .wholeFlow }
+        case .push, .swap: found = isInSheet ? .wholeFlow : .screen
+        case .present(let style): if style.isClosedByGesture { found = found ?? .screen }
+        case .tab: break
+        }
+    }
+    return found
+}
+
+/// A step of the button that a gesture would leave out: a `set`, or an outcome that the callers
+/// answer otherwise than `cancelled`. A button that ends the flow is not compared with a gesture
+/// that goes one screen back.
+private func difference(
+    _ list: StepList, _ gesture: Gesture, _ flow: FlowID, _ calls: CallGraph, _ graph: FlowGraph
+) -> Step? {
+    var change: Step?
+    var ending: (step: Step, outcome: Int32)?
     var leaves = false
     graph.forEachStep(in: list) { step in
         switch step.verb {
-        case .set, .finish: found = found ?? step
+        case .set: change = change ?? step
+        case .finish(let outcome, _): ending = (step, outcome)
         default: break
         }
         if step.leaves { leaves = true }
     }
-    return leaves ? found : nil
+    guard let ending else { return leaves ? change : nil }
+    guard gesture == .wholeFlow else { return nil }
+    if let change { return change }
+    return isHeardLikeCancelled(ending.outcome, of: flow, calls, graph) ? nil : ending.step
+}
+
+/// Whether every caller does the same for an outcome as for `cancelled`.
+private func isHeardLikeCancelled(
+    _ outcome: Int32, of flow: FlowID, _ calls: CallGraph, _ graph: FlowGraph
+) -> Bool {
+    let callers = Set(calls.sites[Int(flow.index)].map(\.caller))
+    return !callers.isEmpty
+        && callers.allSatisfy { caller in
+            var answer: Int?
+            var whenCancelled: Int?
+            for (index, id) in graph[caller].transitions.enumerated() {
+                for binding in graph[id].triggers
+                where graph.endingFlow(of: binding.trigger, in: caller) == flow {
+                    switch binding.trigger {
+                    case .outcome(_, outcome), .childOutcome(_, outcome): answer = index
+                    case .cancelled, .childCancelled: whenCancelled = index
+                    default: break
+                    }
+                }
+            }
+            if answer == whenCancelled { return true }
+            guard whenCancelled == nil, let answer else { return false }
+            let steps = graph[graph[graph[caller].transitions[answer]].steps]
+            if case .ignore? = steps.first?.verb { return true }
+            return false
+        }
 }
