@@ -92,7 +92,7 @@ let package = Package(
         .testTarget(
             name: "RepositoryTests",
             dependencies: [
-                "FlowModel", "FlowFrontend", "FlowLint", "flowc", "TestSupport",
+                "FlowModel", "FlowFrontend", "FlowLint", "FlowSimulator", "flowc", "TestSupport",
             ],
             swiftSettings: strict
         ),

@@ -2,7 +2,7 @@
 public enum LintRules {
     public static let all: [LintRule] = [
         // Reading and naming
-        .namingConvention,
+        .namingConvention, .shadowsOuterName,
         // Reachability and endings
         .unreachableScreen, .unreachableFlow, .unreachableBranch, .deadEnd, .trap,
         .unreachableOutcome, .duplicateTransition, .automaticCycle,
@@ -12,7 +12,7 @@ public enum LintRules {
         .unusedInput, .unusedState, .unusedType,
         // Stack, layers, tabs, back
         .layerWithoutExit, .unboundedStack, .popTargetMissing, .popUnderflow, .selectUnderLayer,
-        .gestureUnhandled, .tooManyTabs, .exitsDiffer,
+        .blankRoot, .gestureUnhandled, .tooManyTabs, .exitsDiffer,
         // Child flows
         .cancelledUnhandled, .finishesTwice, .resultPassedThrough,
         // Size and shape

@@ -1,35 +1,37 @@
 import FlowModel
 
 extension LintRule {
-    /// A root that shows nothing but a flow in a layer that can be swiped away, and does not say
-    /// what then.
+    /// A flow that a `start` presents where the user can swipe it away, whose outcomes lead on, and
+    /// whose `cancelled` nobody answers. What the user opened is exempt: closing it is a change of
+    /// mind. So is a flow whose outcomes are all ignored.
     static let gestureUnhandled: LintRule = LintRule(
         DiagnosticKind(
-            id: "gesture-unhandled", family: .stack, severity: .error,
-            summary: "The root flow shows only a layer that the user can swipe away, and has no "
+            id: "gesture-unhandled", family: .stack, severity: .warning,
+            summary: "A flow presented at the start can be swiped away, and the caller has no "
                 + "answer to that.",
-            reason: "After the swipe the app shows nothing at all: the reaction faults with "
-                + "`blank`.",
-            advice: "Answer `Flow.cancelled`, or show the flow with `replace` or full screen.",
-            bad: [DiagnosticExample(gestureExample(""))],
-            good: [DiagnosticExample(gestureExample("  Welcome.cancelled: { replace: Home }\n"))]
-        ),
-        check: checkRootGesture)
+            reason: "The caller presents the flow by itself because it needs the outcome. Whoever "
+                + "swipes the sheet away, on iPad perhaps only, skips what comes after it.",
+            advice: "Answer `Flow.cancelled`, or present the flow full screen.",
+            bad: [DiagnosticExample(gestureExample("Welcome.done"))],
+            good: [DiagnosticExample(gestureExample("Welcome.done, Welcome.cancelled"))]),
+        check: checkStartGestures)
 }
 
-private func gestureExample(_ transition: String) -> [(path: String, text: String)] {
+private func gestureExample(_ key: String) -> [(path: String, text: String)] {
     [
-        ("app.yaml", "app: Shop\nroot: Main\n"),
+        ("app.yaml", "app: Shop\nroot: Main\nstate:\n  isWelcomed: Bool = false\n"),
         (
             "main.yaml",
             """
             flow: Main
             screens:
               Home: {}
-            start: { present: Welcome }
+            start:
+              - push: Home
+              - present: Welcome
             transitions:
-              Welcome.done: { replace: Home }
-            \(transition)
+              \(key):
+                set: { app.isWelcomed: true }
             """
         ),
         (
@@ -48,36 +50,36 @@ private func gestureExample(_ transition: String) -> [(path: String, text: Strin
     ]
 }
 
-private func checkRootGesture(_ graph: FlowGraph) -> [Diagnostic] {
-    guard !graph.application.isAlone else { return [] }
-    let root = graph.application.root
-    let handled = Set(
-        graph[root].transitions.flatMap { graph[$0].triggers }.compactMap { binding in
-            if case .cancelled(let child) = binding.trigger { return child }
-            return nil
-        })
-    return leadingSteps(of: graph[root].start, graph).compactMap { step in
-        guard case .present(let destination, let style) = step.verb, style.isClosedByGesture,
-            case .flow(let child) = destination.target, !handled.contains(child)
-        else { return nil }
-        let name = graph[child].name
-        return Diagnostic(
-            LintRule.gestureUnhandled.kind, at: step.span,
-            "the user can swipe `\(name)` away, and then the app shows nothing",
-            help: "answer `\(name).cancelled`, or show it with `replace`",
-            element: graph[root].name + "/start")
+private func checkStartGestures(_ graph: FlowGraph) -> [Diagnostic] {
+    var findings: [Diagnostic] = []
+    for flow in graph.flows {
+        var answered = Set<FlowID>()
+        var needed = Set<FlowID>()
+        for id in flow.transitions {
+            let steps = graph[graph[id].steps]
+            for binding in graph[id].triggers {
+                switch binding.trigger {
+                case .cancelled(let child): answered.insert(child)
+                case .outcome(let child, _):
+                    if case .ignore? = steps.first?.verb { continue }
+                    needed.insert(child)
+                default: break
+                }
+            }
+        }
+        graph.forEachStep(in: flow.start) { step in
+            guard case .present(let destination, let style) = step.verb, style.isClosedByGesture,
+                case .flow(let child) = destination.target, needed.contains(child),
+                !answered.contains(child)
+            else { return }
+            let name = graph[child].name
+            findings.append(
+                Diagnostic(
+                    LintRule.gestureUnhandled.kind, at: step.span,
+                    "the user can swipe `\(name)` away, and `\(flow.name)` has no answer to that",
+                    help: "answer `\(name).cancelled`, or present it with `style: fullScreen`",
+                    element: flow.name + "/start"))
+        }
     }
-}
-
-/// The steps that are the only ones of their list to show anything, in each branch.
-private func leadingSteps(of list: StepList, _ graph: FlowGraph) -> [Step] {
-    let showing = graph[list].filter { step in
-        if case .choose = step.verb { return true }
-        return step.shown != nil
-    }
-    guard showing.count == 1, let step = showing.first else { return [] }
-    if case .choose(let branches) = step.verb {
-        return branches.flatMap { leadingSteps(of: $0.steps, graph) }
-    }
-    return [step]
+    return findings
 }
