@@ -1,5 +1,7 @@
 import FlowModel
 
+private let comparisonLimit = 10_000
+
 extension LintRule {
     /// A screen that no step ever shows. Screens that only an unreachable screen leads to are not
     /// reported again, and neither are those of an unreachable flow.
@@ -47,8 +49,12 @@ private func checkUnreachableScreens(_ graph: FlowGraph) -> [Diagnostic] {
         let missing = graph[flow].screens.filter { !reached.screens[Int($0.index)] }
         if missing.isEmpty { continue }
         let map = FlowMap(graph, flow)
-        for screen in firstCauses(among: missing, in: map, graph) {
-            findings.append(finding(screen, map, reached, graph))
+        let causes = firstCauses(among: missing, in: map, graph)
+        // A suggestion compares names; with very many of both it would take longer than it helps.
+        let isSmall = causes.count * graph[flow].transitions.count <= comparisonLimit
+        for screen in causes {
+            let trigger = isSmall ? nearestTrigger(to: graph[screen], reached, graph) : nil
+            findings.append(finding(screen, trigger, map, graph))
         }
     }
     return findings
@@ -81,11 +87,11 @@ private func firstCauses(
 }
 
 private func finding(
-    _ id: ScreenID, _ map: FlowMap, _ reached: Reachability, _ graph: FlowGraph
+    _ id: ScreenID, _ trigger: String?, _ map: FlowMap, _ graph: FlowGraph
 ) -> Diagnostic {
     let screen = graph[id]
     var help = "show it from a transition of `\(graph[screen.flow].name)`, or remove it"
-    if let trigger = nearestTrigger(to: screen, reached, graph) {
+    if let trigger {
         help = "let `\(trigger)` show it, or remove it"
     }
     let sources = (map.find(.screen(id)).map { map.incoming[$0] } ?? [])
