@@ -38,8 +38,8 @@ struct CallGraph {
         }
     }
 
-    /// The flows that a tab bar leads out of: those in tabs, and what they call in their place or on
-    /// their stacks.
+    /// The flows that a tab bar leads out of: those in tabs, and what they call in their place or
+    /// on their stacks.
     func flowsInTabs() -> Set<FlowID> {
         var found = Set<FlowID>()
         var open: [FlowID] = []
