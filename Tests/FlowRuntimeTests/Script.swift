@@ -1,0 +1,151 @@
+import FlowRuntime
+
+/// How a flow of these tests ends.
+enum ScriptOutcome: FlowOutcome, Equatable, FlowTraceableOutcome {
+    case done
+    case cancelled(FlowCancellation)
+
+    var flowTraceName: String { self == .done ? "done" : "cancelled" }
+    var flowTracePayload: FlowTraceValue { .object([:]) }
+}
+
+/// A flow whose behaviour stands in the test: what it does at the start, at an output, and when a
+/// child ends.
+final class Script: FlowCoordinator<Int, ScriptOutcome> {
+    private let begin: (Script) -> Void
+    var outputs: [String: (Script) -> Void] = [:]
+    var backs: [String: (Script) -> Void] = [:]
+    var answers: (Script, ScriptOutcome) -> Void = { _, _ in }
+    private let log: ScriptLog
+
+    init(
+        _ name: String, _ log: ScriptLog, depthLimit: Int? = nil,
+        start: @escaping (Script) -> Void
+    ) {
+        self.log = log
+        begin = start
+        super.init(name: name, depthLimit: depthLimit, state: 0)
+    }
+
+    override func start() {
+        begin(self)
+    }
+
+    /// A screen with one output, `tap`, and one input, the state of its flow.
+    func to(_ name: String) -> FlowDestination {
+        let number = FlowInput("number") { self.state }
+        let build: (Script) -> any FlowScreen = { flow in
+            let screen = ScriptScreen(name: name, number: number.value)
+            number.onChange { [weak screen] in screen?.number = $0 }
+            flow.log.built.append(name)
+            screen.onTap =
+                flow.outputs[name] == nil
+                ? flow.ignored("tap") : flow.event("tap") { $0.outputs[name]?($0) }
+            return screen
+        }
+        guard backs[name] != nil else { return screen(name, number, build: build) }
+        return screen(name, number, build: build) { $0.backs[name]?($0) }
+    }
+
+    /// A child, answered by `answers`.
+    func to(_ child: @escaping @autoclosure () -> Script) -> FlowDestination {
+        flow { _ in
+            child()
+        } onFinish: { flow, outcome in
+            flow.answers(flow, outcome)
+        }
+    }
+}
+
+/// What happened in a test.
+@MainActor
+final class ScriptLog {
+    var built: [String] = []
+    var told: [String] = []
+}
+
+final class ScriptScreen: FlowMockScreen {
+    let name: String
+    var number: Int
+    var onTap: (() -> Void)?
+
+    init(name: String, number: Int) {
+        self.name = name
+        self.number = number
+    }
+
+    func send(_ output: String, payload: FlowTraceValue) -> Bool {
+        onTap?()
+        return output == "tap"
+    }
+}
+
+/// Runs a script, and says in short what is shown and what happened.
+@MainActor
+final class ScriptRun {
+    let driver: FlowTestDriver
+    private(set) var line = FlowTraceValue.null
+
+    init(_ root: Script, isAlone: Bool = true) {
+        let names = FlowTestNames(graph: "", steps: [:], handlers: [:], outputs: [:])
+        driver = FlowTestDriver(names: names, root: root, isAlone: isAlone)
+        take(driver.start())
+    }
+
+    private func take(_ lines: [String]) {
+        line = lines.last.flatMap(FlowTraceValue.init(text:)) ?? .null
+    }
+
+    /// Taps the screen with this instance name.
+    func tap(_ screen: String) {
+        take(driver.send(#"{"kind":"output","id":"x.tap","screen":"\#(screen)","payload":{}}"#))
+    }
+
+    func send(_ kind: String, _ screen: String) {
+        take(driver.send(#"{"kind":"\#(kind)","screen":"\#(screen)"}"#))
+    }
+
+    func tab(_ name: String, at container: String = "0") {
+        let event = #"{"kind":"tab","screen":null,"name":"\#(name)","container":"\#(container)"}"#
+        take(driver.send(event))
+    }
+
+    var verdict: String { line["verdict"]?.string ?? "" }
+    var fault: String { line["fault"]?["kind"]?.string ?? "" }
+
+    /// Records in short: `+A` started, `A!done`, `A!gesture`.
+    var records: [String] {
+        guard case .list(let records)? = line["records"] else { return [] }
+        return records.map { record in
+            if let name = record["started"]?.string { return "+" + name }
+            if let name = record["ended"]?.string {
+                return name + "!" + (record["cause"] ?? record["outcome"] ?? .null).text.unquoted
+            }
+            return record.text.contains("suppressed") ? "suppressed" : record.text
+        }
+    }
+
+    /// Layers in short: `host P#1 C#2 | S#3`; tabs as `[a:… *b:…]`, the selected one starred.
+    var shown: String {
+        driver.router.configuration.layers.map { text($0.stack) }.joined(separator: " | ")
+    }
+
+    private func text(_ stack: FlowStack) -> String {
+        stack.entries.map { entry in
+            switch entry {
+            case .host: return "host"
+            case .screen(let screen): return screen.id.description
+            case .tabs(let tabs):
+                let parts = tabs.tabs.enumerated().map { index, tab in
+                    (index == tabs.selected ? "*" : "") + tab.name + ":"
+                        + (tab.stack.map { text($0) } ?? "-")
+                }
+                return "[" + parts.joined(separator: " ") + "]"
+            }
+        }.joined(separator: " ")
+    }
+}
+
+extension String {
+    fileprivate var unquoted: String { filter { $0 != "\"" } }
+}
