@@ -1,0 +1,167 @@
+import FlowModel
+
+/// All names of one app's Swift module, decided once and in the order of the source, so that the
+/// same flows always give the same names.
+struct AppNames {
+    /// The Swift names of structures, enumerations and external types, by index.
+    private(set) var structures: [String] = []
+    private(set) var enumerations: [String] = []
+    private(set) var externals: [String] = []
+    /// For each structure its properties; for each enumeration its cases.
+    private(set) var properties: [[String]] = []
+    private(set) var cases: [[SignalNames]] = []
+    private(set) var flows: [FlowNames] = []
+    private(set) var screens: [ScreenNames] = []
+    /// The type of the shared state and its properties.
+    private(set) var appState = ""
+    private(set) var appProperties: [String] = []
+    /// The protocol of all factories together; nil if there is only one flow.
+    private(set) var appScreens: String?
+    private(set) var graphTable = ""
+
+    init(of graph: FlowGraph) {
+        var module = NameScope(reserved: ReservedNames.types.union(ReservedNames.runtimeTypes))
+        claimTypes(graph.types, in: &module)
+        let app = SwiftName.type(graph.application.name)
+        appState = module.claim(app + "State", app + "AppState")
+        var fields = NameScope(reserved: ReservedNames.appStateMembers)
+        appProperties = graph.application.state.map {
+            let name = SwiftName.value($0.name)
+            return fields.claim(name, name + "Value")
+        }
+        let userTypes = Set(structures + enumerations + externals)
+        for flow in graph.flows {
+            flows.append(FlowNames(of: flow, in: &module, userTypes: userTypes))
+        }
+        if graph.flows.count > 1 { appScreens = module.claim(app + "Screens", app + "AppScreens") }
+        let counts = graph.screens.reduce(into: [:]) {
+            $0[SwiftName.type($1.name), default: 0] += 1
+        }
+        for screen in graph.screens {
+            let isShared = counts[SwiftName.type(screen.name), default: 0] > 1
+            let flow = SwiftName.type(graph[screen.flow].name)
+            screens.append(
+                ScreenNames(of: screen, flow: flow, isShared: isShared, in: &module))
+        }
+        graphTable = module.claim(app + "Graph", app + "AppGraph")
+    }
+
+    private mutating func claimTypes(_ types: TypeTable, in module: inout NameScope) {
+        externals = types.externals.map(\.name)
+        for name in externals { _ = module.claim(name) }
+        for type in types.structures {
+            let name = SwiftName.type(type.name)
+            structures.append(module.claim(name, name + "Value"))
+            var scope = NameScope()
+            properties.append(type.fields.map { scope.claim(SwiftName.value($0.name)) })
+        }
+        for type in types.enumerations {
+            let name = SwiftName.type(type.name)
+            enumerations.append(module.claim(name, name + "Value"))
+            var scope = NameScope()
+            cases.append(
+                type.cases.map {
+                    SignalNames(name: scope.claim(SwiftName.value($0.name)), payload: $0.payload)
+                })
+        }
+    }
+
+    /// A type as Swift spells it.
+    func spelling(of type: TypeID, in types: TypeTable) -> String {
+        switch types[type] {
+        case .string: "String"
+        case .int: "Int"
+        case .double: "Double"
+        case .bool: "Bool"
+        case .url: "URL"
+        case .date: "Date"
+        case .uuid: "UUID"
+        case .structure(let index): structures[Int(index)]
+        case .enumeration(let index): enumerations[Int(index)]
+        case .external(let index): externals[Int(index)]
+        case .optional(let wrapped): spelling(of: wrapped, in: types) + "?"
+        case .list(let element): "[" + spelling(of: element, in: types) + "]"
+        }
+    }
+}
+
+/// A case or an output with the labels of its payload.
+struct SignalNames {
+    let name: String
+    let labels: [String]
+
+    init(name: String, payload: [Field]) {
+        self.name = name
+        var scope = NameScope()
+        labels = payload.map { scope.claim(SwiftName.value($0.name)) }
+    }
+}
+
+/// The names of one flow.
+struct FlowNames {
+    /// The flow's name as a type's, without an ending.
+    let base: String
+    let coordinator: String
+    /// The protocol of what makes its screens.
+    let screens: String
+    /// The types nested in the coordinator.
+    let outcome: String
+    let state: String
+    let inputs: String
+    let inputProperties: [String]
+    let stateProperties: [String]
+    let outcomes: [SignalNames]
+
+    init(of flow: Flow, in module: inout NameScope, userTypes: Set<String>) {
+        let base = SwiftName.type(flow.name)
+        self.base = base
+        coordinator = module.claim(base + "Coordinator", base + "FlowCoordinator")
+        screens = module.claim(base + "Screens", base + "FlowScreens")
+        func nested(_ name: String) -> String {
+            userTypes.contains(name) ? base + name : name
+        }
+        outcome = nested("Outcome")
+        state = nested("State")
+        inputs = nested("Inputs")
+        var scope = NameScope(reserved: ["screens", "app", "inputs", "state", "self"])
+        inputProperties = flow.inputs.map {
+            let name = SwiftName.value($0.name)
+            return scope.claim(name, name + "Input")
+        }
+        scope = NameScope()
+        stateProperties = flow.state.map { scope.claim(SwiftName.value($0.name)) }
+        scope = NameScope(reserved: ["cancelled"])
+        outcomes = flow.outcomes.map {
+            let name = SwiftName.value($0.name)
+            return SignalNames(name: scope.claim(name, name + "Outcome"), payload: $0.payload)
+        }
+    }
+}
+
+/// The names of one screen.
+struct ScreenNames {
+    let screen: String
+    let delegate: String
+    /// The method of the factory that makes it.
+    let make: String
+    let inputs: [String]
+    /// The properties for its outputs: `onSelectCity`.
+    let outputs: [SignalNames]
+
+    init(of screen: Screen, flow: String, isShared: Bool, in module: inout NameScope) {
+        let name = SwiftName.type(screen.name)
+        let base = isShared ? flow + name : name
+        self.screen = module.claim(base + "Screen", flow + name + "Screen")
+        delegate = module.claim(self.screen + "Delegate")
+        make = "make" + (self.screen.hasSuffix("Screen") ? String(self.screen.dropLast(6)) : base)
+        var scope = NameScope(reserved: ["delegate"])
+        inputs = screen.inputs.map {
+            let name = SwiftName.value($0.name)
+            return scope.claim(name, name + "Input")
+        }
+        outputs = screen.outputs.map {
+            let name = "on" + SwiftName.type(SwiftName.value($0.name))
+            return SignalNames(name: scope.claim(name, name + "Output"), payload: $0.payload)
+        }
+    }
+}

@@ -1,0 +1,129 @@
+import FlowModel
+
+extension ExpressionWriter {
+    func negated(_ operand: ExpressionID, atLeast limit: Precedence) -> String {
+        if table.type(of: operand) == TypeTable.double {
+            return "FlowValue.finite(-" + text(operand, atLeast: .postfix) + ")"
+        }
+        return parenthesised("0 &- " + text(operand, atLeast: .multiplicative), .additive, limit)
+    }
+
+    func binary(
+        _ symbol: BinaryOperator, _ left: ExpressionID, _ right: ExpressionID,
+        atLeast limit: Precedence
+    ) -> String {
+        switch symbol {
+        case .and: return run(symbol, "&&", .and, left, right, limit)
+        case .or: return run(symbol, "||", .or, left, right, limit)
+        case .coalesce:
+            let text = joined(
+                operand(left, .additive, beside: right), "??",
+                operand(right, .coalesce, beside: left))
+            return parenthesised(text, .coalesce, limit)
+        case .equal, .notEqual, .less, .lessOrEqual, .greater, .greaterOrEqual:
+            let text = joined(
+                operand(left, .coalesce, beside: right), symbol.rawValue,
+                operand(right, .coalesce, beside: left))
+            return parenthesised(text, .comparison, limit)
+        case .add, .subtract, .multiply, .divide, .remainder:
+            return arithmetic(symbol, left, right, limit)
+        }
+    }
+
+    /// `a && b && c` in one run, so that it is broken evenly when it is too long.
+    private func run(
+        _ symbol: BinaryOperator, _ spelling: String, _ own: Precedence, _ left: ExpressionID,
+        _ right: ExpressionID, _ limit: Precedence
+    ) -> String {
+        var parts = [right]
+        var first = left
+        while case .binary(symbol, let before, let last) = table[first] {
+            parts.append(last)
+            first = before
+        }
+        // Mixed runs would be right without parentheses, but nobody should have to know.
+        var text = LineBreak.open + self.text(first, atLeast: .comparison)
+        for part in parts.reversed() {
+            text += LineBreak.line + spelling + " "
+            text += self.text(part, atLeast: .comparison)
+        }
+        return parenthesised(text + LineBreak.close, own, limit)
+    }
+
+    /// An operand; `nil` or a case beside a constant gets the type it would not have otherwise.
+    private func operand(
+        _ id: ExpressionID, _ limit: Precedence, beside other: ExpressionID
+    ) -> String {
+        let text = text(id, atLeast: limit)
+        guard text == "nil" || text.hasPrefix("."), table.isConstructed(other) else { return text }
+        let type = names.spelling(of: table.type(of: id), in: graph.types)
+        return text == "nil" ? "(nil as " + type + ")" : type + text
+    }
+
+    private func joined(_ left: String, _ symbol: String, _ right: String) -> String {
+        LineBreak.open + left + LineBreak.line + symbol + " " + right + LineBreak.close
+    }
+
+    private func arithmetic(
+        _ symbol: BinaryOperator, _ left: ExpressionID, _ right: ExpressionID, _ limit: Precedence
+    ) -> String {
+        let isInt = table.type(of: left) == TypeTable.int
+        let isDouble = table.type(of: left) == TypeTable.double
+        switch symbol {
+        case .divide, .remainder:
+            let function = symbol == .divide ? "quotient" : "remainder"
+            return "FlowValue." + function + LineBreak.list([text(left), text(right)])
+        default:
+            let own: Precedence = symbol == .multiply ? .multiplicative : .additive
+            let next: Precedence = symbol == .multiply ? .prefix : .multiplicative
+            let text = joined(
+                typed(left, atLeast: own), (isInt ? "&" : "") + symbol.rawValue,
+                typed(right, atLeast: next))
+            if isDouble { return "FlowValue.finite(" + text + ")" }
+            return parenthesised(text, own, limit)
+        }
+    }
+
+    /// A literal in arithmetic says its type, so that long sums are checked fast.
+    private func typed(_ id: ExpressionID, atLeast limit: Precedence) -> String {
+        let text = text(id, atLeast: limit)
+        guard case .literal = table[id], isLongSum else { return text }
+        return names.spelling(of: table.type(of: id), in: graph.types) + "(" + text + ")"
+    }
+
+    // MARK: - Lists and strings
+
+    func collection(
+        _ property: CollectionProperty, _ receiver: String, _ type: TypeID
+    ) -> String {
+        switch property {
+        case .count, .isEmpty:
+            return receiver + "." + property.rawValue
+        case .first, .last:
+            let text = receiver + "." + property.rawValue
+            return type == TypeTable.string ? text + ".map({ String($0) })" : text
+        case .dropFirst:
+            let name = type == TypeTable.string ? "String(" : "Array("
+            return name + receiver + ".dropFirst())"
+        }
+    }
+
+    func contains(_ receiver: String, _ element: ExpressionID, in type: TypeID) -> String {
+        if type == TypeTable.string {
+            return "FlowValue.contains" + LineBreak.list([receiver, text(element)])
+        }
+        return receiver + ".contains(" + text(element) + ")"
+    }
+
+    func interpolation(_ pieces: [ExpressionID]) -> String {
+        var result = "\""
+        for piece in pieces {
+            if case .literal(.string(let text)) = table[piece] {
+                result += escaped(text)
+            } else {
+                result += "\\(" + LineBreak.flat(text(piece)) + ")"
+            }
+        }
+        return result + "\""
+    }
+}

@@ -1,0 +1,128 @@
+import FlowModel
+
+/// A place that an expression reads: a field of a scope, and fields of structures below it.
+struct ExpressionPath: Hashable {
+    let scope: Scope
+    var fields: [Int32]
+
+    /// Whether one of the two lies in the other.
+    func overlaps(_ other: ExpressionPath) -> Bool {
+        scope == other.scope && zip(fields, other.fields).allSatisfy { $0 == $1 }
+    }
+
+    /// Whether the value stays what it was when the handler began: payloads do, state may not.
+    var isFrozen: Bool { scope == .payload || scope == .screen }
+}
+
+extension ExpressionTable {
+    /// The path an expression reads, if it is nothing but a path.
+    func path(of id: ExpressionID) -> ExpressionPath? {
+        path(of: id, unwrapped: nil)
+    }
+
+    private func path(of id: ExpressionID, unwrapped: ExpressionPath?) -> ExpressionPath? {
+        switch self[id] {
+        case .read(let scope, let index):
+            return ExpressionPath(scope: scope, fields: [index])
+        case .field(let base, let index):
+            guard var path = path(of: base, unwrapped: unwrapped) else { return nil }
+            path.fields.append(index)
+            return path
+        case .chain(let base, let then):
+            guard let path = path(of: base, unwrapped: unwrapped) else { return nil }
+            return self.path(of: then, unwrapped: path)
+        case .unwrapped: return unwrapped
+        case .narrowed(let inner): return path(of: inner, unwrapped: unwrapped)
+        default: return nil
+        }
+    }
+
+    /// Whether something in an expression fulfils the condition. What the condition has an answer
+    /// for is not looked into.
+    func contains(_ id: ExpressionID, where matches: (ExpressionID) -> Bool?) -> Bool {
+        if let answer = matches(id) { return answer }
+        switch self[id] {
+        case .literal, .read, .unwrapped: return false
+        case .field(let base, _): return contains(base, where: matches)
+        case .not(let operand), .negate(let operand), .property(_, let operand),
+            .wrap(let operand), .narrowed(let operand):
+            return contains(operand, where: matches)
+        case .chain(let left, let right), .binary(_, let left, let right),
+            .contains(let left, let right):
+            return contains(left, where: matches) || contains(right, where: matches)
+        case .conditional(let condition, let then, let other):
+            return contains(condition, where: matches) || contains(then, where: matches)
+                || contains(other, where: matches)
+        case .structure(let parts), .enumeration(_, let parts), .list(let parts),
+            .interpolation(let parts):
+            return parts.contains { contains($0, where: matches) }
+        }
+    }
+
+    /// Whether an expression reads something that overlaps the path.
+    func reads(_ path: ExpressionPath, in id: ExpressionID) -> Bool {
+        contains(id) { self.path(of: $0).map { $0.overlaps(path) } }
+    }
+
+    /// Whether an expression relies on the path being proved not to be nil.
+    func relies(on path: ExpressionPath, in id: ExpressionID) -> Bool {
+        contains(id) { part in
+            guard case .narrowed(let inner) = self[part], self.path(of: inner) == path else {
+                return nil
+            }
+            return true
+        }
+    }
+
+    /// Whether a live expression may have no value later, because it relies on something that was
+    /// proved and can change.
+    func mayBecomeNil(_ id: ExpressionID) -> Bool {
+        contains(id) { part in
+            guard case .narrowed(let inner) = self[part], let path = path(of: inner),
+                !path.isFrozen
+            else { return nil }
+            return true
+        }
+    }
+
+    /// The paths that a condition proves by `x != nil` in itself or one of its `and` parts.
+    func provedPath(_ id: ExpressionID) -> (path: ExpressionPath, expression: ExpressionID)? {
+        switch self[id] {
+        case .binary(.notEqual, let left, let right):
+            if self[right] == .literal(.none), let path = path(of: left) { return (path, left) }
+            if self[left] == .literal(.none), let path = path(of: right) { return (path, right) }
+            return nil
+        case .not(let operand):
+            guard case .binary(.equal, let left, let right) = self[operand] else { return nil }
+            if self[right] == .literal(.none), let path = path(of: left) { return (path, left) }
+            if self[left] == .literal(.none), let path = path(of: right) { return (path, right) }
+            return nil
+        default:
+            return nil
+        }
+    }
+
+    /// How many operators an expression has, as far as it matters: it stops when there are many.
+    func countOperators(in id: ExpressionID) -> Int {
+        var count = 0
+        _ = contains(id) { part in
+            if case .binary = self[part] { count += 1 }
+            return count > 6 ? true : nil
+        }
+        return count
+    }
+
+    /// Whether an expression says what it is by its form alone, not by a declaration.
+    func isConstructed(_ id: ExpressionID) -> Bool {
+        switch self[id] {
+        case .literal, .wrap, .list, .structure, .enumeration: true
+        default: false
+        }
+    }
+
+    /// The parts of a condition joined by `and`, in order.
+    func conjuncts(_ id: ExpressionID) -> [ExpressionID] {
+        guard case .binary(.and, let left, let right) = self[id] else { return [id] }
+        return conjuncts(left) + conjuncts(right)
+    }
+}

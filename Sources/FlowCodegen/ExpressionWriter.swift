@@ -1,0 +1,192 @@
+import FlowModel
+
+/// Translates expressions to Swift that always agrees with the language: what would trap in Swift
+/// goes through `FlowValue`.
+struct ExpressionWriter {
+    let graph: FlowGraph
+    let names: AppNames
+    let flow: FlowID?
+    /// The local names of the payload fields and of the sending screen's inputs.
+    var payload: [String] = []
+    var screen: [String] = []
+    /// Values that a condition has unwrapped, by the path they were read from.
+    var bindings: [ExpressionPath: String] = [:]
+    /// Whether the expression is kept and evaluated again later.
+    var isLive = false
+    /// Whether there is so much arithmetic that literals had better say their type.
+    var isLongSum = false
+
+    var table: ExpressionTable { graph.expressions }
+
+    /// An expression where its value is wanted now.
+    func text(_ id: ExpressionID) -> String {
+        guard !isLongSum, table.countOperators(in: id) > 6 else {
+            return text(id, atLeast: .lowest)
+        }
+        var writer = self
+        writer.isLongSum = true
+        return writer.text(id, atLeast: .lowest)
+    }
+
+    /// An expression that stays alive: `self` is spelled out, and `try` stands in front of one that
+    /// may have no value later.
+    func liveText(_ id: ExpressionID) -> String {
+        var writer = self
+        writer.isLive = true
+        let text = writer.text(id)
+        return table.mayBecomeNil(id) ? "try " + text : text
+    }
+
+    /// An expression in a place that binds at least this tightly, in parentheses where needed.
+    func text(_ id: ExpressionID, atLeast limit: Precedence) -> String {
+        switch table[id] {
+        case .literal(let value):
+            let text = literal(value, table.type(of: id))
+            return limit > .additive && text.hasPrefix("-") ? "(" + text + ")" : text
+        case .read(let scope, let field):
+            return read(scope, Int(field))
+        case .field(let base, let field):
+            let path = text(base, atLeast: .postfix)
+            return path + "." + property(field, of: table.type(of: base))
+        case .chain(let base, let then):
+            return chain(base, then)
+        case .unwrapped:
+            return "$0"
+        case .narrowed(let operand):
+            return narrowed(operand)
+        case .wrap(let operand):
+            return wrapped(operand, atLeast: limit)
+        case .not(let operand):
+            return parenthesised("!" + text(operand, atLeast: .postfix), .prefix, limit)
+        case .negate(let operand):
+            return negated(operand, atLeast: limit)
+        case .binary(let symbol, let left, let right):
+            return binary(symbol, left, right, atLeast: limit)
+        case .conditional(let condition, let then, let other):
+            let text =
+                LineBreak.open + text(condition, atLeast: .or) + LineBreak.line + "? "
+                + text(then, atLeast: .or) + LineBreak.line + ": " + text(other, atLeast: .or)
+                + LineBreak.close
+            return parenthesised(text, .conditional, limit)
+        case .property(let property, let base):
+            return collection(property, receiver(base), table.type(of: base))
+        case .contains(let base, let element):
+            return contains(receiver(base), element, in: table.type(of: base))
+        case .structure(let fields):
+            return structure(fields.map { text($0) }, table.type(of: id))
+        case .enumeration(let index, let payload):
+            return enumeration(index, payload.map { text($0) }, table.type(of: id))
+        case .list(let elements):
+            return LineBreak.list(elements.map { text($0) }, in: ("[", "]"))
+        case .interpolation(let pieces):
+            return interpolation(pieces)
+        }
+    }
+
+    func parenthesised(_ text: String, _ own: Precedence, _ limit: Precedence) -> String {
+        own < limit ? "(" + text + ")" : text
+    }
+
+    /// What stands before a dot: a literal without a type of its own gets one.
+    private func receiver(_ id: ExpressionID) -> String {
+        switch table[id] {
+        case .list, .literal(.list), .literal(.none):
+            let type = names.spelling(of: table.type(of: id), in: graph.types)
+            return "(" + text(id) + " as " + type + ")"
+        default:
+            return text(id, atLeast: .postfix)
+        }
+    }
+
+    private func read(_ scope: Scope, _ field: Int) -> String {
+        let owner = isLive ? "self." : ""
+        switch scope {
+        case .payload:
+            return payload[field]
+        case .screen:
+            return screen[field]
+        case .app:
+            return owner + "app." + SwiftName.escaped(names.appProperties[field])
+        case .state:
+            guard let flow = flow.map({ names.flows[Int($0.index)] }) else { return "state" }
+            return owner + "state." + SwiftName.escaped(flow.stateProperties[field])
+        case .inputs:
+            guard let flow = flow.map({ names.flows[Int($0.index)] }) else { return "inputs" }
+            return owner + "inputs." + SwiftName.escaped(flow.inputProperties[field])
+        }
+    }
+
+    /// The property for a field of a structure, also of one that may be nil.
+    func property(_ field: Int32, of type: TypeID) -> String {
+        switch graph.types[type] {
+        case .structure(let index):
+            return SwiftName.escaped(names.properties[Int(index)][Int(field)])
+        case .optional(let wrapped):
+            return property(field, of: wrapped)
+        default:
+            return ""
+        }
+    }
+
+    /// An optional that is known not to be nil: the value that a condition has unwrapped, if it is
+    /// one and cannot have changed.
+    private func narrowed(_ operand: ExpressionID) -> String {
+        let path = table.path(of: operand)
+        let isFrozen = path?.isFrozen ?? true
+        if let path, let name = bindings[path], !isLive || isFrozen { return name }
+        let function = isLive && !isFrozen ? "known" : "proved"
+        return "FlowValue." + function + "(" + text(operand) + ")"
+    }
+
+    /// A value where its optional is wanted: Swift wraps it, but must be told the type of a case.
+    private func wrapped(_ operand: ExpressionID, atLeast limit: Precedence) -> String {
+        let text = text(operand, atLeast: limit)
+        guard text.hasPrefix(".") else { return text }
+        return names.spelling(of: table.type(of: operand), in: graph.types) + text
+    }
+
+    // MARK: - Optional chaining
+
+    private func chain(_ base: ExpressionID, _ then: ExpressionID) -> String {
+        let start = receiver(base) + "?"
+        if let text = postfix(then, after: start) { return text }
+        let isOptional = graph.types.isOptional(table.type(of: then))
+        let body = text(then)
+        let needsTry = isLive && table.mayBecomeNil(then)
+        return receiver(base) + (isOptional ? ".flatMap({ " : ".map({ ")
+            + (needsTry ? "try " : "") + body + " })"
+    }
+
+    /// What follows the `?` of a chain when all of it can stand behind a dot.
+    private func postfix(_ id: ExpressionID, after start: String) -> String? {
+        switch table[id] {
+        case .unwrapped:
+            return start
+        case .field(let base, let field):
+            return postfix(base, after: start).map {
+                $0 + "." + property(field, of: table.type(of: base))
+            }
+        case .property(let property, let base):
+            guard property != .dropFirst, table.type(of: base) != TypeTable.string else {
+                return property == .count || property == .isEmpty
+                    ? postfix(base, after: start).map { $0 + "." + property.rawValue } : nil
+            }
+            return postfix(base, after: start).map { $0 + "." + property.rawValue }
+        case .contains(let base, let element):
+            guard table.type(of: base) != TypeTable.string else { return nil }
+            return postfix(base, after: start).map { $0 + ".contains(" + text(element) + ")" }
+        case .chain(let base, let then):
+            return postfix(base, after: start).flatMap { postfix(then, after: $0 + "?") }
+        default:
+            return nil
+        }
+    }
+}
+
+/// How tightly Swift binds, the loosest first.
+enum Precedence: Int, Comparable {
+    case lowest, conditional, or, and, comparison, coalesce, additive, multiplicative
+    case prefix, postfix
+
+    static func < (left: Precedence, right: Precedence) -> Bool { left.rawValue < right.rawValue }
+}

@@ -1,0 +1,55 @@
+import FlowModel
+
+/// Writes the Swift file of one flow file.
+struct FileWriter {
+    let module: ModuleWriter
+    let content: FileContent
+    var code = CodeWriter()
+    var steps: [StepLine] = []
+
+    private var graph: FlowGraph { module.graph }
+    private var isAppFile: Bool {
+        content.file == graph.application.file && !graph.application.isAlone
+    }
+
+    init(module: ModuleWriter, content: FileContent) {
+        self.module = module
+        self.content = content
+    }
+
+    mutating func write(from path: String) {
+        let body = writtenBody()
+        module.writeHeader(
+            from: path, importsRuntime: isAppFile || !content.flows.isEmpty,
+            importsFoundation: body.usesFoundation, to: &code)
+        let shift = code.lineNumber - 1
+        code.append(body.code)
+        steps = body.steps.map {
+            StepLine(line: $0.line + shift, id: $0.id, following: $0.following)
+        }
+    }
+
+    /// The file without its first lines, which depend on what is in the rest.
+    private func writtenBody() -> (code: CodeWriter, steps: [StepLine], usesFoundation: Bool) {
+        var code = CodeWriter()
+        var steps: [StepLine] = []
+        if isAppFile { AppWriter(module: module).write(to: &code) }
+        for flow in content.flows {
+            code.blank()
+            var writer = FlowWriter(flow, in: module, code: code)
+            writer.write()
+            code = writer.code
+            steps += writer.steps
+        }
+        let types = TypeWriter(module: module)
+        for index in content.structures {
+            code.blank()
+            types.write(index, of: graph.types, to: &code)
+        }
+        for index in content.enumerations {
+            code.blank()
+            types.writeEnumeration(index, of: graph.types, to: &code)
+        }
+        return (code, steps, module.usesFoundation(content))
+    }
+}

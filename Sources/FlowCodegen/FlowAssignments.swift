@@ -1,0 +1,73 @@
+import FlowModel
+
+/// `set`: all right sides are read before anything is written (law C5).
+extension FlowWriter {
+    mutating func writeSet(_ assignments: [Assignment], of step: Step) {
+        var values: [String] = []
+        for (index, assignment) in assignments.enumerated() {
+            let isChangedBefore = assignments[..<index].contains {
+                graph.expressions.reads($0.place, in: assignment.value)
+            }
+            values.append(
+                isChangedBefore
+                    ? writeTemporary(for: assignment) : handler.expressions.text(assignment.value))
+        }
+        for (assignment, value) in zip(assignments, values) {
+            write(assignment, value, of: step)
+        }
+    }
+
+    /// Reads a value that an earlier assignment of the same step is about to change.
+    private mutating func writeTemporary(for assignment: Assignment) -> String {
+        let target = target(of: assignment)
+        let last = target.path.split(separator: ".").last.map(String.init) ?? "value"
+        let base = "new" + SwiftName.type(last.filter { $0 != "?" && $0 != "`" })
+        let name = handler.locals.claim(base)
+        let type = module.names.spelling(of: target.type, in: graph.types)
+        let value = handler.expressions.text(assignment.value)
+        code.line(
+            LineBreak.open + "let " + name + ": " + type + " =" + LineBreak.line + value
+                + LineBreak.close)
+        return name
+    }
+
+    private mutating func write(_ assignment: Assignment, _ value: String, of step: Step) {
+        let target = target(of: assignment)
+        let text =
+            LineBreak.open + target.path + " =" + LineBreak.line + value + LineBreak.close
+        guard let owner = target.owner else { return code.line(text) }
+        code.open("if " + owner + " != nil")
+        code.line(text)
+        code.unindent()
+        code.open("} else")
+        note(step, following: [])
+        code.line("assign(nil)")
+        code.close()
+    }
+
+    /// Where an assignment goes: the path in Swift, the type there, and the optional on the way
+    /// that decides whether anything is set at all.
+    private func target(
+        of assignment: Assignment
+    ) -> (path: String, type: TypeID, owner: String?) {
+        let isApp = assignment.scope == .app
+        let field = Int(assignment.field)
+        let properties = isApp ? module.names.appProperties : names.stateProperties
+        let fields = isApp ? graph.application.state : flow.state
+        var path = (isApp ? "app." : "state.") + SwiftName.escaped(properties[field])
+        var type = fields[field].type
+        var owner: String?
+        for index in assignment.path {
+            let property = handler.expressions.property(index, of: type)
+            if case .optional(let wrapped) = graph.types[type] {
+                owner = path
+                path += "?"
+                type = wrapped
+            }
+            guard case .structure(let number) = graph.types[type] else { break }
+            path += "." + property
+            type = graph.types.structures[Int(number)].fields[Int(index)].type
+        }
+        return (path, type, owner)
+    }
+}

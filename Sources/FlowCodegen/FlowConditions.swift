@@ -1,0 +1,205 @@
+import FlowModel
+
+/// Conditions, and the choices between them.
+extension FlowWriter {
+    /// The clauses of a condition. Where something that follows relies on an optional that the
+    /// condition proves, it is unwrapped right there.
+    mutating func clauses(
+        of condition: ExpressionID, whereUsed isUsed: (FlowGraph, ExpressionPath) -> Bool
+    ) -> [String] {
+        let table = graph.expressions
+        let parts = table.conjuncts(condition)
+        var clauses: [String] = []
+        var isBound = false
+        for (index, part) in parts.enumerated() {
+            guard let proved = table.provedPath(part) else {
+                clauses.append(handler.expressions.text(part, atLeast: .comparison))
+                continue
+            }
+            let rest = parts[(index + 1)...]
+            let isNeeded = rest.contains { table.relies(on: proved.path, in: $0) }
+            if isNeeded || isUsed(graph, proved.path) {
+                clauses.append(bind(proved.path, to: proved.expression))
+                isBound = true
+            } else {
+                clauses.append(handler.expressions.text(part, atLeast: .comparison))
+            }
+        }
+        return isBound ? clauses : [handler.expressions.text(condition)]
+    }
+
+    /// `let city = state.user.city`.
+    private mutating func bind(_ path: ExpressionPath, to expression: ExpressionID) -> String {
+        let text = handler.expressions.text(expression)
+        let last = text.split(separator: ".").last.map { $0.filter { $0 != "?" && $0 != "`" } }
+        let base = last ?? "value"
+        // A payload field is a local already, and is unwrapped under its own name.
+        let isLocal = path.isFrozen && path.fields.count == 1
+        let name = isLocal ? base : handler.locals.claim(base, base + "Value")
+        handler.expressions.bindings[path] = SwiftName.escaped(name)
+        let spelled = SwiftName.escaped(name)
+        return spelled == text ? "let " + spelled : "let " + spelled + " = " + text
+    }
+
+    /// Forgets what was unwrapped when a step may have changed it.
+    mutating func forgetBindings(after step: Step) {
+        guard !handler.expressions.bindings.isEmpty else { return }
+        handler.expressions.bindings = handler.expressions.bindings.filter { path, _ in
+            path.isFrozen || !graph.changes(path, by: step.verb)
+        }
+    }
+
+    mutating func writeChoose(_ branches: [Branch], hasMore: Bool, following: [String]) {
+        var branches = branches
+        while let last = branches.last, graph.isNothing(last.steps) { branches.removeLast() }
+        if writeFlipped(branches, hasMore: hasMore, following: following) { return }
+        guard branches.first?.condition != nil else {
+            if let only = branches.first {
+                write(only.steps, hasMore: hasMore, following: following)
+            }
+            return
+        }
+        for (index, branch) in branches.enumerated() {
+            let old = handler
+            if let condition = branch.condition {
+                let clauses = clauses(of: condition) { $0.relies(on: $1, in: branch.steps) }
+                let start = index == 0 ? "if " : "} else if "
+                code.line(start + LineBreak.clauses(clauses, then: "{"))
+            } else {
+                code.line("} else {")
+            }
+            writeBranch(branch.steps, hasMore: hasMore, following: following)
+            handler = old
+        }
+        code.line("}")
+    }
+
+    private mutating func writeBranch(_ list: StepList, hasMore: Bool, following: [String]) {
+        code.indent()
+        if graph.isNothing(list) {
+            code.line("// Nothing happens.")
+        } else {
+            write(list, hasMore: hasMore, following: following)
+        }
+        code.unindent()
+    }
+
+    /// `x == nil` with an `else` that relies on `x` reads better the other way round.
+    private mutating func writeFlipped(
+        _ branches: [Branch], hasMore: Bool, following: [String]
+    ) -> Bool {
+        let table = graph.expressions
+        guard branches.count == 2, let condition = branches[0].condition,
+            branches[1].condition == nil,
+            case .binary(.equal, let left, let right) = table[condition],
+            table[right] == .literal(.none), let path = table.path(of: left),
+            graph.relies(on: path, in: branches[1].steps)
+        else { return false }
+        let old = handler
+        code.line("if " + LineBreak.clauses([bind(path, to: left)], then: "{"))
+        writeBranch(branches[1].steps, hasMore: hasMore, following: following)
+        handler = old
+        if !graph.isNothing(branches[0].steps) {
+            code.line("} else {")
+            writeBranch(branches[0].steps, hasMore: hasMore, following: following)
+        }
+        code.line("}")
+        return true
+    }
+}
+
+extension FlowGraph {
+    /// Whether a list does nothing.
+    func isNothing(_ list: StepList) -> Bool {
+        self[list].allSatisfy { step in
+            if case .ignore = step.verb { return true }
+            return false
+        }
+    }
+
+    /// Whether steps rely, for a value that is read when they run, on the path not being nil.
+    func relies(on path: ExpressionPath, in list: StepList) -> Bool {
+        self[list].contains { step in
+            if let condition = step.condition, expressions.relies(on: path, in: condition) {
+                return true
+            }
+            return relies(on: path, in: step.verb)
+        }
+    }
+
+    func relies(on path: ExpressionPath, in verb: Verb) -> Bool {
+        switch verb {
+        case .push(let destination), .present(let destination, _), .replace(let destination),
+            .swap(let destination):
+            return path.isFrozen && relies(on: path, in: destination.arguments)
+        case .select(_, let arguments):
+            return path.isFrozen && relies(on: path, in: arguments ?? [])
+        case .finish(_, let payload):
+            return relies(on: path, in: payload)
+        case .set(let assignments):
+            return relies(on: path, in: assignments.map(\.value))
+        case .choose(let branches):
+            return branches.contains { branch in
+                relies(on: path, in: [branch.condition]) || relies(on: path, in: branch.steps)
+            }
+        case .close, .pop, .popTo, .popToRoot, .dismiss, .dismissAll, .restart, .ignore:
+            return false
+        }
+    }
+
+    private func relies(on path: ExpressionPath, in ids: [ExpressionID?]) -> Bool {
+        ids.contains { id in id.map { expressions.relies(on: path, in: $0) } ?? false }
+    }
+
+    /// Whether something in a list reads an input of the sending screen.
+    func readsScreenInput(_ index: Int, in list: StepList) -> Bool {
+        expressionsOfSteps(list).contains { id in
+            expressions.contains(id) { part in
+                guard case .read(.screen, let field) = expressions[part] else { return nil }
+                return Int(field) == index
+            }
+        }
+    }
+
+    private func expressionsOfSteps(_ list: StepList) -> [ExpressionID] {
+        self[list].flatMap { step -> [ExpressionID] in
+            var found = [step.condition]
+            switch step.verb {
+            case .push(let destination), .present(let destination, _), .replace(let destination),
+                .swap(let destination):
+                found += destination.arguments
+            case .select(_, let arguments):
+                found += arguments ?? []
+            case .finish(_, let payload):
+                found += payload
+            case .set(let assignments):
+                found += assignments.map(\.value)
+            case .choose(let branches):
+                found += branches.flatMap { [$0.condition] + expressionsOfSteps($0.steps) }
+            case .close, .pop, .popTo, .popToRoot, .dismiss, .dismissAll, .restart, .ignore:
+                break
+            }
+            return found.compactMap { $0 }
+        }
+    }
+
+    /// Whether a step may change what a path leads to.
+    func changes(_ path: ExpressionPath, by verb: Verb) -> Bool {
+        switch verb {
+        case .set(let assignments):
+            return assignments.contains { $0.place.overlaps(path) }
+        case .choose(let branches):
+            return branches.contains { branch in
+                self[branch.steps].contains { changes(path, by: $0.verb) }
+            }
+        case .push, .present, .replace, .swap, .select, .restart:
+            return path.scope == .app
+        case .close, .pop, .popTo, .popToRoot, .dismiss, .dismissAll, .finish, .ignore:
+            return false
+        }
+    }
+}
+
+extension Assignment {
+    var place: ExpressionPath { ExpressionPath(scope: scope, fields: [field] + path) }
+}

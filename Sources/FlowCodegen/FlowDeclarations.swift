@@ -1,0 +1,135 @@
+import FlowModel
+
+/// The upper half of a coordinator: how the flow ends, what it knows, how it starts.
+extension FlowWriter {
+    mutating func writeOutcome() {
+        code.line("/// How the flow ends.")
+        code.open(access + "enum " + names.outcome + ": FlowOutcome, Equatable, Sendable")
+        for (outcome, name) in zip(flow.outcomes, names.outcomes) {
+            code.line("case " + declaration(of: name, outcome.payload))
+        }
+        code.line("case cancelled(FlowCancellation)")
+        code.close()
+    }
+
+    /// A case with the types of its payload.
+    private func declaration(of signal: SignalNames, _ payload: [Field]) -> String {
+        let name = SwiftName.escaped(signal.name)
+        guard !payload.isEmpty else { return name }
+        return name + LineBreak.list(module.parameters(payload, signal.labels))
+    }
+
+    mutating func writeInputs() {
+        guard !flow.inputs.isEmpty else { return }
+        code.blank()
+        code.line("/// What the caller passes, kept up to date while the flow runs.")
+        code.open(access + "struct " + names.inputs + ": Equatable, Sendable")
+        for (field, name) in zip(flow.inputs, names.inputProperties) {
+            code.line(access + "var " + module.parameter(field, name))
+        }
+        code.close()
+    }
+
+    mutating func writeState() {
+        guard !flow.state.isEmpty else { return }
+        code.blank()
+        code.line("/// What the flow remembers.")
+        code.open(access + "struct " + names.state + ": Equatable, Sendable")
+        for (field, name) in zip(flow.state, names.stateProperties) {
+            code.line(access + "var " + module.parameter(field, name))
+        }
+        code.close()
+    }
+
+    /// Whether the coordinator takes the shared state and a factory.
+    var takesApp: Bool { module.dependencies.takesApp[Int(id.index)] }
+    var factory: String? { module.dependencies.factories[Int(id.index)] }
+
+    mutating func writeProperties() {
+        code.blank()
+        if !flow.inputs.isEmpty {
+            let setter = module.options.access == .internal ? "" : "internal(set) "
+            code.line(access + setter + "var inputs: " + names.inputs)
+        }
+        if let factory { code.line("private let screens: any " + factory) }
+        if takesApp { code.line("private let app: FlowAppState<" + module.names.appState + ">") }
+        if !flow.inputs.isEmpty || factory != nil || takesApp { code.blank() }
+    }
+
+    mutating func writeInitializer() {
+        var parameters = zip(flow.inputs, names.inputProperties).map { field, name in
+            let text = module.parameter(field, name)
+            guard let value = field.defaultValue else { return text }
+            return text + " = " + module.constant(value)
+        }
+        if let factory { parameters.append("screens: any " + factory) }
+        if takesApp {
+            parameters.append("app: FlowAppState<" + module.names.appState + ">")
+        }
+        code.open(access + "init" + LineBreak.list(parameters))
+        if !flow.inputs.isEmpty {
+            let arguments = names.inputProperties.map {
+                SwiftName.escaped($0) + ": " + SwiftName.escaped($0)
+            }
+            code.line("self.inputs = " + names.inputs + LineBreak.list(arguments))
+        }
+        if factory != nil { code.line("self.screens = screens") }
+        if takesApp { code.line("self.app = app") }
+        var arguments = ["name: \"" + flow.name + "\""]
+        if let limit = flow.depthLimit { arguments.append("depthLimit: " + String(limit)) }
+        if !flow.state.isEmpty { arguments.append("state: " + freshState) }
+        code.line("super.init" + LineBreak.list(arguments))
+        code.close()
+    }
+
+    /// The state as it is when the flow starts.
+    var freshState: String {
+        let expressions = ExpressionWriter(graph: graph, names: module.names, flow: id)
+        let arguments = zip(flow.state, names.stateProperties).map { field, name in
+            SwiftName.escaped(name) + ": "
+                + (field.defaultValue.map { expressions.text($0) } ?? "nil")
+        }
+        return names.state + LineBreak.list(arguments)
+    }
+
+    mutating func writeStart() {
+        code.blank()
+        code.open(access + "override func start()")
+        beginHandler(trigger: "start", payload: [], screen: [])
+        writeTabs()
+        write(flow.start, hasMore: false, following: [])
+        code.close()
+    }
+
+    private mutating func writeTabs() {
+        guard case .tabs(let tabs) = flow.container else { return }
+        let elements = tabs.children.enumerated().map { index, child in
+            "FlowTab(\"" + child.name + "\", self." + call(child, index) + ")"
+        }
+        var options: [String] = []
+        if tabs.first != 0 { options.append("first: " + String(tabs.first)) }
+        if !tabs.isLazy { options.append("isLazy: false") }
+        code.line(options.isEmpty ? "showTabs([" : "let tabs = [")
+        code.indent()
+        for element in elements { code.line(element + ",") }
+        code.unindent()
+        code.line(options.isEmpty ? "])" : "]")
+        if !options.isEmpty { code.line("showTabs" + LineBreak.list(["tabs"] + options)) }
+    }
+
+    private func call(_ child: ContainerChild, _ index: Int) -> String {
+        let place = FlowPlan.place(ofTab: index, child.destination)
+        return call(place, child.destination.arguments)
+    }
+
+    /// The description of a place with what is passed to it, kept alive.
+    func call(_ place: Place, _ arguments: [ExpressionID?]) -> String {
+        let labels = module.inputNames(of: place, in: flow)
+        let passed = zip(labels, arguments).compactMap { label, argument in
+            argument.map {
+                SwiftName.escaped(label) + ": " + handler.expressions.liveText($0)
+            }
+        }
+        return SwiftName.escaped(placeMethods[place] ?? "") + LineBreak.list(passed)
+    }
+}

@@ -1,0 +1,239 @@
+import FlowModel
+
+/// One method for each screen and flow that a flow leads to.
+extension FlowWriter {
+    mutating func writePlaces() {
+        writePlaces("Screens") { place in
+            if case .screen = place { return true }
+            return false
+        }
+        writePlaces("Flows") { place in
+            if case .screen = place { return false }
+            return true
+        }
+    }
+
+    private mutating func writePlaces(_ title: String, where isMeant: (Place) -> Bool) {
+        let places = plan.places.filter(isMeant)
+        guard !places.isEmpty else { return }
+        code.blank()
+        code.line("// MARK: - " + title)
+        for place in places {
+            code.blank()
+            switch place {
+            case .screen(let screen): writeScreen(screen)
+            case .flow(let child): writeFlow(child, at: place)
+            case .tab(let index):
+                guard case .tabs(let tabs) = flow.container,
+                    case .flow(let child) = tabs.children[Int(index)].destination.target
+                else { continue }
+                writeFlow(child, at: place)
+            }
+        }
+    }
+
+    /// The first line of a place's method, and the live inputs made of what is passed.
+    /// Returns the local names of the inputs.
+    private mutating func beginPlace(_ place: Place, _ inputs: [Field]) -> [String] {
+        let labels = module.inputNames(of: place, in: flow)
+        var scope = NameScope(
+            reserved: ReservedNames.destinationLocals.union(ReservedNames.coordinatorMembers))
+        let locals = labels.map { scope.claim($0, $0 + "Value") }
+        let parameters = inputs.indices.map { index in
+            let type = module.names.spelling(of: inputs[index].type, in: graph.types)
+            let isThrowing = plan.throwing.contains(PlaceInput(place: place, input: index))
+            let local = locals[index] == labels[index] ? "" : " " + SwiftName.escaped(locals[index])
+            let text =
+                SwiftName.escaped(labels[index]) + local + ": @autoclosure @escaping () "
+                + (isThrowing ? "throws " : "") + "-> " + type
+            return text
+                + (inputs[index].defaultValue.map { " = " + module.constant($0) } ?? "")
+        }
+        code.open(
+            "private func " + SwiftName.escaped(placeMethods[place] ?? "")
+                + LineBreak.list(parameters) + " -> FlowDestination")
+        for (field, local) in zip(inputs, locals) {
+            let name = SwiftName.escaped(local)
+            code.line(
+                "let " + name + " = FlowInput"
+                    + LineBreak.list(["\"" + field.name + "\"", name]))
+        }
+        return locals.map(SwiftName.escaped)
+    }
+
+    // MARK: - Screens
+
+    private mutating func writeScreen(_ id: ScreenID) {
+        let screen = graph[id]
+        let screenNames = module.names.screens[Int(id.index)]
+        let locals = beginPlace(.screen(id), screen.inputs)
+        let prefix = locals.isEmpty ? "" : "return "
+        let isUsed = !screen.inputs.isEmpty || !screen.outputs.isEmpty
+        code.open(
+            prefix + "screen" + LineBreak.list(["\"" + screen.name + "\""] + locals),
+            closure: "flow in")
+        let arguments = zip(screenNames.inputs, locals).map {
+            SwiftName.escaped($0) + ": " + $1 + ".value"
+        }
+        let make = "flow.screens." + screenNames.make + LineBreak.list(arguments)
+        if isUsed {
+            code.line("let screen = " + make)
+            for (input, local) in zip(screenNames.inputs, locals) {
+                code.line(
+                    local + ".onChange { [weak screen] in screen?." + SwiftName.escaped(input)
+                        + " = $0 }")
+            }
+            writeOutputs(of: id, inputs: locals)
+            code.line("return screen")
+        } else {
+            code.line(make)
+        }
+        if let handler = handlers[.back(id)], !isIgnored(handler.transition) {
+            let call = call(handler, subject: "$0", values: [], inputs: locals)
+            code.close("} onBack: {")
+            code.indent()
+            code.line(call)
+        }
+        code.close()
+        code.close()
+    }
+
+    private mutating func writeOutputs(of id: ScreenID, inputs: [String]) {
+        let screen = graph[id]
+        let screenNames = module.names.screens[Int(id.index)]
+        guard module.options.outputs == .closures else {
+            if !screen.outputs.isEmpty { code.line("screen.delegate = flow") }
+            return
+        }
+        for (index, output) in screen.outputs.enumerated() {
+            guard let handler = handlers[.output(id, Int32(index))] else { continue }
+            let property = "screen." + SwiftName.escaped(screenNames.outputs[index].name) + " = "
+            if isIgnored(handler.transition) {
+                code.line(property + "flow.ignored(\"" + output.name + "\")")
+                continue
+            }
+            let closure = closure(handler, payloadCount: output.payload.count, inputs: inputs)
+            code.line(
+                property + "flow.event(\"" + output.name + "\") " + closure)
+        }
+    }
+
+    /// The closure that calls a transition's method.
+    private func closure(
+        _ handler: (transition: TransitionID, binding: Int), payloadCount: Int, inputs: [String]
+    ) -> String {
+        let binding = graph[handler.transition].triggers[handler.binding]
+        let isLastUsed = payloadCount == 0 || binding.payloadMap.contains(Int32(payloadCount - 1))
+        if isLastUsed {
+            let values = (0..<payloadCount).map { "$" + String($0 + 1) }
+            let call = call(handler, subject: "$0", values: values, inputs: inputs)
+            return "{" + LineBreak.open + LineBreak.line + call + LineBreak.lineEnd + "}"
+                + LineBreak.close
+        }
+        let values = (0..<payloadCount).map { "value" + String($0 + 1) }
+        let parameters = values.enumerated().map { index, name in
+            binding.payloadMap.contains(Int32(index)) ? name : "_"
+        }
+        let call = call(handler, subject: "flow", values: values, inputs: inputs)
+        return "{ flow, " + parameters.joined(separator: ", ") + " in" + LineBreak.open
+            + LineBreak.line + call + LineBreak.lineEnd + "}" + LineBreak.close
+    }
+
+    /// The call of a transition's method with the payload and the screen's inputs it asks for.
+    func call(
+        _ handler: (transition: TransitionID, binding: Int), subject: String, values: [String],
+        inputs: [String]
+    ) -> String {
+        let transition = graph[handler.transition]
+        let binding = transition.triggers[handler.binding]
+        let index = flow.transitions.firstIndex(of: handler.transition) ?? 0
+        let payload = binding.payloadMap.map { values[Int($0)] }
+        let screen = usedScreenInputs(of: transition).map {
+            inputs[Int(binding.screenMap[$0])] + ".value"
+        }
+        let arguments = zip(labels(of: transition), payload + screen).map {
+            SwiftName.escaped($0) + ": " + $1
+        }
+        return subject + "." + SwiftName.escaped(transitionMethods[index])
+            + LineBreak.list(arguments)
+    }
+
+    // MARK: - Flows
+
+    private mutating func writeFlow(_ child: FlowID, at place: Place) {
+        let called = graph[child]
+        let childNames = module.names.flows[Int(child.index)]
+        let locals = beginPlace(place, called.inputs)
+        var arguments = zip(childNames.inputProperties, locals).map {
+            SwiftName.escaped($0) + ": " + $1 + ".value"
+        }
+        if module.dependencies.factories[Int(child.index)] != nil {
+            arguments.append("screens: flow.screens")
+        }
+        if module.dependencies.takesApp[Int(child.index)] { arguments.append("app: flow.app") }
+        let make = childNames.coordinator + LineBreak.list(arguments)
+        let prefix = locals.isEmpty ? "" : "return "
+        let list = locals.isEmpty ? "" : "(" + locals.joined(separator: ", ") + ")"
+        let parameter = arguments.contains { $0.contains("flow.") } ? "flow in" : "_ in"
+        code.open(prefix + "flow" + list, closure: parameter)
+        if locals.isEmpty {
+            code.line(make)
+        } else {
+            code.line("let child = " + make)
+            for (input, local) in zip(childNames.inputProperties, locals) {
+                code.line(
+                    local + ".onChange { [weak child] in child?.inputs."
+                        + SwiftName.escaped(input) + " = $0 }")
+            }
+            code.line("return child")
+        }
+        writeAnswers(to: child, at: place)
+        code.close()
+        code.close()
+    }
+
+    private mutating func writeAnswers(to child: FlowID, at place: Place) {
+        let outcomes = graph[child].outcomes
+        let childNames = module.names.flows[Int(child.index)]
+        func handler(_ outcome: Int?) -> (transition: TransitionID, binding: Int)? {
+            let found: (transition: TransitionID, binding: Int)? =
+                switch (place, outcome) {
+                case (.tab(let tab), .some(let index)):
+                    handlers[.childOutcome(child: tab, outcome: Int32(index))]
+                case (.tab(let tab), nil): handlers[.childCancelled(child: tab)]
+                case (_, .some(let index)): handlers[.outcome(child, Int32(index))]
+                case (_, nil): handlers[.cancelled(child)]
+                }
+            return found.flatMap { isIgnored($0.transition) ? nil : $0 }
+        }
+        let isAnswered = handler(nil) != nil || outcomes.indices.contains { handler($0) != nil }
+        guard isAnswered else { return }
+        code.close("} onFinish: { flow, outcome in")
+        code.indent()
+        code.line("switch outcome {")
+        for index in outcomes.indices {
+            let signal = childNames.outcomes[index]
+            let pattern = "." + SwiftName.escaped(signal.name)
+            guard let handler = handler(index) else {
+                code.line("case " + pattern + ": break")
+                continue
+            }
+            let used = graph[handler.transition].triggers[handler.binding].payloadMap
+            var scope = NameScope(reserved: ["flow", "outcome"])
+            let values = signal.labels.map { SwiftName.escaped(scope.claim($0, $0 + "Value")) }
+            let bound = values.enumerated().map { used.contains(Int32($0)) ? "let " + $1 : "_" }
+            let list = used.isEmpty ? "" : "(" + bound.joined(separator: ", ") + ")"
+            let call = call(handler, subject: "flow", values: values, inputs: [])
+            code.line(
+                "case " + pattern + list + ":" + LineBreak.open + LineBreak.line + call
+                    + LineBreak.close)
+        }
+        if let handler = handler(nil) {
+            let call = call(handler, subject: "flow", values: [], inputs: [])
+            code.line("case .cancelled: " + call)
+        } else {
+            code.line("case .cancelled: break")
+        }
+        code.line("}")
+    }
+}

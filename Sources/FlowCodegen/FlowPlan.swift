@@ -1,0 +1,160 @@
+import FlowModel
+
+/// A place that a flow leads to and has a method for.
+enum Place: Hashable {
+    case screen(ScreenID)
+    case flow(FlowID)
+    /// A flow in a tab, which answers under the tab's name.
+    case tab(Int32)
+
+    init(_ target: Destination.Target) {
+        switch target {
+        case .screen(let screen): self = .screen(screen)
+        case .flow(let flow): self = .flow(flow)
+        }
+    }
+}
+
+/// An input of a place, by index.
+struct PlaceInput: Hashable {
+    let place: Place
+    let input: Int
+}
+
+/// What a flow leads to, gathered from all its steps before anything is written.
+struct FlowPlan {
+    /// In the order in which they are first spoken of.
+    private(set) var places: [Place] = []
+    /// Inputs that are passed something which may have no value later.
+    private(set) var throwing: Set<PlaceInput> = []
+    /// Whether the flow itself reads or writes the shared state.
+    private(set) var usesApp = false
+    private let graph: FlowGraph
+    private var seen: Set<Place> = []
+
+    init(of flow: Flow, in graph: FlowGraph) {
+        self.graph = graph
+        if case .tabs(let tabs) = flow.container {
+            for (index, child) in tabs.children.enumerated() {
+                let place = FlowPlan.place(ofTab: index, child.destination)
+                add(place, child.destination.arguments)
+            }
+        }
+        for field in flow.state { read(field.defaultValue) }
+        add(flow.start, of: flow)
+        for transition in flow.transitions { add(graph[transition].steps, of: flow) }
+    }
+
+    /// What a tab leads to: a flow in it has a method of its own.
+    static func place(ofTab index: Int, _ destination: Destination) -> Place {
+        switch destination.target {
+        case .screen(let screen): .screen(screen)
+        case .flow: .tab(Int32(index))
+        }
+    }
+
+    /// The flows that may be started.
+    func children(of flow: Flow) -> [FlowID] {
+        places.compactMap { place in
+            switch place {
+            case .screen: return nil
+            case .flow(let child): return child
+            case .tab(let index):
+                guard case .tabs(let tabs) = flow.container,
+                    case .flow(let child) = tabs.children[Int(index)].destination.target
+                else { return nil }
+                return child
+            }
+        }
+    }
+
+    private mutating func add(_ list: StepList, of flow: Flow) {
+        for step in graph[list] {
+            read(step.condition)
+            switch step.verb {
+            case .push(let destination), .present(let destination, _), .replace(let destination),
+                .swap(let destination):
+                add(Place(destination.target), destination.arguments)
+            case .select(let child, let arguments):
+                guard case .tabs(let tabs) = flow.container, let arguments else { continue }
+                let destination = tabs.children[Int(child)].destination
+                add(FlowPlan.place(ofTab: Int(child), destination), arguments)
+            case .finish(_, let payload):
+                for expression in payload { read(expression) }
+            case .set(let assignments):
+                for assignment in assignments {
+                    if assignment.scope == .app { usesApp = true }
+                    read(assignment.value)
+                }
+            case .choose(let branches):
+                for branch in branches {
+                    read(branch.condition)
+                    add(branch.steps, of: flow)
+                }
+            case .restart(let isFresh):
+                if isFresh { for field in flow.state { read(field.defaultValue) } }
+            case .close, .pop, .popTo, .popToRoot, .dismiss, .dismissAll, .ignore:
+                continue
+            }
+        }
+    }
+
+    private mutating func add(_ place: Place, _ arguments: [ExpressionID?]) {
+        if seen.insert(place).inserted { places.append(place) }
+        for (index, argument) in arguments.enumerated() {
+            guard let argument else { continue }
+            read(argument)
+            if graph.expressions.mayBecomeNil(argument) {
+                throwing.insert(PlaceInput(place: place, input: index))
+            }
+        }
+    }
+
+    private mutating func read(_ expression: ExpressionID?) {
+        guard let expression, !usesApp else { return }
+        let table = graph.expressions
+        usesApp = table.contains(expression) { part in
+            if case .read(.app, _) = table[part] { return true }
+            return nil
+        }
+    }
+}
+
+/// What each coordinator of an app is handed besides its inputs.
+struct Dependencies {
+    /// By flow: whether it takes the shared state.
+    private(set) var takesApp: [Bool]
+    /// By flow: the protocol of the factory it takes, if it or a child has screens.
+    private(set) var factories: [String?]
+
+    init(of graph: FlowGraph, names: AppNames, plans: [FlowPlan]) {
+        let children = zip(plans, graph.flows).map { plan, flow in
+            plan.children(of: flow).map { Int($0.index) }
+        }
+        takesApp = Dependencies.spread(plans.map(\.usesApp), to: children)
+        let showsScreens = Dependencies.spread(
+            graph.flows.map { !$0.screens.isEmpty }, to: children)
+        factories = graph.flows.indices.map { index in
+            guard showsScreens[index] else { return nil }
+            let isAlone = children[index].allSatisfy { $0 == index }
+            return isAlone ? names.flows[index].screens : names.appScreens
+        }
+    }
+
+    /// Marks everyone who calls somebody marked, callers of callers included.
+    private static func spread(_ marks: [Bool], to children: [[Int]]) -> [Bool] {
+        var callers: [[Int]] = Array(repeating: [], count: children.count)
+        for (caller, called) in children.enumerated() {
+            for child in called { callers[child].append(caller) }
+        }
+        var result = marks
+        var open = marks.indices.filter { marks[$0] }
+        while let next = open.popLast() {
+            for caller in callers[next] where !result[caller] {
+                result[caller] = true
+                open.append(caller)
+            }
+        }
+        return result
+    }
+}

@@ -1,0 +1,129 @@
+import FlowModel
+
+/// Steps, one after the other.
+extension FlowWriter {
+    /// Writes a list. `hasMore` says whether steps follow after it in the same handler, and
+    /// `following` which, for the trace of those that an ending flow drops.
+    mutating func write(_ list: StepList, hasMore: Bool, following: [String]) {
+        for index in list.indices {
+            let step = graph.steps[index]
+            let isLast = index + 1 == Int(list.end)
+            let rest = (index + 1..<Int(list.end)).map { handler.id + "/" + graph.steps[$0].path }
+            write(step, hasMore: hasMore || !isLast, following: rest + following)
+            forgetBindings(after: step)
+        }
+    }
+
+    private mutating func write(_ step: Step, hasMore: Bool, following: [String]) {
+        if case .ignore = step.verb { return }
+        guard let condition = step.condition else {
+            return writeVerb(of: step, hasMore: hasMore, following: following)
+        }
+        let old = handler.expressions.bindings
+        let clauses = clauses(of: condition) { graph, path in
+            graph.relies(on: path, in: step.verb)
+        }
+        code.line("if " + LineBreak.clauses(clauses, then: "{"))
+        code.indent()
+        writeVerb(of: step, hasMore: hasMore, following: following)
+        code.close()
+        handler.expressions.bindings = old
+    }
+
+    /// Notes that the line written next is a step.
+    mutating func note(_ step: Step, following: [String] = []) {
+        note(step, on: code.lineNumber, following: following)
+    }
+
+    mutating func note(_ step: Step, on line: Int, following: [String]) {
+        steps.append(
+            StepLine(line: line, id: handler.id + "/" + step.path, following: following))
+    }
+
+    mutating func writeVerb(of step: Step, hasMore: Bool, following: [String]) {
+        switch step.verb {
+        case .set(let assignments):
+            writeSet(assignments, of: step)
+        case .choose(let branches):
+            writeChoose(branches, hasMore: hasMore, following: following)
+        case .ignore:
+            return
+        default:
+            note(step, following: following)
+            let call = call(of: step.verb)
+            let mayEnd = hasMore && step.verb.mayEndFlow
+            code.line(mayEnd ? "guard " + call + " else { return }" : call)
+        }
+    }
+
+    private func call(of verb: Verb) -> String {
+        switch verb {
+        case .push(let destination):
+            return "push" + LineBreak.list([call(destination)])
+        case .present(let destination, let style):
+            let style = style == .sheet ? [] : ["style: ." + style.rawValue]
+            return "present" + LineBreak.list([call(destination)] + style)
+        case .replace(let destination):
+            return "replace" + LineBreak.list(["with: " + call(destination)])
+        case .swap(let destination):
+            return "swap" + LineBreak.list(["for: " + call(destination)])
+        case .close(let target):
+            return "close(" + name(of: target) + ")"
+        case .pop(let count):
+            return "pop(" + (count == 1 ? "" : String(count)) + ")"
+        case .popTo(let screen):
+            return "popTo(\"" + graph[screen].name + "\")"
+        case .popToRoot:
+            return "popToRoot()"
+        case .dismiss(let target):
+            return "dismiss(" + name(of: target) + ")"
+        case .dismissAll:
+            return "dismissAll()"
+        case .select(let child, let arguments):
+            return select(Int(child), arguments)
+        case .finish(let outcome, let payload):
+            let signal = names.outcomes[Int(outcome)]
+            let values = payload.map { handler.expressions.text($0) }
+            let labelled = handler.expressions.labelled(values, signal.labels)
+            let text = "." + SwiftName.escaped(signal.name)
+            let value = values.isEmpty ? text : text + LineBreak.list(labelled)
+            return "finish" + LineBreak.list([value])
+        case .restart(let isFresh):
+            let isPlain = !isFresh || flow.state.isEmpty
+            return "restart" + LineBreak.list(isPlain ? [] : ["with: " + freshState])
+        case .set, .choose, .ignore:
+            return ""
+        }
+    }
+
+    private func call(_ destination: Destination) -> String {
+        call(Place(destination.target), destination.arguments)
+    }
+
+    private func name(of target: CloseTarget) -> String {
+        switch target {
+        case .nearest: ""
+        case .screen(let screen): "\"" + graph[screen].name + "\""
+        case .flow(let flow): "\"" + graph[flow].name + "\""
+        }
+    }
+
+    private func select(_ child: Int, _ arguments: [ExpressionID?]?) -> String {
+        guard case .tabs(let tabs) = flow.container else { return "" }
+        let tab = tabs.children[child]
+        guard let arguments else { return "select(\"" + tab.name + "\")" }
+        let place = FlowPlan.place(ofTab: child, tab.destination)
+        return "select"
+            + LineBreak.list(["\"" + tab.name + "\"", "with: " + call(place, arguments)])
+    }
+}
+
+extension Verb {
+    /// Whether the flow may have ended after the step without the compiler knowing (law C3).
+    fileprivate var mayEndFlow: Bool {
+        switch self {
+        case .close, .pop: true
+        default: false
+        }
+    }
+}

@@ -1,0 +1,95 @@
+import FlowModel
+
+/// The methods for transitions, and the steps in them.
+extension FlowWriter {
+    mutating func writeTransitions() {
+        let written = zip(flow.transitions, transitionMethods).filter { transition, _ in
+            !isIgnored(transition)
+        }
+        guard !written.isEmpty else { return }
+        code.blank()
+        code.line("// MARK: - Transitions")
+        for (transition, method) in written {
+            code.blank()
+            write(graph[transition], as: method)
+        }
+    }
+
+    /// Whether a transition's whole value is `ignore`.
+    func isIgnored(_ id: TransitionID) -> Bool {
+        let steps = graph[graph[id].steps]
+        guard steps.count == 1, let only = steps.first, only.condition == nil,
+            case .ignore = only.verb
+        else { return false }
+        return true
+    }
+
+    /// The inputs of the sending screen that a transition reads, by index.
+    func usedScreenInputs(of transition: Transition) -> [Int] {
+        guard !transition.screenInputs.isEmpty else { return [] }
+        return transition.screenInputs.indices.filter { index in
+            graph.readsScreenInput(index, in: transition.steps)
+        }
+    }
+
+    /// The labels of a transition's method: payload fields, then inputs of the screen.
+    func labels(of transition: Transition) -> [String] {
+        var scope = NameScope()
+        let payload = transition.payload.map { scope.claim(SwiftName.value($0.name)) }
+        let screen = usedScreenInputs(of: transition).map { index in
+            let name = SwiftName.value(transition.screenInputs[index].name)
+            return scope.claim(name, name + "OfScreen")
+        }
+        return payload + screen
+    }
+
+    private mutating func write(_ transition: Transition, as method: String) {
+        let used = usedScreenInputs(of: transition)
+        let labels = labels(of: transition)
+        let fields = transition.payload + used.map { transition.screenInputs[$0] }
+        let id = transition.key.split(separator: " ").joined()
+        var locals = members
+        let names = labels.map { locals.claim($0, $0 + "Value") }
+        var screen = transition.screenInputs.map { _ in "" }
+        for (index, name) in zip(used, names.dropFirst(transition.payload.count)) {
+            screen[index] = SwiftName.escaped(name)
+        }
+        beginHandler(
+            trigger: id, payload: names.prefix(transition.payload.count).map(SwiftName.escaped),
+            screen: screen)
+        handler.locals = locals
+        let parameters = zip(zip(labels, names), fields).map { both, field in
+            let (label, name) = both
+            let type = module.names.spelling(of: field.type, in: graph.types)
+            let local = label == name ? "" : " " + SwiftName.escaped(name)
+            return SwiftName.escaped(label) + local + ": " + type
+        }
+        code.open("private func " + SwiftName.escaped(method) + LineBreak.list(parameters))
+        writeSteps(of: transition)
+        code.close()
+    }
+
+    mutating func beginHandler(trigger: String, payload: [String], screen: [String]) {
+        handler.id = flow.name + "/" + trigger
+        handler.locals = members
+        handler.expressions = ExpressionWriter(
+            graph: graph, names: module.names, flow: id, payload: payload, screen: screen)
+    }
+
+    /// The condition of a transition's only step is the transition's own (law B9).
+    private mutating func writeSteps(of transition: Transition) {
+        let list = transition.steps
+        guard list.indices.count == 1, let step = graph[list].first,
+            let condition = step.condition
+        else { return write(list, hasMore: false, following: []) }
+        let old = handler.expressions.bindings
+        let clauses = clauses(of: condition) { graph, path in
+            graph.relies(on: path, in: step.verb)
+        }
+        code.line("guard " + LineBreak.clauses(clauses, then: "else { return guarded() }"))
+        // The call stands on the last of the lines that the condition takes.
+        note(step, on: code.lineNumber - 1, following: [])
+        writeVerb(of: step, hasMore: false, following: [])
+        handler.expressions.bindings = old
+    }
+}

@@ -1,0 +1,134 @@
+import FlowModel
+
+/// Writes the coordinator of one flow with its protocols.
+struct FlowWriter {
+    let module: ModuleWriter
+    let id: FlowID
+    let flow: Flow
+    let plan: FlowPlan
+    var code: CodeWriter
+    /// Which line is which step.
+    var steps: [StepLine] = []
+    /// The names of the methods for places and transitions.
+    var placeMethods: [Place: String] = [:]
+    var transitionMethods: [String] = []
+    /// Which transition answers what.
+    var handlers: [Trigger: (transition: TransitionID, binding: Int)] = [:]
+    /// Names that a local may not hide.
+    var members: NameScope
+    var handler: Handler
+
+    var graph: FlowGraph { module.graph }
+    var names: FlowNames { module.names.flows[Int(id.index)] }
+    var access: String { module.access }
+
+    /// Where steps are written: their transition, and the names that are in scope.
+    struct Handler {
+        /// The first part of each step's id: `UserEdit/Cities.citySelected`.
+        var id: String
+        var expressions: ExpressionWriter
+        var locals: NameScope
+    }
+
+    init(_ id: FlowID, in module: ModuleWriter, code: CodeWriter) {
+        self.module = module
+        self.id = id
+        self.code = code
+        flow = module.graph[id]
+        plan = module.plans[Int(id.index)]
+        members = NameScope(reserved: ReservedNames.coordinatorMembers)
+        let expressions = ExpressionWriter(graph: module.graph, names: module.names, flow: id)
+        handler = Handler(id: "", expressions: expressions, locals: members)
+        nameMethods()
+        for transition in flow.transitions {
+            for (index, binding) in graph[transition].triggers.enumerated() {
+                handlers[binding.trigger] = (transition, index)
+            }
+        }
+    }
+
+    private mutating func nameMethods() {
+        for place in plan.places {
+            switch place {
+            case .screen(let screen):
+                let name = SwiftName.value(graph[screen].name)
+                placeMethods[place] = members.claim(name, name + "Screen")
+            case .flow(let child):
+                let name = SwiftName.value(graph[child].name)
+                placeMethods[place] = members.claim(name, name + "Flow")
+            case .tab(let index):
+                guard case .tabs(let tabs) = flow.container else { continue }
+                let name = SwiftName.value(tabs.children[Int(index)].name)
+                placeMethods[place] = members.claim(name, name + "Tab")
+            }
+        }
+        for transition in flow.transitions {
+            transitionMethods.append(members.claim(FlowWriter.method(for: graph[transition].key)))
+        }
+    }
+
+    /// The name of a transition's method: `Cities.citySelected` is `citiesCitySelected`,
+    /// `EditProfile.save` is `editProfileDidSave`.
+    static func method(for key: String) -> String {
+        let triggers = key.split { $0 == "," || $0 == " " }
+        let parts = triggers.prefix(2).map { trigger in
+            let words = trigger.split(separator: ".", maxSplits: 1).map(String.init)
+            guard words.count == 2 else { return SwiftName.value(String(trigger)) }
+            let subject = SwiftName.value(words[0])
+            if words[1] == "back" { return subject + "DidGoBack" }
+            let event = SwiftName.type(SwiftName.value(words[1]))
+            return subject + (SwiftName.isPastTense(words[1]) ? "" : "Did") + event
+        }
+        guard let first = parts.first else { return "transition" }
+        if triggers.count > 2 { return first + "OrSimilar" }
+        return parts.count == 2 ? first + "Or" + SwiftName.type(parts[1]) : first
+    }
+
+    mutating func write() {
+        writeCoordinator()
+        for screen in flow.screens {
+            code.blank()
+            writeScreenProtocol(screen)
+        }
+        if !flow.screens.isEmpty {
+            code.blank()
+            writeFactory()
+        }
+    }
+
+    private mutating func writeCoordinator() {
+        if let summary = flow.summary {
+            code.comment("///", summary)
+        } else {
+            code.comment("///", "The flow `" + flow.name + "`.")
+        }
+        code.line("@MainActor")
+        let state = flow.state.isEmpty ? "Void" : names.coordinator + "." + names.state
+        let base = "FlowCoordinator<" + state + ", " + names.coordinator + "." + names.outcome + ">"
+        code.line(
+            LineBreak.open + access + "final class " + names.coordinator + ":" + LineBreak.line
+                + base + LineBreak.lineEnd + "{" + LineBreak.close)
+        writeMembers()
+        code.line("}")
+    }
+
+    private mutating func writeMembers() {
+        code.indent()
+        writeOutcome()
+        writeInputs()
+        writeState()
+        writeProperties()
+        writeInitializer()
+        writeStart()
+        writeTransitions()
+        writePlaces()
+        code.unindent()
+    }
+}
+
+/// A line of generated code that is a step, and the steps that would follow it.
+struct StepLine {
+    let line: Int
+    let id: String
+    let following: [String]
+}

@@ -1,0 +1,104 @@
+import FlowModel
+
+/// Writes the one file of an app that changes with every edit: what traces call its lines.
+///
+/// It is a table in one string and not a literal of Swift values, so that it costs the compiler
+/// nothing however many steps there are.
+struct GraphFileWriter {
+    let module: ModuleWriter
+    let steps: [(file: String, lines: [StepLine])]
+
+    var file: GeneratedFile {
+        let graph = module.graph
+        let path = graph.files[Int(graph.application.file.index)].path
+        var code = CodeWriter()
+        module.writeHeader(
+            from: path, importsRuntime: false, importsFoundation: false, to: &code)
+        code.blank()
+        code.line("/// What traces call the steps of `" + graph.application.name + "`.")
+        code.open(module.access + "enum " + module.names.graphTable)
+        code.line("/// The graph this code was generated from.")
+        code.line(module.access + "static let hash = \"" + graph.hash + "\"")
+        code.blank()
+        code.comment(
+            "///",
+            "The steps by file and line with those that follow in their list, the handlers by what "
+                + "they answer, and the payloads of outputs.")
+        code.line(module.access + "static let table = #\"\"\"")
+        code.indent()
+        writeSteps(to: &code)
+        writeHandlers(to: &code)
+        writeOutputs(to: &code)
+        code.line("\"\"\"#")
+        code.unindent()
+        code.close()
+        return GeneratedFile(path: module.names.graphTable + ".swift", bytes: code.bytes)
+    }
+
+    private func writeSteps(to code: inout CodeWriter) {
+        for (file, lines) in steps where !lines.isEmpty {
+            code.line("file " + file)
+            for step in lines {
+                let following = step.following.map { " " + $0 }.joined()
+                code.line("step " + String(step.line) + " " + step.id + following)
+            }
+        }
+    }
+
+    /// `handler Items/ItemCreate.created Items/ItemCreate.created,ItemList.made`: what happened,
+    /// and the transition that answers it.
+    private func writeHandlers(to code: inout CodeWriter) {
+        let graph = module.graph
+        for flow in graph.flows {
+            let prefix = flow.name + "/"
+            if !flow.start.isEmpty {
+                code.line("handler " + prefix + "start " + prefix + "start")
+            }
+            for id in flow.transitions {
+                let transition = graph[id]
+                let name = prefix + transition.key.split(separator: " ").joined()
+                for binding in transition.triggers {
+                    code.line(
+                        "handler " + prefix + text(of: binding.trigger, in: flow) + " " + name)
+                }
+            }
+        }
+    }
+
+    private func text(of trigger: Trigger, in flow: Flow) -> String {
+        let graph = module.graph
+        func tab(_ index: Int32) -> (name: String, flow: Flow?) {
+            guard case .tabs(let tabs) = flow.container else { return ("", nil) }
+            let child = tabs.children[Int(index)]
+            guard case .flow(let id) = child.destination.target else { return (child.name, nil) }
+            return (child.name, graph[id])
+        }
+        switch trigger {
+        case .output(let screen, let output):
+            return graph[screen].name + "." + graph[screen].outputs[Int(output)].name
+        case .back(let screen):
+            return graph[screen].name + ".back"
+        case .outcome(let child, let outcome):
+            return graph[child].name + "." + graph[child].outcomes[Int(outcome)].name
+        case .cancelled(let child):
+            return graph[child].name + ".cancelled"
+        case .childOutcome(let child, let outcome):
+            let (name, flow) = tab(child)
+            return name + "." + (flow?.outcomes[Int(outcome)].name ?? "")
+        case .childCancelled(let child):
+            return tab(child).name + ".cancelled"
+        }
+    }
+
+    /// `output UserEdit/Cities.citySelected city`
+    private func writeOutputs(to code: inout CodeWriter) {
+        let graph = module.graph
+        for screen in graph.screens {
+            let prefix = graph[screen.flow].name + "/" + screen.name + "."
+            for output in screen.outputs where !output.payload.isEmpty {
+                let fields = output.payload.map { " " + $0.name }.joined()
+                code.line("output " + prefix + output.name + fields)
+            }
+        }
+    }
+}

@@ -1,0 +1,42 @@
+/// Names that mean something where generated code stands, and so are not given again.
+enum ReservedNames {
+    /// Types that generated code speaks of without a module in front.
+    static let types: Set<String> = [
+        "Any", "Array", "Bool", "Date", "Dictionary", "Double", "Equatable", "Int", "MainActor",
+        "Never", "Optional", "Protocol", "Self", "Sendable", "Set", "StaticString", "String",
+        "Type", "UInt", "URL", "UUID", "Void",
+    ]
+
+    /// The types of the runtime.
+    static let runtimeTypes: Set<String> = [
+        "FlowAppState", "FlowAppStateBase", "FlowBounds", "FlowCancellation", "FlowChange",
+        "FlowCodeLine", "FlowConfiguration", "FlowContext", "FlowCoordinator",
+        "FlowCoordinatorBase", "FlowDelivery", "FlowDescribing", "FlowDestination", "FlowEntry",
+        "FlowEvent", "FlowFault", "FlowFaultKind", "FlowInput", "FlowLayer", "FlowLayerRecord",
+        "FlowLiveInput", "FlowMark", "FlowMockScreen", "FlowNode", "FlowObserver", "FlowOutcome",
+        "FlowOutput", "FlowRecord", "FlowRemovedScreen", "FlowReport", "FlowRouter",
+        "FlowRuntime", "FlowSavepoint", "FlowScreen", "FlowScreenEntry", "FlowScreenID",
+        "FlowSource", "FlowStack", "FlowStackEntry", "FlowStyle", "FlowSystemEvent", "FlowTab",
+        "FlowTabContent", "FlowTabs", "FlowTabsRecord", "FlowTestDriver", "FlowTestNames",
+        "FlowTestStep", "FlowTraceReader", "FlowTraceValue", "FlowTraceWriter", "FlowTraceable",
+        "FlowTraceableFlow", "FlowTraceableOutcome", "FlowTransaction", "FlowUnknown",
+        "FlowValue", "FlowVerdict", "FlowWorld", "HeadlessRouter",
+    ]
+
+    /// What a coordinator has from its base class, and what is generated into each.
+    static let coordinatorMembers: Set<String> = [
+        "app", "assign", "cancelledOutcome", "close", "depthLimit", "dismiss", "dismissAll",
+        "event", "finish", "flow", "guarded", "id", "ignored", "init", "inputs", "name",
+        "onFinish", "output", "perform", "pop", "popTo", "popToRoot", "present", "push",
+        "replace", "restart", "root", "runtime", "saved", "screen", "screens", "select", "self",
+        "showTabs", "start", "state", "super", "swap", "tellHost",
+    ]
+
+    /// What the shared state has besides its fields.
+    static let appStateMembers: Set<String> = [
+        "anyValue", "change", "replaceValue", "runtime", "saved", "value",
+    ]
+
+    /// Names that the methods of destinations use for themselves.
+    static let destinationLocals: Set<String> = ["child", "flow", "outcome", "screen"]
+}

@@ -1,0 +1,6 @@
+import FlowModel
+
+extension FlowWriter {
+    mutating func writeDelegate(_ id: ScreenID) {
+    }
+}

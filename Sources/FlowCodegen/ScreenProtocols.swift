@@ -1,0 +1,62 @@
+import FlowModel
+
+/// What a screen takes in and sends, and who makes it.
+extension FlowWriter {
+    mutating func writeScreenProtocol(_ id: ScreenID) {
+        let screen = graph[id]
+        let screenNames = module.names.screens[Int(id.index)]
+        let usesDelegate = module.options.outputs == .delegate
+        code.line(
+            "/// What `" + screen.name + "` takes in and sends. It knows nothing of where it leads."
+        )
+        code.line("@MainActor")
+        let head = access + "protocol " + screenNames.screen + ": FlowScreen"
+        guard !screen.inputs.isEmpty || !screen.outputs.isEmpty else {
+            return code.line(head + " {}")
+        }
+        code.open(head)
+        if !screen.inputs.isEmpty { code.line("// Input") }
+        for (field, name) in zip(screen.inputs, screenNames.inputs) {
+            code.line("var " + module.parameter(field, name) + " { get set }")
+        }
+        if !screen.outputs.isEmpty { code.line("// Output") }
+        if usesDelegate, !screen.outputs.isEmpty {
+            code.line("/// Hears of the outputs. Hold it weakly.")
+            code.line("var delegate: (any " + screenNames.delegate + ")? { get set }")
+        } else {
+            for (output, name) in zip(screen.outputs, screenNames.outputs) {
+                code.line(
+                    "var " + SwiftName.escaped(name.name) + ": ("
+                        + closureType(output, name.labels) + ")? { get set }")
+            }
+        }
+        code.close()
+        if usesDelegate, !screen.outputs.isEmpty {
+            code.blank()
+            writeDelegate(id)
+        }
+    }
+
+    /// `(_ city: City) -> Void`
+    private func closureType(_ output: Signal, _ labels: [String]) -> String {
+        let parameters = zip(output.payload, labels).map { "_ " + module.parameter($0, $1) }
+        return LineBreak.list(parameters) + " -> Void"
+    }
+
+    mutating func writeFactory() {
+        code.comment(
+            "///",
+            "Makes the screens of `" + flow.name
+                + "`. The one place that knows their classes, and where a variant is chosen.")
+        code.line("@MainActor")
+        code.open(access + "protocol " + names.screens)
+        for id in flow.screens {
+            let screenNames = module.names.screens[Int(id.index)]
+            let parameters = module.parameters(graph[id].inputs, screenNames.inputs)
+            code.line(
+                "func " + screenNames.make + LineBreak.list(parameters) + " -> any "
+                    + screenNames.screen)
+        }
+        code.close()
+    }
+}

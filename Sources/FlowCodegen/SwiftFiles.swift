@@ -1,0 +1,116 @@
+import FlowModel
+
+/// How generated code is to look.
+public struct CodegenOptions: Sendable, Equatable {
+    /// Who can use the generated types.
+    public enum Access: String, Sendable, CaseIterable {
+        case `internal`, package, `public`
+    }
+
+    /// How screens send their outputs.
+    public enum Outputs: String, Sendable, CaseIterable {
+        /// A closure an output.
+        case closures
+        /// A delegate with a method an output.
+        case delegate
+    }
+
+    /// Where the runtime comes from.
+    public enum Runtime: String, Sendable, CaseIterable {
+        /// From the module `FlowRuntime`.
+        case `import`
+        /// From files that are generated beside the flows.
+        case embed
+    }
+
+    public var access: Access
+    public var outputs: Outputs
+    public var runtime: Runtime
+
+    public init(
+        access: Access = .public, outputs: Outputs = .closures, runtime: Runtime = .import
+    ) {
+        self.access = access
+        self.outputs = outputs
+        self.runtime = runtime
+    }
+}
+
+/// A file to be written.
+public struct GeneratedFile: Sendable, Equatable {
+    /// Its name below the folder of the app's module.
+    public let path: String
+    public let bytes: [UInt8]
+
+    public init(path: String, bytes: [UInt8]) {
+        self.path = path
+        self.bytes = bytes
+    }
+
+    public var text: String { String(decoding: bytes, as: UTF8.self) }
+}
+
+/// The Swift module of an app: one file for each of its flow files and one for its graph. The
+/// graph must be whole.
+public func swiftFiles(for graph: FlowGraph, options: CodegenOptions) -> [GeneratedFile] {
+    let module = ModuleWriter(graph, options)
+    var files: [GeneratedFile] = []
+    var steps: [(file: String, lines: [StepLine])] = []
+    for content in FileContent.all(of: graph) {
+        let path = graph.files[Int(content.file.index)].path
+        let name = swiftFileName(for: graph.pathInFolder(path))
+        var writer = FileWriter(module: module, content: content)
+        writer.write(from: path)
+        files.append(GeneratedFile(path: name, bytes: writer.code.bytes))
+        steps.append((name, writer.steps))
+    }
+    files.append(GraphFileWriter(module: module, steps: steps).file)
+    if options.runtime == .embed { files += embeddedRuntime(access: options.access) }
+    return files
+}
+
+/// The name of the Swift file for a flow file, from the flow file's path below the folder of its
+/// app alone: `user-edit.yaml` is `UserEdit.swift`, `auth/log-in.yaml` is `Auth+LogIn.swift`.
+public func swiftFileName(for path: String) -> String {
+    var parts = path.split(separator: "/").filter { $0 != "." && $0 != ".." }.map(String.init)
+    for ending in [".yaml", ".yml"] where parts.last?.hasSuffix(ending) == true {
+        parts[parts.count - 1].removeLast(ending.utf8.count)
+    }
+    return parts.map(SwiftName.file).joined(separator: "+") + ".swift"
+}
+
+/// What stands in one flow file.
+struct FileContent {
+    let file: FileID
+    var flows: [FlowID] = []
+    var structures: [Int] = []
+    var enumerations: [Int] = []
+
+    /// For each file that says something its content, in the order of the files.
+    static func all(of graph: FlowGraph) -> [FileContent] {
+        var contents: [FileID: FileContent] = [:]
+        func add(to file: FileID, _ change: (inout FileContent) -> Void) {
+            change(&contents[file, default: FileContent(file: file)])
+        }
+        add(to: graph.application.file) { _ in }
+        for (index, flow) in graph.flows.enumerated() {
+            add(to: flow.file) { $0.flows.append(FlowID(index)) }
+        }
+        for (index, type) in graph.types.structures.enumerated() {
+            add(to: type.span.file) { $0.structures.append(index) }
+        }
+        for (index, type) in graph.types.enumerations.enumerated() {
+            add(to: type.span.file) { $0.enumerations.append(index) }
+        }
+        return contents.values.sorted { $0.file < $1.file }
+    }
+}
+
+extension FlowGraph {
+    /// A path below the folder of the application's own file.
+    func pathInFolder(_ path: String) -> String {
+        let own = files[Int(application.file.index)].path
+        let folder = own.lastIndex(of: "/").map { own[...$0] } ?? ""
+        return path.hasPrefix(folder) ? String(path.dropFirst(folder.count)) : path
+    }
+}
