@@ -23,7 +23,7 @@ func readYAML(
     } else {
         file.bytes.withUnsafeBufferPointer { reader.read($0) }
     }
-    diagnostics += reader.diagnostics
+    diagnostics += reader.diagnostics.prefix(ReadLimit.reports)
     return reader.finishedTree()
 }
 
