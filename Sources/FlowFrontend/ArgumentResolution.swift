@@ -36,7 +36,7 @@ extension ApplicationResolver {
             named.insert(name)
             guard let index = fields.indices[name] else {
                 isBroken = true
-                if isPartial { continue }
+                if isPartial || checker.refuseHalfKey(key, in: tree) { continue }
                 report(
                     ResolveProblems.unexpectedInput, at: tree.span(key),
                     "`\(owner)` takes no `\(name)`",
@@ -98,7 +98,7 @@ extension ApplicationResolver {
         }
         switch tree.kind(node) {
         case .mapping:
-            return tree.entries(node)
+            return tree.entriesWithoutRests(node)
         case .sequence:
             return tree.items(node).compactMap { item in
                 if tree.kind(item) == .scalar { return (item, item) }

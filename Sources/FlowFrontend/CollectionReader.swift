@@ -12,7 +12,7 @@ extension TypeChecker {
                 "a list is given where \(name(wanted)) is expected")
             return nil
         }
-        let items = place.tree.items(place.node)
+        let items = place.tree.itemsWithoutRests(place.node)
         let ids = items.compactMap { readValue($0, in: place.tree, as: element, environment) }
         guard ids.count == items.count else { return nil }
         return made(.list(ids), type, wanted, place)
@@ -114,13 +114,14 @@ extension TypeChecker {
         }
         var nodes = [NodeID?](repeating: nil, count: fields.count)
         var isWhole = true
-        for (key, value) in tree.entries(place.node) where !tree.isHole(key) {
+        for (key, value) in tree.entriesWithoutRests(place.node) where !tree.isHole(key) {
             let text = tree.text(key)
             if let index = fields.firstIndex(where: { $0.name == text }) {
                 nodes[index] = value
                 continue
             }
             isWhole = false
+            if refuseHalfKey(key, in: tree) { continue }
             let names = fields.map(\.name)
             report(
                 ExpressionProblems.unknownField, at: tree.span(key),

@@ -43,7 +43,9 @@ extension TypeChecker {
     private func isNil(_ place: ValuePlace) -> Bool {
         guard place.tree.kind(place.node) == .scalar, place.tree.style(place.node) == .plain
         else { return false }
-        return place.tree.text(place.node) == "nil"
+        // Scenarios are data, and data says `null`, as traces do.
+        let text = place.tree.text(place.node)
+        return text == "nil" || text == "null"
     }
 
     private func readConstantScalar(_ place: ValuePlace, _ type: TypeID) -> Value? {

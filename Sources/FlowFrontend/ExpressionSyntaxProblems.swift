@@ -151,7 +151,7 @@ extension ExpressionParser {
         return .make("`\(sign)` is not closed", at: open, help: Self.cutHelp)
     }
 
-    private static var cutHelp: String {
+    static var cutHelp: String {
         "inside `{ }` and `[ ]` a comma ends the value, and ` #` begins a comment: "
             + "write the value on a line of its own"
     }

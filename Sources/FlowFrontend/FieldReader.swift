@@ -18,7 +18,7 @@ extension TypeChecker {
 
     /// A field that has no default: payloads of outputs and outcomes.
     func readPayloadField(_ syntax: FieldSyntax, in tree: YAMLTree) -> Field {
-        checkPayloadName(syntax.name)
+        checkFieldName(syntax.name)
         let declaration = readDeclaration(syntax.declaration, in: tree)
         if let place = declaration.defaultPlace {
             reportDefault(place, tree, "a payload field has no default")

@@ -182,10 +182,9 @@ extension TypeChecker {
 
     private func readPayload(_ node: NodeID, _ tree: YAMLTree) -> [Field] {
         tree.entries(node).filter { !tree.isHole($0.key) }.map { key, value in
-            readPayloadField(
-                FieldSyntax(
-                    name: Name(text: tree.text(key), span: tree.span(key)), declaration: value),
-                in: tree)
+            let name = Name(text: tree.text(key), span: tree.span(key))
+            checkPayloadName(name)
+            return readPayloadField(FieldSyntax(name: name, declaration: value), in: tree)
         }
     }
 
@@ -196,12 +195,12 @@ extension TypeChecker {
     }
 
     /// A payload field is read by its bare name, which must not be the name of a scope.
-    func checkPayloadName(_ name: Name) {
-        guard checkFieldName(name), TypeNames.scopes.contains(name.text) else { return }
+    private func checkPayloadName(_ name: Name) {
+        guard ReservedWords.payload.contains(name.text) else { return }
         report(
             TypeProblems.reservedName, at: name.span,
-            "`\(name.text)` names a scope, and a payload field is read by its bare name",
-            help: "rename the field")
+            "`\(name.text)` is a word of the language and cannot name a payload field",
+            help: "choose another name")
     }
 
     /// True when the name can be read in an expression.
@@ -224,7 +223,6 @@ enum TypeNames {
     static let reserved: Set<String> = [
         "String", "Int", "Double", "Bool", "URL", "Date", "UUID", "Array", "Optional",
     ]
-    static let scopes: Set<String> = ["state", "inputs", "app", "screen", "window", "facts"]
     static let keywords: Set<String> = [
         "and", "or", "not", "if", "then", "else", "true", "false", "nil",
     ]

@@ -7,7 +7,7 @@ import Testing
     @Test(arguments: [
         ("Pavel", "String", Value.string("Pavel")), ("5", "String", .string("5")),
         ("New York", "String", .string("New York")), ("'{x}'", "String", .string("{x}")),
-        ("'nil'", "String?", .string("nil")), ("nil", "String?", .none),
+        ("'nil'", "String?", .string("nil")), ("nil", "String?", .none), ("null", "City?", .none),
         ("true", "Bool", .bool(true)),
         ("-5", "Int", .int(-5)), ("1_000", "Int?", .int(1000)),
         ("5", "Double", .double(CanonicalDouble(5))),
@@ -33,6 +33,7 @@ import Testing
     }
 
     @Test(arguments: [
+        ("null", "String", "optional-to-required 0-4"),
         ("nil", "String", "optional-to-required 0-3"), ("yes", "Bool", "bad-literal 0-3"),
         ("1.5", "Int", "bad-literal 0-3"), ("x", "Double", "bad-literal 0-1"),
         ("99999999999999999999", "Int", "bad-literal 0-20"), ("'1'", "Int", "type-mismatch 0-3"),

@@ -73,8 +73,17 @@ import Testing
         ("\"a } b\"", "String", "expression-syntax 3-4"),
         ("|\n  state.name +\n    nmae", "String", "unknown-path 21-25"),
         (
+            "[state.words.contains(x, y), state.nmae]", "Array<Bool>",
+            "expression-syntax 21-22, unknown-path 35-39"
+        ),
+        (
+            "{ name: state.words.contains(x, y), nmae: 1 }", "City",
+            "unknown-field 36-40, expression-syntax 28-29"
+        ),
+        ("{ name: 'x', y) }", "City", "expression-syntax 13-15"),
+        (
             "[state.words.contains(x, y)]", "Array<Bool>",
-            "expression-syntax 21-22, expression-syntax 26-27"
+            "expression-syntax 21-22"
         ),
         (
             "[state.nmae, state.city.name]", "Array<String>",

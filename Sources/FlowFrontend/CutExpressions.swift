@@ -1,0 +1,67 @@
+import FlowModel
+
+/// Finds what is left of expressions that a comma cut inside `{ }` or `[ ]`.
+///
+/// `{ a: x.contains(y, z), b: 1 }` is a mapping of `a: x.contains(y`, `z)` and `b: 1`. The first
+/// piece is reported as not closed; the pieces up to the closing sign say nothing new.
+struct CutSearch {
+    /// Parentheses and brackets that are open behind the last piece.
+    private var depth = 0
+
+    /// True when the piece goes on where the last one was cut.
+    mutating func isRest(_ node: NodeID, in tree: YAMLTree) -> Bool {
+        guard tree.kind(node) == .scalar, tree.style(node) == .plain else {
+            depth = 0
+            return false
+        }
+        let isInside = depth > 0
+        depth = max(0, depth + Self.balance(of: tree.bytes(node)))
+        return isInside
+    }
+
+    /// How many more signs open than close, outside of strings.
+    private static func balance(of bytes: ArraySlice<UInt8>) -> Int {
+        var balance = 0
+        var isInString = false
+        for byte in bytes {
+            switch byte {
+            case UInt8(ascii: "\""): isInString.toggle()
+            case UInt8(ascii: "("), UInt8(ascii: "["): balance += isInString ? 0 : 1
+            case UInt8(ascii: ")"), UInt8(ascii: "]"): balance -= isInString ? 0 : 1
+            default: break
+            }
+        }
+        return balance
+    }
+}
+
+extension YAMLTree {
+    /// The entries of a mapping without what is only the rest of a value that a comma cut.
+    func entriesWithoutRests(_ id: NodeID) -> [(key: NodeID, value: NodeID)] {
+        var search = CutSearch()
+        return entries(id).filter { key, value in
+            if isEmpty(value) { return !search.isRest(key, in: self) }
+            search = CutSearch()
+            _ = search.isRest(value, in: self)
+            return true
+        }
+    }
+
+    /// The items of a sequence without what is only the rest of an item that a comma cut.
+    func itemsWithoutRests(_ id: NodeID) -> [NodeID] {
+        var search = CutSearch()
+        return items(id).filter { !search.isRest($0, in: self) }
+    }
+}
+
+extension TypeChecker {
+    /// Reports a key that cannot be a name, such as `y)`, as the half of an expression that it is.
+    func refuseHalfKey(_ key: NodeID, in tree: YAMLTree) -> Bool {
+        let text = tree.text(key)
+        guard text.utf8.contains(where: { "()[]\"".utf8.contains($0) }) else { return false }
+        report(
+            ExpressionProblems.expressionSyntax, at: tree.span(key),
+            "`\(text)` is half an expression, a name was expected", help: ExpressionParser.cutHelp)
+        return true
+    }
+}
