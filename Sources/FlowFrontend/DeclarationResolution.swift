@@ -105,9 +105,8 @@ enum ReservedWords {
     static let signals: Set<String> = [
         "back", "cancelled", "any", "app", "facts", "changed", "start", "selected", "reselected",
     ]
-    /// Beside the names of scopes, which the reader of fields refuses.
-    static let payload: Set<String> = Set([
+    static let payload: Set<String> = [
         "app", "state", "inputs", "facts", "window", "screen", "link", "launch", "cause", "old",
         "new",
-    ]).subtracting(TypeNames.scopes)
+    ]
 }
