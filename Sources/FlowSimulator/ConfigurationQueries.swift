@@ -68,6 +68,59 @@ extension Configuration {
     }
 }
 
+extension Configuration {
+    /// The configuration with everything numbered by position, so that two that look the same are
+    /// equal, however they came about.
+    public var withoutHistory: Configuration {
+        var numbers: [InstanceID: InstanceID] = [:]
+        func renumbered(_ id: InstanceID) -> InstanceID {
+            if let known = numbers[id] { return known }
+            let new = InstanceID(number: Int32(numbers.count + 1))
+            numbers[id] = new
+            return new
+        }
+        func renumbered(_ source: InputSource?) -> InputSource? {
+            guard var source else { return nil }
+            source.environment = source.environment.map { renumbered($0) }
+            return source
+        }
+        var result = Configuration(app: app)
+        for layer in layers {
+            result.layers.append(
+                Layer(
+                    style: layer.style, presenter: layer.presenter.map { renumbered($0) },
+                    home: layer.home.map { renumbered($0) }, stack: renumbered(layer.stack)))
+            for id in allStacks(from: layer.stack) {
+                var stack = StackInstance(id: renumbered(id))
+                for entry in entries(of: id) {
+                    var copy = Entry(
+                        id: renumbered(entry.id), content: entry.content,
+                        owner: entry.owner.map { renumbered($0) })
+                    copy.inputs = entry.inputs
+                    copy.source = renumbered(entry.source)
+                    stack.entries.append(copy)
+                }
+                result.stacks.append(stack)
+            }
+        }
+        for id in preorder {
+            guard let flow = flow(id) else { continue }
+            var copy = FlowInstance(
+                id: renumbered(flow.id), flow: flow.flow,
+                caller: flow.caller.map { renumbered($0) }, child: flow.child,
+                inputs: flow.inputs, source: renumbered(flow.source), state: flow.state,
+                home: renumbered(flow.home), calledFrom: renumbered(flow.calledFrom))
+            copy.tabs = flow.tabs.map { tabs in
+                TabsState(
+                    selected: tabs.selected,
+                    stacks: tabs.stacks.map { $0.map { renumbered($0) } })
+            }
+            result.flows.append(copy)
+        }
+        return result
+    }
+}
+
 /// The view tree.
 extension Configuration {
     func stackIndex(_ id: InstanceID) -> Int? {

@@ -5,9 +5,12 @@
 /// Reads events from the JSON that `TraceWriter` writes.
 public struct EventReader: Sendable {
     public let graph: FlowGraph
+    /// Whether the quotes may be left off, as people do.
+    let isRelaxed: Bool
 
-    public init(graph: FlowGraph) {
+    public init(graph: FlowGraph, isRelaxed: Bool = false) {
         self.graph = graph
+        self.isRelaxed = isRelaxed
     }
 
     /// The event of one line: an event alone or a line of a trace, which holds one.
@@ -109,7 +112,7 @@ extension EventReader {
     public func payload(
         _ text: String, _ fields: [Field]
     ) throws(ReadingError) -> [Value] {
-        try self.fields(try JSONReader.read(text), fields)
+        try self.fields(try JSONReader.read(text, isRelaxed: isRelaxed), fields)
     }
 
     /// Values of an object, in the order of the declaration.
@@ -130,12 +133,19 @@ extension EventReader {
         return values
     }
 
+    /// A value from text, such as `true` or `{ name: Tokyo }`.
+    public func value(_ text: String, _ type: TypeID) throws(ReadingError) -> Value {
+        try value(try JSONReader.read(text, isRelaxed: isRelaxed), type)
+    }
+
+    /// A value of a type.
     public func value(_ json: JSONValue, _ type: TypeID) throws(ReadingError) -> Value {
         switch (graph.types[type], json) {
         case (.optional, .null): return .none
         case (.optional(let wrapped), _): return try value(json, wrapped)
         case (.bool, .bool(let truth)): return .bool(truth)
         case (.string, .string(let text)): return .string(text)
+        case (.string, .number(let text)) where isRelaxed: return .string(text)
         case (.url, .string(let text)): return .url(text)
         case (.date, .string(let text)): return .date(text)
         case (.uuid, .string(let text)): return .uuid(text)
@@ -163,10 +173,12 @@ extension EventReader {
         _ json: JSONValue, _ type: EnumerationType
     ) throws(ReadingError) -> Value {
         for (index, member) in type.cases.enumerated() {
-            if json.text == "." + member.name, member.payload.isEmpty {
+            let isNamed =
+                json.text == "." + member.name || (isRelaxed && json.text == member.name)
+            if isNamed, member.payload.isEmpty {
                 return .enumeration(Int32(index), [])
             }
-            if let payload = json["." + member.name] {
+            if let payload = json["." + member.name] ?? (isRelaxed ? json[member.name] : nil) {
                 return .enumeration(Int32(index), try fields(payload, member.payload))
             }
         }

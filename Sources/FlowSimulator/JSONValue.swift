@@ -42,10 +42,14 @@ struct JSONReader {
     private static let depthLimit = 64
 
     private let bytes: [UInt8]
+    /// People may leave the quotes off: `{ city: { name: Tokyo } }`.
+    private let isRelaxed: Bool
     private var place = 0
 
-    static func read(_ text: String) throws(ReadingError) -> JSONValue {
-        var reader = JSONReader(bytes: Array(text.utf8))
+    static func read(
+        _ text: String, isRelaxed: Bool = false
+    ) throws(ReadingError) -> JSONValue {
+        var reader = JSONReader(bytes: Array(text.utf8), isRelaxed: isRelaxed)
         let value = try reader.value(depth: 0)
         reader.skipSpace()
         guard reader.place == reader.bytes.count else {
@@ -54,8 +58,9 @@ struct JSONReader {
         return value
     }
 
-    private init(bytes: [UInt8]) {
+    private init(bytes: [UInt8], isRelaxed: Bool) {
         self.bytes = bytes
+        self.isRelaxed = isRelaxed
     }
 
     private var next: UInt8? { place < bytes.count ? bytes[place] : nil }
@@ -93,13 +98,19 @@ struct JSONReader {
         if take(UInt8(ascii: "}")) { return .object(members) }
         while true {
             skipSpace()
-            guard next == UInt8(ascii: "\"") else { throw unexpected() }
-            let key = try string()
+            let key = try key()
             guard take(UInt8(ascii: ":")) else { throw unexpected() }
             members.append(JSONMember(key: key, value: try value(depth: depth + 1)))
             if take(UInt8(ascii: "}")) { return .object(members) }
             guard take(UInt8(ascii: ",")) else { throw unexpected() }
         }
+    }
+
+    private mutating func key() throws(ReadingError) -> String {
+        if next == UInt8(ascii: "\"") { return try string() }
+        let word = takeWord()
+        guard isRelaxed, !word.isEmpty else { throw unexpected() }
+        return word
     }
 
     private mutating func list(_ depth: Int) throws(ReadingError) -> JSONValue {
@@ -116,24 +127,34 @@ struct JSONReader {
     /// A number or one of the three words.
     private mutating func word() throws(ReadingError) -> JSONValue {
         let start = place
-        while let byte = next, !Self.endsWord(byte) { place += 1 }
-        let word = String(decoding: bytes[start..<place], as: UTF8.self)
+        let word = takeWord()
         switch word {
         case "null": return .null
+        case "nil" where isRelaxed: return .null
         case "true": return .bool(true)
         case "false": return .bool(false)
         default:
-            guard Double(word) != nil else {
-                place = start
-                throw unexpected()
-            }
-            return .number(word)
+            if Double(word) != nil { return .number(word) }
+            if isRelaxed, !word.isEmpty { return .string(word) }
+            place = start
+            throw unexpected()
         }
     }
 
-    private static func endsWord(_ byte: UInt8) -> Bool {
-        byte <= 0x20 || byte == UInt8(ascii: ",") || byte == UInt8(ascii: "]")
-            || byte == UInt8(ascii: "}") || byte == UInt8(ascii: ":")
+    /// What stands before the next sign, without the space around it.
+    private mutating func takeWord() -> String {
+        let start = place
+        while let byte = next, !endsWord(byte) { place += 1 }
+        var end = place
+        while end > start, bytes[end - 1] == 0x20 { end -= 1 }
+        return String(decoding: bytes[start..<end], as: UTF8.self)
+    }
+
+    private func endsWord(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: ","), UInt8(ascii: "]"), UInt8(ascii: "}"), UInt8(ascii: ":"): true
+        default: isRelaxed ? byte < 0x20 : byte <= 0x20
+        }
     }
 
     private mutating func string() throws(ReadingError) -> String {

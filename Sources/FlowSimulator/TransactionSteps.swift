@@ -13,7 +13,7 @@ extension Transaction {
             try present(destination, style, here: here, frame)
         case .replace(let destination): try replace(destination, here: here, frame)
         case .swap(let destination): try swap(destination, frame)
-        case .close(let target): try close(target, here: here, frame)
+        case .close(let target): try close(target, frame)
         case .pop(let count): try pop(count, here: here, frame)
         case .popTo(let screen): try popTo(screen, here: here, frame)
         case .popToRoot: popToRoot(here: here, frame)
@@ -62,9 +62,7 @@ extension Transaction {
     }
 
     /// Leaves, however it was shown (law D16).
-    private mutating func close(
-        _ target: CloseTarget, here: InstanceID, _ frame: Frame
-    ) throws(Fault) {
+    private mutating func close(_ target: CloseTarget, _ frame: Frame) throws(Fault) {
         switch target {
         case .nearest:
             guard let reporter = frame.reporter,
@@ -72,7 +70,7 @@ extension Transaction {
             else { return }
             try leave(removing: [reporter], frame)
         case .screen(let screen):
-            for stack in [here] + configuration.frontOrder {
+            for stack in configuration.frontOrder {
                 let found = configuration.entries(of: stack).last {
                     $0.owner == frame.flow && $0.screen == screen
                 }

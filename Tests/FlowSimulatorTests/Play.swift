@@ -11,12 +11,17 @@ struct Play {
     var simulation: Simulation
     var lines: [TraceLine] = []
 
-    /// Compiles the files, `---` between them, and launches.
+    /// Compiles the files, `---` between them, and launches. Several flows without an app file are
+    /// children of the first, which runs alone.
     init(_ text: String, sourceLocation: SourceLocation = #_sourceLocation) throws {
-        let parts = text.components(between: "---\n")
-        let files = parts.enumerated().map { index, part in
+        var files = text.components(between: "---\n").enumerated().map { index, part in
             SourceFile(
                 path: part.hasPrefix("app:") ? "app.yaml" : "flow\(index).yaml", text: part)
+        }
+        let isAlone = !files.contains { $0.path == "app.yaml" }
+        if isAlone, files.count > 1 {
+            let root = text.prefix { $0 != "\n" }.dropFirst("flow: ".count)
+            files.append(SourceFile(path: "app.yaml", text: "app: Test\nroot: \(root)\n"))
         }
         let compilation = compile(files)
         #expect(
@@ -24,7 +29,10 @@ struct Play {
             sourceLocation: sourceLocation)
         graph = try #require(compilation.applications.first, sourceLocation: sourceLocation)
         writer = TraceWriter(graph: graph)
-        simulation = Simulation(graph: graph)
+        simulation =
+            isAlone
+            ? Simulation(graph: graph, flow: graph.application.root, arguments: [])
+            : Simulation(graph: graph)
         lines.append(simulation.send(.start))
     }
 
@@ -33,14 +41,19 @@ struct Play {
     var verdict: String { last.verdict.rawValue }
 
     /// `back`, `swipe`, `swipe down`, `back to X`, `tab x`, `S.output`, or an event as JSON.
-    @discardableResult
     mutating func send(
         _ words: String, payload: String = "{}", sourceLocation: SourceLocation = #_sourceLocation
-    ) throws -> Play {
+    ) throws {
         let event = try #require(
             try event(words, payload), "no such event: \(words)", sourceLocation: sourceLocation)
         lines.append(simulation.send(event))
-        return self
+    }
+
+    /// Several events without payloads, one after the other.
+    mutating func send(
+        each words: String..., sourceLocation: SourceLocation = #_sourceLocation
+    ) throws {
+        for word in words { try send(word, sourceLocation: sourceLocation) }
     }
 
     private func event(_ words: String, _ payload: String) throws -> Event? {

@@ -1,0 +1,207 @@
+#if !hasFeature(Embedded)
+    import FlowModel
+#endif
+
+/// From words to events.
+extension PlayerSession {
+    enum Reading {
+        case event(Event)
+        case needsPayload(ScreenInstance, Int32)
+        case refused(String)
+    }
+
+    /// Something the user can choose by its number.
+    struct Choosable {
+        let words: String
+        let reading: Reading
+        /// Why it cannot happen or would do nothing; nil when it can.
+        let obstacle: String?
+    }
+
+    func read(_ words: String) -> Reading {
+        let choices = choosable()
+        if let number = Int(words) {
+            guard choices.indices.contains(number - 1) else {
+                return .refused("there is no choice " + words)
+            }
+            return choices[number - 1].reading
+        }
+        let top = configuration.frontInstance
+        switch words {
+        case "back": return system(top.map { .back($0) })
+        case "swipe": return system(top.map { .swipe($0) })
+        case "swipe cancel": return system(top.map { .swipeCancelled($0) })
+        case "swipe down": return system(top.map { .swipeDown($0) })
+        case "tap outside": return system(top.map { .tapOutside($0) })
+        default: break
+        }
+        if let name = Self.rest(of: words, after: ["back to ", "back: "]) { return backTo(name) }
+        if let name = Self.rest(of: words, after: ["tab: ", "tab "]) {
+            return configuration.tab(named: name, in: graph).map { .event($0) }
+                ?? .refused("there is no tab `" + name + "`")
+        }
+        if let text = Self.rest(of: words, after: ["set "]) { return set(text) }
+        if words.utf8.first == UInt8(ascii: "{") {
+            do {
+                return .event(
+                    try EventReader(graph: graph).event(from: words, in: configuration))
+            } catch {
+                return .refused(error.message)
+            }
+        }
+        return output(words)
+    }
+
+    private func system(_ event: Event?) -> Reading {
+        event.map { .event($0) } ?? .refused("nothing is shown: the run is over")
+    }
+
+    static func rest(of words: String, after prefixes: [String]) -> String? {
+        for prefix in prefixes where words.hasPrefix(prefix) {
+            return trimmed(String(words.dropFirst(prefix.count)))
+        }
+        return nil
+    }
+
+    private func backTo(_ name: String) -> Reading {
+        let entries = configuration.frontStack.map { configuration.entries(of: $0) } ?? []
+        for entry in entries.dropLast().reversed() {
+            if let screen = entry.screen, graph[screen].name == name {
+                return .event(.backTo(ScreenInstance(screen, entry.ordinal)))
+            }
+        }
+        return .refused("there is no `" + name + "` below the top of this stack")
+    }
+
+    /// `app.x = value`
+    private func set(_ text: String) -> Reading {
+        let parts = text.split(separator: "=", maxSplits: 1).map { Self.trimmed(String($0)) }
+        guard parts.count == 2 else { return .refused("write `set app.x = value`") }
+        guard let target = graph.findShared(parts[0]) else {
+            return .refused("there is no shared state `" + parts[0] + "`")
+        }
+        do {
+            let value = try EventReader(graph: graph, isRelaxed: true)
+                .value(parts[1], target.type)
+            return .event(.set(field: target.field, path: target.path, value: value))
+        } catch {
+            return .refused(error.message)
+        }
+    }
+
+    /// `Screen.output`, with or without a payload behind it.
+    private func output(_ words: String) -> Reading {
+        let (name, written) = Self.split(words)
+        let parts = Self.withoutColon(name).split(separator: ".").map { String($0) }
+        guard parts.count == 2 else {
+            return .refused("`" + words + "` is no event; `help` lists them")
+        }
+        guard let instance = instance(parts[0]) else {
+            return .refused("no screen `" + parts[0] + "` is shown")
+        }
+        let outputs = graph[instance.screen].outputs
+        guard let index = outputs.firstIndex(where: { $0.name == parts[1] }) else {
+            return .refused("`" + graph[instance.screen].name + "` sends no `" + parts[1] + "`")
+        }
+        if !written.isEmpty { return payload(written, instance, Int32(index)) }
+        if outputs[index].payload.isEmpty { return .event(.output(instance, Int32(index), [])) }
+        return .needsPayload(instance, Int32(index))
+    }
+
+    private static func withoutColon(_ name: String) -> String {
+        name.hasSuffix(":") ? String(name.dropLast()) : name
+    }
+
+    /// `Cities` or `Cities#2`; the active one first, then the topmost.
+    private func instance(_ name: String) -> ScreenInstance? {
+        if let front = configuration.frontInstance, graph[front.screen].name == name {
+            return front
+        }
+        for entry in configuration.viewOrder.reversed() {
+            guard let screen = entry.screen else { continue }
+            let instance = ScreenInstance(screen, entry.ordinal)
+            if graph[screen].name == name || writer.name(of: instance) == name { return instance }
+        }
+        return nil
+    }
+
+    /// A payload by the number of its sample or written out.
+    func payload(_ words: String, _ instance: ScreenInstance, _ output: Int32) -> Reading {
+        let fields = graph[instance.screen].outputs[Int(output)].payload
+        if let number = Int(words) {
+            let samples = Samples(types: graph.types).payloads(of: fields)
+            guard samples.indices.contains(number - 1) else {
+                return .refused("there is no sample " + words)
+            }
+            return .event(.output(instance, output, samples[number - 1]))
+        }
+        do {
+            let values = try EventReader(graph: graph, isRelaxed: true).payload(words, fields)
+            return .event(.output(instance, output, values))
+        } catch {
+            return .refused("not sent: " + error.message)
+        }
+    }
+
+    func payloadQuestion(_ instance: ScreenInstance, _ output: Int32) -> String {
+        let screen = graph[instance.screen]
+        let signal = screen.outputs[Int(output)]
+        var text = "with what? " + screen.name + "." + signal.name + " carries "
+        for (index, field) in signal.payload.enumerated() {
+            text += (index > 0 ? ", " : "") + field.name + ": " + graph.types.name(of: field.type)
+        }
+        let samples = Samples(types: graph.types).payloads(of: signal.payload)
+        for (index, payload) in samples.enumerated() {
+            text +=
+                "\n  " + (index + 1).description + "  " + graph.written(payload, signal.payload)
+        }
+        return text + "\n  or write it: { field: value }; an empty line sends nothing"
+    }
+
+    /// What can happen now and what cannot, in the order of the list.
+    func choosable() -> [Choosable] {
+        var result: [Choosable] = []
+        if let front = configuration.frontInstance {
+            for (index, signal) in graph[front.screen].outputs.enumerated() {
+                let reading: Reading =
+                    signal.payload.isEmpty
+                    ? .event(.output(front, Int32(index), []))
+                    : .needsPayload(front, Int32(index))
+                result.append(
+                    Choosable(
+                        words: graph[front.screen].name + "." + signal.name, reading: reading,
+                        obstacle: obstacle(front, Int32(index))))
+            }
+        }
+        for event in simulation.machine.systemEvents(in: configuration) {
+            if case .set = event { continue }
+            result.append(
+                Choosable(
+                    words: words(for: event), reading: .event(event), obstacle: obstacle(event)))
+        }
+        return result
+    }
+
+    /// An event as the user would type it.
+    func words(for event: Event) -> String {
+        switch event {
+        case .start: return "start"
+        case .output(let instance, let output, let payload):
+            let screen = graph[instance.screen]
+            let signal = screen.outputs[Int(output)]
+            let text = screen.name + "." + signal.name
+            if signal.payload.isEmpty { return text }
+            return text + " " + graph.written(payload, signal.payload)
+        case .back: return "back"
+        case .swipe: return "swipe"
+        case .swipeCancelled: return "swipe cancel"
+        case .backTo(let instance): return "back to " + graph[instance.screen].name
+        case .swipeDown: return "swipe down"
+        case .tapOutside: return "tap outside"
+        case .tab(_, let name): return "tab " + name
+        case .set(let field, let path, let value):
+            let (name, type) = graph.path(field, path, of: graph.application.state)
+            return "set app." + name + " = " + graph.written(value, type)
+        }
+    }
+}

@@ -1,0 +1,148 @@
+#if !hasFeature(Embedded)
+    import FlowModel
+#endif
+
+/// Why something happened or cannot happen.
+extension PlayerSession {
+    /// Why an output would do nothing; nil when it would do something.
+    func obstacle(_ instance: ScreenInstance, _ output: Int32) -> String? {
+        let fields = graph[instance.screen].outputs[Int(output)].payload
+        let payload = Samples(types: graph.types).payloads(of: fields).first ?? []
+        let event = Event.output(instance, output, payload)
+        let reaction = simulation.machine.react(to: event, in: configuration)
+        switch reaction.verdict {
+        case .unhandled: return "no transition answers it"
+        case .ignored: return "answered with ignore"
+        case .guarded: return condition(of: reaction.decided.last)
+        case .fault: return "fault " + (reaction.fault?.kind.rawValue ?? "")
+        default: return nil
+        }
+    }
+
+    /// The condition of a step with its text.
+    private func condition(of decided: Decided?) -> String {
+        guard case .step(_, let index)? = decided,
+            let condition = graph.steps[Int(index)].condition
+        else { return "its condition fails" }
+        return "when " + graph.source(graph.expressions.span(of: condition))
+    }
+
+    /// Why an event of the system does not exist now; nil when it does.
+    func obstacle(_ event: Event) -> String? {
+        if simulation.machine.exists(event, in: configuration) { return nil }
+        switch event {
+        case .back, .swipe, .swipeCancelled, .backTo: return "nothing is below on this stack"
+        case .swipeDown, .tapOutside:
+            guard configuration.layers.count > 1, let style = configuration.layers.last?.style
+            else { return "the root layer cannot be closed" }
+            return "not for a " + style.rawValue
+        case .tab: return "the tabs are covered"
+        default: return "it would change nothing"
+        }
+    }
+
+    /// Why an event had the verdict it had.
+    func reason(for moment: Moment) -> String {
+        switch moment.line.verdict {
+        case .done: return "it was handled"
+        case .ignored:
+            if moment.line.decided.isEmpty { return "it means nothing here" }
+            return "the transition says ignore"
+        case .stale: return "the screen is not the active one"
+        case .gone: return "the screen has left"
+        case .guarded: return condition(of: moment.line.decided.last)
+        case .unhandled: return "no transition answers it"
+        case .fault:
+            let step = moment.line.fault?.step.map { writer.name(of: $0) } ?? "the start"
+            return "rolled back at " + step
+        }
+    }
+
+    /// `why 3` or `why Cities.citySelected`.
+    func why(_ words: String) -> String {
+        if words.isEmpty { return explain(moments[present - 1]) }
+        if let number = Int(words) {
+            guard moments.indices.contains(number - 1) else {
+                return "there is no event `" + words + "`"
+            }
+            return explain(moments[number - 1])
+        }
+        switch read(words) {
+        case .refused(let reason): return reason
+        case .event(let event): return explain(event)
+        case .needsPayload(let instance, let output):
+            let fields = graph[instance.screen].outputs[Int(output)].payload
+            let payload = Samples(types: graph.types).payloads(of: fields).first ?? []
+            return explain(.output(instance, output, payload))
+        }
+    }
+
+    /// What would come of an event if it were sent now.
+    private func explain(_ event: Event) -> String {
+        var after = simulation
+        let line = after.send(event)
+        return explain(Moment(line: line, before: simulation, after: after))
+    }
+
+    private func explain(_ moment: Moment) -> String {
+        let line = moment.line
+        var text = words(for: line.event) + " → " + line.verdict.rawValue + ": "
+        text += obstacle(in: moment) ?? reason(for: moment)
+        for decided in line.decided {
+            text += "\n  " + graph.place(span(of: decided)) + "  " + writer.name(of: decided)
+        }
+        return text + "\n"
+    }
+
+    /// For a system event that was ignored: what was in its way then.
+    private func obstacle(in moment: Moment) -> String? {
+        guard moment.line.verdict == .ignored, moment.line.decided.isEmpty else { return nil }
+        var past = self
+        past.rewind(to: moment)
+        return past.obstacle(moment.line.event)
+    }
+
+    private func span(of decided: Decided) -> SourceSpan {
+        switch decided {
+        case .handler(.start(let flow)): graph[flow].span
+        case .handler(.transition(let id)): graph[id].span
+        case .step(_, let index): graph.steps[Int(index)].span
+        }
+    }
+
+    /// The shortest events that lead to a screen, by breadth-first search over samples.
+    func how(_ name: String) -> String {
+        guard graph.screens.contains(where: { $0.name == name }) else {
+            return "there is no screen `" + name + "`"
+        }
+        var queue: [(simulation: Simulation, way: [Event])] = [(simulation, [])]
+        var seen: Set<Configuration> = [configuration.withoutHistory]
+        var next = 0
+        while next < queue.count, next < Self.searchLimit {
+            let (current, way) = queue[next]
+            next += 1
+            if let front = current.configuration.frontInstance,
+                graph[front.screen].name == name
+            {
+                if way.isEmpty { return "`" + name + "` is on top now\n" }
+                var text = ""
+                for event in way { text += "  " + words(for: event) + "\n" }
+                return text
+            }
+            for event in current.possibleEvents() {
+                var after = current
+                let line = after.send(event)
+                guard line.verdict == .done,
+                    seen.insert(after.configuration.withoutHistory).inserted
+                else { continue }
+                queue.append((after, way + [event]))
+            }
+        }
+        return next < Self.searchLimit
+            ? "`" + name + "` cannot be reached from here with the samples\n"
+            : "`" + name + "` was not found within " + Self.searchLimit.description
+                + " configurations\n"
+    }
+
+    private static let searchLimit = 2000
+}

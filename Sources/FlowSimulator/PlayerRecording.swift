@@ -1,0 +1,92 @@
+#if !hasFeature(Embedded)
+    import FlowModel
+#endif
+
+/// Recording is testing: what was done, as a scenario with expectations.
+extension PlayerSession {
+    func save(_ path: String) -> PlayerAnswer {
+        let text = scenarioText()
+        guard !path.isEmpty else { return PlayerAnswer(text) }
+        var answer = PlayerAnswer("saved as " + path)
+        answer.file = PlayerFile(path: path, text: text)
+        return answer
+    }
+
+    /// The scenario of what stands.
+    public func scenarioText() -> String {
+        var text = "scenario: Recorded in the player\n"
+        let machine = simulation.machine
+        if machine.isAlone {
+            let flow = graph[machine.root]
+            text += "flow: " + flow.name + "\n"
+            let given = moments[0].after.configuration.flows.first?.inputs ?? []
+            if !flow.inputs.isEmpty, given.count == flow.inputs.count {
+                text += "with: " + graph.written(given, flow.inputs) + "\n"
+            }
+        }
+        text += "steps:\n"
+        for (index, moment) in moments.prefix(present).enumerated() {
+            if index > 0 { text += "  - " + step(moment) + "\n" }
+            text += "  - expect: " + expectation(moment) + "\n"
+        }
+        return text
+    }
+
+    private func step(_ moment: Moment) -> String {
+        switch moment.line.event {
+        case .output(let instance, let output, let payload):
+            let screen = graph[instance.screen]
+            let signal = screen.outputs[Int(output)]
+            var text = name(of: instance.screen) + "." + signal.name
+            let isActive = moment.before.configuration.frontInstance == instance
+            if signal.payload.isEmpty, isActive { return text }
+            text += ": " + (signal.payload.isEmpty ? "" : graph.written(payload, signal.payload))
+            return isActive ? text : text + "\n    instance: " + instance.ordinal.description
+        case .backTo(let instance): return "back: " + name(of: instance.screen)
+        case .tab(_, let name): return "tab: " + name
+        case .set(let field, let path, let value):
+            let (name, type) = graph.path(field, path, of: graph.application.state)
+            return "set: { app." + name + ": " + graph.written(value, type) + " }"
+        default: return words(for: moment.line.event)
+        }
+    }
+
+    /// A screen as scenarios name it: with its flow if another flow has one of that name.
+    private func name(of screen: ScreenID) -> String {
+        let name = graph[screen].name
+        let isShared = graph.screens.filter { $0.name == name }.count > 1
+        return isShared ? graph[graph[screen].flow].name + "." + name : name
+    }
+
+    private func expectation(_ moment: Moment) -> String {
+        let line = moment.line
+        let configuration = line.configuration
+        guard line.verdict == .done else {
+            return "{ verdict: " + line.verdict.rawValue + " }"
+        }
+        guard let front = configuration.frontInstance else {
+            for record in line.records.reversed() {
+                switch record {
+                case .finished(_, let outcome, _):
+                    let flow = graph[simulation.machine.root]
+                    guard flow.outcomes.indices.contains(Int(outcome)) else { continue }
+                    return "{ ended: " + flow.outcomes[Int(outcome)].name + " }"
+                case .cancelled: return "{ ended: cancelled }"
+                default: continue
+                }
+            }
+            return "{ verdict: done }"
+        }
+        var layers = ""
+        for layer in configuration.layers {
+            let stack = configuration.visibleStacks(from: layer.stack).last ?? layer.stack
+            var names = ""
+            for entry in configuration.entries(of: stack) {
+                guard let screen = entry.screen else { continue }
+                names += (names.isEmpty ? "" : ", ") + name(of: screen)
+            }
+            layers += (layers.isEmpty ? "" : ", ") + "[" + names + "]"
+        }
+        return "{ screen: " + name(of: front.screen) + ", layers: [" + layers + "] }"
+    }
+}

@@ -1,0 +1,176 @@
+#if !hasFeature(Embedded)
+    import FlowModel
+#endif
+
+/// What the player has to say to one line.
+public struct PlayerAnswer: Sendable {
+    public var text: String
+    /// A file the user asked to be written.
+    public var file: PlayerFile?
+    /// Whether the user has left.
+    public var isQuit = false
+
+    init(_ text: String) {
+        self.text = text
+    }
+}
+
+/// A scenario to be written: its path as the user gave it, and its text.
+public struct PlayerFile: Sendable {
+    public let path: String
+    public let text: String
+}
+
+/// The terminal player without a terminal: it takes a line of text and returns text, so that a pipe,
+/// a test and a web page can all hold it. The same lines always give the same text.
+public struct PlayerSession: Sendable {
+    /// One event that was sent, with the save points around it.
+    struct Moment: Sendable {
+        let line: TraceLine
+        let before: Simulation
+        let after: Simulation
+    }
+
+    let graph: FlowGraph
+    let writer: TraceWriter
+    let flow: FlowID?
+    let arguments: [Value?]
+    /// What has happened, also what was undone and can be done again.
+    private(set) var moments: [Moment] = []
+    /// How many of the moments stand.
+    private(set) var present = 0
+    /// An output that waits for its payload.
+    var pending: (instance: ScreenInstance, output: Int32)?
+    var coverage: Coverage
+
+    public init(graph: FlowGraph, flow: FlowID? = nil, arguments: [Value?] = []) {
+        self.graph = graph
+        self.flow = flow
+        self.arguments = arguments
+        writer = TraceWriter(graph: graph)
+        coverage = Coverage(graph: graph)
+        var start = Simulation(graph: graph)
+        if let flow { start = Simulation(graph: graph, flow: flow, arguments: arguments) }
+        send(.start, to: start)
+    }
+
+    /// The trace of what stands, without its header.
+    public var lines: [TraceLine] { moments.prefix(present).map { $0.line } }
+
+    public var simulation: Simulation { moments[present - 1].after }
+
+    var configuration: Configuration { simulation.configuration }
+
+    /// What is shown first.
+    public var opening: String { view() }
+
+    private mutating func send(_ event: Event, to simulation: Simulation) {
+        var after = simulation
+        let line = after.send(event)
+        coverage.add(line, before: simulation.configuration)
+        moments.removeLast(moments.count - present)
+        moments.append(Moment(line: line, before: simulation, after: after))
+        present += 1
+    }
+
+    /// Answers one line of the user.
+    public mutating func answer(_ line: String) -> PlayerAnswer {
+        let words = Self.trimmed(line)
+        if words.isEmpty, pending == nil { return PlayerAnswer("") }
+        if let pending {
+            self.pending = nil
+            return answerPayload(words, pending.instance, pending.output)
+        }
+        let (command, rest) = Self.split(words)
+        switch command {
+        case "undo": return travel(to: present - 1, "there is nothing to undo")
+        case "redo": return travel(to: present + 1, "there is nothing to redo")
+        case "goto": return travel(to: Int(rest) ?? 0, "there is no event `" + rest + "`")
+        case "log": return PlayerAnswer(log())
+        case "tree": return PlayerAnswer(tree())
+        case "inputs": return PlayerAnswer(inputs())
+        case "state": return PlayerAnswer(state())
+        case "coverage": return PlayerAnswer(coverageText())
+        case "help": return PlayerAnswer(Self.help)
+        case "why": return PlayerAnswer(why(rest))
+        case "how": return PlayerAnswer(how(rest))
+        case "save": return save(rest)
+        case "quit", "exit":
+            var answer = PlayerAnswer("")
+            answer.isQuit = true
+            return answer
+        default: return answerEvent(words)
+        }
+    }
+
+    private mutating func travel(to number: Int, _ refusal: String) -> PlayerAnswer {
+        guard number >= 1, number <= moments.count else { return PlayerAnswer(refusal) }
+        present = number
+        return PlayerAnswer(view())
+    }
+
+    private mutating func answerEvent(_ words: String) -> PlayerAnswer {
+        switch read(words) {
+        case .event(let event): return play(event)
+        case .needsPayload(let instance, let output):
+            pending = (instance, output)
+            return PlayerAnswer(payloadQuestion(instance, output))
+        case .refused(let reason): return PlayerAnswer(reason)
+        }
+    }
+
+    private mutating func answerPayload(
+        _ words: String, _ instance: ScreenInstance, _ output: Int32
+    ) -> PlayerAnswer {
+        if words.isEmpty || words == "cancel" { return PlayerAnswer("not sent") }
+        switch payload(words, instance, output) {
+        case .event(let event): return play(event)
+        case .needsPayload: return PlayerAnswer("")
+        case .refused(let reason): return PlayerAnswer(reason)
+        }
+    }
+
+    /// Goes back to just before an event that was sent.
+    mutating func rewind(to moment: Moment) {
+        moments = [Moment(line: moment.line, before: moment.before, after: moment.before)]
+        present = 1
+    }
+
+    /// Sends an event and shows what came of it.
+    mutating func play(_ event: Event) -> PlayerAnswer {
+        send(event, to: simulation)
+        return PlayerAnswer(outcome(of: moments[present - 1]) + "\n" + view())
+    }
+
+    static func trimmed(_ text: String) -> String {
+        var bytes = Array(text.utf8)
+        while let last = bytes.last, last <= 0x20 { bytes.removeLast() }
+        return String(decoding: bytes.drop { $0 <= 0x20 }, as: UTF8.self)
+    }
+
+    /// The first word and the rest.
+    static func split(_ text: String) -> (String, String) {
+        let bytes = Array(text.utf8)
+        guard let space = bytes.firstIndex(of: 0x20) else { return (text, "") }
+        return (
+            String(decoding: bytes[..<space], as: UTF8.self),
+            trimmed(String(decoding: bytes[space...], as: UTF8.self))
+        )
+    }
+
+    private static let help = """
+        1, 2, …                  choose an output or an event from the list
+        Screen.output            send an output; { field: value } after it is its payload
+        back, back to Screen     the back button, the back menu
+        swipe, swipe cancel      the edge swipe, and one that is given up
+        swipe down, tap outside  close the top layer
+        tab NAME                 tap a tab
+        set app.x = VALUE        change shared state from outside
+        undo, redo, goto N       go through what has happened
+        log, tree, inputs, state what has happened and what is so now
+        why N, why EVENT         what decided an event, or what blocks one
+        how SCREEN               the shortest way to a screen
+        coverage, save [FILE]    what was seen; write it all down as a scenario
+        quit
+        """
+}

@@ -1,0 +1,202 @@
+#if !hasFeature(Embedded)
+    import FlowModel
+#endif
+
+/// What the user sees.
+extension PlayerSession {
+    /// The path to the top screen, its inputs, and what can happen now, numbered.
+    func view() -> String {
+        if simulation.isOver { return "the run is over\n" }
+        var text = path() + "\n" + inputs()
+        let choices = choosable()
+        let width = choices.map { $0.words.count }.max() ?? 0
+        for (index, choice) in choices.enumerated() {
+            let number = (index + 1).description
+            let isBlocked = choice.obstacle != nil
+            text += isBlocked ? "  - " : "    "
+            text += String(repeating: " ", count: max(0, 2 - number.count)) + number + "  "
+            text += choice.words
+            if let obstacle = choice.obstacle {
+                text += String(repeating: " ", count: width - choice.words.count) + "  "
+                text += "(" + obstacle + ")"
+            }
+            text += "\n"
+        }
+        return text
+    }
+
+    /// `Main › [tab Orders] › OrderList › ⟨sheet⟩ Refund`
+    func path() -> String {
+        var parts: [String] = []
+        for (index, layer) in configuration.layers.enumerated() {
+            var pieces: [String] = []
+            for stack in configuration.visibleStacks(from: layer.stack) {
+                for entry in configuration.entries(of: stack) { pieces += names(of: entry) }
+            }
+            if index == 0, let root = root(showing: pieces) { pieces.insert(root, at: 0) }
+            if let style = layer.style, !pieces.isEmpty {
+                pieces[0] = "⟨" + style.rawValue + "⟩ " + pieces[0]
+            }
+            parts += pieces
+        }
+        var text = ""
+        for part in parts { text += (text.isEmpty ? "" : " › ") + part }
+        return text
+    }
+
+    /// The root flow leads the path, unless a container at the bottom names itself.
+    private func root(showing pieces: [String]) -> String? {
+        guard let id = configuration.children(of: nil).first, let flow = configuration.flow(id)
+        else { return nil }
+        let bottom = configuration.entries(of: configuration.layers[0].stack)
+            .first { $0.content != .host }
+        return bottom?.content == .tabs ? nil : graph[flow.flow].name
+    }
+
+    private func names(of entry: Entry) -> [String] {
+        switch entry.content {
+        case .host: return []
+        case .screen(let screen): return [graph[screen].name]
+        case .tabs:
+            guard let flow = entry.owner.flatMap({ configuration.flow($0) }),
+                let state = flow.tabs,
+                case .tabs(let tabs) = graph[flow.flow].container
+            else { return [] }
+            return [
+                graph[flow.flow].name, "[tab " + tabs.children[Int(state.selected)].name + "]",
+            ]
+        }
+    }
+
+    /// The inputs of the top screen, one a line.
+    func inputs() -> String {
+        guard let entry = configuration.frontEntry, let screen = entry.screen else { return "" }
+        var text = ""
+        for (field, value) in zip(graph[screen].inputs, entry.inputs) {
+            text += "  " + field.name + " = " + graph.written(value, field.type) + "\n"
+        }
+        return text
+    }
+
+    /// The shared state and the state of every running flow.
+    func state() -> String {
+        var text = ""
+        for (field, value) in zip(graph.application.state, configuration.app) {
+            text += "app." + field.name + " = " + graph.written(value, field.type) + "\n"
+        }
+        for id in configuration.preorder {
+            guard let flow = configuration.flow(id) else { continue }
+            let type = graph[flow.flow]
+            text += type.name + "\n"
+            for (field, value) in zip(type.inputs, flow.inputs) {
+                text += "  inputs." + field.name + " = " + graph.written(value, field.type) + "\n"
+            }
+            for (field, value) in zip(type.state, flow.state) {
+                text += "  state." + field.name + " = " + graph.written(value, field.type) + "\n"
+            }
+        }
+        return text
+    }
+
+    /// What is in what, top layer last, the active screen marked.
+    func tree() -> String {
+        var text = ""
+        for layer in configuration.layers {
+            text += (layer.style?.rawValue ?? "root") + "\n"
+            text += tree(layer.stack, indent: "  ")
+        }
+        return text
+    }
+
+    private func tree(_ stack: InstanceID, indent: String) -> String {
+        var text = ""
+        for entry in configuration.entries(of: stack) {
+            let owner = entry.owner.flatMap { configuration.flow($0) }
+            switch entry.content {
+            case .host: text += indent + "(host)\n"
+            case .screen(let screen):
+                text += indent + writer.name(of: ScreenInstance(screen, entry.ordinal))
+                if let owner { text += " of " + graph[owner.flow].name }
+                text += configuration.frontEntry?.id == entry.id ? " ◀\n" : "\n"
+            case .tabs:
+                guard let owner, let state = owner.tabs,
+                    case .tabs(let tabs) = graph[owner.flow].container
+                else { continue }
+                text += indent + graph[owner.flow].name + "\n"
+                for (index, child) in tabs.children.enumerated() {
+                    let isSelected = Int(state.selected) == index
+                    text += indent + "  [tab " + child.name + "]" + (isSelected ? " ◀" : "")
+                    guard let inner = state.stacks[index] else {
+                        text += " not started\n"
+                        continue
+                    }
+                    text += "\n" + tree(inner, indent: indent + "    ")
+                }
+            }
+        }
+        return text
+    }
+
+    /// One line an event; what was undone is marked.
+    func log() -> String {
+        var text = ""
+        for (index, moment) in moments.enumerated() {
+            text += index < present ? "  " : "- "
+            text += moment.line.number.description + "  " + words(for: moment.line.event)
+            text += " → " + moment.line.verdict.rawValue + "\n"
+        }
+        return text
+    }
+
+    /// What came of an event, in a few lines.
+    func outcome(of moment: Moment) -> String {
+        let line = moment.line
+        var text = line.number.description + "  " + words(for: line.event) + " → "
+        text += line.verdict.rawValue
+        if let fault = line.fault { text += " " + fault.kind.rawValue }
+        switch line.verdict {
+        case .done: break
+        default: text += ": " + reason(for: moment)
+        }
+        for record in line.records { text += "\n   " + sentence(record) }
+        return text
+    }
+
+    private func sentence(_ record: TraceRecord) -> String {
+        switch record {
+        case .started(let flow): return graph[flow].name + " started"
+        case .finished(let flow, let index, let payload):
+            let outcome = graph[flow].outcomes[Int(index)]
+            let text = graph[flow].name + " ended " + outcome.name
+            if payload.isEmpty { return text }
+            return text + " " + graph.written(payload, outcome.payload)
+        case .cancelled(let flow, let cause):
+            return graph[flow].name + " ended cancelled (" + cause.rawValue + ")"
+        case .suppressed(let step): return writer.name(of: step) + " suppressed"
+        case .dropped(let step): return writer.name(of: step) + " dropped"
+        case .setThroughNil(let step): return writer.name(of: step) + " met a nil"
+        case .keptScreenInput(let instance, let input):
+            return writer.name(of: instance) + " keeps its last "
+                + graph[instance.screen].inputs[Int(input)].name
+        case .keptFlowInput(let flow, let input):
+            return graph[flow].name + " keeps its last " + graph[flow].inputs[Int(input)].name
+        }
+    }
+
+    func coverageText() -> String {
+        var text = ""
+        for share in coverage.shares where share.total > 0 {
+            text += share.name + ": " + share.seen.description + " of "
+            text += share.total.description + "\n"
+        }
+        for (index, count) in coverage.screens.enumerated() where count == 0 {
+            let screen = graph.screens[index]
+            text += "  never shown: " + graph[screen.flow].name + "." + screen.name + "\n"
+        }
+        for (index, count) in coverage.transitions.enumerated() where count == 0 {
+            let transition = graph.transitions[index]
+            text += "  never run: " + graph[transition.flow].name + "/" + transition.key + "\n"
+        }
+        return text
+    }
+}
