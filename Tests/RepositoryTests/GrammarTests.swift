@@ -1,7 +1,10 @@
-import FlowFrontend
 import FlowModel
+import FlowSimulator
 import TestSupport
 import Testing
+
+@testable import FlowFrontend
+@testable import flowc
 
 /// A fenced block of `Grammar.md` or another document: its info string, text and line.
 struct DocumentBlock: Sendable, CustomTestStringConvertible {
@@ -76,7 +79,7 @@ struct DocumentBlock: Sendable, CustomTestStringConvertible {
         #expect(found.map(\.kind.id) == [block.attributes["error"]])
     }
 
-    @Test func projectsCompileCleanlyAndTheirScenariosCanBeRead() throws {
+    @Test func projectsCompileCleanlyAndTheirScenariosPass() throws {
         var projects: [String: [SourceFile]] = [:]
         for block in Self.blocks({ $0.attributes["project"] != nil }) {
             projects[block.attributes["project"] ?? "", default: []].append(block.file)
@@ -89,9 +92,49 @@ struct DocumentBlock: Sendable, CustomTestStringConvertible {
             #expect(compilation.applications.count == 1, "\(name)")
             for block in Self.blocks({ $0.attributes["scenario"] == name }) {
                 let file = SourceFile(path: "example.scenario.yaml", text: block.text)
-                let found = readScenario(file, graph: graph).diagnostics
-                #expect(found.map(\.message) == [], "line \(block.lineNumber)")
+                let (scenario, problems) = readScenario(file, graph: graph)
+                #expect(problems.map(\.message) == [], "line \(block.lineNumber)")
+                let result = run(try #require(scenario), graph: graph)
+                #expect(result.failures.map(\.message) == [], "line \(block.lineNumber)")
             }
         }
     }
+
+    @Test func everyScenarioNamesAProject() {
+        let names = Set(
+            Self.blocks { $0.attributes["project"] != nil }.map {
+                $0.attributes["project"]
+            })
+        for block in Self.blocks({ $0.attributes["scenario"] != nil }) {
+            #expect(names.contains(block.attributes["scenario"]))
+        }
+    }
+
+    /// The decoder's own tables are the list of what must be described.
+    @Test func everyKeyVerbAndModifierHasItsSection() throws {
+        let text = try Project.text(of: "Grammar.md")
+        let headings = text.split(separator: "\n").filter { $0.hasPrefix("### ") }
+        for rule in KeyTable.flow.rules + KeyTable.app.rules {
+            #expect(headings.contains { $0.contains("`\(rule.key.rawValue)`") })
+        }
+        for word in VerbRule.all.map(\.verb.rawValue) + StepModifier.allCases.map(\.rawValue) {
+            #expect(headings.contains { $0 == "### `\(word)`" }, "\(word)")
+        }
+        for style in PresentationStyle.allCases {
+            #expect(text.contains("`\(style.rawValue)`"))
+        }
+    }
+
+    @Test func everyDiagnosticOfTheLanguageIsMentioned() throws {
+        let text = try Project.text(of: "Grammar.md")
+        let missing = Workspace.kinds.map(\.id).filter { id in
+            !text.contains("`\(id)`") && !Self.housekeeping.contains(id)
+        }
+        #expect(missing == [])
+    }
+
+    /// What is about suppressions and the configuration, not about the language.
+    private static let housekeeping: Set<String> = [
+        "allow-without-reason", "unknown-config-key", "unknown-rule-in-allow", "unused-allow",
+    ]
 }
