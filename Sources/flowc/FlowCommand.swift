@@ -21,8 +21,8 @@ struct FlowCommand: ParsableCommand {
                 name: "Judge",
                 subcommands: [CheckCommand.self, LintCommand.self, ExplainCommand.self]),
             CommandGroup(
-                name: "Look",
-                subcommands: [GraphCommand.self]),
+                name: "Play",
+                subcommands: [TestCommand.self, GraphCommand.self]),
         ]
     )
 

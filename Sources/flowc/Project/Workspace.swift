@@ -13,7 +13,13 @@ struct Workspace {
         _ options: ProjectOptions, in world: World
     ) throws(CommandFailure) -> Workspace {
         let settings = try Settings.read(options.config, in: world)
-        let project = try readFlows(options.paths, settings: settings, in: world)
+        return try open(options.paths, settings: settings, in: world)
+    }
+
+    static func open(
+        _ paths: [String], settings: Settings, in world: World
+    ) throws(CommandFailure) -> Workspace {
+        let project = try readFlows(paths, settings: settings, in: world)
         return Workspace(
             settings: settings, project: project, compilation: compile(project.flows))
     }
@@ -64,6 +70,7 @@ struct Workspace {
     static let kinds: [DiagnosticKind] = {
         let all =
             FrontendProblems.all + LintRules.all.map(\.kind) + HousekeepingProblems.all
+            + TestProblems.all
         return DiagnosticFamily.allCases.flatMap { family in all.filter { $0.family == family } }
     }()
 }

@@ -1,0 +1,66 @@
+import FlowModel
+
+/// What can come of a scenario.
+enum TestProblems {
+    static let all: [DiagnosticKind] = [failedExpectation, scenarioWithoutFlow]
+
+    private static func project(expecting screen: String, in folder: String = "")
+        -> DiagnosticExample
+    {
+        DiagnosticExample([
+            (
+                path: "profile.yaml",
+                text: """
+                flow: Profile
+                screens:
+                  Home: { outputs: [open] }
+                  Detail:
+                start: { push: Home }
+                transitions:
+                  Home.open: { push: Detail }
+
+                """
+            ),
+            (
+                path: folder + "open.scenario.yaml",
+                text: """
+                scenario: Open the detail
+                flow: Profile
+                steps:
+                  - Home.open
+                  - expect: \(screen)
+
+                """
+            ),
+        ])
+    }
+
+    static let failedExpectation = DiagnosticKind(
+        id: "failed-expectation",
+        family: .housekeeping,
+        summary: "A scenario expects something that did not happen.",
+        reason: "The flows do not do what somebody wrote down that they do.",
+        advice: "Mend the flow, or the scenario if the flow is right.",
+        bad: [project(expecting: "Home")],
+        good: [project(expecting: "Detail")])
+
+    static let scenarioWithoutFlow = DiagnosticKind(
+        id: "scenario-without-flow",
+        family: .housekeeping,
+        isFatal: true,
+        summary: "A scenario belongs to no app that was read.",
+        reason: "A scenario says which flow it runs, or stands in the folder of an app.",
+        advice: "Name the flow with `flow:`, or read the folder that has it.",
+        bad: [project(expecting: "Detail", in: "elsewhere/")],
+        good: [project(expecting: "Detail")])
+
+    static func failed(_ message: String, at span: SourceSpan) -> Diagnostic {
+        Diagnostic(failedExpectation, at: span, message)
+    }
+
+    static func noFlow(at span: SourceSpan) -> Diagnostic {
+        Diagnostic(
+            scenarioWithoutFlow, at: span, "no app with the flow of this scenario was read",
+            help: "name the flow with `flow:`, and the folder that has it on the command line")
+    }
+}

@@ -1,0 +1,121 @@
+import FlowModel
+import Testing
+
+@testable import flowc
+
+private let profile = """
+    flow: Profile
+    outputs: [done]
+    screens:
+      Home: { outputs: [open, leave] }
+      Detail:
+    start: { push: Home }
+    transitions:
+      Home.open: { push: Detail }
+      Home.leave: { finish: done }
+
+    """
+
+private func scenario(expecting screen: String) -> String {
+    "scenario: Open <the> detail\nflow: Profile\nsteps:\n  - Home.open\n  - expect: \(screen)\n"
+}
+
+private func project(expecting screen: String) -> MemoryFiles {
+    MemoryFiles([
+        "flows/profile.yaml": profile,
+        "flows/open.scenario.yaml": scenario(expecting: screen),
+    ])
+}
+
+@Suite struct ScenarioTests {
+    @Test func aScenarioThatHoldsPasses() {
+        let run = flowc("test", files: project(expecting: "Detail"))
+        #expect(run.status == .clean)
+        #expect(run.output == "ok: Open <the> detail (flows/open.scenario.yaml)\n")
+        #expect(run.errors == "1 passed, 0 failed\n")
+    }
+
+    @Test func aScenarioThatDoesNotHoldFailsAtItsLine() {
+        let run = flowc("test", files: project(expecting: "Home"))
+        #expect(run.status == .found)
+        #expect(
+            run.output.hasPrefix(
+                "failed: Open <the> detail (flows/open.scenario.yaml)\n"
+                    + "flows/open.scenario.yaml:5:"))
+        #expect(run.output.contains("[failed-expectation]"))
+        #expect(run.errors == "0 passed, 1 failed\n")
+    }
+
+    @Test func aScenarioThatCannotBeReadIsHeldWrong() {
+        let run = flowc("test", files: project(expecting: "Detial"))
+        #expect(run.status == .misused)
+        #expect(run.output.hasPrefix("unreadable: flows/open.scenario.yaml\n"))
+    }
+
+    @Test func noScenarioIsAFailure() {
+        let run = flowc("test", files: MemoryFiles(["flows/profile.yaml": profile]))
+        #expect(run.status == .found)
+        #expect(run.errors.contains("error: no scenarios (`*.scenario.yaml`)\n"))
+    }
+
+    @Test func brokenFlowsAreReportedFirst() {
+        let files = project(expecting: "Detail")
+        files.contents["flows/profile.yaml"]? += Array("more: x\n".utf8)
+        let run = flowc("test", files: files)
+        #expect(run.status == .found)
+        #expect(run.output.contains("[unknown-key]"))
+    }
+
+    @Test func aScenarioNamedAloneFindsItsFlows() {
+        let files = project(expecting: "Detail")
+        files.contents["flows/other.scenario.yaml"] = Array(scenario(expecting: "Home").utf8)
+        let run = flowc("test", "flows/open.scenario.yaml", files: files)
+        #expect(run.status == .clean)
+        #expect(run.errors == "1 passed, 0 failed\n")
+    }
+
+    @Test func coverageCounts() {
+        let run = flowc("test", "--coverage", files: project(expecting: "Detail"))
+        #expect(
+            run.output.hasSuffix(
+                "coverage of Profile: screens 2/2, transitions 1/2, branches 0/0, outcomes 0/1\n"))
+    }
+
+    @Test func resultsAreWrittenForBuildMachines() throws {
+        let files = project(expecting: "Home")
+        let run = flowc("test", "--reporter", "junit:results.xml", files: files)
+        #expect(run.status == .found)
+        let report = try #require(files.text("results.xml"))
+        #expect(report.contains(#"<testsuite name="flowc" tests="1" failures="1">"#))
+        #expect(report.contains(#"<testcase name="Open &lt;the&gt; detail""#))
+        #expect(report.contains("</failure>"))
+    }
+
+    @Test(arguments: TestProblems.all.map(\.id))
+    func examplesShowTheirKind(id: String) throws {
+        let kind = try #require(TestProblems.all.first { $0.id == id })
+        for (examples, isShown) in [(kind.badExamples, true), (kind.goodExamples, false)] {
+            for example in examples {
+                let files = MemoryFiles()
+                for file in example.files { files.contents["flows/" + file.path] = file.bytes }
+                #expect(flowc("test", files: files).output.contains("[\(id)]") == isShown)
+            }
+        }
+    }
+
+    @Test func whatInitWritesPasses() {
+        let files = MemoryFiles()
+        #expect(flowc("init", files: files).status == .clean)
+        let run = flowc("test", files: files)
+        #expect(run.status == .clean)
+        #expect(run.errors == "1 passed, 0 failed\n")
+    }
+
+    @Test func aDiagramShowsScreensAndOutcomes() {
+        let run = flowc("graph", files: project(expecting: "Detail"))
+        #expect(run.status == .clean)
+        #expect(run.output.hasPrefix("%% Profile\nflowchart LR\n"))
+        #expect(run.output.contains(#"s0 -->|"open"| s1"#))
+        #expect(run.output.contains(#"f0_o0(["done"])"#))
+    }
+}
