@@ -18,6 +18,8 @@ struct ApplicationResolver {
     var flows: [FlowSymbol]
     var flowIndices: [String: Int] = [:]
     var screens: [ScreenSymbol] = []
+    /// What was found when the files were read, by file.
+    var readProblems: [FileID: [Diagnostic]] = [:]
     var diagnostics: [Diagnostic] = []
     var holes: [Hole] = []
 
@@ -74,6 +76,9 @@ struct ApplicationResolver {
     mutating func resolve(
         readProblems: [Diagnostic]
     ) -> (graph: FlowGraph?, diagnostics: [Diagnostic]) {
+        for problem in readProblems {
+            self.readProblems[problem.span.file, default: []].append(problem)
+        }
         declareNames()
         declareTypes()
         declareFields()

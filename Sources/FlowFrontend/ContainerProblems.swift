@@ -3,7 +3,7 @@ import FlowModel
 /// Problems of containers: what can hold what.
 extension ResolveProblems {
     static let containerKinds = [
-        cannotPushContainer, containerMisplaced, unsupportedContainer,
+        cannotPushContainer, containerMisplaced, unsupportedContainer, noTabs,
     ]
 
     private static func mailApp(step: String, container: String) -> DiagnosticExample {
@@ -67,6 +67,27 @@ extension ResolveProblems {
             ])
         ],
         good: [mailApp(step: "replace", container: tabs)])
+
+    static let noTabs = DiagnosticKind(
+        id: "no-tabs",
+        family: .types,
+        isFatal: true,
+        summary: "A flow's container and its children do not belong together.",
+        reason: "Tabs without a child show nothing, and a stack has no children to name.",
+        advice: "List the tabs under `children:`, or leave out `container:`.",
+        bad: [
+            DiagnosticExample("flow: Main\ncontainer: tabs\nchildren: []\n"),
+            DiagnosticExample(
+                """
+                flow: Main
+                container: stack
+                children: [home: Home]
+                screens:
+                  Home:
+                start: { push: Home }
+                """),
+        ],
+        good: [mailApp(step: "push", container: tabs)])
 
     static let unsupportedContainer = DiagnosticKind(
         id: "unsupported-container",

@@ -4,6 +4,15 @@ extension ApplicationResolver {
     /// Finds what the children of a container show; what is passed to them comes later.
     mutating func resolveChildren(ofFlow flow: Int) {
         guard let container = flows[flow].syntax.container else { return }
+        if container.kind == .stack {
+            if let child = container.children.first {
+                report(
+                    ResolveProblems.noTabs, at: child.name.span,
+                    "a stack has no children, and `\(child.name.text)` is one",
+                    help: "write `container: tabs`, or leave out `children:`")
+            }
+            return
+        }
         for syntax in container.children {
             if let first = flows[flow].childIndices[syntax.name.text] {
                 let place = flows[flow].children[first].syntax.name.span
@@ -131,6 +140,18 @@ extension ApplicationResolver {
                         arguments: arguments ?? inputs(of: target).map { _ in nil }, span: name.span
                     ),
                     span: child.syntax.name.span))
+        }
+        let tree = trees[flows[flow].file]
+        let isListed =
+            tree.root.map { tree.entries($0).contains { tree.text($0.key) == "children" } } ?? false
+        if container.children.isEmpty, isListed, !flows[flow].unread.contains(.children) {
+            report(
+                ResolveProblems.noTabs, at: container.span, "there is no tab to show",
+                help: "list the tabs under `children:`")
+        }
+        if children.isEmpty {
+            leaveHole(inFlow: flow, at: container.span)
+            return .stack
         }
         var first = 0
         if let name = container.first {

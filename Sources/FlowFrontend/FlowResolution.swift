@@ -7,10 +7,13 @@ extension ApplicationResolver {
         let tree = trees[flows[flow].file]
         let container = resolveContainer(ofFlow: flow)
         let (keys, answers) = resolveKeys(ofFlow: flow)
-        let start = resolveStart(ofFlow: flow)
+        let refused = refusedParts(ofFlow: flow)
+        var start = resolveStart(ofFlow: flow)
+        if refused.isStartRefused { start = StepList(start: steps.count, end: steps.count) }
         var ids: [TransitionID] = []
         for (key, transition) in zip(keys, syntax.transitions) {
-            if let resolved = resolveTransition(transition, key: key, flow: flow) {
+            let resolved = resolveTransition(transition, key: key, flow: flow)
+            if let resolved, !refused.keys.contains(transition.span) {
                 ids.append(TransitionID(transitions.count))
                 transitions.append(resolved)
             } else {
@@ -29,6 +32,30 @@ extension ApplicationResolver {
                 state: flows[flow].state.fields,
                 screens: flows[flow].screens.map { ScreenID($0) },
                 depthLimit: syntax.depthLimit, start: start, transitions: ids))
+    }
+
+    /// The parts of a flow that hold something the reader has refused: what is left of them means
+    /// something else than what was written, so it is not played.
+    private func refusedParts(
+        ofFlow flow: Int
+    ) -> (isStartRefused: Bool, keys: Set<SourceSpan>) {
+        let tree = trees[flows[flow].file]
+        let places = (readProblems[FileID(flows[flow].file)] ?? []).map(\.span.startByte)
+        guard !places.isEmpty, let root = tree.root else { return (false, []) }
+        func isRefused(_ entry: (key: NodeID, value: NodeID)) -> Bool {
+            let end = max(tree.span(entry.key).endByte, tree.span(entry.value).endByte)
+            return places.contains { tree.span(entry.key).startByte <= $0 && $0 <= end }
+        }
+        var isStartRefused = false
+        var keys: Set<SourceSpan> = []
+        for section in tree.entries(root) {
+            if tree.text(section.key) == "start" { isStartRefused = isRefused(section) }
+            guard tree.text(section.key) == "transitions" else { continue }
+            for entry in tree.entries(section.value) where isRefused(entry) {
+                keys.insert(tree.span(entry.key))
+            }
+        }
+        return (isStartRefused, keys)
     }
 
     private func environment(ofFlow flow: Int) -> ScopeEnvironment {
