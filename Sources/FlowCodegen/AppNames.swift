@@ -118,7 +118,9 @@ struct FlowNames {
         coordinator = module.claim(base + "Coordinator", base + "FlowCoordinator")
         screens = module.claim(base + "Screens", base + "FlowScreens")
         func nested(_ name: String) -> String {
-            userTypes.contains(name) ? base + name : name
+            guard userTypes.contains(name) else { return name }
+            let taken = userTypes.union(ReservedNames.runtimeTypes)
+            return taken.contains(base + name) ? base + "Flow" + name : base + name
         }
         outcome = nested("Outcome")
         state = nested("State")

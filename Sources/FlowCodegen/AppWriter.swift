@@ -45,7 +45,7 @@ struct AppWriter {
         let expressions = ExpressionWriter(graph: graph, names: module.names, flow: nil)
         var arguments = zip(names.inputProperties, application.rootArguments).compactMap {
             name, argument in
-            argument.map { SwiftName.escaped(name) + ": " + expressions.text($0) }
+            argument.map { SwiftName.label(name) + ": " + expressions.text($0) }
         }
         let readsApp = application.rootArguments.contains { argument in
             guard let argument else { return false }

@@ -42,7 +42,7 @@ extension ExpressionWriter {
             first = before
         }
         // Mixed runs would be right without parentheses, but nobody should have to know.
-        var text = LineBreak.open + self.text(first, atLeast: .comparison)
+        var text = LineBreak.openRun + self.text(first, atLeast: .comparison)
         for part in parts.reversed() {
             text += LineBreak.line + spelling + " "
             text += self.text(part, atLeast: .comparison)
@@ -61,7 +61,7 @@ extension ExpressionWriter {
     }
 
     private func joined(_ left: String, _ symbol: String, _ right: String) -> String {
-        LineBreak.open + left + LineBreak.line + symbol + " " + right + LineBreak.close
+        LineBreak.openRun + left + LineBreak.line + symbol + " " + right + LineBreak.close
     }
 
     private func arithmetic(
@@ -79,7 +79,7 @@ extension ExpressionWriter {
             let text = joined(
                 typed(left, atLeast: own), (isInt ? "&" : "") + symbol.rawValue,
                 typed(right, atLeast: next))
-            if isDouble { return "FlowValue.finite(" + text + ")" }
+            if isDouble { return "FlowValue.finite" + LineBreak.list([text]) }
             return parenthesised(text, own, limit)
         }
     }

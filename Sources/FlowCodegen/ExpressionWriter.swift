@@ -64,7 +64,7 @@ struct ExpressionWriter {
             return binary(symbol, left, right, atLeast: limit)
         case .conditional(let condition, let then, let other):
             let text =
-                LineBreak.open + text(condition, atLeast: .or) + LineBreak.line + "? "
+                LineBreak.openRun + text(condition, atLeast: .or) + LineBreak.line + "? "
                 + text(then, atLeast: .or) + LineBreak.line + ": " + text(other, atLeast: .or)
                 + LineBreak.close
             return parenthesised(text, .conditional, limit)

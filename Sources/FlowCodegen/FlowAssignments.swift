@@ -26,22 +26,20 @@ extension FlowWriter {
         let type = module.names.spelling(of: target.type, in: graph.types)
         let value = handler.expressions.text(assignment.value)
         code.line(
-            LineBreak.open + "let " + name + ": " + type + " =" + LineBreak.line + value
-                + LineBreak.close)
+            LineBreak.assignment(of: value, to: "let " + name + ": " + type))
         return name
     }
 
     private mutating func write(_ assignment: Assignment, _ value: String, of step: Step) {
         let target = target(of: assignment)
-        let text =
-            LineBreak.open + target.path + " =" + LineBreak.line + value + LineBreak.close
+        let text = LineBreak.assignment(of: value, to: target.path)
         guard let owner = target.owner else { return code.line(text) }
         code.open("if " + owner + " != nil")
         code.line(text)
         code.unindent()
         code.open("} else")
         note(step, following: [])
-        code.line("assign(nil)")
+        code.line("nothingToSet()")
         code.close()
     }
 

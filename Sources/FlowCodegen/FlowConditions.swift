@@ -13,7 +13,7 @@ extension FlowWriter {
         var isBound = false
         for (index, part) in parts.enumerated() {
             guard let proved = table.provedPath(part) else {
-                clauses.append(handler.expressions.text(part, atLeast: .comparison))
+                clauses.append(handler.expressions.text(part))
                 continue
             }
             let rest = parts[(index + 1)...]
@@ -22,7 +22,7 @@ extension FlowWriter {
                 clauses.append(bind(proved.path, to: proved.expression))
                 isBound = true
             } else {
-                clauses.append(handler.expressions.text(part, atLeast: .comparison))
+                clauses.append(handler.expressions.text(part))
             }
         }
         return isBound ? clauses : [handler.expressions.text(condition)]
@@ -161,7 +161,8 @@ extension FlowGraph {
         }
     }
 
-    private func expressionsOfSteps(_ list: StepList) -> [ExpressionID] {
+    /// All expressions in a list, those in branches included.
+    func expressionsOfSteps(_ list: StepList) -> [ExpressionID] {
         self[list].flatMap { step -> [ExpressionID] in
             var found = [step.condition]
             switch step.verb {

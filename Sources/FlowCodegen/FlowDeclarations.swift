@@ -25,7 +25,7 @@ extension FlowWriter {
         code.line("/// What the caller passes, kept up to date while the flow runs.")
         code.open(access + "struct " + names.inputs + ": Equatable, Sendable")
         for (field, name) in zip(flow.inputs, names.inputProperties) {
-            code.line(access + "var " + module.parameter(field, name))
+            code.line(access + "var " + module.variable(field, name))
         }
         code.close()
     }
@@ -36,7 +36,8 @@ extension FlowWriter {
         code.line("/// What the flow remembers.")
         code.open(access + "struct " + names.state + ": Equatable, Sendable")
         for (field, name) in zip(flow.state, names.stateProperties) {
-            code.line(access + "var " + module.parameter(field, name))
+            let text = access + "var " + module.variable(field, name)
+            code.line(LineBreak.assignment(of: constantStart(of: field), to: text))
         }
         code.close()
     }
@@ -59,8 +60,7 @@ extension FlowWriter {
     mutating func writeInitializer() {
         var parameters = zip(flow.inputs, names.inputProperties).map { field, name in
             let text = module.parameter(field, name)
-            guard let value = field.defaultValue else { return text }
-            return text + " = " + module.constant(value)
+            return LineBreak.assignment(of: field.defaultValue.map(module.constant), to: text)
         }
         if let factory { parameters.append("screens: any " + factory) }
         if takesApp {
@@ -69,7 +69,7 @@ extension FlowWriter {
         code.open(access + "init" + LineBreak.list(parameters))
         if !flow.inputs.isEmpty {
             let arguments = names.inputProperties.map {
-                SwiftName.escaped($0) + ": " + SwiftName.escaped($0)
+                SwiftName.label($0) + ": " + SwiftName.escaped($0)
             }
             code.line("self.inputs = " + names.inputs + LineBreak.list(arguments))
         }
@@ -85,11 +85,24 @@ extension FlowWriter {
     /// The state as it is when the flow starts.
     var freshState: String {
         let expressions = ExpressionWriter(graph: graph, names: module.names, flow: id)
-        let arguments = zip(flow.state, names.stateProperties).map { field, name in
-            SwiftName.escaped(name) + ": "
-                + (field.defaultValue.map { expressions.text($0) } ?? "nil")
+        let arguments = zip(flow.state, names.stateProperties).compactMap { field, name in
+            constantStart(of: field) != nil
+                ? nil
+                : SwiftName.label(name) + ": "
+                    + (field.defaultValue.map { expressions.text($0) } ?? "nil")
         }
         return names.state + LineBreak.list(arguments)
+    }
+
+    /// The value a piece of state starts with, if it reads nothing.
+    private func constantStart(of field: Field) -> String? {
+        guard let value = field.defaultValue else { return nil }
+        let table = graph.expressions
+        let reads = table.contains(value) { part in
+            if case .read = table[part] { return true }
+            return nil
+        }
+        return reads ? nil : module.constant(value)
     }
 
     mutating func writeStart() {
@@ -127,7 +140,7 @@ extension FlowWriter {
         let labels = module.inputNames(of: place, in: flow)
         let passed = zip(labels, arguments).compactMap { label, argument in
             argument.map {
-                SwiftName.escaped(label) + ": " + handler.expressions.liveText($0)
+                SwiftName.label(label) + ": " + handler.expressions.liveText($0)
             }
         }
         return SwiftName.escaped(placeMethods[place] ?? "") + LineBreak.list(passed)

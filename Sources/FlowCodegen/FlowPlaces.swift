@@ -36,18 +36,17 @@ extension FlowWriter {
     /// Returns the local names of the inputs.
     private mutating func beginPlace(_ place: Place, _ inputs: [Field]) -> [String] {
         let labels = module.inputNames(of: place, in: flow)
-        var scope = NameScope(
-            reserved: ReservedNames.destinationLocals.union(ReservedNames.coordinatorMembers))
+        var scope = NameScope(reserved: ReservedNames.destinationLocals)
         let locals = labels.map { scope.claim($0, $0 + "Value") }
         let parameters = inputs.indices.map { index in
             let type = module.names.spelling(of: inputs[index].type, in: graph.types)
             let isThrowing = plan.throwing.contains(PlaceInput(place: place, input: index))
             let local = locals[index] == labels[index] ? "" : " " + SwiftName.escaped(locals[index])
             let text =
-                SwiftName.escaped(labels[index]) + local + ": @autoclosure @escaping () "
+                SwiftName.label(labels[index]) + local + ": @autoclosure @escaping () "
                 + (isThrowing ? "throws " : "") + "-> " + type
-            return text
-                + (inputs[index].defaultValue.map { " = " + module.constant($0) } ?? "")
+            return LineBreak.assignment(
+                of: inputs[index].defaultValue.map(module.constant), to: text)
         }
         code.open(
             "private func " + SwiftName.escaped(placeMethods[place] ?? "")
@@ -73,7 +72,7 @@ extension FlowWriter {
             prefix + "screen" + LineBreak.list(["\"" + screen.name + "\""] + locals),
             closure: "flow in")
         let arguments = zip(screenNames.inputs, locals).map {
-            SwiftName.escaped($0) + ": " + $1 + ".value"
+            SwiftName.label($0) + ": " + $1 + ".value"
         }
         let make = "flow.screens." + screenNames.make + LineBreak.list(arguments)
         if isUsed {
@@ -112,7 +111,8 @@ extension FlowWriter {
                 code.line(property + "flow.ignored(\"" + output.name + "\")")
                 continue
             }
-            let closure = closure(handler, payloadCount: output.payload.count, inputs: inputs)
+            let closure = closure(
+                handler, labels: screenNames.outputs[index].labels, inputs: inputs)
             code.line(
                 property + "flow.event(\"" + output.name + "\") " + closure)
         }
@@ -120,8 +120,9 @@ extension FlowWriter {
 
     /// The closure that calls a transition's method.
     private func closure(
-        _ handler: (transition: TransitionID, binding: Int), payloadCount: Int, inputs: [String]
+        _ handler: (transition: TransitionID, binding: Int), labels: [String], inputs: [String]
     ) -> String {
+        let payloadCount = labels.count
         let binding = graph[handler.transition].triggers[handler.binding]
         let isLastUsed = payloadCount == 0 || binding.payloadMap.contains(Int32(payloadCount - 1))
         if isLastUsed {
@@ -130,7 +131,8 @@ extension FlowWriter {
             return "{" + LineBreak.open + LineBreak.line + call + LineBreak.lineEnd + "}"
                 + LineBreak.close
         }
-        let values = (0..<payloadCount).map { "value" + String($0 + 1) }
+        var scope = NameScope(reserved: ReservedNames.destinationLocals)
+        let values = labels.map { SwiftName.escaped(scope.claim($0, $0 + "Value")) }
         let parameters = values.enumerated().map { index, name in
             binding.payloadMap.contains(Int32(index)) ? name : "_"
         }
@@ -142,17 +144,17 @@ extension FlowWriter {
     /// The call of a transition's method with the payload and the screen's inputs it asks for.
     func call(
         _ handler: (transition: TransitionID, binding: Int), subject: String, values: [String],
-        inputs: [String]
+        inputs: [String], suffix: String = ".value"
     ) -> String {
         let transition = graph[handler.transition]
         let binding = transition.triggers[handler.binding]
         let index = flow.transitions.firstIndex(of: handler.transition) ?? 0
         let payload = binding.payloadMap.map { values[Int($0)] }
         let screen = usedScreenInputs(of: transition).map {
-            inputs[Int(binding.screenMap[$0])] + ".value"
+            inputs[Int(binding.screenMap[$0])] + suffix
         }
         let arguments = zip(labels(of: transition), payload + screen).map {
-            SwiftName.escaped($0) + ": " + $1
+            SwiftName.label($0) + ": " + $1
         }
         return subject + "." + SwiftName.escaped(transitionMethods[index])
             + LineBreak.list(arguments)
@@ -165,7 +167,7 @@ extension FlowWriter {
         let childNames = module.names.flows[Int(child.index)]
         let locals = beginPlace(place, called.inputs)
         var arguments = zip(childNames.inputProperties, locals).map {
-            SwiftName.escaped($0) + ": " + $1 + ".value"
+            SwiftName.label($0) + ": " + $1 + ".value"
         }
         if module.dependencies.factories[Int(child.index)] != nil {
             arguments.append("screens: flow.screens")
@@ -175,6 +177,13 @@ extension FlowWriter {
         let prefix = locals.isEmpty ? "" : "return "
         let list = locals.isEmpty ? "" : "(" + locals.joined(separator: ", ") + ")"
         let parameter = arguments.contains { $0.contains("flow.") } ? "flow in" : "_ in"
+        let isAnswered = isAnswered(child, at: place)
+        guard !locals.isEmpty || isAnswered else {
+            code.line(
+                "flow { " + parameter + LineBreak.open + LineBreak.line + make + LineBreak.lineEnd
+                    + "}" + LineBreak.close)
+            return code.close()
+        }
         code.open(prefix + "flow" + list, closure: parameter)
         if locals.isEmpty {
             code.line(make)
@@ -187,34 +196,43 @@ extension FlowWriter {
             }
             code.line("return child")
         }
-        writeAnswers(to: child, at: place)
+        if isAnswered { writeAnswers(to: child, at: place) }
         code.close()
         code.close()
+    }
+
+    /// What answers an outcome of a child, nil being `cancelled`; nil if nothing does.
+    private func answer(
+        to child: FlowID, at place: Place, outcome: Int?
+    ) -> (transition: TransitionID, binding: Int)? {
+        let trigger: Trigger =
+            switch (place, outcome) {
+            case (.tab(let tab), .some(let index)):
+                .childOutcome(child: tab, outcome: Int32(index))
+            case (.tab(let tab), nil): .childCancelled(child: tab)
+            case (_, .some(let index)): .outcome(child, Int32(index))
+            case (_, nil): .cancelled(child)
+            }
+        return handlers[trigger].flatMap { isIgnored($0.transition) ? nil : $0 }
+    }
+
+    private func isAnswered(_ child: FlowID, at place: Place) -> Bool {
+        answer(to: child, at: place, outcome: nil) != nil
+            || graph[child].outcomes.indices.contains {
+                answer(to: child, at: place, outcome: $0) != nil
+            }
     }
 
     private mutating func writeAnswers(to child: FlowID, at place: Place) {
         let outcomes = graph[child].outcomes
         let childNames = module.names.flows[Int(child.index)]
-        func handler(_ outcome: Int?) -> (transition: TransitionID, binding: Int)? {
-            let found: (transition: TransitionID, binding: Int)? =
-                switch (place, outcome) {
-                case (.tab(let tab), .some(let index)):
-                    handlers[.childOutcome(child: tab, outcome: Int32(index))]
-                case (.tab(let tab), nil): handlers[.childCancelled(child: tab)]
-                case (_, .some(let index)): handlers[.outcome(child, Int32(index))]
-                case (_, nil): handlers[.cancelled(child)]
-                }
-            return found.flatMap { isIgnored($0.transition) ? nil : $0 }
-        }
-        let isAnswered = handler(nil) != nil || outcomes.indices.contains { handler($0) != nil }
-        guard isAnswered else { return }
         code.close("} onFinish: { flow, outcome in")
         code.indent()
         code.line("switch outcome {")
         for index in outcomes.indices {
             let signal = childNames.outcomes[index]
             let pattern = "." + SwiftName.escaped(signal.name)
-            guard let handler = handler(index) else {
+            guard let handler = answer(to: child, at: place, outcome: index) else {
                 code.line("case " + pattern + ": break")
                 continue
             }
@@ -228,7 +246,7 @@ extension FlowWriter {
                 "case " + pattern + list + ":" + LineBreak.open + LineBreak.line + call
                     + LineBreak.close)
         }
-        if let handler = handler(nil) {
+        if let handler = answer(to: child, at: place, outcome: nil) {
             let call = call(handler, subject: "flow", values: [], inputs: [])
             code.line("case .cancelled: " + call)
         } else {

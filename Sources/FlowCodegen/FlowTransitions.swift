@@ -48,7 +48,7 @@ extension FlowWriter {
         let labels = labels(of: transition)
         let fields = transition.payload + used.map { transition.screenInputs[$0] }
         let id = transition.key.split(separator: " ").joined()
-        var locals = members
+        var locals = hidden
         let names = labels.map { locals.claim($0, $0 + "Value") }
         var screen = transition.screenInputs.map { _ in "" }
         for (index, name) in zip(used, names.dropFirst(transition.payload.count)) {
@@ -62,7 +62,7 @@ extension FlowWriter {
             let (label, name) = both
             let type = module.names.spelling(of: field.type, in: graph.types)
             let local = label == name ? "" : " " + SwiftName.escaped(name)
-            return SwiftName.escaped(label) + local + ": " + type
+            return SwiftName.label(label) + local + ": " + type
         }
         code.open("private func " + SwiftName.escaped(method) + LineBreak.list(parameters))
         writeSteps(of: transition)
@@ -71,7 +71,7 @@ extension FlowWriter {
 
     mutating func beginHandler(trigger: String, payload: [String], screen: [String]) {
         handler.id = flow.name + "/" + trigger
-        handler.locals = members
+        handler.locals = hidden
         handler.expressions = ExpressionWriter(
             graph: graph, names: module.names, flow: id, payload: payload, screen: screen)
     }

@@ -14,8 +14,9 @@ struct FlowWriter {
     var transitionMethods: [String] = []
     /// Which transition answers what.
     var handlers: [Trigger: (transition: TransitionID, binding: Int)] = [:]
+    private var members: NameScope
     /// Names that a local may not hide.
-    var members: NameScope
+    var hidden: NameScope
     var handler: Handler
 
     var graph: FlowGraph { module.graph }
@@ -37,9 +38,11 @@ struct FlowWriter {
         flow = module.graph[id]
         plan = module.plans[Int(id.index)]
         members = NameScope(reserved: ReservedNames.coordinatorMembers)
+        hidden = NameScope(reserved: ReservedNames.verbs)
         let expressions = ExpressionWriter(graph: module.graph, names: module.names, flow: id)
-        handler = Handler(id: "", expressions: expressions, locals: members)
+        handler = Handler(id: "", expressions: expressions, locals: hidden)
         nameMethods()
+        for name in placeMethods.values { _ = hidden.claim(name) }
         for transition in flow.transitions {
             for (index, binding) in graph[transition].triggers.enumerated() {
                 handlers[binding.trigger] = (transition, index)
@@ -86,6 +89,7 @@ struct FlowWriter {
 
     mutating func write() {
         writeCoordinator()
+        writeDelegateConformances()
         for screen in flow.screens {
             code.blank()
             writeScreenProtocol(screen)

@@ -13,26 +13,32 @@ extension ModuleWriter {
         let application = graph.application
         if content.file == application.file, !application.isAlone {
             if has(application.state) { return true }
-            if application.rootArguments.contains(where: hasConstant) { return true }
+            if application.rootArguments.contains(where: { $0.map(hasValue) ?? false }) {
+                return true
+            }
         }
-        return content.flows.contains { usesFoundation(flow: graph[$0]) }
+        return content.flows.contains { usesFoundation($0) }
     }
 
-    private func usesFoundation(flow: Flow) -> Bool {
+    private func usesFoundation(_ id: FlowID) -> Bool {
+        let flow = graph[id]
         let screens = flow.screens.map { graph[$0] }
+        let children = plans[Int(id.index)].children(of: flow).map { graph[$0] }
         let fields =
             flow.inputs + flow.state + flow.outcomes.flatMap(\.payload)
             + screens.flatMap(\.inputs) + screens.flatMap { $0.outputs.flatMap(\.payload) }
-            + plans[Int(0)].children(of: flow).flatMap { graph[$0].inputs }
-        return fields.contains { graph.types.isOfFoundation($0.type) }
+            + children.flatMap(\.inputs) + children.flatMap { $0.outcomes.flatMap(\.payload) }
+        if fields.contains(where: { graph.types.isOfFoundation($0.type) }) { return true }
+        let lists = [flow.start] + flow.transitions.map { graph[$0].steps }
+        return lists.contains { list in
+            graph.expressionsOfSteps(list).contains { hasValue($0) }
+        }
     }
 
-    /// Whether an expression has a part that Swift spells with Foundation.
-    private func hasConstant(_ id: ExpressionID?) -> Bool {
-        guard let id else { return false }
-        return graph.expressions.contains(id) { part in
-            guard case .literal = graph.expressions[part] else { return nil }
-            return graph.types.isOfFoundation(graph.expressions.type(of: part))
+    /// Whether a part of an expression is of a type that Swift has from Foundation.
+    private func hasValue(_ id: ExpressionID) -> Bool {
+        graph.expressions.contains(id) { part in
+            graph.types.isOfFoundation(graph.expressions.type(of: part)) ? true : nil
         }
     }
 }

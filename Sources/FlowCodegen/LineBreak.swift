@@ -19,17 +19,26 @@ enum LineBreak {
     /// A comma that is only there when the group is broken.
     static let comma = "\u{7}"
 
+    /// Opens a group of operands. In another such group that is broken it is no level deeper.
+    static let openRun = "\u{8}"
+
     /// Every byte below is a mark.
-    static let markLimit: UInt8 = 0x08
+    static let markLimit: UInt8 = 0x09
 
     /// The clauses of a condition and what follows them: `if a, b {`. When they do not fit, the
     /// clauses stand below one another, and what follows has a line of its own.
     static func clauses(_ clauses: [String], then ending: String) -> String {
         var text = clauses.joined(separator: "," + line)
-        if clauses.count == 1, text.hasPrefix(open), text.hasSuffix(close) {
+        if clauses.count == 1, text.hasPrefix(openRun), text.hasSuffix(close) {
             text = String(text.dropFirst().dropLast())
         }
         return open + text + lineEnd + ending + close
+    }
+
+    /// `target = value`, or the target alone when there is no value.
+    static func assignment(of value: String?, to target: String) -> String {
+        guard let value else { return target }
+        return open + target + " =" + line + value + close
     }
 
     /// A text without its marks, on one line.
@@ -68,7 +77,7 @@ struct LineLayout {
     private let limit: Int
     private var column: Int
     /// For each open group whether it is broken and the level of its beginning.
-    private var groups: [(isBroken: Bool, level: Int)] = []
+    private var groups: [(isBroken: Bool, isRun: Bool, level: Int)] = []
     private var level: Int
 
     init(text: UnsafeBufferPointer<UInt8>, level: Int, limit: Int) {
@@ -82,7 +91,7 @@ struct LineLayout {
         for index in text.indices {
             let byte = text[index]
             switch byte {
-            case 1: openGroup(at: index)
+            case 1, 8: openGroup(at: index)
             case 2: level = groups.popLast()?.level ?? level
             case 3, 4, 5, 6: separate(byte)
             case 7: if groups.last?.isBroken == true { append(UInt8(ascii: ",")) }
@@ -98,8 +107,10 @@ struct LineLayout {
 
     private mutating func openGroup(at index: Int) {
         let isBroken = column + widthUntilBreak(from: index) > limit
-        groups.append((isBroken, level))
-        if isBroken { level += 1 }
+        let isRun = text[index] == 8
+        let continuesRun = isRun && groups.last.map { $0.isRun && $0.isBroken } == true
+        groups.append((isBroken, isRun, level))
+        if isBroken, !continuesRun { level += 1 }
     }
 
     private mutating func separate(_ mark: UInt8) {
@@ -121,7 +132,7 @@ struct LineLayout {
         var isClosed = false
         for byte in text[start...] {
             switch byte {
-            case 1: depth += 1
+            case 1, 8: depth += 1
             case 2:
                 depth -= 1
                 if depth == 0 { isClosed = true }

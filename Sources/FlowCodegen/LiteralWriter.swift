@@ -61,7 +61,7 @@ extension ExpressionWriter {
     }
 
     func labelled(_ values: [String], _ labels: [String]) -> [String] {
-        zip(labels, values).map { SwiftName.escaped($0) + ": " + $1 }
+        zip(labels, values).map { SwiftName.label($0) + ": " + $1 }
     }
 
     /// Text as it stands between quotes.

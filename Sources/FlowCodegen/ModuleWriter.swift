@@ -19,9 +19,14 @@ struct ModuleWriter {
         access = options.access == .internal ? "" : options.access.rawValue + " "
     }
 
-    /// `city: City?`
-    func parameter(_ field: Field, _ name: String) -> String {
+    /// `city: City?` as a property.
+    func variable(_ field: Field, _ name: String) -> String {
         SwiftName.escaped(name) + ": " + names.spelling(of: field.type, in: graph.types)
+    }
+
+    /// `city: City?` as a parameter.
+    func parameter(_ field: Field, _ name: String) -> String {
+        SwiftName.label(name) + ": " + names.spelling(of: field.type, in: graph.types)
     }
 
     func parameters(_ fields: [Field], _ labels: [String]) -> [String] {

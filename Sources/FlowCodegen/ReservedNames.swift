@@ -25,11 +25,19 @@ enum ReservedNames {
 
     /// What a coordinator has from its base class, and what is generated into each.
     static let coordinatorMembers: Set<String> = [
-        "app", "assign", "cancelledOutcome", "close", "depthLimit", "dismiss", "dismissAll",
+        "app", "cancelledOutcome", "close", "depthLimit", "dismiss", "dismissAll",
         "event", "finish", "flow", "guarded", "id", "ignored", "init", "inputs", "name",
-        "onFinish", "output", "perform", "pop", "popTo", "popToRoot", "present", "push",
-        "replace", "restart", "root", "runtime", "saved", "screen", "screens", "select", "self",
+        "nothingToSet", "onFinish", "perform", "pop", "popTo", "popToRoot", "present", "push",
+        "receive", "replace", "restart", "root", "runtime", "saved", "screen", "screens", "select",
+        "self",
         "showTabs", "start", "state", "super", "swap", "tellHost",
+    ]
+
+    /// What the steps of a coordinator say, so that no local may hide it.
+    static let verbs: Set<String> = [
+        "app", "close", "dismiss", "dismissAll", "finish", "guarded", "inputs", "nothingToSet",
+        "pop", "popTo", "popToRoot", "present", "push", "replace", "restart", "select", "self",
+        "state", "swap",
     ]
 
     /// What the shared state has besides its fields.
@@ -38,5 +46,5 @@ enum ReservedNames {
     ]
 
     /// Names that the methods of destinations use for themselves.
-    static let destinationLocals: Set<String> = ["child", "flow", "outcome", "screen"]
+    static let destinationLocals: Set<String> = ["child", "flow", "outcome", "screen", "self"]
 }

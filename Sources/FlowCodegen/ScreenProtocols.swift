@@ -17,7 +17,7 @@ extension FlowWriter {
         code.open(head)
         if !screen.inputs.isEmpty { code.line("// Input") }
         for (field, name) in zip(screen.inputs, screenNames.inputs) {
-            code.line("var " + module.parameter(field, name) + " { get set }")
+            code.line("var " + module.variable(field, name) + " { get set }")
         }
         if !screen.outputs.isEmpty { code.line("// Output") }
         if usesDelegate, !screen.outputs.isEmpty {
@@ -26,8 +26,12 @@ extension FlowWriter {
         } else {
             for (output, name) in zip(screen.outputs, screenNames.outputs) {
                 code.line(
-                    "var " + SwiftName.escaped(name.name) + ": ("
-                        + closureType(output, name.labels) + ")? { get set }")
+                    "var " + SwiftName.escaped(name.name) + ":" + LineBreak.openRun
+                        + LineBreak.openRun
+                        + LineBreak.line
+                        + closureType(output, name.labels) + LineBreak.close + LineBreak.lineEnd
+                        + "{ get set }"
+                        + LineBreak.close)
             }
         }
         code.close()
@@ -37,10 +41,11 @@ extension FlowWriter {
         }
     }
 
-    /// `(_ city: City) -> Void`
+    /// `((_ city: City) -> Void)?`
     private func closureType(_ output: Signal, _ labels: [String]) -> String {
         let parameters = zip(output.payload, labels).map { "_ " + module.parameter($0, $1) }
-        return LineBreak.list(parameters) + " -> Void"
+        return "(" + LineBreak.open + LineBreak.soft + LineBreak.list(parameters) + " -> Void"
+            + LineBreak.end + LineBreak.close + ")?"
     }
 
     mutating func writeFactory() {

@@ -50,6 +50,11 @@ enum SwiftName {
         return result
     }
 
+    /// An identifier before a colon, where most keywords may stand as they are.
+    static func label(_ name: String) -> String {
+        ["inout", "var", "let"].contains(name) ? "`" + name + "`" : name
+    }
+
     /// Whether a name says that something has happened: `citySelected`, `done`, `loggedIn`. After
     /// such a name, "did" is one word too many.
     static func isPastTense(_ name: String) -> Bool {

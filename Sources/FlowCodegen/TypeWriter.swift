@@ -22,13 +22,18 @@ struct TypeWriter {
             return
         }
         code.open(module.access + "struct " + name + ": Equatable, Sendable")
+        // Within the module Swift's own memberwise initializer does.
+        let isOwnModule = module.access.isEmpty
         for (field, property) in zip(fields, properties) {
-            code.line(module.access + "var " + module.parameter(field, property))
+            let text = module.access + "var " + module.variable(field, property)
+            let value = isOwnModule ? field.defaultValue.map(module.constant) : nil
+            code.line(LineBreak.assignment(of: value, to: text))
         }
+        guard !isOwnModule else { return code.close() }
         code.blank()
         let parameters = zip(fields, properties).map { field, property in
-            let text = module.parameter(field, property)
-            return text + (field.defaultValue.map { " = " + module.constant($0) } ?? "")
+            LineBreak.assignment(
+                of: field.defaultValue.map(module.constant), to: module.parameter(field, property))
         }
         code.open(module.access + "init" + LineBreak.list(parameters))
         for property in properties {

@@ -67,4 +67,36 @@ extension FlowDescribing where Self: FlowCoordinatorBase {
             runtime?.enqueue(.output(FlowOutput(source: source, name: name, payload: fields)))
         }
     }
+
+    /// The door for an output that a screen reports to its delegate, which is this flow. Without a
+    /// handler the output means nothing to it.
+    public func receive<each Payload>(
+        _ name: String, from screen: any FlowScreen, _ payload: repeat each Payload,
+        handler: ((Self) -> Void)? = nil
+    ) {
+        guard let runtime else { return }
+        var fields: [Any] = []
+        repeat fields.append(each payload)
+        var output = FlowOutput(source: runtime.source(of: screen), name: name, payload: fields)
+        if let handler {
+            output.handler = { [weak self] in
+                guard let self else { return }
+                handler(self)
+            }
+        }
+        runtime.enqueue(.output(output))
+    }
+}
+
+extension FlowRuntime {
+    /// Where a screen stands; one that is just being built counts as there. Nil if it is gone.
+    fileprivate func source(of screen: any FlowScreen) -> FlowSource? {
+        guard let entry = world.entries.values.first(where: { $0.screen === screen }),
+            let owner = entry.owner, let node = world.nodes[owner],
+            let destination = entry.destination
+        else { return screenInTheMaking }
+        return FlowSource(
+            entry: entry.id, flow: node.coordinator.name,
+            screen: FlowScreenID(name: destination.name, ordinal: entry.ordinal ?? 0))
+    }
 }

@@ -25,6 +25,16 @@ public enum FlowValue {
         finite(left.truncatingRemainder(dividingBy: right))
     }
 
+    /// Whether the characters of one text stand side by side in another.
+    public static func contains(_ whole: String, _ part: String) -> Bool {
+        let characters = Array(whole)
+        let sought = Array(part)
+        guard sought.count <= characters.count else { return false }
+        return (0...(characters.count - sought.count)).contains { start in
+            characters[start..<(start + sought.count)].elementsEqual(sought)
+        }
+    }
+
     /// The value of an optional that a condition has proved not to be nil. In a live input it may
     /// become nil later; the input then keeps its last value.
     public static func known<Value>(_ value: Value?) throws -> Value {

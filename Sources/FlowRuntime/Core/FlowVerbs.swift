@@ -91,11 +91,8 @@ extension FlowCoordinatorBase {
         runtime?.guarded(FlowCodeLine(file: file, line: line))
     }
 
-    /// Notes an assignment through an optional that is nil, and so has set nothing.
-    public final func assign(
-        _ result: Void?, file: StaticString = #fileID, line: UInt = #line
-    ) {
-        guard result == nil else { return }
+    /// Notes that an assignment leads through an optional that is nil, and so sets nothing.
+    public final func nothingToSet(file: StaticString = #fileID, line: UInt = #line) {
         runtime?.noteNil(FlowCodeLine(file: file, line: line))
     }
 }
