@@ -16,9 +16,14 @@ public struct DiagnosticKind: Sendable {
     /// What to do instead.
     public let advice: String
     /// Files that must be reported with exactly this kind.
-    public let badExamples: [DiagnosticExample]
+    public var badExamples: [DiagnosticExample] { makeBadExamples() }
     /// The same files put right: none of them may be reported with this kind.
-    public let goodExamples: [DiagnosticExample]
+    public var goodExamples: [DiagnosticExample] { makeGoodExamples() }
+
+    // Examples are made when somebody looks at them: a run that only names the kind, which is
+    // nearly every run, does not pay for texts of megabytes.
+    private let makeBadExamples: @Sendable () -> [DiagnosticExample]
+    private let makeGoodExamples: @Sendable () -> [DiagnosticExample]
 
     public init(
         id: String,
@@ -28,8 +33,8 @@ public struct DiagnosticKind: Sendable {
         summary: String,
         reason: String,
         advice: String,
-        bad: [DiagnosticExample],
-        good: [DiagnosticExample]
+        bad: @autoclosure @escaping @Sendable () -> [DiagnosticExample],
+        good: @autoclosure @escaping @Sendable () -> [DiagnosticExample]
     ) {
         self.id = id
         self.family = family
@@ -38,8 +43,8 @@ public struct DiagnosticKind: Sendable {
         self.summary = summary
         self.reason = reason
         self.advice = advice
-        self.badExamples = bad
-        self.goodExamples = good
+        makeBadExamples = bad
+        makeGoodExamples = good
     }
 }
 
