@@ -40,6 +40,7 @@ extension PlayerSession {
             return configuration.tab(named: name, in: graph).map { .event($0) }
                 ?? .refused("there is no tab `" + name + "`")
         }
+        if let text = Self.rest(of: words, after: ["set: "]) { return set(mapping: text) }
         if let text = Self.rest(of: words, after: ["set "]) { return set(text) }
         if words.utf8.first == UInt8(ascii: "{") {
             do {
@@ -87,6 +88,16 @@ extension PlayerSession {
         } catch {
             return .refused(error.message)
         }
+    }
+
+    /// `{ app.x: value }`, as scenarios have it.
+    private func set(mapping text: String) -> Reading {
+        let inner = text.drop { $0 == "{" || $0 == " " }
+        guard text.hasPrefix("{"), text.hasSuffix("}"), let colon = inner.firstIndex(of: ":") else {
+            return .refused("write `set: { app.x: value }`")
+        }
+        let value = inner[inner.index(after: colon)...].dropLast()
+        return set(Self.trimmed(String(inner[..<colon])) + " = " + String(value))
     }
 
     /// `Screen.output`, with or without a payload behind it.

@@ -21,8 +21,8 @@ public struct PlayerFile: Sendable {
     public let text: String
 }
 
-/// The terminal player without a terminal: it takes a line of text and returns text, so that a pipe,
-/// a test and a web page can all hold it. The same lines always give the same text.
+/// The terminal player without a terminal: it takes a line of text and returns text, so that a
+/// pipe, a test and a web page can all hold it. The same lines always give the same text.
 public struct PlayerSession: Sendable {
     /// One event that was sent, with the save points around it.
     struct Moment: Sendable {

@@ -1,0 +1,73 @@
+import FlowFrontend
+import FlowModel
+import FlowSimulator
+import TestSupport
+import Testing
+
+@Suite struct RandomEventsTests {
+    private func graph(of folder: String) throws -> FlowGraph {
+        let paths = Project.files(below: folder, endingIn: ".yaml")
+        let files = try paths.map { SourceFile(path: $0, text: try Project.text(of: $0)) }
+        return try #require(compile(files).applications.first)
+    }
+
+    @Test func theGeneratorIsSplitMix64() {
+        var generator = SplitMix64(seed: 1_234_567)
+        #expect(generator.next() == 6_457_827_717_110_365_317)
+        #expect(generator.next() == 3_203_168_211_198_807_973)
+    }
+
+    @Test(arguments: ScenarioRunTests.folders)
+    func randomRunsKeepTheLawAndRepeat(folder: String) throws {
+        let graph = try graph(of: folder)
+        let first = try play(graph, seed: 7, count: 2000)
+        #expect(first == (try play(graph, seed: 7, count: 2000)))
+        #expect(first != (try play(graph, seed: 8, count: 2000)))
+    }
+
+    /// Plays and checks what must hold after every event; the result is the last trace line.
+    private func play(_ graph: FlowGraph, seed: UInt64, count: Int) throws -> String {
+        var random = RandomEvents(seed: seed)
+        var simulation = Simulation(graph: graph)
+        simulation.send(.start)
+        var verdicts: Set<Verdict> = []
+        var last = ""
+        while random.index < count {
+            guard let event = random.next(for: simulation) else {
+                simulation = Simulation(graph: graph)
+                simulation.send(.start)
+                random.beginRun()
+                continue
+            }
+            let before = simulation.configuration
+            let line = simulation.send(event)
+            verdicts.insert(line.verdict)
+            check(line, before)
+            if random.index == count { last = TraceWriter(graph: graph).text(of: line) }
+        }
+        #expect(verdicts.isSuperset(of: [.done, .ignored, .gone]))
+        return last
+    }
+
+    private func check(_ line: TraceLine, _ before: FlowSimulator.Configuration) {
+        let now = line.configuration
+        switch line.verdict {
+        case .stale, .gone, .ignored, .guarded, .unhandled: #expect(now == before)
+        case .fault: Issue.record("a fault: \(line.event)")
+        case .done: break
+        }
+        for layer in now.layers.dropFirst() { #expect(!now.entries(of: layer.stack).isEmpty) }
+        for entry in now.viewOrder {
+            #expect(entry.screen == nil || entry.ordinal > 0)
+            if let owner = entry.owner { #expect(now.isRunning(owner)) }
+        }
+        #expect(now.stacks.count == now.layers.count + now.openTabs)
+    }
+}
+
+extension FlowSimulator.Configuration {
+    /// How many tabs have a stack.
+    fileprivate var openTabs: Int {
+        flows.reduce(0) { $0 + ($1.tabs?.stacks.compactMap { $0 }.count ?? 0) }
+    }
+}
