@@ -89,4 +89,45 @@ let kinds = Dictionary(uniqueKeysWithValues: LintRules.all.map { ($0.kind.id, $0
         #expect(!graph.isWhole)
         #expect(lint(graph).isEmpty)
     }
+
+    @Test(arguments: LintRules.all.map(\.kind.id))
+    func anAllowCommentSilencesAnExample(id: String) throws {
+        let kind = try #require(kinds[id])
+        for example in kind.badExamples {
+            let compilation = compile(example.files)
+            let found = compilation.applications.flatMap { lint($0) }
+            let finding = try #require(found.first)
+            var files = example.files
+            let index = Int(finding.span.file.index)
+            let table = LineTable(files[index].bytes)
+            let line = table.byteRange(
+                ofLine: table.lineNumber(atByte: Int(finding.span.startByte)))
+            let indentation = files[index].bytes[line].prefix { $0 == 0x20 }
+            var bytes = files[index].bytes
+            bytes.insert(
+                contentsOf: indentation + Array("# flowc:allow \(id) -- shown on purpose\n".utf8),
+                at: line.lowerBound)
+            files[index] = SourceFile(path: files[index].path, bytes: bytes)
+            let allowed = compile(files)
+            let left = applySuppressions(
+                to: allowed.diagnostics + allowed.applications.flatMap { lint($0) },
+                files: files, kinds: LintRules.all.map(\.kind), wasJudged: { _ in true })
+            #expect(left.map(\.message) == [])
+        }
+    }
+
+    /// What is about a way through the graph shows the way.
+    @Test(arguments: [
+        "dead-end", "trap", "automatic-cycle", "overlapping-conditions", "incomplete-conditions",
+        "layer-without-exit", "unbounded-stack", "pop-target-missing", "pop-underflow",
+        "select-under-layer", "gesture-unhandled", "exits-differ", "cancelled-unhandled",
+        "result-passed-through", "god-coordinator",
+    ])
+    func aFindingAboutTheGraphCarriesAWitness(id: String) throws {
+        let kind = try #require(kinds[id])
+        let graph = try #require(compile(kind.badExamples[0].files).applications.first)
+        let finding = try #require(lint(graph).first)
+        #expect(!finding.witness.isEmpty)
+        #expect(finding.witness.allSatisfy { !$0.isEmpty })
+    }
 }

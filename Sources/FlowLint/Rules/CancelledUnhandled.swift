@@ -92,6 +92,10 @@ private func checkCancelled(_ graph: FlowGraph) -> [Diagnostic] {
                         LintRule.cancelledUnhandled.kind, at: step.span,
                         "nothing puts `\(paths[0])` back when `\(name)` is cancelled",
                         help: "answer `\(name).cancelled` as well",
+                        witness: [
+                            "\(transition.key) sets \(paths[0]) and calls \(name)",
+                            "\(name) ends cancelled", "\(paths[0]) stays as it was set",
+                        ],
                         element: graph.element(transition)))
             }
         }

@@ -76,6 +76,11 @@ private func checkExits(_ graph: FlowGraph) -> [Diagnostic] {
                             + "without it",
                         help: "say under `\(name).back` what the gesture does",
                         notes: [DiagnosticNote(at: extra.span, "only the button does this")],
+                        witness: [
+                            "\(transition.key): \(graph.text(at: extra.span))",
+                            gesture == .screen
+                                ? "a gesture: \(name) goes" : "a gesture: the flow ends cancelled",
+                        ],
                         element: graph.element(transition)))
                 break
             }

@@ -78,6 +78,11 @@ private func checkStartGestures(_ graph: FlowGraph) -> [Diagnostic] {
                     LintRule.gestureUnhandled.kind, at: step.span,
                     "the user can swipe `\(name)` away, and `\(flow.name)` has no answer to that",
                     help: "answer `\(name).cancelled`, or present it with `style: fullScreen`",
+                    witness: [
+                        "\(flow.name) starts and presents \(name)",
+                        style == .popover ? "tap outside" : "swipe down",
+                        "\(name) ends cancelled, and nothing happens",
+                    ],
                     element: flow.name + "/start"))
         }
     }

@@ -57,12 +57,14 @@ private func checkPopCounts(_ graph: FlowGraph) -> [Diagnostic] {
             let transition = graph[id]
             guard reached.transitions[Int(id.index)] else { continue }
             var height = 0
+            var top = 0
             for binding in transition.triggers {
                 guard case .output(let screen, _) = binding.trigger else {
                     height = Int.max
                     continue
                 }
-                height = max(height, map.find(.screen(screen)).map { heights[$0] } ?? 0)
+                let node = map.find(.screen(screen)) ?? 0
+                if heights[node] > height { (height, top) = (heights[node], node) }
             }
             var hasPushed = false
             graph.forEachStep(in: transition.steps) { step in
@@ -74,6 +76,7 @@ private func checkPopCounts(_ graph: FlowGraph) -> [Diagnostic] {
                         "`\(graph[flow].name)` has at most \(height) of its own screens there, "
                             + "not \(count)",
                         help: "pop fewer, use `popToRoot`, or end the flow with `finish`",
+                        witness: map.way(to: top, graph),
                         element: graph.element(transition)))
             }
         }

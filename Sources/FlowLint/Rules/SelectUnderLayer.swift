@@ -43,16 +43,17 @@ private func checkSelects(_ graph: FlowGraph) -> [Diagnostic] {
         let map = FlowMap(graph, flow)
         for id in graph[flow].transitions {
             let transition = graph[id]
-            let isInLayer = transition.triggers.contains { binding in
+            let layer = transition.triggers.compactMap { binding -> Int? in
                 guard case .output(let screen, _) = binding.trigger,
                     let node = map.find(.screen(screen)), !map.incoming[node].isEmpty
-                else { return false }
-                return map.incoming[node].allSatisfy {
+                else { return nil }
+                let isPresented = map.incoming[node].allSatisfy {
                     if case .present = map.edges[$0].move { return true }
                     return false
                 }
-            }
-            guard isInLayer else { continue }
+                return isPresented ? node : nil
+            }.prefix(1)
+            if layer.isEmpty { continue }
             var hasLeft = false
             graph.forEachStep(in: transition.steps) { step in
                 if step.leaves { hasLeft = true }
@@ -62,6 +63,7 @@ private func checkSelects(_ graph: FlowGraph) -> [Diagnostic] {
                         LintRule.selectUnderLayer.kind, at: step.span,
                         "a tab is selected below the layer that `\(transition.key)` comes from",
                         help: "put `close` before it, in the same list",
+                        witness: layer.flatMap { map.way(to: $0, graph) },
                         element: graph.element(transition)))
             }
         }

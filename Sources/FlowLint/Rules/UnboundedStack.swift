@@ -60,9 +60,10 @@ private func checkUnboundedStacks(_ graph: FlowGraph) -> [Diagnostic] {
                 .filter { members.contains($0.to) && grows($0) }
             guard !edges.isEmpty,
                 let first = group.min(by: { map.name(of: $0, graph) < map.name(of: $1, graph) }),
-                let edge = edges.first(where: { $0.from == first })
+                case let way = map.circle(through: first, over: grows),
+                let edge = edges.first(where: { $0.from == first && $0.to == way[1] })
             else { continue }
-            let circle = map.circle(through: first, over: grows).map { map.name(of: $0, graph) }
+            let circle = way.map { map.name(of: $0, graph) }
             findings.append(
                 Diagnostic(
                     LintRule.unboundedStack.kind, at: edge.span,
