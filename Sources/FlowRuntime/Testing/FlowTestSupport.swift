@@ -20,6 +20,35 @@ public struct FlowTestNames: Sendable {
         self.handlers = handlers
         self.outputs = outputs
     }
+
+    /// Reads the table that is generated beside the coordinators: `file` and the file's name,
+    /// `step` with line, name and what would follow, `handler` with trigger and name, `output` with
+    /// name and the fields of its payload.
+    public init(graph: String, table: String) {
+        var steps: [String: [UInt: FlowTestStep]] = [:]
+        var handlers: [String: String] = [:]
+        var outputs: [String: [String]] = [:]
+        var file = ""
+        for line in table.split(separator: "\n") {
+            let words = line.split(separator: " ").map(String.init)
+            guard words.count >= 2 else { continue }
+            switch words[0] {
+            case "file":
+                file = words[1]
+            case "step" where words.count >= 3:
+                guard let number = UInt(words[1]) else { continue }
+                let step = FlowTestStep(words[2], following: Array(words[3...]))
+                steps[file, default: [:]][number] = step
+            case "handler" where words.count == 3:
+                handlers[words[1]] = words[2]
+            case "output":
+                outputs[words[1]] = Array(words[2...])
+            default:
+                continue
+            }
+        }
+        self.init(graph: graph, steps: steps, handlers: handlers, outputs: outputs)
+    }
 }
 
 /// A step of a list and those that would follow it.
