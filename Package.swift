@@ -71,6 +71,19 @@ let package = Package(
             dependencies: ["FlowCodegen", "FlowFrontend", "FlowModel", "TestSupport"],
             swiftSettings: strict
         ),
+        // Generated Swift of the flows in `flows/`, compiled as an app would compile it.
+        .target(
+            name: "GoldenUserEdit",
+            dependencies: ["FlowRuntime"],
+            path: "Tests/Golden/UserEdit",
+            swiftSettings: strict
+        ),
+        .target(
+            name: "GoldenCoordinatorDemo",
+            dependencies: ["FlowRuntime"],
+            path: "Tests/Golden/CoordinatorDemo",
+            swiftSettings: strict
+        ),
         .testTarget(
             name: "FlowSimulatorTests",
             dependencies: ["FlowSimulator", "FlowFrontend", "FlowModel", "TestSupport"],

@@ -26,13 +26,17 @@ public struct CodegenOptions: Sendable, Equatable {
     public var access: Access
     public var outputs: Outputs
     public var runtime: Runtime
+    /// Whether a file is added by which tests drive the coordinators by name.
+    public var testSupport: Bool
 
     public init(
-        access: Access = .public, outputs: Outputs = .closures, runtime: Runtime = .import
+        access: Access = .public, outputs: Outputs = .closures, runtime: Runtime = .import,
+        testSupport: Bool = false
     ) {
         self.access = access
         self.outputs = outputs
         self.runtime = runtime
+        self.testSupport = testSupport
     }
 }
 
@@ -65,6 +69,7 @@ public func swiftFiles(for graph: FlowGraph, options: CodegenOptions) -> [Genera
         steps.append((name, writer.steps))
     }
     files.append(GraphFileWriter(module: module, steps: steps).file)
+    if options.testSupport { files.append(TestSupportWriter(module: module).file) }
     if options.runtime == .embed { files += embeddedRuntime(access: options.access) }
     return files
 }

@@ -1,0 +1,88 @@
+import FlowModel
+
+/// Stand-ins for screens.
+extension TestSupportWriter {
+    /// The factory that makes stand-ins for all screens of the app.
+    var mockFactory: String { SwiftName.type(graph.application.name) + "MockScreens" }
+
+    private func mock(_ screen: ScreenNames) -> String { "Mock" + screen.screen }
+
+    mutating func writeFactory() {
+        let factories = graph.flows.indices.filter { !graph.flows[$0].screens.isEmpty }
+        guard !factories.isEmpty else { return }
+        var protocols = factories.map { names.flows[$0].screens }
+        if let all = names.appScreens { protocols = [all] }
+        code.blank()
+        code.line("/// Makes stand-ins for the screens.")
+        code.line("@MainActor")
+        code.open(access + "struct " + mockFactory + ": " + protocols.joined(separator: ", "))
+        code.line(access + "init() {}")
+        for (screen, names) in zip(graph.screens, names.screens) {
+            let parameters = zip(screen.inputs, names.inputs).map { field, name in
+                SwiftName.escaped(name) + ": "
+                    + self.names.spelling(of: field.type, in: graph.types)
+            }
+            let arguments = names.inputs.map {
+                SwiftName.escaped($0) + ": " + SwiftName.escaped($0)
+            }
+            code.blank()
+            code.open(
+                access + "func " + names.make + "(" + parameters.joined(separator: ", ")
+                    + ") -> any " + names.screen)
+            code.line(mock(names) + "(" + arguments.joined(separator: ", ") + ")")
+            code.close()
+        }
+        code.close()
+    }
+
+    mutating func writeMock(_ index: Int) {
+        let screen = graph.screens[index]
+        let screenNames = names.screens[index]
+        code.blank()
+        code.line("/// A stand-in for `" + screen.name + "` that sends its outputs by name.")
+        code.open(
+            access + "final class " + mock(screenNames) + ": " + screenNames.screen
+                + ", FlowMockScreen")
+        writeProperties(screen, screenNames)
+        code.blank()
+        code.open(access + "func send(_ output: String, payload: FlowTraceValue) -> Bool")
+        code.line("switch output {")
+        for (output, signal) in zip(screen.outputs, screenNames.outputs) {
+            code.line("case " + quoted(output.name) + ":")
+            code.indent()
+            for (number, field) in output.payload.enumerated() {
+                writeRead(
+                    field, as: "field\(number)", from: "payload", failing: "return false")
+            }
+            let values = output.payload.indices.map { "field" + String($0) }
+            code.line(
+                SwiftName.escaped(signal.name) + "?(" + values.joined(separator: ", ") + ")")
+            code.line("return true")
+            code.unindent()
+        }
+        code.line("default: return false")
+        code.line("}")
+        code.close()
+        code.close()
+    }
+
+    private mutating func writeProperties(_ screen: Screen, _ screenNames: ScreenNames) {
+        let types = screen.inputs.map { names.spelling(of: $0.type, in: graph.types) }
+        for (name, type) in zip(screenNames.inputs, types) {
+            code.line(access + "var " + SwiftName.escaped(name) + ": " + type)
+        }
+        for (output, signal) in zip(screen.outputs, screenNames.outputs) {
+            let payload = output.payload.map { names.spelling(of: $0.type, in: graph.types) }
+            code.line(
+                access + "var " + SwiftName.escaped(signal.name) + ": (("
+                    + payload.joined(separator: ", ") + ") -> Void)?")
+        }
+        let parameters = zip(screenNames.inputs, types).map { SwiftName.escaped($0) + ": " + $1 }
+        code.blank()
+        code.open(access + "init(" + parameters.joined(separator: ", ") + ")")
+        for name in screenNames.inputs {
+            code.line("self." + SwiftName.escaped(name) + " = " + SwiftName.escaped(name))
+        }
+        code.close()
+    }
+}

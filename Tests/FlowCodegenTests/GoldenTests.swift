@@ -1,0 +1,52 @@
+import FlowCodegen
+import FlowFrontend
+import FlowModel
+import Foundation
+import TestSupport
+import Testing
+
+/// The real flows as generated Swift: kept in test targets, so that they are compiled and driven.
+@Suite("Golden Swift")
+struct GoldenTests {
+    struct App: Sendable, CustomTestStringConvertible {
+        /// The folder below `flows`, and the one below `Tests/Golden`.
+        let flows: String
+        let golden: String
+
+        var testDescription: String { golden }
+    }
+
+    static let apps = [
+        App(flows: "user-edit", golden: "UserEdit"),
+        App(flows: "application-coordinator", golden: "CoordinatorDemo"),
+    ]
+
+    private func files(of app: App) throws -> [GeneratedFile] {
+        let paths = Project.files(below: "flows/" + app.flows, endingIn: ".yaml")
+        let sources = try paths.map { SourceFile(path: $0, text: try Project.text(of: $0)) }
+        let graph = try #require(compile(sources).applications.first)
+        return swiftFiles(for: graph, options: CodegenOptions(testSupport: true))
+    }
+
+    @Test(arguments: apps) func isWhatTheFlowsSay(_ app: App) throws {
+        let folder = "Tests/Golden/" + app.golden
+        let files = try files(of: app)
+        let isUpdating = ProcessInfo.processInfo.environment["UPDATE_GOLDENS"] == "1"
+        for file in files {
+            let path = folder + "/" + file.path
+            guard (try? Project.text(of: path)) != file.text else { continue }
+            if isUpdating {
+                try file.text.write(
+                    toFile: Project.root + "/" + path, atomically: true, encoding: .utf8)
+            }
+            Issue.record("\(path) is not what is generated (UPDATE_GOLDENS=1 writes it anew)")
+        }
+        let known = Set(files.map { folder + "/" + $0.path })
+        let dead = Project.files(below: folder, endingIn: ".swift").filter { !known.contains($0) }
+        #expect(dead == [], "nothing generates these")
+    }
+
+    @Test(arguments: apps) func isTheSameEachTime(_ app: App) throws {
+        #expect(try files(of: app) == files(of: app))
+    }
+}
