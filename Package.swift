@@ -85,6 +85,14 @@ let package = Package(
             swiftSettings: strict
         ),
         .testTarget(
+            name: "SameTraceTests",
+            dependencies: [
+                "FlowSimulator", "FlowFrontend", "FlowModel", "FlowRuntime", "TestSupport",
+                "GoldenUserEdit", "GoldenCoordinatorDemo",
+            ],
+            swiftSettings: strict
+        ),
+        .testTarget(
             name: "FlowSimulatorTests",
             dependencies: ["FlowSimulator", "FlowFrontend", "FlowModel", "TestSupport"],
             swiftSettings: strict

@@ -81,7 +81,9 @@ public func swiftFileName(for path: String) -> String {
     for ending in [".yaml", ".yml"] where parts.last?.hasSuffix(ending) == true {
         parts[parts.count - 1].removeLast(ending.utf8.count)
     }
-    return parts.map(SwiftName.file).joined(separator: "+") + ".swift"
+    let name = parts.map(SwiftName.file).joined(separator: "+")
+    // A package with a `Main.swift` would be taken for a program.
+    return (name.lowercased() == "main" ? name + "Flow" : name) + ".swift"
 }
 
 /// What stands in one flow file.

@@ -14,6 +14,12 @@ open class FlowCoordinator<State, Outcome: FlowOutcome>: FlowCoordinatorBase {
         super.init(name: name, depthLimit: depthLimit)
     }
 
+    /// A flow that remembers nothing.
+    public init(name: String, depthLimit: Int? = nil) where State == Void {
+        self.state = ()
+        super.init(name: name, depthLimit: depthLimit)
+    }
+
     /// Ends the flow: what it shows goes, then its caller is told.
     public final func finish(
         _ outcome: Outcome, file: StaticString = #fileID, line: UInt = #line
@@ -45,13 +51,6 @@ open class FlowCoordinator<State, Outcome: FlowOutcome>: FlowCoordinatorBase {
     override func tellHost(_ outcome: Any) {
         guard let outcome = outcome as? Outcome else { return }
         onFinish?(outcome)
-    }
-}
-
-extension FlowCoordinator where State == Void {
-    /// A flow that remembers nothing.
-    public convenience init(name: String, depthLimit: Int? = nil) {
-        self.init(name: name, depthLimit: depthLimit, state: ())
     }
 }
 

@@ -3,8 +3,9 @@ extension FlowRuntime {
     func finish(_ node: Int, outcome: Any) {
         guard world.nodes[node]?.place != .root else { return fault(.blank) }
         let before = world.showing
+        let spared = spared(node)
         end(node, outcome: outcome, cause: nil)
-        endEmptied(since: before, but: spared(node), cause: .parent)
+        endEmptied(since: before, but: spared, cause: .parent)
     }
 
     /// Ends a flow as cancelled, and tells its caller if that goes on.

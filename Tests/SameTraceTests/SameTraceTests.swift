@@ -1,0 +1,137 @@
+import FlowFrontend
+import FlowModel
+import FlowRuntime
+import FlowSimulator
+import GoldenCoordinatorDemo
+import GoldenUserEdit
+import TestSupport
+import Testing
+
+/// An application as two engines run it: its graph on the simulator, its generated Swift on the
+/// runtime.
+struct TwinApp: Sendable, CustomTestStringConvertible {
+    /// The folder below `flows`.
+    let name: String
+    /// The compiled coordinators; the whole application if no flow is named.
+    let driver: @MainActor @Sendable (_ flow: String?, _ inputs: FlowTraceValue) -> FlowTestDriver?
+
+    var testDescription: String { name }
+
+    static let all = [
+        TwinApp(name: "user-edit") { flow, inputs in
+            UserEditTestSupport.driver(flow: flow ?? "UserEdit", inputs: inputs)
+        },
+        TwinApp(name: "application-coordinator") { flow, inputs in
+            guard let flow else { return CoordinatorDemoTestSupport.driver() }
+            return CoordinatorDemoTestSupport.driver(flow: flow, inputs: inputs)
+        },
+    ]
+
+    var paths: [String] { Project.files(below: "flows/" + name, endingIn: ".yaml") }
+
+    func graph() throws -> FlowGraph {
+        let files = try paths.map { SourceFile(path: $0, text: try Project.text(of: $0)) }
+        return try #require(compile(files).applications.first)
+    }
+}
+
+@MainActor
+@Suite("Same trace")
+struct SameTraceTests {
+    struct Script: Sendable, CustomTestStringConvertible {
+        let app: TwinApp
+        let path: String
+
+        var testDescription: String { path }
+    }
+
+    nonisolated static let scripts = TwinApp.all.flatMap { app in
+        app.paths.filter { $0.hasSuffix(".scenario.yaml") }.map { Script(app: app, path: $0) }
+    }
+
+    /// The inputs of a flow alone, as the simulator has them after the launch.
+    private func inputs(_ line: String) -> FlowTraceValue {
+        let windows = FlowTraceValue(text: line)?["after"]?["windows"]
+        guard case .list(let all)? = windows, case .list(let flows)? = all.first?["flows"] else {
+            return .object([:])
+        }
+        return flows.first?["inputs"] ?? .object([:])
+    }
+
+    @Test(arguments: scripts) func everyScenarioTellsOneStory(_ script: Script) throws {
+        let graph = try script.app.graph()
+        let file = SourceFile(path: script.path, text: try Project.text(of: script.path))
+        let scenario = try #require(readScenario(file, graph: graph).scenario)
+        let result = run(scenario, graph: graph)
+        #expect(result.hasPassed)
+        let writer = TraceWriter(graph: graph)
+        let expected = result.lines.map { writer.text(of: $0) }
+        let first = try #require(expected.first)
+        let flow = scenario.flow.map { graph[$0].name }
+        let driver = try #require(script.app.driver(flow, inputs(first)))
+        #expect(driver.header == writer.header)
+        var found = driver.start()
+        for event in result.events.dropFirst() { found += driver.send(writer.text(of: event)) }
+        #expect(found.count == expected.count)
+        for (mine, theirs) in zip(found, expected) { #expect(mine == theirs) }
+    }
+
+    struct Draw: Sendable, CustomTestStringConvertible {
+        let app: TwinApp
+        /// The flow that runs alone and its inputs; nil for the whole application.
+        var flow: String?
+        var arguments: [Value?] = []
+        let seed: UInt64
+
+        var testDescription: String { "\(app.name), \(flow ?? "whole"), seed \(seed)" }
+
+        @MainActor func simulation(_ graph: FlowGraph) -> Simulation {
+            guard let flow, let index = graph.flows.firstIndex(where: { $0.name == flow }) else {
+                return Simulation(graph: graph)
+            }
+            return Simulation(graph: graph, flow: FlowID(index), arguments: arguments)
+        }
+    }
+
+    nonisolated static let draws: [Draw] = {
+        let user = Value.structure([.string("Pavel"), .structure([.string("Moscow")])])
+        let apps = TwinApp.all
+        return [
+            Draw(app: apps[0], flow: "UserEdit", arguments: [user], seed: 1),
+            Draw(app: apps[0], flow: "UserEdit", arguments: [user], seed: 2),
+            Draw(app: apps[1], seed: 1),
+            Draw(app: apps[1], seed: 2),
+            Draw(app: apps[1], flow: "Items", seed: 3),
+            Draw(app: apps[1], flow: "Auth", seed: 4),
+            Draw(app: apps[1], flow: "Main", seed: 5),
+        ]
+    }()
+
+    @Test(arguments: draws) func randomEventsTellOneStory(_ draw: Draw) throws {
+        let graph = try draw.app.graph()
+        var random = RandomEvents(seed: draw.seed)
+        let writer = TraceWriter(graph: graph)
+        var sent = 0
+        while sent < 5_000 {
+            random.beginRun()
+            var simulation = draw.simulation(graph)
+            let launch = writer.text(of: simulation.send(.start))
+            let driver = try #require(draw.app.driver(draw.flow, inputs(launch)))
+            try #require(driver.start() == [launch])
+            while sent < 5_000, let event = random.next(for: simulation) {
+                sent += 1
+                let text = writer.text(of: event)
+                let expected = writer.text(of: simulation.send(event))
+                let found = driver.send(text)
+                if found == [expected] { continue }
+                Issue.record(
+                    """
+                    event \(sent) of seed \(draw.seed): \(text)
+                    simulator: \(expected)
+                    compiled:  \(found.joined(separator: "\n"))
+                    """)
+                return
+            }
+        }
+    }
+}
