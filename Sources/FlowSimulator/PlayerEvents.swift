@@ -194,7 +194,7 @@ extension PlayerSession {
     }
 
     /// An event as the user would type it.
-    func words(for event: Event) -> String {
+    public func words(for event: Event) -> String {
         switch event {
         case .start: return "start"
         case .output(let instance, let output, let payload):

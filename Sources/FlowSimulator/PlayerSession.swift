@@ -10,7 +10,7 @@ public struct PlayerAnswer: Sendable {
     /// Whether the user has left.
     public var isQuit = false
 
-    init(_ text: String) {
+    public init(_ text: String) {
         self.text = text
     }
 }
@@ -137,7 +137,7 @@ public struct PlayerSession: Sendable {
     }
 
     /// Sends an event and shows what came of it.
-    mutating func play(_ event: Event) -> PlayerAnswer {
+    public mutating func play(_ event: Event) -> PlayerAnswer {
         send(event, to: simulation)
         return PlayerAnswer(outcome(of: moments[present - 1]) + "\n" + view())
     }

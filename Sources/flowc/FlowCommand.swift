@@ -21,8 +21,11 @@ struct FlowCommand: ParsableCommand {
                 name: "Judge",
                 subcommands: [CheckCommand.self, LintCommand.self, ExplainCommand.self]),
             CommandGroup(
+                name: "Write",
+                subcommands: [CompileCommand.self]),
+            CommandGroup(
                 name: "Play",
-                subcommands: [TestCommand.self, GraphCommand.self]),
+                subcommands: [SimulateCommand.self, TestCommand.self, GraphCommand.self]),
         ]
     )
 

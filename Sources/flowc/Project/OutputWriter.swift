@@ -4,7 +4,7 @@ import FlowModel
 struct OutputFile {
     /// Relative to the output directory.
     let path: String
-    let text: String
+    let bytes: [UInt8]
 }
 
 /// Brings a directory to the state that a compilation wants: what differs is written, what is the
@@ -14,6 +14,7 @@ struct OutputWriter {
     let directory: String
     /// How every file of ours begins; a file without it is not ours to remove.
     let header: String
+    let removesStale: Bool
 
     /// What has to happen, found without doing any of it.
     struct Plan {
@@ -28,12 +29,13 @@ struct OutputWriter {
     func plan(_ files: [OutputFile]) throws(FileProblem) -> Plan {
         var plan = Plan()
         for file in files {
-            if try current(file.path) == Array(file.text.utf8) {
+            if try current(file.path) == file.bytes {
                 plan.unchanged.append(file)
             } else {
                 plan.changed.append(file)
             }
         }
+        guard removesStale else { return plan }
         let wanted = Set(files.map(\.path))
         plan.stale = try filesOfEarlierRuns(below: "").filter { !wanted.contains($0) }
         return plan
@@ -48,7 +50,7 @@ struct OutputWriter {
                 let path = join(directory, file.path)
                 if let parent = parentDirectory(of: path) { try world.files.makeDirectory(parent) }
                 staged.append(world.files.stagedPath(for: path))
-                try world.files.write(Array(file.text.utf8), to: staged[staged.count - 1])
+                try world.files.write(file.bytes, to: staged[staged.count - 1])
             }
             for (file, stagedPath) in zip(plan.changed, staged) {
                 try world.files.rename(stagedPath, to: join(directory, file.path))
@@ -63,6 +65,26 @@ struct OutputWriter {
                 world.files.removeEmptyDirectory(join(directory, parent))
             }
         }
+    }
+
+    /// What carrying out a plan would change, as a unified difference.
+    func difference(_ plan: Plan) throws(FileProblem) -> String {
+        var text = ""
+        for file in plan.changed {
+            let path = join(directory, file.path)
+            let old = try current(file.path)
+            text += unifiedDifference(
+                from: String(decoding: old ?? [], as: UTF8.self),
+                to: String(decoding: file.bytes, as: UTF8.self),
+                oldName: old == nil ? "/dev/null" : path, newName: path)
+        }
+        for stale in plan.stale {
+            let old = try current(stale) ?? []
+            text += unifiedDifference(
+                from: String(decoding: old, as: UTF8.self), to: "",
+                oldName: join(directory, stale), newName: "/dev/null")
+        }
+        return text
     }
 
     /// The bytes that stand at a path now; nil when there is no file.

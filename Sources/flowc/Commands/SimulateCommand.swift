@@ -1,0 +1,121 @@
+import ArgumentParser
+import FlowFrontend
+import FlowModel
+import FlowSimulator
+
+/// `flowc simulate`: plays an app or a flow.
+struct SimulateCommand: Verb {
+    static let configuration = CommandConfiguration(
+        commandName: "simulate",
+        abstract: "Play an app, or one flow of it, in the terminal, from a script or from a pipe.",
+        discussion: """
+            At a terminal there is a prompt; `help` lists what it takes. From a pipe or a script \
+            every line is a command, and the transcript is the same every time. A flow that is \
+            played alone gets sample values for inputs without a default, unless a scenario \
+            gives them.
+            """)
+
+    @Argument(help: "The name of an app or a flow. Default: the only app there is.")
+    var flow: String?
+
+    @Option(
+        name: .customLong("in"),
+        help: ArgumentHelp("Read these flow files and folders; may be repeated.", valueName: "path")
+    )
+    var paths: [String] = []
+
+    @Option(help: "The configuration file. Default: `flowc.yaml`, if there is one.")
+    var config: String?
+
+    @Option(help: "Play the commands in this file, or the events of this scenario.")
+    var script: String?
+
+    @Flag(help: "Print the trace, one JSON object a line, instead of views.")
+    var json = false
+
+    @Option(help: "Write what was played to this file as a scenario.")
+    var record: String?
+
+    @Option(help: ArgumentHelp("Send this many events drawn at random.", valueName: "count"))
+    var random: Int?
+
+    @Option(help: "The seed of `--random`.")
+    var seed: UInt64 = 1
+
+    @OptionGroup var chatter: ChatterOptions
+
+    func validate() throws {
+        if random != nil, script != nil {
+            throw ValidationError("`--random` and `--script` exclude one another")
+        }
+        if let random, random < 1 { throw ValidationError("`--random` needs at least 1") }
+    }
+
+    func run(in world: World) throws(CommandFailure) -> RunStatus {
+        let settings = try Settings.read(config, in: world)
+        let workspace = try Workspace.open(paths, settings: settings, in: world)
+        let findings = workspace.findings(isLinted: false)
+        if findings.status != .clean {
+            try ReportOptions.text.report(findings, on: .errors, chatter: chatter, in: world)
+        }
+        if let script, isScenarioPath(script) {
+            return try play(scenario: script, of: workspace, in: world)
+        }
+        let stage = try Stage(named: flow, in: workspace)
+        if let notice = stage.notice { chatter.say(notice, in: world) }
+        if let random {
+            return RandomRun(stage: stage, seed: seed, isJSON: json).run(count: random, in: world)
+        }
+        var player = Player(session: stage.session(), world: world, isJSON: json)
+        let status = player.run(try lines(in: world))
+        try save(player.session, in: world)
+        return status
+    }
+
+    /// The commands of the script, or nil to read them from standard input.
+    private func lines(in world: World) throws(CommandFailure) -> [String]? {
+        guard let script else { return nil }
+        do {
+            let bytes = try world.files.read(script, byteLimit: ProjectReader.byteLimit)
+            return String(decoding: bytes, as: UTF8.self)
+                .split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+        } catch {
+            throw CommandFailure(error.message, status: error.status)
+        }
+    }
+
+    private func play(
+        scenario path: String, of workspace: Workspace, in world: World
+    ) throws(CommandFailure) -> RunStatus {
+        let named = try ProjectReader.read([path], in: world)
+        guard let file = named.scenarios.first,
+            let index = workspace.compilation.applicationIndex(ofScenario: file)
+        else { throw CommandFailure("`\(path)` belongs to no app that was read") }
+        let graph = workspace.compilation.applications[index]
+        let (scenario, diagnostics) = readScenario(file, graph: graph)
+        guard let scenario else {
+            let findings = Findings(files: graph.files + [file], diagnostics: diagnostics)
+            throw CommandFailure(report: findings.text(usesColor: false))
+        }
+        let result = FlowSimulator.run(scenario, graph: graph)
+        let session = PlayerSession(
+            graph: graph, flow: scenario.flow, arguments: scenario.arguments)
+        var player = Player(session: session, world: world, isJSON: json)
+        player.play(Array(result.events.dropFirst()))
+        try save(player.session, in: world)
+        if result.hasPassed { return .clean }
+        let failures = result.failures.map { TestProblems.failed($0.message, at: $0.span) }
+        let findings = Findings(files: graph.files + [file], diagnostics: failures)
+        world.console.write(findings.text(usesColor: false), to: .errors)
+        return .found
+    }
+
+    private func save(_ session: PlayerSession, in world: World) throws(CommandFailure) {
+        guard let record else { return }
+        do {
+            try world.files.replace(record, with: Array(session.scenarioText().utf8))
+        } catch {
+            throw CommandFailure("cannot record: " + error.message, status: error.status)
+        }
+    }
+}

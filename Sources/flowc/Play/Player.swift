@@ -1,0 +1,131 @@
+import FlowModel
+import FlowSimulator
+
+/// Plays a session over a console: at a terminal with a prompt, else as a transcript.
+struct Player {
+    private(set) var session: PlayerSession
+    let world: World
+    /// Whether the trace is printed instead of views.
+    let isJSON: Bool
+    /// How many lines of the trace have been printed.
+    private var printedLines = 0
+
+    private static let prompt = "> "
+
+    init(session: PlayerSession, world: World, isJSON: Bool) {
+        self.session = session
+        self.world = world
+        self.isJSON = isJSON
+    }
+
+    /// Plays these commands, or those that are typed.
+    mutating func run(_ script: [String]?) -> RunStatus {
+        begin()
+        if let script {
+            for line in script where !obey(line, isEchoed: true) { return .clean }
+            return .clean
+        }
+        return world.console.isInteractive ? converse() : transcribe()
+    }
+
+    /// Plays events as if their words had been typed.
+    mutating func play(_ events: [Event]) {
+        begin()
+        for event in events {
+            let words = session.words(for: event)
+            let answer = session.play(event)
+            if !isJSON { show(Player.prompt + words + "\n" + answer.text.ended) }
+            printTrace()
+        }
+    }
+
+    private mutating func begin() {
+        if isJSON { show(TraceWriter(graph: session.simulation.graph).header + "\n") }
+        if !isJSON { show(session.opening.ended) }
+        printTrace()
+    }
+
+    private mutating func transcribe() -> RunStatus {
+        while let line = world.console.readLine() {
+            if !obey(line, isEchoed: true) { break }
+        }
+        return .clean
+    }
+
+    private mutating func converse() -> RunStatus {
+        var editor = LineEditor(console: world.console)
+        while true {
+            let words = completions()
+            let result = editor.readLine(prompt: Player.prompt) { start in
+                words.filter { $0.hasPrefix(start) }
+            }
+            switch result {
+            case .entered(let line): if !obey(line, isEchoed: false) { return .clean }
+            case .interrupted: return .interrupted
+            case .ended, .editing: return .clean
+            }
+        }
+    }
+
+    private static let commands = [
+        "undo", "redo", "goto ", "log", "tree", "inputs", "state", "coverage", "help", "why ",
+        "how ", "save ", "quit",
+    ]
+
+    private func completions() -> [String] {
+        session.simulation.possibleEvents().map { session.words(for: $0) } + Player.commands
+    }
+
+    /// False when the user has left.
+    private mutating func obey(_ line: String, isEchoed: Bool) -> Bool {
+        if line.hasPrefix("#") { return true }
+        if isEchoed, !isJSON { show(Player.prompt + line + "\n") }
+        let answer = isJSON && line.hasPrefix("{") ? send(line) : session.answer(line)
+        if let file = answer.file { save(file) }
+        if isJSON {
+            let hasHappened = session.lines.count > printedLines
+            // What is no event, or was refused, is for people.
+            if !hasHappened, !answer.text.isEmpty {
+                world.console.write(answer.text.ended, to: .errors)
+            }
+        } else if !answer.text.isEmpty {
+            show(answer.text.ended)
+        }
+        printTrace()
+        return !answer.isQuit
+    }
+
+    /// An event as traces write it.
+    private mutating func send(_ line: String) -> PlayerAnswer {
+        let simulation = session.simulation
+        do throws(ReadingError) {
+            let reader = EventReader(graph: simulation.graph)
+            let event = try reader.event(from: line, in: simulation.configuration)
+            return session.play(event)
+        } catch {
+            return PlayerAnswer("not sent: " + error.message)
+        }
+    }
+
+    private func save(_ file: PlayerFile) {
+        do {
+            try world.files.replace(file.path, with: Array(file.text.utf8))
+        } catch {
+            world.console.write("error: cannot save: " + error.message + "\n", to: .errors)
+        }
+    }
+
+    /// The lines of the trace that have been added; after an undo the trace goes on from there.
+    private mutating func printTrace() {
+        let lines = session.lines
+        if isJSON, lines.count > printedLines {
+            let writer = TraceWriter(graph: session.simulation.graph)
+            for line in lines[printedLines...] { show(writer.text(of: line) + "\n") }
+        }
+        printedLines = lines.count
+    }
+
+    private func show(_ text: String) {
+        world.console.write(text, to: .output)
+    }
+}

@@ -1,0 +1,76 @@
+import FlowFrontend
+import FlowModel
+import FlowSimulator
+
+/// What is played: an app, or a flow alone with its inputs.
+struct Stage {
+    let graph: FlowGraph
+    let flow: FlowID?
+    let arguments: [Value?]
+    /// What the user should know before the first view.
+    let notice: String?
+
+    init(named name: String?, in workspace: Workspace) throws(CommandFailure) {
+        let applications = workspace.compilation.applications
+        guard let first = applications.first else {
+            throw CommandFailure("there is no flow that can be played", status: .found)
+        }
+        guard let name else {
+            guard applications.count == 1 else {
+                let names = applications.map { "`\($0.application.name)`" }
+                throw CommandFailure(
+                    "there are several apps, name one: " + names.joined(separator: ", "))
+            }
+            self.init(first, flow: nil)
+            return
+        }
+        if let graph = applications.first(where: { $0.application.name == name }) {
+            self.init(graph, flow: nil)
+            return
+        }
+        for graph in applications {
+            if let index = graph.flows.firstIndex(where: { $0.name == name }) {
+                self.init(graph, flow: FlowID(index))
+                return
+            }
+        }
+        let known = applications.flatMap { graph in
+            [graph.application.name] + graph.flows.map(\.name)
+        }
+        let near = nearestName(to: name, among: known).map { ", did you mean `\($0)`?" } ?? ""
+        throw CommandFailure("no app and no flow named `\(name)`" + near)
+    }
+
+    /// A flow alone gets a sample where an input has no default.
+    private init(_ graph: FlowGraph, flow: FlowID?) {
+        self.graph = graph
+        let alone = flow ?? (graph.application.isAlone ? graph.application.root : nil)
+        self.flow = alone
+        guard let alone else {
+            arguments = []
+            notice = nil
+            return
+        }
+        let samples = Samples(types: graph.types)
+        var invented: [String] = []
+        arguments = graph[alone].inputs.map { input in
+            if input.defaultValue != nil { return nil }
+            invented.append(input.name)
+            return samples.values(of: input.type).first ?? Value.none
+        }
+        notice =
+            invented.isEmpty
+            ? nil
+            : "Sample values for the inputs of \(graph[alone].name): "
+                + invented.joined(separator: ", ")
+    }
+
+    func session() -> PlayerSession {
+        PlayerSession(graph: graph, flow: flow, arguments: arguments)
+    }
+
+    func simulation() -> Simulation {
+        guard let flow else { return Simulation(graph: graph) }
+        return Simulation(graph: graph, flow: flow, arguments: arguments)
+    }
+}

@@ -1,0 +1,79 @@
+/// Two texts as a unified difference with three lines around each change; empty when they are
+/// equal.
+func unifiedDifference(
+    from old: String, to new: String, oldName: String, newName: String
+) -> String {
+    let oldLines = lines(of: old)
+    let newLines = lines(of: new)
+    var removed: Set<Int> = []
+    var inserted: Set<Int> = []
+    for change in newLines.difference(from: oldLines) {
+        switch change {
+        case .remove(let offset, _, _): removed.insert(offset)
+        case .insert(let offset, _, _): inserted.insert(offset)
+        }
+    }
+    let rows = aligned(oldLines, newLines, removed: removed, inserted: inserted)
+    let context = 3
+    var text = ""
+    var index = 0
+    while let change = rows[index...].firstIndex(where: { $0.mark != " " }) {
+        var end = change
+        var last = change
+        while end < rows.count, end - last <= 2 * context {
+            if rows[end].mark != " " { last = end }
+            end += 1
+        }
+        let hunk = max(index, change - context)..<min(rows.count, last + context + 1)
+        text += header(of: rows[hunk]) + rows[hunk].map { $0.mark + $0.text + "\n" }.joined()
+        index = hunk.upperBound
+    }
+    return text.isEmpty ? "" : "--- \(oldName)\n+++ \(newName)\n" + text
+}
+
+private struct Row {
+    let mark: String
+    let text: Substring
+    /// Lines of the old and the new text before this row.
+    let oldBefore: Int
+    let newBefore: Int
+}
+
+private func lines(of text: String) -> [Substring] {
+    var lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    if lines.last?.isEmpty == true { lines.removeLast() }
+    return lines
+}
+
+private func aligned(
+    _ oldLines: [Substring], _ newLines: [Substring], removed: Set<Int>, inserted: Set<Int>
+) -> [Row] {
+    var rows: [Row] = []
+    var old = 0
+    var new = 0
+    while old < oldLines.count || new < newLines.count {
+        if old < oldLines.count, removed.contains(old) {
+            rows.append(Row(mark: "-", text: oldLines[old], oldBefore: old, newBefore: new))
+            old += 1
+        } else if new < newLines.count, inserted.contains(new) {
+            rows.append(Row(mark: "+", text: newLines[new], oldBefore: old, newBefore: new))
+            new += 1
+        } else {
+            rows.append(Row(mark: " ", text: newLines[new], oldBefore: old, newBefore: new))
+            old += 1
+            new += 1
+        }
+    }
+    return rows
+}
+
+/// `@@ -1,4 +1,5 @@`
+private func header(of rows: ArraySlice<Row>) -> String {
+    guard let first = rows.first else { return "" }
+    func range(_ before: Int, _ count: Int) -> String {
+        "\(count == 0 ? before : before + 1),\(count)"
+    }
+    let old = range(first.oldBefore, rows.filter { $0.mark != "+" }.count)
+    let new = range(first.newBefore, rows.filter { $0.mark != "-" }.count)
+    return "@@ -\(old) +\(new) @@\n"
+}

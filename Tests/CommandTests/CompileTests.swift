@@ -1,0 +1,198 @@
+import Testing
+
+@testable import flowc
+
+private func flow(_ name: String) -> String {
+    "flow: \(name)\nscreens:\n  Home:\nstart: { push: Home }\n"
+}
+
+private func project() -> MemoryFiles {
+    MemoryFiles(["flows/one.yaml": flow("One"), "flows/two.yaml": flow("Two")])
+}
+
+private let written = [
+    "out/One/One.swift", "out/One/OneGraph.swift", "out/Two/Two.swift", "out/Two/TwoGraph.swift",
+]
+
+@Suite struct CompileTests {
+    private func outputs(_ files: MemoryFiles) -> [String] {
+        files.contents.keys.filter { $0.hasPrefix("out/") }.sorted()
+    }
+
+    @Test func everyAppGetsAFolder() {
+        let files = project()
+        let run = flowc("compile", "-o", "out", files: files)
+        #expect(run.status == .clean)
+        #expect(run.output.split(separator: "\n").map(String.init).sorted() == written)
+        #expect(run.errors == "4 files written, 0 unchanged\n")
+        #expect(outputs(files) == written)
+        for path in written {
+            #expect(files.text(path)?.hasPrefix(CompileCommand.header) == true)
+        }
+    }
+
+    @Test func aSecondRunTouchesNothing() {
+        let files = project()
+        #expect(flowc("compile", "-o", "out", files: files).status == .clean)
+        let before = files.contents
+        let writes = files.writtenPaths.count
+        let run = flowc("compile", "-o", "out", files: files)
+        #expect(run.status == .clean)
+        #expect(run.output.isEmpty)
+        #expect(run.errors == "0 files written, 4 unchanged\n")
+        #expect(files.writtenPaths.count == writes)
+        #expect(files.contents == before)
+    }
+
+    @Test func onlyWhatChangedIsWritten() {
+        let files = project()
+        #expect(flowc("compile", "-o", "out", files: files).status == .clean)
+        files.contents["flows/two.yaml"]? += Array("outputs: [done]\n".utf8)
+        let run = flowc("compile", "-o", "out", files: files)
+        #expect(run.output == "out/Two/Two.swift\nout/Two/TwoGraph.swift\n")
+    }
+
+    @Test func whatNobodyProducesAnyMoreIsRemovedIfItIsOurs() {
+        let files = project()
+        #expect(flowc("compile", "-o", "out", files: files).status == .clean)
+        files.contents["flows/two.yaml"] = nil
+        files.contents["out/Two/Mine.swift"] = Array("// By hand.\n".utf8)
+        let run = flowc("compile", "-o", "out", files: files)
+        #expect(run.errors == "0 files written, 2 unchanged, 2 removed\n")
+        #expect(
+            outputs(files) == ["out/One/One.swift", "out/One/OneGraph.swift", "out/Two/Mine.swift"])
+    }
+
+    @Test func compilingAPartRemovesNothing() {
+        let files = project()
+        #expect(flowc("compile", "-o", "out", files: files).status == .clean)
+        let run = flowc("compile", "flows/one.yaml", "-o", "out", files: files)
+        #expect(run.status == .clean)
+        #expect(outputs(files) == written)
+    }
+
+    @Test func checkTellsDriftAndWritesNothing() {
+        let files = project()
+        let missing = flowc("compile", "-o", "out", "--check", files: files)
+        #expect(missing.status == .found)
+        #expect(missing.output.contains("write out/One/One.swift\n"))
+        #expect(outputs(files).isEmpty)
+        #expect(flowc("compile", "-o", "out", files: files).status == .clean)
+        #expect(flowc("compile", "-o", "out", "--check", files: files).status == .clean)
+        files.contents["out/One/One.swift"]? += Array("// edited\n".utf8)
+        let drifted = flowc("compile", "-o", "out", "--check", files: files)
+        #expect(drifted.status == .found)
+        #expect(drifted.output == "write out/One/One.swift\n")
+    }
+
+    @Test func diffShowsTheDrift() {
+        let files = project()
+        #expect(flowc("compile", "-o", "out", files: files).status == .clean)
+        files.contents["out/One/One.swift"]? += Array("// edited\n".utf8)
+        let run = flowc("compile", "-o", "out", "--diff", files: files)
+        #expect(run.status == .found)
+        #expect(run.output.hasPrefix("--- out/One/One.swift\n+++ out/One/One.swift\n@@ -"))
+        #expect(run.output.hasSuffix("\n-// edited\n"))
+    }
+
+    @Test func dryRunAndListOutputsWriteNothing() {
+        let files = project()
+        let dry = flowc("compile", "-o", "out", "--dry-run", files: files)
+        #expect(dry.status == .clean)
+        #expect(dry.errors == "4 files to write, 0 unchanged\n")
+        let list = flowc("compile", "-o", "out", "--list-outputs", files: files)
+        #expect(list.status == .clean)
+        #expect(list.output.split(separator: "\n").map(String.init).sorted() == written)
+        #expect(outputs(files).isEmpty)
+    }
+
+    @Test func modesExcludeOneAnother() {
+        #expect(
+            flowc("compile", "-o", "out", "--check", "--diff", files: project()).status == .misused)
+    }
+
+    @Test func withoutAFolderTheNextStepIsNamed() {
+        let run = flowc("compile", files: project())
+        #expect(run.status == .misused)
+        #expect(
+            run.errors
+                == "error: no folder to write to; name one with `-o`, or as `output` in "
+                + "`flowc.yaml`\n")
+    }
+
+    @Test func theConfigurationNamesTheFolderAndTheAccess() {
+        let files = project()
+        files.contents["flowc.yaml"] = Array("output: out\naccess: public\n".utf8)
+        #expect(flowc("compile", files: files).status == .clean)
+        #expect(files.text("out/One/One.swift")?.contains("public final class") == true)
+        #expect(flowc("compile", "--access", "internal", files: files).status == .clean)
+        #expect(files.text("out/One/One.swift")?.contains("public final class") == false)
+    }
+
+    @Test(arguments: [
+        ("out", FileProblem.Reason.notPermitted, RunStatus.misused),
+        ("out/Two", .notPermitted, .misused), ("out", .diskFull, .failed),
+        ("out/Two/Two.swift", .notPermitted, .misused),
+    ])
+    func whatCannotBeWrittenIsNotHalfWritten(
+        place: String, reason: FileProblem.Reason, status: RunStatus
+    ) {
+        let files = project()
+        files.unwritable[place] = reason
+        let run = flowc("compile", "-o", "out", files: files)
+        #expect(run.status == status)
+        #expect(run.errors.hasPrefix("error: `out"))
+        #expect(outputs(files).allSatisfy { !$0.contains("flowc-new") })
+        if place != "out/Two/Two.swift" { #expect(outputs(files).isEmpty) }
+    }
+
+    @Test func aFileInPlaceOfTheFolderIsOneClearError() {
+        let files = project()
+        files.contents["out"] = Array("mine".utf8)
+        let run = flowc("compile", "-o", "out", files: files)
+        #expect(run.status == .misused)
+        #expect(run.errors.contains("not a directory"))
+        #expect(files.text("out") == "mine")
+    }
+
+    @Test func appsOfOneNameAreRefused() {
+        let files = MemoryFiles(["flows/a/x.yaml": flow("One"), "flows/b/x.yaml": flow("One")])
+        let run = flowc("compile", "-o", "out", files: files)
+        #expect(run.status == .found)
+        #expect(run.errors.contains("`flows/a/x.yaml` and `flows/b/x.yaml` are both apps"))
+        #expect(outputs(files).isEmpty)
+    }
+
+    @Test(arguments: BadInput.all)
+    func badInputCompilesToNothing(input: BadInput) {
+        let files = MemoryFiles()
+        files.contents["flows/a.yaml"] = input.bytes
+        let run = flowc("compile", "-o", "out", files: files)
+        #expect(run.status == .found)
+        #expect(run.errors.hasPrefix("flows/a.yaml:"))
+        #expect(files.contents.count == 1)
+    }
+
+    @Test(arguments: [
+        ("a\nb\nc\n", "a\nB\nc\n", "@@ -1,3 +1,3 @@\n a\n-b\n+B\n c\n"),
+        ("", "a\n", "@@ -0,0 +1,1 @@\n+a\n"), ("a\n", "", "@@ -1,1 +0,0 @@\n-a\n"),
+        (
+            "1\n2\n3\n4\n5\n6\n7\n8\n9\n", "1\n2\n3\n4\n5\n6\n7\n8\nX\n",
+            "@@ -6,4 +6,4 @@\n 6\n 7\n 8\n-9\n+X\n"
+        ),
+    ])
+    func differencesAreUnified(old: String, new: String, hunks: String) {
+        let text = unifiedDifference(from: old, to: new, oldName: "a", newName: "b")
+        #expect(text == "--- a\n+++ b\n" + hunks)
+    }
+
+    @Test func changesFarApartAreHunksOfTheirOwn() {
+        let old = (1...30).map { "\($0)\n" }.joined()
+        let new = "0\n" + old + "31\n"
+        let text = unifiedDifference(from: old, to: new, oldName: "a", newName: "b")
+        #expect(
+            text.split(separator: "\n").filter { $0.hasPrefix("@@") } == [
+                "@@ -1,3 +1,4 @@", "@@ -28,3 +29,4 @@",
+            ])
+    }
+}

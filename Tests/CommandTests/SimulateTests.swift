@@ -1,0 +1,161 @@
+import Testing
+
+@testable import flowc
+
+private let picker = """
+    flow: Picker
+    inputs: { start: String }
+    outputs: [done]
+    state:
+      name: String = inputs.start
+    screens:
+      Home:
+        inputs: { name: String }
+        outputs: [open, leave]
+      Detail:
+        outputs:
+          - picked: { name: String }
+    start: { push: Home, with: { name: state.name } }
+    transitions:
+      Home.open: { push: Detail }
+      Home.leave: { finish: done }
+      Detail.picked:
+        - set: { state.name: name }
+        - close
+
+    """
+
+private let scenario = """
+    scenario: Pick a name
+    flow: Picker
+    with: { start: Ada }
+    steps:
+      - Home.open
+      - Detail.picked: { name: Bob }
+      - expect: { screen: Home, inputs: { name: Bob } }
+
+    """
+
+private func project() -> MemoryFiles {
+    MemoryFiles(["flows/picker.yaml": picker, "flows/pick.scenario.yaml": scenario])
+}
+
+@Suite struct SimulateTests {
+    @Test func aPipeIsATranscript() {
+        let commands = "Home.open\nDetail.picked { name: \"Bob\" }\nback\n"
+        let run = flowc("simulate", files: project(), input: commands)
+        #expect(run.status == .clean)
+        #expect(run.output.hasPrefix("Picker › Home\n"))
+        #expect(run.output.contains("\n> Home.open\n2  Home.open → done\nPicker › Home › Detail\n"))
+        #expect(run.output.contains("\n> back\n4  back → done\n"))
+        #expect(run.errors == "Sample values for the inputs of Picker: start\n")
+        #expect(flowc("simulate", files: project(), input: commands).output == run.output)
+    }
+
+    @Test func aScriptIsPlayedLikeAPipe() {
+        let files = project()
+        files.contents["play.txt"] = Array("# open it\nHome.open\nquit\nback\n".utf8)
+        let run = flowc("simulate", "Picker", "--script", "play.txt", files: files)
+        #expect(run.status == .clean)
+        #expect(run.output.contains("> Home.open\n"))
+        #expect(!run.output.contains("back\n3"))
+    }
+
+    @Test func aScenarioIsPlayedWithItsInputs() {
+        let run = flowc("simulate", "--script", "flows/pick.scenario.yaml", files: project())
+        #expect(run.status == .clean)
+        #expect(run.output.hasPrefix("Picker › Home\n  name = \"Ada\"\n"))
+        #expect(run.output.contains("> Detail.picked { name: \"Bob\" }\n"))
+        #expect(run.errors.isEmpty)
+    }
+
+    @Test func aScenarioThatFailsIsFound() {
+        let files = project()
+        files.contents["flows/pick.scenario.yaml"]? += Array("  - expect: Detail\n".utf8)
+        let run = flowc("simulate", "--script", "flows/pick.scenario.yaml", files: files)
+        #expect(run.status == .found)
+        #expect(run.errors.contains("[failed-expectation]"))
+    }
+
+    @Test func jsonIsATrace() {
+        let input =
+            "Home.open\n{\"kind\":\"back\",\"screen\":\"Detail#2\"}\nnonsense\n{\"kind\":1}\n"
+        let run = flowc("simulate", "--json", files: project(), input: input)
+        let lines = run.output.split(separator: "\n")
+        #expect(lines.count == 4)
+        #expect(lines.first?.hasPrefix(#"{"flowc":1,"graph":""#) == true)
+        #expect(lines.last?.hasPrefix(#"{"n":3,"window":1,"event":{"kind":"back","#) == true)
+        #expect(run.errors.contains("nonsense"))
+        #expect(run.errors.contains("not sent: "))
+    }
+
+    @Test func whatWasPlayedCanBeRecordedAndTested() {
+        let files = project()
+        let run = flowc(
+            "simulate", "--record", "flows/recorded.scenario.yaml", files: files,
+            input: "Home.open\nDetail.picked { name: \"Bob\" }\nHome.leave\n")
+        #expect(run.status == .clean)
+        #expect(files.text("flows/recorded.scenario.yaml")?.hasPrefix("scenario: ") == true)
+        let test = flowc("test", files: files)
+        #expect(test.status == .clean)
+        #expect(test.errors == "2 passed, 0 failed\n")
+    }
+
+    @Test func saveWritesAFile() {
+        let files = project()
+        let run = flowc("simulate", files: files, input: "back\nsave flows/b.scenario.yaml\n")
+        #expect(run.status == .clean)
+        #expect(files.text("flows/b.scenario.yaml")?.hasPrefix("scenario: ") == true)
+    }
+
+    @Test func randomEventsAreRepeatable() {
+        let arguments = ["simulate", "Picker", "--random", "500", "--seed"]
+        func play(_ seed: String, _ more: [String] = []) -> Run {
+            let console = TestConsole()
+            let world = World(files: project(), console: console, environment: [:])
+            let status = FlowCommand.run(arguments + [seed] + more, in: world)
+            return Run(status: status, output: console.output, errors: console.errors)
+        }
+        let run = play("7")
+        #expect(run.status == .clean)
+        #expect(run.output.hasPrefix("500 events in "))
+        #expect(run.output.contains("screens 2/2, transitions 3/3"))
+        #expect(play("7").output == run.output)
+        #expect(play("7", ["--json"]).output == play("7", ["--json"]).output)
+        #expect(play("7", ["--json"]).output != play("8", ["--json"]).output)
+    }
+
+    @Test(arguments: [
+        (["simulate", "Pickr"], "no app and no flow named `Pickr`, did you mean `Picker`?"),
+        (["simulate", "--script", "nowhere"], "`nowhere`: no such file or directory"),
+        (["simulate", "--random", "0"], "`--random` needs at least 1"),
+        (["simulate", "--random", "5", "--script", "a"], "exclude one another"),
+        (["simulate", "--in", "nowhere"], "`nowhere`: no such file or directory"),
+    ])
+    func wrongArgumentsAreClear(arguments: [String], message: String) {
+        let console = TestConsole()
+        let world = World(files: project(), console: console, environment: [:])
+        #expect(FlowCommand.run(arguments, in: world) == .misused)
+        #expect(console.errors.contains(message))
+        #expect(console.output.isEmpty)
+    }
+
+    @Test func severalAppsAreListed() {
+        let files = project()
+        files.contents["flows/other.yaml"] = Array(
+            "flow: Other\nscreens:\n  A:\nstart: { push: A }\n".utf8)
+        let run = flowc("simulate", files: files)
+        #expect(run.status == .misused)
+        #expect(run.errors == "error: there are several apps, name one: `Other`, `Picker`\n")
+    }
+
+    @Test func aFlowWithMistakesIsPlayedAsFarAsItIsWhole() {
+        let files = MemoryFiles([
+            "flows/picker.yaml": picker.replacing("Detail }", with: "Detial }")
+        ])
+        let run = flowc("simulate", files: files, input: "Home.open\n")
+        #expect(run.status == .clean)
+        #expect(run.errors.contains("[unknown-screen]"))
+        #expect(run.output.contains("unhandled"))
+    }
+}
