@@ -4,18 +4,26 @@
 
 /// Why something happened or cannot happen.
 extension PlayerSession {
-    /// Why an output would do nothing; nil when it would do something.
+    /// Why an output would do nothing, whatever sample it carries; nil when it would do something.
     func obstacle(_ instance: ScreenInstance, _ output: Int32) -> String? {
         let fields = graph[instance.screen].outputs[Int(output)].payload
-        let payload = Samples(types: graph.types).payloads(of: fields).first ?? []
-        let event = Event.output(instance, output, payload)
-        let reaction = simulation.machine.react(to: event, in: configuration)
+        var first: String?
+        for payload in Samples(types: graph.types).payloads(of: fields) {
+            let event = Event.output(instance, output, payload)
+            let reaction = simulation.machine.react(to: event, in: configuration)
+            guard let obstacle = obstacle(in: reaction) else { return nil }
+            first = first ?? obstacle
+        }
+        return first
+    }
+
+    private func obstacle(in reaction: Reaction) -> String? {
         switch reaction.verdict {
-        case .unhandled: return "no transition answers it"
-        case .ignored: return "answered with ignore"
-        case .guarded: return condition(of: reaction.decided.last)
-        case .fault: return "fault " + (reaction.fault?.kind.rawValue ?? "")
-        default: return nil
+        case .unhandled: "no transition answers it"
+        case .ignored: "answered with ignore"
+        case .guarded: condition(of: reaction.decided.last)
+        case .fault: "fault " + (reaction.fault?.kind.rawValue ?? "")
+        default: nil
         }
     }
 

@@ -24,4 +24,60 @@ import Testing
             #expect(result.events.count == result.lines.count)
         }
     }
+
+    private func result(of steps: String) throws -> (ScenarioResult, SourceFile) {
+        let compilation = compile([SourceFile(path: "user-edit.yaml", text: UserEditTests.flow)])
+        let graph = try #require(compilation.applications.first)
+        let file = SourceFile(
+            path: "a.scenario.yaml", text: "scenario: A\nflow: UserEdit\nsteps:\n" + steps)
+        let (scenario, diagnostics) = readScenario(file, graph: graph)
+        #expect(diagnostics.map(\.message) == [])
+        return (run(try #require(scenario), graph: graph), file)
+    }
+
+    @Test(arguments: [
+        ("expect: Cities", "expected screen `Cities`, found `EditProfile`"),
+        (
+            "expect: { stack: [EditProfile, Cities] }",
+            "expected stack `[EditProfile, Cities]`, found `[EditProfile]`"
+        ),
+        (
+            "expect: { layers: [[EditProfile], [Cities]] }",
+            "expected layers `[[EditProfile], [Cities]]`, found `[[EditProfile]]`"
+        ),
+        (
+            "expect: { screen: EditProfile, inputs: { city: { name: Oslo } } }",
+            "expected input `city` to be `{\"name\":\"Oslo\"}`, found `null`"
+        ),
+        ("expect: { verdict: stale }", "expected verdict `stale`, found `done`"),
+        (
+            "expect: { ended: cancelled }",
+            "expected `UserEdit` to end with `cancelled`, found that none ended"
+        ),
+        ("Cities.citySelected: { city: { name: Oslo } }", nil),
+    ])
+    func aFailureShowsWhatWasExpectedAndFound(step: String, message: String?) throws {
+        let (result, file) = try result(of: "  - " + step + "\n")
+        let never = "this event cannot be sent: nothing that it means has ever been shown"
+        #expect(result.failures.map(\.message) == [message ?? never])
+        #expect(!result.hasPassed)
+        let span = try #require(result.failures.first?.span)
+        #expect(LineTable(file.bytes).lineNumber(atByte: Int(span.startByte)) == 4)
+    }
+
+    @Test func coverageCountsWhatWasSeen() throws {
+        let (result, _) = try result(
+            of: """
+                  - EditProfile.selectCity
+                  - back
+                  - EditProfile.selectCity
+                """)
+        #expect(result.hasPassed)
+        #expect(result.coverage.screens == [1, 2])
+        let shares = result.coverage.shares.map { "\($0.name) \($0.seen)/\($0.total)" }
+        #expect(shares == ["screens 2/2", "transitions 1/3", "branches 0/0", "outcomes 0/1"])
+        var doubled = result.coverage
+        doubled.merge(result.coverage)
+        #expect(doubled.screens == [2, 4])
+    }
 }
