@@ -1,7 +1,8 @@
 import FlowModel
 
 extension LintRule {
-    /// A layer that no gesture closes and no step either.
+    /// A layer that no gesture closes and no step either. Exempt: a layer that some step of the flow
+    /// closes by its name, wherever that step stands.
     static let layerWithoutExit: LintRule = LintRule(
         DiagnosticKind(
             id: "layer-without-exit", family: .stack, severity: .error,
@@ -60,7 +61,7 @@ private func checkLayers(_ graph: FlowGraph) -> [Diagnostic] {
         if steps.isEmpty { continue }
         let map = FlowMap(graph, flow)
         let canLeave = nodesThatCanLeave(map)
-        var seen = Set<Destination.Target>()
+        var seen = closedByName(in: graph[flow], graph)
         for (step, destination) in steps {
             guard seen.insert(destination.target).inserted else { continue }
             switch destination.target {
@@ -81,6 +82,19 @@ private func checkLayers(_ graph: FlowGraph) -> [Diagnostic] {
         }
     }
     return findings
+}
+
+/// What the steps of a flow close or dismiss by name.
+private func closedByName(in flow: Flow, _ graph: FlowGraph) -> Set<Destination.Target> {
+    var targets = Set<Destination.Target>()
+    graph.forEachStep(of: flow) { step in
+        switch step.verb {
+        case .close(.screen(let id)), .dismiss(.screen(let id)): targets.insert(.screen(id))
+        case .close(.flow(let id)), .dismiss(.flow(let id)): targets.insert(.flow(id))
+        default: break
+        }
+    }
+    return targets
 }
 
 private func node(of target: Destination.Target) -> FlowMap.Node {

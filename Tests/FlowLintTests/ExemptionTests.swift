@@ -1,0 +1,187 @@
+import FlowModel
+import Testing
+
+/// A project that a rule leaves alone although it looks like its bad example.
+struct Exemption: Sendable, CustomTestStringConvertible {
+    let name: String
+    let files: [SourceFile]
+
+    var testDescription: String { name }
+
+    /// A flow that stands alone.
+    init(_ name: String, _ text: String) {
+        self.name = name
+        files = [SourceFile(path: "flow.yaml", text: text)]
+    }
+
+    /// An app with a root flow `Main` and another flow `Other`.
+    init(_ name: String, main: String, other: String) {
+        self.name = name
+        files = [
+            SourceFile(path: "app.yaml", text: "app: App\nroot: Main\n"),
+            SourceFile(path: "main.yaml", text: main),
+            SourceFile(path: "other.yaml", text: other),
+        ]
+    }
+
+    private static let product = """
+        flow: Shop
+        screens:
+          Product:
+            inputs: { id: Int }
+            outputs:
+              - related: { id: Int }
+        start: { push: Product, with: { id: 1 } }
+        transitions:
+          Product.related: { push: Product, with: [id] }
+        """
+
+    private static let wizard = """
+        flow: Other
+        outputs: [closed]
+        screens:
+          One: { outputs: [next] }
+          Two: { outputs: [close] }
+        start: { push: One }
+        transitions:
+          One.next: { push: Two }
+          Two.close: { finish: closed }
+        """
+
+    private static func caller(_ answer: String) -> String {
+        """
+        flow: Main
+        screens:
+          Home: { outputs: [open] }
+        start: { push: Home }
+        transitions:
+          Home.open: { push: Other }
+          \(answer)
+        """
+    }
+
+    static let all = [
+        Exemption("a product that shows a related product is a new place each time", product),
+        Exemption(
+            "a close button that ends a whole flow is not compared with one step back",
+            main: caller("Other.closed: { push: Home }"), other: wizard),
+        Exemption(
+            "an outcome that is answered like cancelled is no difference",
+            main: caller("Other.closed: ignore"),
+            other: wizard.replacing("{ push: Two }", with: "{ swap: Two }")),
+        Exemption(
+            "a screen called like its own flow hides nothing",
+            "flow: Settings\nscreens:\n  Settings: {}\nstart: { push: Settings }\n"),
+        Exemption(
+            "a guarded step alone says that nothing happens otherwise",
+            """
+            flow: Form
+            inputs: { isOpen: Bool }
+            screens:
+              Page: { outputs: [next] }
+              Next: {}
+            start: { push: Page }
+            transitions:
+              Page.next: { push: Next, when: inputs.isOpen }
+            """),
+        Exemption(
+            "branches of a choice may overlap",
+            """
+            flow: Form
+            inputs: { isOpen: Bool, isNew: Bool }
+            screens:
+              One: {}
+              Two: {}
+            start:
+              choose:
+                - when: inputs.isOpen
+                  then: { push: One }
+                - when: inputs.isNew
+                  then: { push: Two }
+                - else: { push: Two }
+            """),
+        Exemption(
+            "guarded steps that ask about different things are not alternatives",
+            """
+            flow: Form
+            inputs: { isOpen: Bool, isNew: Bool }
+            screens:
+              Page: { outputs: [next] }
+              One: {}
+              Two: {}
+            start: { push: Page }
+            transitions:
+              Page.next:
+                - { push: One, when: inputs.isOpen }
+                - { push: Two, when: inputs.isNew }
+            """),
+        Exemption(
+            "a full screen layer that another event closes by name has an exit",
+            """
+            flow: Call
+            screens:
+              Home: { outputs: [ring] }
+              Ringing: { outputs: [mute] }
+              Menu: { outputs: [hangUp] }
+            start: { push: Home }
+            transitions:
+              Home.ring:
+                - { present: Ringing, style: fullScreen }
+                - present: Menu
+              Ringing.mute: ignore
+              Menu.hangUp: { close: Ringing }
+            """),
+        Exemption(
+            "a tab without outputs is a home",
+            main: "flow: Main\ncontainer: tabs\nchildren:\n  - other: Other\n",
+            other: "flow: Other\nscreens:\n  List: {}\nstart: { replace: List }\n"),
+        Exemption(
+            "a circle in which a screen is taken off before the next does not grow",
+            """
+            flow: Swap
+            screens:
+              One: { outputs: [next] }
+              Two: { outputs: [next] }
+            start: { push: One }
+            transitions:
+              One.next: [close, push: Two]
+              Two.next: [close, push: One]
+            """),
+        Exemption(
+            "what a start pushes below a screen can be popped to",
+            """
+            flow: Deep
+            screens:
+              Below: {}
+              Above: { outputs: [down] }
+            start: [push: Below, push: Above]
+            transitions:
+              Above.down: { popTo: Below }
+            """),
+        Exemption(
+            "what the user opened may be swiped away",
+            main: caller("Other.closed: { push: Home }")
+                .replacing("{ push: Other }", with: "{ present: Other }"),
+            other: wizard.replacing("close]", with: "sent]")
+                .replacing("Two.close", with: "Two.sent")),
+    ]
+}
+
+extension String {
+    fileprivate func replacing(_ old: String, with new: String) -> String {
+        var result = ""
+        var rest = self[...]
+        while let range = rest.firstRange(of: old) {
+            result += rest[..<range.lowerBound] + new
+            rest = rest[range.upperBound...]
+        }
+        return result + rest
+    }
+}
+
+@Suite struct ExemptionTests {
+    @Test(arguments: Exemption.all)
+    func aRuleLeavesWhatIsRightAlone(exemption: Exemption) {
+        #expect(findings(in: exemption.files) == [])
+    }
+}
