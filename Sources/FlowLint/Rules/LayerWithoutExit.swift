@@ -1,8 +1,8 @@
 import FlowModel
 
 extension LintRule {
-    /// A layer that no gesture closes and no step either. Exempt: a layer that some step of the flow
-    /// closes by its name, wherever that step stands.
+    /// A layer that no gesture closes and no step either. Exempt: a layer that some step of the
+    /// flow closes by its name, wherever that step stands.
     static let layerWithoutExit: LintRule = LintRule(
         DiagnosticKind(
             id: "layer-without-exit", family: .stack, severity: .error,
