@@ -105,6 +105,8 @@ struct ExpressionWriter {
             return payload[field]
         case .screen:
             return screen[field]
+        case .facts:
+            return "facts"
         case .app:
             return owner + "app." + SwiftName.escaped(names.appProperties[field])
         case .state:

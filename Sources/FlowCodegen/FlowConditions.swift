@@ -142,6 +142,11 @@ extension FlowGraph {
             return branches.contains { branch in
                 relies(on: path, in: [branch.condition]) || relies(on: path, in: branch.steps)
             }
+        case .switch(let subject, let cases):
+            return relies(on: path, in: [subject])
+                || cases.contains { relies(on: path, in: $0.steps) }
+        case .run, .tell, .track, .open, .send:
+            return relies(on: path, in: verb.values)
         case .close, .pop, .popTo, .popToRoot, .dismiss, .dismissAll, .restart, .ignore:
             return false
         }
@@ -177,6 +182,10 @@ extension FlowGraph {
                 found += assignments.map(\.value)
             case .choose(let branches):
                 found += branches.flatMap { [$0.condition] + expressionsOfSteps($0.steps) }
+            case .switch(let subject, let cases):
+                found += [subject] + cases.flatMap { expressionsOfSteps($0.steps) }
+            case .run, .tell, .track, .open, .send:
+                found += step.verb.values
             case .close, .pop, .popTo, .popToRoot, .dismiss, .dismissAll, .restart, .ignore:
                 break
             }
@@ -193,9 +202,16 @@ extension FlowGraph {
             return branches.contains { branch in
                 self[branch.steps].contains { changes(path, by: $0.verb) }
             }
+        case .switch(_, let cases):
+            return cases.contains { member in
+                self[member.steps].contains { changes(path, by: $0.verb) }
+            }
         case .push, .present, .replace, .swap, .select, .restart:
             return path.scope == .app
-        case .close, .pop, .popTo, .popToRoot, .dismiss, .dismissAll, .finish, .ignore:
+        case .run:
+            return path.scope == .app || path.scope == .state
+        case .close, .pop, .popTo, .popToRoot, .dismiss, .dismissAll, .finish, .tell, .track,
+            .open, .send, .ignore:
             return false
         }
     }

@@ -93,7 +93,8 @@ struct FlowPlan {
                 }
             case .restart(let isFresh):
                 if isFresh { for field in flow.state { read(field.defaultValue) } }
-            case .close, .pop, .popTo, .popToRoot, .dismiss, .dismissAll, .ignore:
+            case .close, .pop, .popTo, .popToRoot, .dismiss, .dismissAll, .ignore, .switch, .run,
+                .tell, .track, .open, .send:
                 continue
             }
         }

@@ -91,7 +91,7 @@ extension FlowWriter {
         case .restart(let isFresh):
             let isPlain = !isFresh || flow.state.isEmpty
             return "restart" + LineBreak.list(isPlain ? [] : ["with: " + freshState])
-        case .set, .choose, .ignore:
+        case .set, .choose, .ignore, .switch, .run, .tell, .track, .open, .send:
             return ""
         }
     }

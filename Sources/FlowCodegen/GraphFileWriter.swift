@@ -78,6 +78,10 @@ struct GraphFileWriter {
             return graph[screen].name + "." + graph[screen].outputs[Int(output)].name
         case .back(let screen):
             return graph[screen].name + ".back"
+        case .event(let event):
+            return "app." + graph.application.events[Int(event)].name
+        case .changed(let watched):
+            return "changed " + watched.text
         case .outcome(let child, let outcome):
             return graph[child].name + "." + graph[child].outcomes[Int(outcome)].name
         case .cancelled(let child):

@@ -69,6 +69,10 @@ private struct MermaidWriter {
             return (node(screen), graph[screen].outputs[Int(output)].name)
         case .back(let screen):
             return (node(screen), "back")
+        case .event(let event):
+            return ("f\(flow.index)_start", "app." + graph.application.events[Int(event)].name)
+        case .changed(let watched):
+            return ("f\(flow.index)_start", "changed " + watched.text)
         case .outcome(let child, let outcome):
             return (call(of: child), graph[child].outcomes[Int(outcome)].name)
         case .cancelled(let child):
@@ -121,7 +125,11 @@ private struct MermaidWriter {
                 isBack: true)
         case .close, .pop, .popToRoot, .dismiss, .dismissAll:
             arrow(from: source, to: source, label: joined(label, "leave"), isBack: true)
-        case .set, .ignore:
+        case .switch(_, let cases):
+            for member in cases { writeSteps(member.steps, from: source, label: label) }
+        case .run(let action, _):
+            writeSteps(graph[flow].actions[Int(action)].steps, from: source, label: label)
+        case .set, .ignore, .tell, .track, .open, .send:
             break
         }
     }

@@ -19,6 +19,7 @@ struct ScopeEnvironment: Sendable {
     var state: [Field]?
     var inputs: [Field]?
     var app: [Field]?
+    var facts: [Field]?
     /// Read by their bare names.
     var payload: [Field] = []
     var screen: [Field]?
@@ -29,11 +30,12 @@ struct ScopeEnvironment: Sendable {
 
     init(
         state: [Field]? = nil, inputs: [Field]? = nil, app: [Field]? = nil,
-        payload: [Field] = [], screen: [Field]? = nil
+        facts: [Field]? = nil, payload: [Field] = [], screen: [Field]? = nil
     ) {
         self.state = state
         self.inputs = inputs
         self.app = app
+        self.facts = facts
         self.payload = payload
         self.screen = screen
     }
@@ -50,6 +52,7 @@ struct ScopeEnvironment: Sendable {
         case .state: state
         case .inputs: inputs
         case .app: app
+        case .facts: facts
         case .payload: payload
         case .screen: screen
         }
@@ -87,12 +90,13 @@ extension Scope {
         case .state: "state"
         case .inputs: "inputs"
         case .app: "app"
+        case .facts: "facts"
         case .payload: nil
         case .screen: "screen"
         }
     }
 
-    static let named: [Scope] = [.state, .inputs, .app, .screen]
+    static let named: [Scope] = [.state, .inputs, .app, .facts, .screen]
 }
 
 /// The paths that a condition proves not to be nil.

@@ -21,6 +21,13 @@ extension FlowGraph {
     func forEachExpression(of flow: Flow, _ visit: (ExpressionID) -> Void) {
         var open: [ExpressionID] = flow.state.compactMap(\.defaultValue)
         forEachStep(of: flow) { open += expressions(of: $0) }
+        open += flow.actions.compactMap(\.condition)
+        forEachHook(of: flow.hooks) { open += expressions(of: $0) }
+        for transition in flow.transitions {
+            for binding in self[transition].triggers {
+                if case .changed(let watched) = binding.trigger { open.append(watched.value) }
+            }
+        }
         if case .tabs(let tabs) = flow.container {
             for child in tabs.children { open += child.destination.arguments.compactMap { $0 } }
         }
@@ -42,7 +49,8 @@ extension FlowGraph {
         case .finish(_, let payload): found += payload
         case .set(let assignments): found += assignments.map(\.value)
         case .choose(let branches): found += branches.compactMap(\.condition)
-        default: break
+        case .switch(let subject, _): found.append(subject)
+        default: found += step.verb.values
         }
         return found
     }
@@ -68,6 +76,7 @@ extension FlowGraph {
         case .state: "state"
         case .inputs: "inputs"
         case .app: "app"
+        case .facts: "facts"
         case .payload: "payload"
         case .screen: "screen"
         }

@@ -32,8 +32,10 @@ struct FlowMap {
     /// Whether something that happens on the node can leave.
     private(set) var leaves: [Bool] = [false]
     private var indices: [Node: Int] = [.start: 0]
+    private let flow: FlowID
 
     init(_ graph: FlowGraph, _ id: FlowID) {
+        self.flow = id
         let flow = graph[id]
         for screen in flow.screens { _ = index(of: Node.screen(screen)) }
         add(flow.start, from: 0, graph)
@@ -43,8 +45,10 @@ struct FlowMap {
         for transition in flow.transitions {
             var places = Set<Int>()
             for binding in graph[transition].triggers {
-                guard let node = place(of: binding.trigger, in: id, graph) else { continue }
-                if places.insert(node).inserted { add(graph[transition].steps, from: node, graph) }
+                for node in self.places(of: binding.trigger, in: id, graph)
+                where places.insert(node).inserted {
+                    add(graph[transition].steps, from: node, graph)
+                }
             }
         }
     }
@@ -65,10 +69,18 @@ struct FlowMap {
         return seen
     }
 
-    private func place(of trigger: Trigger, in flow: FlowID, _ graph: FlowGraph) -> Int? {
+    /// Where the flow may be when something happens. An event of the application and a change find
+    /// it anywhere: any of its screens may be in front.
+    private func places(of trigger: Trigger, in flow: FlowID, _ graph: FlowGraph) -> [Int] {
         switch trigger {
-        case .output(let screen, _), .back(let screen): indices[.screen(screen)]
-        default: graph.endingFlow(of: trigger, in: flow).flatMap { indices[.child($0)] }
+        case .output(let screen, _), .back(let screen):
+            return [indices[.screen(screen)]].compactMap { $0 }
+        case .event, .changed:
+            let screens = graph[flow].screens.compactMap { indices[.screen($0)] }
+            return screens.isEmpty ? [0] : screens
+        default:
+            let child = graph.endingFlow(of: trigger, in: flow)
+            return [child.flatMap { indices[.child($0)] }].compactMap { $0 }
         }
     }
 
@@ -107,12 +119,14 @@ struct FlowMap {
         _ graph: FlowGraph
     ) {
         for step in graph[list] {
-            if case .choose(let branches) = step.verb {
-                for branch in branches {
-                    add(
-                        branch.steps, from: node, standing: &standing, removed: &removed, graph)
-                }
-            } else if let (destination, move) = step.shown {
+            var inside = step.verb.alternatives
+            if case .run(let action, _) = step.verb {
+                inside = [graph[flow].actions[Int(action)].steps]
+            }
+            for list in inside {
+                add(list, from: node, standing: &standing, removed: &removed, graph)
+            }
+            if let (destination, move) = step.shown {
                 let target = index(of: destination.target)
                 for (place, below) in ([node] + standing).enumerated() {
                     append(

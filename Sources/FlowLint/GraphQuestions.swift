@@ -7,20 +7,24 @@ extension FlowGraph {
     func forEachStep(in list: StepList, _ visit: (Step) -> Void) {
         for step in self[list] {
             visit(step)
-            if case .choose(let branches) = step.verb {
-                for branch in branches { forEachStep(in: branch.steps, visit) }
-            }
+            for list in step.verb.alternatives { forEachStep(in: list, visit) }
         }
     }
 
-    /// Visits every step of a flow: its start, then its transitions.
+    /// Visits the steps of hooks.
+    func forEachHook(of hooks: Hooks, _ visit: (Step) -> Void) {
+        forEachStep(in: hooks.before, visit)
+        forEachStep(in: hooks.after, visit)
+    }
+
+    /// Visits every step of a flow: its start, then its transitions and its actions.
     func forEachStep(of flow: Flow, _ visit: (Step) -> Void) {
         for list in stepLists(of: flow) { forEachStep(in: list, visit) }
     }
 
-    /// The start of a flow and its transitions.
+    /// The start of a flow, its transitions and its actions.
     func stepLists(of flow: Flow) -> [StepList] {
-        [flow.start] + flow.transitions.map { self[$0].steps }
+        [flow.start] + flow.transitions.map { self[$0].steps } + flow.actions.map(\.steps)
     }
 
     var flowIDs: [FlowID] { flows.indices.map { FlowID($0) } }
@@ -66,7 +70,7 @@ extension FlowGraph {
         case .childOutcome(let index, _), .childCancelled(let index):
             if case .flow(let child)? = target(ofChild: index, in: flow) { return child }
             return nil
-        case .output, .back: return nil
+        case .output, .back, .event, .changed: return nil
         }
     }
 }

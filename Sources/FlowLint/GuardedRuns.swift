@@ -34,9 +34,7 @@ private func collect(
                 steps: run, isWholeList: run.count == graph[list].count, element: element))
     }
     for step in graph[list] {
-        if case .choose(let branches) = step.verb {
-            for branch in branches { collect(branch.steps, element, graph, &runs) }
-        }
+        for list in step.verb.alternatives { collect(list, element, graph, &runs) }
         if let condition = step.condition, case .screen? = step.shown?.destination.target {
             if let last = run.last, let other = last.condition,
                 !isSameVerb(last, step) || !Conditions.share(graph, other, condition)

@@ -48,6 +48,8 @@ public enum Scope: Sendable, Hashable {
     case inputs
     /// The state of the application.
     case app
+    /// What the app supplies (`Application.facts`).
+    case facts
     /// The payload fields of the handler's trigger (`Transition.payload`).
     case payload
     /// The inputs of the screen that sent the output (`Transition.screenInputs`).

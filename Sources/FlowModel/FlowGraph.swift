@@ -87,6 +87,10 @@ public struct Application: Sendable {
     public let rootArguments: [ExpressionID?]
     /// Shared state, read and written as `app.x`.
     public let state: [Field]
+    /// What the app supplies and flows only read, as `facts.x`; the default is the first value.
+    public let facts: [Field]
+    public let events: [AppEvent]
+    public let hooks: Hooks
     /// True when there is no app file: the flow runs under an invisible host (law A15).
     public let isAlone: Bool
     /// The app file, or the flow's own file when it stands alone.
@@ -95,12 +99,16 @@ public struct Application: Sendable {
 
     package init(
         name: String, root: FlowID, rootArguments: [ExpressionID?], state: [Field],
+        facts: [Field] = [], events: [AppEvent] = [], hooks: Hooks = .none,
         isAlone: Bool, file: FileID, span: SourceSpan
     ) {
         self.name = name
         self.root = root
         self.rootArguments = rootArguments
         self.state = state
+        self.facts = facts
+        self.events = events
+        self.hooks = hooks
         self.isAlone = isAlone
         self.file = file
         self.span = span
@@ -122,6 +130,9 @@ public struct Flow: Sendable {
     public let state: [Field]
     /// The screens the flow declares, in source order.
     public let screens: [ScreenID]
+    /// Named lists of steps, in source order; none runs itself, directly or through others.
+    public let actions: [Action]
+    public let hooks: Hooks
     /// At most how often the flow may occur in its own chain of callers; nil when it needs no
     /// bound.
     public let depthLimit: Int?
@@ -132,7 +143,8 @@ public struct Flow: Sendable {
     package init(
         name: String, summary: String?, file: FileID, span: SourceSpan, container: Container,
         inputs: [Field], outcomes: [Signal], state: [Field], screens: [ScreenID],
-        depthLimit: Int?, start: StepList, transitions: [TransitionID]
+        actions: [Action] = [], hooks: Hooks = .none, depthLimit: Int?, start: StepList,
+        transitions: [TransitionID]
     ) {
         self.name = name
         self.summary = summary
@@ -143,6 +155,8 @@ public struct Flow: Sendable {
         self.outcomes = outcomes
         self.state = state
         self.screens = screens
+        self.actions = actions
+        self.hooks = hooks
         self.depthLimit = depthLimit
         self.start = start
         self.transitions = transitions
@@ -204,13 +218,19 @@ public struct Screen: Sendable {
     public let span: SourceSpan
     public let inputs: [Field]
     public let outputs: [Signal]
+    /// What a `tell` can make it do once, such as scrolling to its top.
+    public let commands: [Signal]
 
-    package init(name: String, flow: FlowID, span: SourceSpan, inputs: [Field], outputs: [Signal]) {
+    package init(
+        name: String, flow: FlowID, span: SourceSpan, inputs: [Field], outputs: [Signal],
+        commands: [Signal] = []
+    ) {
         self.name = name
         self.flow = flow
         self.span = span
         self.inputs = inputs
         self.outputs = outputs
+        self.commands = commands
     }
 }
 
@@ -263,6 +283,12 @@ public enum Trigger: Sendable, Hashable {
     case output(ScreenID, Int32)
     /// A screen of this flow was taken off by the user's gesture (law G2).
     case back(ScreenID)
+    /// An event of the application, by index in `Application.events` (law B11). *Here* is the
+    /// flow's front stack when the handler begins (law A6).
+    case event(Int32)
+    /// A watched value differs from what it was at the start of the event (law C9). The payload is
+    /// `old` and `new`; *here* as for an event.
+    case changed(WatchedPath)
     /// A child flow called by a step ended with an outcome, by index in `Flow.outcomes`.
     case outcome(FlowID, Int32)
     /// A child flow called by a step ended with `cancelled`.

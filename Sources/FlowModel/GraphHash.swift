@@ -107,6 +107,7 @@ extension GraphHasher {
         add(application.rootArguments)
         add(application.state)
         add(application.isAlone)
+        addOutside(of: application)
     }
 
     mutating func add(_ types: TypeTable) {

@@ -22,6 +22,7 @@ extension GraphHasher {
         add(flow.depthLimit ?? -1)
         add(flow.start)
         add(flow.transitions.map { $0.index })
+        addActions(of: flow)
     }
 
     mutating func add(_ screen: Screen) {
@@ -29,6 +30,7 @@ extension GraphHasher {
         add(screen.flow.index)
         add(screen.inputs)
         add(screen.outputs)
+        if !screen.commands.isEmpty { add(screen.commands) }
     }
 
     mutating func add(_ transition: Transition) {
@@ -51,12 +53,14 @@ extension GraphHasher {
         case .back(let screen): add(numbers: 1, screen.index)
         case .outcome(let flow, let outcome): add(numbers: 2, flow.index, outcome)
         case .cancelled(let flow): add(numbers: 3, flow.index)
+        case .event(let event): add(numbers: 20, event)
+        case .changed(let watched): add(watched)
         case .childOutcome(let child, let outcome): add(numbers: 4, child, outcome)
         case .childCancelled(let child): add(numbers: 5, child)
         }
     }
 
-    private mutating func add(numbers: Int32...) {
+    mutating func add(numbers: Int32...) {
         for number in numbers { add(number) }
     }
 
@@ -105,6 +109,18 @@ extension GraphHasher {
                 add(branch.condition)
                 add(branch.steps)
             }
+        case .switch(let subject, let cases): add(subject, cases)
+        case .run(let action, let arguments):
+            add(numbers: 21, action)
+            add(arguments)
+        case .tell(let screen, let command, let payload):
+            add(numbers: 22, screen.index, command)
+            add(payload)
+        case .track(let name, let values): add(name, values)
+        case .open(let target): add(target)
+        case .send(let event, let payload):
+            add(numbers: 25, event)
+            add(payload)
         case .restart(let fresh): add(numbers: 14, fresh ? 1 : 0)
         case .ignore: add(byte: 15)
         }
@@ -131,13 +147,14 @@ extension GraphHasher {
         add(assignment.value)
     }
 
-    private func scope(_ scope: Scope) -> Int32 {
+    func scope(_ scope: Scope) -> Int32 {
         switch scope {
         case .state: 0
         case .inputs: 1
         case .app: 2
         case .payload: 3
         case .screen: 4
+        case .facts: 5
         }
     }
 

@@ -52,6 +52,10 @@ public enum ScenarioEvent: Sendable {
     case tab(String)
     /// Shared state changes from outside: a field of the application's state and fields below it.
     case set(field: Int32, path: [Int32], value: Value)
+    /// An event of the application, by index, raised from outside.
+    case app(Int32, payload: [Value])
+    /// The app supplies another value of a fact, by index.
+    case fact(Int32, Value)
 }
 
 /// What must hold after the events so far. Everything that is not nil must.
@@ -68,6 +72,11 @@ public struct Expectation: Sendable {
     public var state: [ExpectedValue] = []
     /// Values inside the shared state.
     public var app: [ExpectedValue] = []
+    /// Values inside the facts.
+    public var facts: [ExpectedValue] = []
+    /// All effects of the last event, each as `tell Screen.command`, `track name`, `open settings`
+    /// or `open https://…`.
+    public var effects: [String]?
     /// The name of the selected tab of the visible tabs container.
     public var tab: String?
     /// The verdict of the last event, by its name in traces.

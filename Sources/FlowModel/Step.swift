@@ -43,9 +43,46 @@ public enum Verb: Sendable {
     case set([Assignment])
     /// The first branch whose condition holds; the last has none.
     case choose([Branch])
+    /// The case that an enumeration has, one for each of its cases in order of the declaration.
+    /// Like `choose` it is not itself among what was decided.
+    case `switch`(ExpressionID, [SwitchCase])
+    /// Runs an action of the flow, by index, with its inputs; nil takes the input's default.
+    case run(action: Int32, arguments: [ExpressionID?])
+    /// A command, by index, to the nearest such screen of this flow after the update: in order of
+    /// the fronts (law A6), each stack from its top. With none it is traced `dropped`, at commit.
+    case tell(ScreenID, command: Int32, payload: [ExpressionID])
+    /// Tells the app's analytics at commit. The values are in ASCII order of their names.
+    case track(String, [TrackedValue])
+    /// Leaves the app at commit (law D12).
+    case open(OpenTarget)
+    /// Queues an event of the application for this window (law D17), in the mode of the handler.
+    /// If nobody wants it then, the step is traced `dropped`.
+    case send(event: Int32, payload: [ExpressionID])
     /// Runs the flow's start again (law D9). `fresh` resets its state.
     case restart(fresh: Bool)
     case ignore
+}
+
+extension Verb {
+    /// The values that `run`, `tell`, `track`, `open` and `send` pass on when they are reached.
+    public var values: [ExpressionID] {
+        switch self {
+        case .run(_, let arguments): arguments.compactMap { $0 }
+        case .tell(_, _, let payload), .send(_, let payload): payload
+        case .track(_, let values): values.map(\.value)
+        case .open(.url(let url)): [url]
+        default: []
+        }
+    }
+
+    /// The lists of which one runs: the branches of a `choose`, the cases of a `switch`.
+    public var alternatives: [StepList] {
+        switch self {
+        case .choose(let branches): branches.map(\.steps)
+        case .switch(_, let cases): cases.map(\.steps)
+        default: []
+        }
+    }
 }
 
 public enum CloseTarget: Sendable, Hashable {

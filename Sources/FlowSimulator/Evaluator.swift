@@ -7,6 +7,7 @@ struct Scopes {
     var state: [Value] = []
     var inputs: [Value] = []
     var app: [Value] = []
+    var facts: [Value] = []
     var payload: [Value] = []
     var screen: [Value] = []
 }
@@ -85,6 +86,7 @@ struct Evaluator {
             case .state: scopes.state
             case .inputs: scopes.inputs
             case .app: scopes.app
+            case .facts: scopes.facts
             case .payload: scopes.payload
             case .screen: scopes.screen
             }

@@ -99,6 +99,7 @@ struct ScenarioRun {
         case .tab(let name): return configuration.tab(named: name, in: graph)
         case .set(let field, let path, let value):
             return .set(field: field, path: path, value: value)
+        case .app, .fact: return nil
         }
     }
 

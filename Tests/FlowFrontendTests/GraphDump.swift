@@ -76,6 +76,8 @@ struct GraphDump {
         case .back(let screen): graph[screen].name + ".back"
         case .outcome(let flow, let index):
             graph[flow].name + "." + graph[flow].outcomes[Int(index)].name
+        case .event(let event): "app." + graph.application.events[Int(event)].name
+        case .changed(let watched): "changed " + watched.text
         case .cancelled(let flow): graph[flow].name + ".cancelled"
         case .childOutcome(let child, let outcome): "child \(child).\(outcome)"
         case .childCancelled(let child): "child \(child).cancelled"
@@ -118,6 +120,15 @@ struct GraphDump {
                 "set \($0.scope) \($0.field) \($0.path) = \(text($0.value, environment))"
             }.joined(separator: ", ")
         case .choose: "choose"
+        case .switch(let subject, _): "switch " + text(subject, environment)
+        case .run(let action, let arguments): "run \(action)" + text(arguments, environment)
+        case .tell(let screen, let command, let payload):
+            "tell " + graph[screen].name + "." + graph[screen].commands[Int(command)].name
+                + text(payload, environment)
+        case .track(let name, let values):
+            "track \(name)" + text(values.map(\.value), environment)
+        case .open(let target): "open " + (target.word ?? "url")
+        case .send(let event, let payload): "send \(event)" + text(payload, environment)
         case .restart(let fresh): fresh ? "restart fresh" : "restart"
         case .ignore: "ignore"
         }

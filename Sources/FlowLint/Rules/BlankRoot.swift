@@ -63,8 +63,9 @@ private func barePresents(in list: StepList, _ graph: FlowGraph) -> [Step] {
     var first: Step?
     var found: [Step] = []
     for step in graph[list] {
-        if case .choose(let branches) = step.verb {
-            found += branches.flatMap { barePresents(in: $0.steps, graph) }
+        let alternatives = step.verb.alternatives
+        if !alternatives.isEmpty {
+            found += alternatives.flatMap { barePresents(in: $0, graph) }
             return first == nil ? found : []
         }
         guard let shown = step.shown else { continue }

@@ -45,7 +45,8 @@ private func findDeepChoices(
     in list: StepList, depth: Int, _ flow: String, _ graph: FlowGraph
 ) -> [Diagnostic] {
     graph[list].flatMap { step -> [Diagnostic] in
-        guard case .choose(let branches) = step.verb else { return [] }
+        let alternatives = step.verb.alternatives
+        if alternatives.isEmpty { return [] }
         if depth == nestingLimit {
             return [
                 Diagnostic(
@@ -55,6 +56,6 @@ private func findDeepChoices(
                     element: flow)
             ]
         }
-        return branches.flatMap { findDeepChoices(in: $0.steps, depth: depth + 1, flow, graph) }
+        return alternatives.flatMap { findDeepChoices(in: $0, depth: depth + 1, flow, graph) }
     }
 }
