@@ -69,6 +69,7 @@ let package = Package(
         .testTarget(
             name: "FlowCodegenTests",
             dependencies: ["FlowCodegen", "FlowFrontend", "FlowModel", "TestSupport"],
+            exclude: ["Cases"],
             swiftSettings: strict
         ),
         // Generated Swift of the flows in `flows/`, compiled as an app would compile it.

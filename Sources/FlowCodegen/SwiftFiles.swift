@@ -70,7 +70,7 @@ public func swiftFiles(for graph: FlowGraph, options: CodegenOptions) -> [Genera
     }
     files.append(GraphFileWriter(module: module, steps: steps).file)
     if options.testSupport { files.append(TestSupportWriter(module: module).file) }
-    if options.runtime == .embed { files += embeddedRuntime(access: options.access) }
+    if options.runtime == .embed { files += embeddedRuntime() }
     return files
 }
 

@@ -66,8 +66,6 @@ public final class ApplicationCoordinator: FlowCoordinator<Void, ApplicationCoor
     }
 
     private func main() -> FlowDestination {
-        flow { flow in
-            MainCoordinator(screens: flow.screens)
-        }
+        flow { flow in MainCoordinator(screens: flow.screens) }
     }
 }

@@ -15,14 +15,14 @@ public final class AuthCoordinator:
 
     /// What the flow remembers.
     public struct State: Equatable, Sendable {
-        public var confirmed: Bool
+        public var confirmed: Bool = false
     }
 
     private let screens: any AuthScreens
 
     public init(screens: any AuthScreens) {
         self.screens = screens
-        super.init(name: "Auth", state: State(confirmed: false))
+        super.init(name: "Auth", state: State())
     }
 
     public override func start() {

@@ -27,14 +27,10 @@ public final class MainCoordinator: FlowCoordinator<Void, MainCoordinator.Outcom
     // MARK: - Flows
 
     private func items() -> FlowDestination {
-        flow { flow in
-            ItemsCoordinator(screens: flow.screens)
-        }
+        flow { flow in ItemsCoordinator(screens: flow.screens) }
     }
 
     private func settings() -> FlowDestination {
-        flow { flow in
-            SettingsCoordinator(screens: flow.screens)
-        }
+        flow { flow in SettingsCoordinator(screens: flow.screens) }
     }
 }

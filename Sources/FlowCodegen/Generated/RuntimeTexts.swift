@@ -1,0 +1,2191 @@
+// Written by EmbeddedRuntimeTests from Sources/FlowRuntime/Core. Do not edit.
+
+/// The files of the runtime, by name.
+let runtimeTexts: [(name: String, text: StaticString)] = [
+    ("FlowAppState", textFlowAppState),
+    ("FlowCommit", textFlowCommit),
+    ("FlowConfiguration", textFlowConfiguration),
+    ("FlowCoordinator", textFlowCoordinator),
+    ("FlowDescribing", textFlowDescribing),
+    ("FlowDestination", textFlowDestination),
+    ("FlowEvent", textFlowEvent),
+    ("FlowFacts", textFlowFacts),
+    ("FlowInput", textFlowInput),
+    ("FlowLeaving", textFlowLeaving),
+    ("FlowMoves", textFlowMoves),
+    ("FlowOutcome", textFlowOutcome),
+    ("FlowRemoval", textFlowRemoval),
+    ("FlowRuntime", textFlowRuntime),
+    ("FlowScreen", textFlowScreen),
+    ("FlowTabsMoves", textFlowTabsMoves),
+    ("FlowTransaction", textFlowTransaction),
+    ("FlowValue", textFlowValue),
+    ("FlowVerbs", textFlowVerbs),
+    ("FlowWorld", textFlowWorld),
+]
+
+private let textFlowAppState: StaticString = #"""
+    /// The state that all flows of an app share. Handlers read and write it as if it were the value;
+    /// what a refused event wrote is put back with the rest.
+    @MainActor
+    @dynamicMemberLookup
+    public final class FlowAppState<Value: Equatable & Sendable>: FlowAppStateBase {
+        /// The present value.
+        public private(set) var value: Value
+
+        public init(_ value: Value) {
+            self.value = value
+        }
+
+        public subscript<Member>(dynamicMember path: WritableKeyPath<Value, Member>) -> Member {
+            get { value[keyPath: path] }
+            set {
+                if let runtime, !runtime.isHandling {
+                    change { $0[keyPath: path] = newValue }
+                } else {
+                    value[keyPath: path] = newValue
+                }
+            }
+        }
+
+        /// Changes the state from outside of the flows: an event of its own, after those that wait.
+        public func change(_ body: @escaping (inout Value) -> Void) {
+            guard let runtime else { return body(&value) }
+            runtime.enqueue(
+                .set(
+                    FlowChange(path: "app", value: nil) { [weak self] in
+                        guard let self else { return false }
+                        let old = self.value
+                        body(&self.value)
+                        return self.value != old
+                    }))
+        }
+
+        /// Takes a whole new value; false if it was equal already.
+        func replaceValue(with new: Value) -> Bool {
+            guard value != new else { return false }
+            value = new
+            return true
+        }
+
+        override func saved() -> () -> Void {
+            let old = value
+            return { self.value = old }
+        }
+
+        override var anyValue: Any { value }
+    }
+
+    /// What the runtime does with shared state, whatever its type.
+    @MainActor
+    public class FlowAppStateBase {
+        weak var runtime: FlowRuntime?
+
+        init() {}
+
+        /// What puts the present value back.
+        func saved() -> () -> Void { {} }
+        var anyValue: Any { () }
+    }
+
+    """#
+
+private let textFlowCommit: StaticString = #"""
+    // The end of a transaction: what has been decided becomes visible.
+    extension FlowRuntime {
+        /// Live inputs, then the screens, then the router (law C1.6 and C1.7).
+        func commit(replacing old: FlowWorld) {
+            giveOrdinals()
+            updateFlowInputs()
+            let shown = world.entriesInViewOrder
+            for id in shown { updateScreenInputs(id) }
+            for id in shown { build(id) }
+            committed = world
+            router.show(configuration)
+            release(old)
+        }
+
+        private func giveOrdinals() {
+            let new = world.entries.values.filter { $0.destination != nil && $0.ordinal == nil }
+            for id in new.map(\.id).sorted() {
+                world.lastOrdinal += 1
+                let ordinal = world.lastOrdinal
+                world.entries[id]?.ordinal = ordinal
+            }
+        }
+
+        /// Callers before callees, so that one pass is enough (law F2).
+        private func updateFlowInputs() {
+            for id in world.nodesInCallOrder {
+                guard let node = world.nodes[id], let inputs = node.destination?.inputs else {
+                    continue
+                }
+                adopt(node.newInputs, in: inputs)
+                world.nodes[id]?.newInputs = []
+                for input in inputs {
+                    if !input.evaluate() { note(.kept("\(node.coordinator.name).\(input.name)")) }
+                    input.deliverChange()
+                }
+            }
+        }
+
+        private func updateScreenInputs(_ id: Int) {
+            guard let entry = world.entries[id], let destination = entry.destination else { return }
+            adopt(entry.newInputs, in: destination.inputs)
+            world.entries[id]?.newInputs = []
+            for input in destination.inputs where !input.evaluate() {
+                note(.kept("\(destination.name)#\(entry.ordinal ?? 0).\(input.name)"))
+            }
+            for input in destination.inputs { input.deliverChange() }
+        }
+
+        private func adopt(_ new: [FlowLiveInput], in inputs: [FlowLiveInput]) {
+            for input in new {
+                inputs.first { $0.name == input.name }?.adopt(input)
+            }
+        }
+
+        /// Builds a screen that is new in the configuration; one that came and went never is.
+        private func build(_ id: Int) {
+            guard let entry = world.entries[id], entry.screen == nil, let owner = entry.owner,
+                case .screen(let destination) = entry.kind, let node = world.nodes[owner],
+                case .screen(let build) = destination.kind
+            else { return }
+            screenInTheMaking = FlowSource(
+                entry: id, flow: node.coordinator.name,
+                screen: FlowScreenID(name: destination.name, ordinal: entry.ordinal ?? 0)
+            )
+            let screen = build()
+            world.entries[id]?.screen = screen
+            screenInTheMaking = nil
+        }
+
+        /// Lets go of what has left, so that nothing keeps a flow that has ended.
+        private func release(_ old: FlowWorld) {
+            for (id, entry) in old.entries where world.entries[id] == nil {
+                for input in entry.destination?.inputs ?? [] { input.release() }
+            }
+            for (id, node) in old.nodes where world.nodes[id] == nil {
+                for input in node.destination?.inputs ?? [] { input.release() }
+                node.coordinator.id = nil
+            }
+        }
+
+        /// The committed configuration as a router sees it.
+        public var configuration: FlowConfiguration {
+            FlowConfiguration(
+                layers: committed.layers.map { layer in
+                    FlowLayer(id: layer.id, style: layer.style, stack: shownStack(layer.stack))
+                })
+        }
+
+        private func shownStack(_ id: Int) -> FlowStack {
+            let entries = committed.stacks[id] ?? []
+            return FlowStack(id: id, entries: entries.compactMap(shownEntry))
+        }
+
+        private func shownEntry(_ id: Int) -> FlowStackEntry? {
+            guard let entry = committed.entries[id] else { return nil }
+            switch entry.kind {
+            case .host:
+                return .host
+            case .screen(let destination):
+                guard let screen = entry.screen else { return nil }
+                let name = FlowScreenID(name: destination.name, ordinal: entry.ordinal ?? 0)
+                return .screen(FlowScreenEntry(id: name, screen: screen))
+            case .tabs(let record):
+                let tabs = record.tabs.indices.map { index in
+                    FlowTabContent(
+                        name: record.tabs[index].name, stack: record.stacks[index].map(shownStack)
+                    )
+                }
+                return .tabs(FlowTabs(id: id, selected: record.selected, tabs: tabs))
+            }
+        }
+    }
+
+    """#
+
+private let textFlowConfiguration: StaticString = #"""
+    /// All that a window shall show: what a router is handed after each event, complete.
+    @MainActor
+    public struct FlowConfiguration {
+        /// The root first, then what is presented over it.
+        public var layers: [FlowLayer] = []
+
+        /// The screen that the user can touch: on top of the visible stack of the topmost layer.
+        public var activeScreen: FlowScreenEntry? {
+            layers.last?.stack.visible.entries.last?.screen
+        }
+    }
+
+    /// The root of a window or something presented: a stack of its own.
+    @MainActor
+    public struct FlowLayer {
+        /// The same from one configuration to the next as long as the layer stays.
+        public let id: Int
+        /// Nil for the root.
+        public let style: FlowStyle?
+        public let stack: FlowStack
+    }
+
+    /// Screens one above the other, the first at the bottom.
+    @MainActor
+    public struct FlowStack {
+        /// The same from one configuration to the next as long as the stack stays.
+        public let id: Int
+        public let entries: [FlowStackEntry]
+
+        /// The stack the user sees: this one, or the selected one of the tabs on top of it.
+        public var visible: FlowStack {
+            if case .tabs(let tabs)? = entries.last, let selected = tabs.tabs[tabs.selected].stack {
+                return selected.visible
+            }
+            return self
+        }
+    }
+
+    /// One place in a stack.
+    @MainActor
+    public enum FlowStackEntry {
+        /// What was there before the flow was shown, when a flow runs alone on a foreign stack.
+        case host
+        case screen(FlowScreenEntry)
+        case tabs(FlowTabs)
+
+        public var screen: FlowScreenEntry? {
+            if case .screen(let entry) = self { return entry }
+            return nil
+        }
+    }
+
+    /// A screen that is built and shown.
+    @MainActor
+    public struct FlowScreenEntry {
+        public let id: FlowScreenID
+        public let screen: any FlowScreen
+    }
+
+    /// Tabs with a stack each.
+    @MainActor
+    public struct FlowTabs {
+        /// The same from one configuration to the next as long as the tabs stay.
+        public let id: Int
+        public let selected: Int
+        public let tabs: [FlowTabContent]
+    }
+
+    /// One of the tabs; `stack` is nil until it is first selected.
+    @MainActor
+    public struct FlowTabContent {
+        public let name: String
+        public let stack: FlowStack?
+    }
+
+    /// What brings a configuration on screen.
+    ///
+    /// The router is handed the whole new configuration once for each event and makes the screen equal
+    /// to it. What the user does to the screen itself goes back as `FlowRuntime.send(_:)`.
+    @MainActor
+    public protocol FlowRouter: AnyObject {
+        func show(_ configuration: FlowConfiguration)
+    }
+
+    /// A router without a screen: it keeps the last configuration, for tests.
+    @MainActor
+    public final class HeadlessRouter: FlowRouter {
+        public private(set) var configuration = FlowConfiguration()
+        /// How many configurations there were: one for each event that changed anything.
+        public private(set) var updateCount = 0
+
+        public init() {}
+
+        public func show(_ configuration: FlowConfiguration) {
+            self.configuration = configuration
+            updateCount += 1
+        }
+    }
+
+    """#
+
+private let textFlowCoordinator: StaticString = #"""
+    /// What every generated coordinator is: a flow that is called, shows screens and ends.
+    ///
+    /// Generated coordinators say what happens in which transition; the base class passes it on to
+    /// the runtime, which decides what is then on screen.
+    @MainActor
+    open class FlowCoordinator<State, Outcome: FlowOutcome>: FlowCoordinatorBase {
+        /// What the flow remembers: one value, so that a refused transition leaves no trace.
+        public final var state: State
+        /// How a flow that nobody called says that it has ended.
+        public final var onFinish: ((Outcome) -> Void)?
+
+        public init(name: String, depthLimit: Int? = nil, state: State) {
+            self.state = state
+            super.init(name: name, depthLimit: depthLimit)
+        }
+
+        /// A flow that remembers nothing.
+        public init(name: String, depthLimit: Int? = nil) where State == Void {
+            self.state = ()
+            super.init(name: name, depthLimit: depthLimit)
+        }
+
+        /// Ends the flow: what it shows goes, then its caller is told.
+        public final func finish(
+            _ outcome: Outcome, file: StaticString = #fileID, line: UInt = #line
+        ) {
+            perform(file, line, isFinish: true) { $0.finish($1, outcome: outcome) }
+        }
+
+        /// Runs `start()` again in the place of all the flow shows. What it remembers stays, unless a
+        /// fresh state is given.
+        public final func restart(
+            with state: State? = nil, file: StaticString = #fileID, line: UInt = #line
+        ) {
+            perform(file, line) { runtime, id in
+                runtime.restart(id) {
+                    if let state { self.state = state }
+                }
+            }
+        }
+
+        override func saved() -> () -> Void {
+            let old = state
+            return { self.state = old }
+        }
+
+        override func cancelledOutcome(_ cause: FlowCancellation) -> Any {
+            Outcome.cancelled(cause)
+        }
+
+        override func tellHost(_ outcome: Any) {
+            guard let outcome = outcome as? Outcome else { return }
+            onFinish?(outcome)
+        }
+    }
+
+    /// The part of a coordinator that does not depend on what it remembers or how it ends.
+    @MainActor
+    open class FlowCoordinatorBase: FlowDescribing {
+        final let name: String
+        final let depthLimit: Int?
+        final weak var runtime: FlowRuntime?
+        /// The place of the flow among those that run; nil before it runs and after it has ended.
+        final var id: Int?
+
+        init(name: String, depthLimit: Int?) {
+            self.name = name
+            self.depthLimit = depthLimit
+        }
+
+        /// What the flow shows first.
+        open func start() {}
+
+        /// What puts the present state back.
+        func saved() -> () -> Void { {} }
+        func cancelledOutcome(_ cause: FlowCancellation) -> Any { cause }
+        func tellHost(_ outcome: Any) {}
+
+        /// Runs a step of this flow, if the transaction still goes on. False if the flow has ended.
+        @discardableResult
+        final func perform(
+            _ file: StaticString, _ line: UInt, isFinish: Bool = false,
+            _ step: (FlowRuntime, Int) -> Void
+        ) -> Bool {
+            guard let runtime, let id else { return false }
+            let code = FlowCodeLine(file: file, line: line)
+            guard runtime.reach(code, by: id, isFinish: isFinish) else {
+                return runtime.isRunning(id)
+            }
+            step(runtime, id)
+            return runtime.isRunning(id)
+        }
+    }
+
+    """#
+
+private let textFlowDescribing: StaticString = #"""
+    /// How a coordinator describes its screens and the flows it calls. The closures are handed the
+    /// coordinator itself, so that nothing that is on screen keeps a flow alive.
+    @MainActor
+    public protocol FlowDescribing: AnyObject {}
+
+    extension FlowDescribing where Self: FlowCoordinatorBase {
+        /// A screen of this flow with its live inputs, and how to build it.
+        public func screen(
+            _ name: String, _ inputs: FlowLiveInput..., build: @escaping (Self) -> any FlowScreen
+        ) -> FlowDestination {
+            let kind = FlowDestination.Kind.screen { build(self) }
+            return FlowDestination(name: name, kind: kind, inputs: inputs)
+        }
+
+        /// A screen of this flow; `onBack` handles that the user's gesture has taken it away.
+        public func screen(
+            _ name: String, _ inputs: FlowLiveInput..., build: @escaping (Self) -> any FlowScreen,
+            onBack: @escaping (Self) -> Void
+        ) -> FlowDestination {
+            let kind = FlowDestination.Kind.screen { build(self) }
+            let destination = FlowDestination(name: name, kind: kind, inputs: inputs)
+            destination.back = { onBack(self) }
+            return destination
+        }
+
+        /// A flow called by this one: its live inputs, how to make it, and what to do when it ends.
+        public func flow<State, Outcome: FlowOutcome, Child: FlowCoordinator<State, Outcome>>(
+            _ inputs: FlowLiveInput..., make: @escaping (Self) -> Child,
+            onFinish: @escaping (Self, Outcome) -> Void = { _, _ in }
+        ) -> FlowDestination {
+            let kind = FlowDestination.Kind.flow {
+                make(self)
+            } deliver: { outcome in
+                guard let outcome = outcome as? Outcome else { return }
+                onFinish(self, outcome)
+            }
+            return FlowDestination(name: "", kind: kind, inputs: inputs)
+        }
+
+        /// The runtime's door for an output of the screen that is being built. It drops what comes
+        /// from a screen that is covered or gone, makes the handler one transaction, and holds the
+        /// flow weakly.
+        public func event<each Payload>(
+            _ name: String, handler: @escaping (Self, repeat each Payload) -> Void
+        ) -> (repeat each Payload) -> Void {
+            // A door belongs to the screen that is just being built.
+            let source = runtime?.screenInTheMaking
+            return { [weak self, weak runtime = self.runtime] (payload: repeat each Payload) in
+                var fields: [Any] = []
+                repeat fields.append(each payload)
+                runtime?.enqueue(
+                    .output(
+                        FlowOutput(source: source, name: name, payload: fields) {
+                            guard let self else { return }
+                            handler(self, repeat each payload)
+                        }))
+            }
+        }
+
+        /// The door for an output that means nothing to this flow.
+        public func ignored<each Payload>(_ name: String) -> (repeat each Payload) -> Void {
+            // A door belongs to the screen that is just being built.
+            let source = runtime?.screenInTheMaking
+            return { [weak runtime = self.runtime] (payload: repeat each Payload) in
+                var fields: [Any] = []
+                repeat fields.append(each payload)
+                runtime?.enqueue(.output(FlowOutput(source: source, name: name, payload: fields)))
+            }
+        }
+
+        /// The door for an output that a screen reports to its delegate, which is this flow. Without a
+        /// handler the output means nothing to it.
+        public func receive<each Payload>(
+            _ name: String, from screen: any FlowScreen, _ payload: repeat each Payload,
+            handler: ((Self) -> Void)? = nil
+        ) {
+            guard let runtime else { return }
+            var fields: [Any] = []
+            repeat fields.append(each payload)
+            var output = FlowOutput(source: runtime.source(of: screen), name: name, payload: fields)
+            if let handler {
+                output.handler = { [weak self] in
+                    guard let self else { return }
+                    handler(self)
+                }
+            }
+            runtime.enqueue(.output(output))
+        }
+    }
+
+    extension FlowRuntime {
+        /// Where a screen stands; one that is just being built counts as there. Nil if it is gone.
+        fileprivate func source(of screen: any FlowScreen) -> FlowSource? {
+            guard let entry = world.entries.values.first(where: { $0.screen === screen }),
+                let owner = entry.owner, let node = world.nodes[owner],
+                let destination = entry.destination
+            else { return screenInTheMaking }
+            return FlowSource(
+                entry: entry.id, flow: node.coordinator.name,
+                screen: FlowScreenID(name: destination.name, ordinal: entry.ordinal ?? 0))
+        }
+    }
+
+    """#
+
+private let textFlowDestination: StaticString = #"""
+    /// Where a step leads: a screen or a flow with what is passed to it. It is described when the step
+    /// runs; a screen is built only if it is still there when the event is over.
+    @MainActor
+    public final class FlowDestination {
+        enum Kind {
+            case screen(build: () -> any FlowScreen)
+            case flow(make: () -> FlowCoordinatorBase, deliver: (Any) -> Void)
+        }
+
+        /// The name of the screen; of a flow its coordinator knows it.
+        let name: String
+        let kind: Kind
+        let inputs: [FlowLiveInput]
+        /// Handles a screen that the user's gesture has taken away.
+        var back: (() -> Void)?
+
+        init(name: String, kind: Kind, inputs: [FlowLiveInput]) {
+            self.name = name
+            self.kind = kind
+            self.inputs = inputs
+        }
+    }
+
+    /// A tab of a container: its name and what it shows once it is started.
+    @MainActor
+    public struct FlowTab {
+        let name: String
+        let destination: () -> FlowDestination
+
+        public init(_ name: String, _ destination: @autoclosure @escaping () -> FlowDestination) {
+            self.name = name
+            self.destination = destination
+        }
+    }
+
+    """#
+
+private let textFlowEvent: StaticString = #"""
+    /// Something that happens to the flows. Events wait in line; each is one transaction.
+    enum FlowEvent {
+        case start
+        case output(FlowOutput)
+        case system(FlowSystemEvent)
+        case set(FlowChange)
+    }
+
+    /// The screen a door was made for.
+    struct FlowSource {
+        let entry: Int
+        let flow: String
+        let screen: FlowScreenID
+    }
+
+    /// What a screen has sent.
+    struct FlowOutput {
+        let source: FlowSource?
+        let name: String
+        let payload: [Any]
+        /// Nil when the flow ignores it.
+        var handler: (() -> Void)?
+
+        init(source: FlowSource?, name: String, payload: [Any], handler: (() -> Void)? = nil) {
+            self.source = source
+            self.name = name
+            self.payload = payload
+            self.handler = handler
+        }
+    }
+
+    /// A change of the shared state from outside.
+    struct FlowChange {
+        let path: String
+        let value: Any?
+        /// Writes it; false if it was equal already.
+        let apply: @MainActor () -> Bool
+    }
+
+    /// What the user does to the screen itself. The adapter of a platform reports it; most of it has
+    /// already happened when it does.
+    public enum FlowSystemEvent: Sendable, Equatable {
+        /// The back button on the screen named.
+        case back(FlowScreenID)
+        /// A swipe from the edge on the screen named.
+        case swipe(FlowScreenID)
+        case swipeCancelled(FlowScreenID)
+        /// The back menu: the screen named is then on top.
+        case backTo(FlowScreenID)
+        /// The top layer, with the screen named on top, is swept away.
+        case swipeDown(FlowScreenID)
+        case tapOutside(FlowScreenID)
+        /// A tab of the tabs with this number in the configuration.
+        case tab(name: String, tabs: Int)
+    }
+
+    /// A line of generated code: which step it is says a table that the compiler wrote.
+    public struct FlowCodeLine {
+        public let file: StaticString
+        public let line: UInt
+    }
+
+    /// What became of an event.
+    public enum FlowVerdict: String, Sendable {
+        case done, ignored, stale, gone, guarded, unhandled, fault
+    }
+
+    /// Why a reaction was taken back.
+    public enum FlowFaultKind: String, Sendable {
+        case popAtRoot, popTooDeep, noTarget, noLayer, depth, runaway, blank
+    }
+
+    struct FlowFault {
+        let kind: FlowFaultKind
+        let step: FlowCodeLine?
+    }
+
+    /// What was decided on the way, for those who watch.
+    enum FlowMark {
+        /// `trigger` as it is written: `Cities.citySelected`, `start`.
+        case handler(flow: String, trigger: String)
+        /// A flow, or a tab, that `flow` called has ended.
+        case answer(flow: String, child: String, outcome: Any)
+        case step(FlowCodeLine)
+    }
+
+    /// What happened besides, in order.
+    enum FlowRecord {
+        case started(String)
+        case ended(flow: String, outcome: Any)
+        case cancelled(flow: String, cause: FlowCancellation)
+        case suppressed(FlowCodeLine)
+        case dropped(after: FlowCodeLine)
+        case setNil(FlowCodeLine)
+        case kept(String)
+    }
+
+    /// The account of one event.
+    struct FlowReport {
+        let event: FlowEvent
+        var verdict = FlowVerdict.done
+        var fault: FlowFault?
+        var marks: [FlowMark] = []
+        var records: [FlowRecord] = []
+    }
+
+    /// Somebody who is told of each event when it is over.
+    @MainActor
+    protocol FlowObserver: AnyObject {
+        func didHandle(_ report: FlowReport, in runtime: FlowRuntime)
+    }
+
+    """#
+
+private let textFlowFacts: StaticString = #"""
+    /// A screen that a gesture has taken away, and where it stood.
+    struct FlowRemovedScreen {
+        let entry: FlowEntry
+        let stack: Int
+    }
+
+    extension FlowRuntime {
+        /// Why an event means nothing here; nil if it is to be handled (law B5 to B7, G8, G10).
+        func verdictBefore(_ event: FlowEvent) -> FlowVerdict? {
+            switch event {
+            case .start, .set:
+                return nil
+            case .output(let output):
+                guard let source = output.source, world.entries[source.entry] != nil else {
+                    return .gone
+                }
+                guard world.activeEntry == source.entry else { return .stale }
+                return output.handler == nil ? .ignored : nil
+            case .system(.tab(let name, let tabs)):
+                return verdictBeforeTab(name, tabs)
+            case .system(.backTo(let screen)):
+                return verdictBeforeBackTo(screen)
+            case .system(.back(let screen)), .system(.swipe(let screen)):
+                return verdictBeforeGesture(on: screen) ?? (visibleDepth > 1 ? nil : .ignored)
+            case .system(.swipeCancelled(let screen)):
+                return verdictBeforeGesture(on: screen) ?? .ignored
+            case .system(.swipeDown(let screen)):
+                let isClosed = world.layers.last?.style?.isClosedBySwipe ?? false
+                return verdictBeforeGesture(on: screen) ?? (isClosed ? nil : .ignored)
+            case .system(.tapOutside(let screen)):
+                let isClosed = world.layers.last?.style?.isClosedByTapOutside ?? false
+                return verdictBeforeGesture(on: screen) ?? (isClosed ? nil : .ignored)
+            }
+        }
+
+        /// A gesture names the screen that the user sees on top.
+        private func verdictBeforeGesture(on screen: FlowScreenID) -> FlowVerdict? {
+            guard let entry = entry(of: screen) else { return .gone }
+            return world.activeEntry == entry ? nil : .stale
+        }
+
+        private func verdictBeforeBackTo(_ screen: FlowScreenID) -> FlowVerdict? {
+            guard let entry = entry(of: screen) else { return .gone }
+            if world.activeEntry == entry { return .ignored }
+            return visibleEntries.contains(entry) ? nil : .stale
+        }
+
+        private func verdictBeforeTab(_ name: String, _ tabs: Int) -> FlowVerdict? {
+            guard let record = world.entries[tabs]?.tabs,
+                let index = record.tabs.firstIndex(where: { $0.name == name })
+            else { return .gone }
+            guard innermostVisibleTabs == tabs else { return .ignored }
+            let isAtStart = record.stacks[index].flatMap { world.stacks[$0]?.count } ?? 0 <= 1
+            return record.selected == index && isAtStart ? .ignored : nil
+        }
+
+        private var visibleEntries: [Int] {
+            guard let top = world.layers.last else { return [] }
+            return world.stacks[world.visibleStack(in: top.stack)] ?? []
+        }
+
+        private var visibleDepth: Int { visibleEntries.count }
+
+        /// The tabs whose bar the user sees: the innermost on the visible path.
+        private var innermostVisibleTabs: Int? {
+            var stack = world.layers.last?.stack
+            var found: Int?
+            while let id = stack, let top = world.stacks[id]?.last, let tabs = world.entries[top]?.tabs
+            {
+                found = top
+                stack = tabs.stacks[tabs.selected]
+            }
+            return found
+        }
+
+        private func entry(of screen: FlowScreenID) -> Int? {
+            world.entries.values.first { entry in
+                entry.ordinal == screen.ordinal && entry.destination?.name == screen.name
+            }?.id
+        }
+
+        /// What has happened already and stays, whatever follows (law B1). Returns the screens that
+        /// the user took away, the topmost first.
+        func takeFact(_ event: FlowEvent) -> [FlowRemovedScreen] {
+            switch event {
+            case .start, .output, .system(.tab), .system(.swipeCancelled):
+                return []
+            case .set(let change):
+                if !change.apply() { transaction?.report.verdict = .ignored }
+                return []
+            case .system(.back), .system(.swipe):
+                guard let top = visibleEntries.last else { return [] }
+                return takeAway([top])
+            case .system(.backTo(let screen)):
+                guard let entry = entry(of: screen), let index = visibleEntries.firstIndex(of: entry)
+                else { return [] }
+                return takeAway(Array(visibleEntries[(index + 1)...]))
+            case .system(.swipeDown), .system(.tapOutside):
+                guard let top = world.layers.last else { return [] }
+                let removed = described(world.entries(inStack: top.stack))
+                cutLayers(from: world.layers.count - 1)
+                return removed
+            }
+        }
+
+        private func takeAway(_ entries: [Int]) -> [FlowRemovedScreen] {
+            let removed = described(entries)
+            remove(entries)
+            return removed
+        }
+
+        private func described(_ entries: [Int]) -> [FlowRemovedScreen] {
+            entries.reversed().compactMap { id in
+                guard let entry = world.entries[id], let stack = world.stack(of: id) else { return nil }
+                return FlowRemovedScreen(entry: entry, stack: stack)
+            }
+        }
+
+        /// What the flows do about an event: the part that can be taken back.
+        func react(to event: FlowEvent, removed: [FlowRemovedScreen]) {
+            switch event {
+            case .start:
+                guard let launching, let stack = world.layers.first?.stack else { return }
+                self.launching = nil
+                start(
+                    launching, nil, parent: nil, on: stack, below: [], as: isAlone ? .host : .root
+                )
+            case .output(let output):
+                guard let source = output.source, let owner = world.entries[source.entry]?.owner else {
+                    return
+                }
+                mark(.handler(flow: source.flow, trigger: "\(source.screen.name).\(output.name)"))
+                let here = world.stack(of: source.entry)
+                run(FlowContext(node: owner, here: here, source: source.entry)) { output.handler?() }
+            case .system(.tab(let name, let tabs)):
+                guard let record = world.entries[tabs]?.tabs,
+                    let index = record.tabs.firstIndex(where: { $0.name == name })
+                else { return }
+                if record.selected == index { popTabToStart(tabs) } else { selectTab(tabs, index) }
+            case .system:
+                for screen in removed { runBack(screen) }
+                endEmptied(since: committed.showing, but: [], cause: .gesture)
+            case .set:
+                return
+            }
+        }
+
+        /// A flow hears that one of its screens was taken away (law G2).
+        private func runBack(_ screen: FlowRemovedScreen) {
+            guard !hasFault, let destination = screen.entry.destination, let back = destination.back,
+                let owner = screen.entry.owner, let node = world.nodes[owner]
+            else { return }
+            mark(.handler(flow: node.coordinator.name, trigger: "\(destination.name).back"))
+            let mode: FlowContext.Mode = world.showing.contains(owner) ? .full : .doomed
+            let here = world.stacks[screen.stack] == nil ? nil : screen.stack
+            run(FlowContext(node: owner, here: here, mode: mode), back)
+        }
+    }
+
+    """#
+
+private let textFlowInput: StaticString = #"""
+    /// An input of a screen or flow: the expression its caller passed, which stays alive.
+    ///
+    /// After each event the runtime evaluates it again and delivers the value if it has changed.
+    @MainActor
+    public final class FlowInput<Value: Equatable>: FlowLiveInput {
+        /// The value that was delivered last.
+        public private(set) var value: Value
+        private var expression: (() throws -> Value)?
+        private var deliver: ((Value) -> Void)?
+        private var isDirty = false
+
+        public init(_ name: String, _ expression: @escaping () throws -> Value) {
+            guard let value = try? expression() else {
+                preconditionFailure("`\(name)` is nil where a condition has proved that it is not")
+            }
+            self.value = value
+            self.expression = expression
+            super.init(name: name)
+        }
+
+        /// Says where a changed value goes.
+        public func onChange(_ deliver: @escaping (Value) -> Void) {
+            self.deliver = deliver
+        }
+
+        override func evaluate() -> Bool {
+            guard let expression else { return true }
+            guard let new = try? expression() else { return false }
+            if new != value {
+                value = new
+                isDirty = true
+            }
+            return true
+        }
+
+        override func deliverChange() {
+            guard isDirty else { return }
+            isDirty = false
+            deliver?(value)
+        }
+
+        override func adopt(_ other: FlowLiveInput) {
+            guard let other = other as? FlowInput<Value> else { return }
+            expression = other.expression
+        }
+
+        override func release() {
+            expression = nil
+            deliver = nil
+        }
+
+        override var anyValue: Any { value }
+    }
+
+    /// What the runtime does with an input, whatever its type.
+    @MainActor
+    public class FlowLiveInput {
+        let name: String
+
+        init(name: String) {
+            self.name = name
+        }
+
+        /// Takes the expression's value; false if it has none now and the last one stays (law F3).
+        func evaluate() -> Bool { true }
+        func deliverChange() {}
+        /// Takes over the expression of an input that takes this one's place.
+        func adopt(_ other: FlowLiveInput) {}
+        /// Lets go of the flow whose expression this is.
+        func release() {}
+        var anyValue: Any { () }
+    }
+
+    """#
+
+private let textFlowLeaving: StaticString = #"""
+    // The steps by which a flow leaves its own screens.
+    extension FlowRuntime {
+        func close(_ node: Int, _ name: String?) {
+            guard let name else {
+                guard let source = transaction?.context?.source, world.entries[source] != nil else {
+                    return
+                }
+                return leave([source], by: node)
+            }
+            if let screen = nearestScreen(of: node, named: name) {
+                return leave([screen], by: node)
+            }
+            let child = world.nodes[node]?.children.last { world.nodes[$0]?.coordinator.name == name }
+            guard let child else { return }
+            let before = world.showing
+            end(child, .parent)
+            endEmptied(since: before, but: spared(node), cause: .parent)
+            endIfNothingIsLeft(node)
+        }
+
+        func pop(_ node: Int, _ count: Int) {
+            guard count > 0 else { return }
+            guard let stack = hereStack(node), let entries = world.stacks[stack] else {
+                return fault(.popTooDeep)
+            }
+            let own = entries.indices.filter { isOwnScreen(entries[$0], node) }
+            guard own.count >= count else { return fault(.popTooDeep) }
+            leave(Array(entries[own[own.count - count]...]), by: node)
+        }
+
+        func popTo(_ node: Int, _ name: String) {
+            guard let stack = hereStack(node), let entries = world.stacks[stack],
+                let index = entries.lastIndex(where: {
+                    isOwnScreen($0, node) && world.entries[$0]?.destination?.name == name
+                })
+            else { return fault(.noTarget) }
+            truncate(stack, to: index, by: node)
+        }
+
+        func popToRoot(_ node: Int) {
+            guard let stack = hereStack(node), let entries = world.stacks[stack],
+                let index = entries.firstIndex(where: { world.entries[$0]?.owner == node })
+            else { return }
+            truncate(stack, to: index, by: node)
+        }
+
+        func dismiss(_ node: Int, _ name: String?) {
+            let index = world.layers.lastIndex { layer in
+                layer.presenter == node && (name == nil || layer.content == name)
+            }
+            guard let index else { return fault(.noLayer) }
+            fall(from: index, by: node)
+        }
+
+        func dismissAll(_ node: Int) {
+            let members = Set(world.subtree(node))
+            let index = world.layers.firstIndex { $0.presenter.map(members.contains) ?? false }
+            guard let index else { return }
+            fall(from: index, by: node)
+        }
+
+        private func fall(from index: Int, by node: Int) {
+            let before = world.showing
+            cutLayers(from: index)
+            endEmptied(since: before, but: spared(node), cause: .parent)
+        }
+
+        /// Takes off all that stands above a place of a stack.
+        func truncate(_ stack: Int, to index: Int, by node: Int) {
+            let before = world.showing
+            remove(Array((world.stacks[stack] ?? [])[(index + 1)...]))
+            endEmptied(since: before, but: spared(node), cause: .parent)
+        }
+
+        private func isOwnScreen(_ entry: Int, _ node: Int) -> Bool {
+            guard let entry = world.entries[entry] else { return false }
+            return entry.owner == node && entry.destination != nil
+        }
+
+        /// The own screen of a name that is nearest: in the stack where this happens, else topmost.
+        private func nearestScreen(of node: Int, named name: String) -> Int? {
+            func matches(_ id: Int) -> Bool {
+                isOwnScreen(id, node) && world.entries[id]?.destination?.name == name
+            }
+            if let here = hereStack(node), let found = world.stacks[here]?.last(where: matches) {
+                return found
+            }
+            return world.entriesInViewOrder.last(where: matches)
+        }
+
+        /// Removes screens by the flow's own `close` or `pop`, with their layer if nothing of it stays.
+        private func leave(_ entries: [Int], by node: Int) {
+            let before = world.showing
+            let stacks = entries.compactMap { world.stack(of: $0) }
+            remove(entries, closing: node)
+            endEmptied(since: before, but: spared(node), cause: .parent)
+            let isTabEmpty = stacks.contains { stack in
+                world.stacks[stack]?.isEmpty == true && isOwnTab(stack, node)
+            }
+            if isTabEmpty { return fault(.popAtRoot) }
+            endIfNothingIsLeft(node)
+        }
+
+        private func isOwnTab(_ stack: Int, _ node: Int) -> Bool {
+            world.entries.values.contains { entry in
+                entry.owner == node && entry.tabs?.stacks.contains(stack) == true
+            }
+        }
+
+        /// A flow that has left its last screen ends; a root or the flow of a tab cannot (law D3).
+        private func endIfNothingIsLeft(_ node: Int) {
+            guard let record = world.nodes[node] else { return }
+            let isBound: Bool =
+                switch record.place {
+                case .root, .tab: true
+                case .host, .step: false
+                }
+            let isHomeEmpty = world.stacks[record.home]?.isEmpty ?? true
+            let showsNothing = !world.showing.contains(node)
+            if isBound, isHomeEmpty || showsNothing { return fault(.popAtRoot) }
+            guard showsNothing, let step = transaction?.context?.step else { return }
+            end(node, .itself)
+            note(.dropped(after: step))
+        }
+    }
+
+    """#
+
+private let textFlowMoves: StaticString = #"""
+    // The steps that add something. Each acts where the running handler stands.
+    extension FlowRuntime {
+        func push(_ node: Int, _ destination: FlowDestination) {
+            guard let stack = hereStack(node) else { return fault(.noTarget) }
+            place(destination, of: node, on: stack, below: transaction?.context?.above ?? [])
+        }
+
+        func present(_ node: Int, _ destination: FlowDestination, _ style: FlowStyle) {
+            let stack = world.newStack()
+            let layer = FlowLayerRecord(
+                id: world.newID(), style: style, presenter: node, home: nil, stack: stack,
+                content: destination.name
+            )
+            world.layers.append(layer)
+            place(destination, of: node, on: stack, below: [], layer: layer.id)
+        }
+
+        func replace(_ node: Int, _ destination: FlowDestination) {
+            let above = clear(node, cause: .parent)
+            guard let home = world.nodes[node]?.home, world.stacks[home] != nil else {
+                return fault(.noTarget)
+            }
+            place(destination, of: node, on: home, below: above)
+        }
+
+        func restart(_ node: Int, _ prepare: () -> Void) {
+            let above = clear(node, cause: .restart)
+            guard let record = world.nodes[node], world.stacks[record.home] != nil else {
+                return fault(.noTarget)
+            }
+            prepare()
+            runStart(record.coordinator, node, on: record.home, below: above)
+        }
+
+        func swap(_ node: Int, _ destination: FlowDestination) {
+            guard let source = transaction?.context?.source, world.entries[source] != nil,
+                let stack = world.stack(of: source),
+                let index = world.stacks[stack]?.firstIndex(of: source)
+            else { return fault(.noTarget) }
+            let before = world.showing
+            let over = Array(world.stacks[stack]?[(index + 1)...] ?? [])
+            let members = Set(world.subtree(node)).subtracting([node])
+            for child in (world.nodes[node]?.children ?? []).reversed() {
+                let flows = Set(world.subtree(child))
+                let isAbove = over.contains { id in
+                    world.entries[id]?.owner.map(flows.contains) ?? false
+                }
+                if isAbove, members.contains(child) { end(child, .parent) }
+            }
+            let above = over.filter { world.entries[$0] != nil }
+            remove([source], keeping: stack)
+            endEmptied(since: before, but: spared(node), cause: .parent)
+            place(destination, of: node, on: stack, below: above)
+        }
+
+        /// Shows a screen, or starts a flow, on a stack below what shall stay above it.
+        @discardableResult
+        func place(
+            _ destination: FlowDestination, of node: Int, on stack: Int, below above: [Int],
+            layer: Int? = nil, as place: FlowNode.Place = .step
+        ) -> Int? {
+            switch destination.kind {
+            case .screen:
+                let id = world.newID()
+                world.entries[id] = FlowEntry(id: id, owner: node, kind: .screen(destination))
+                insert(id, on: stack, below: above)
+                return nil
+            case .flow(let make, _):
+                return start(
+                    make(), destination, parent: node, on: stack, below: above, layer: layer, as: place
+                )
+            }
+        }
+
+        func insert(_ entry: Int, on stack: Int, below above: [Int]) {
+            guard var entries = world.stacks[stack] else { return }
+            let index = entries.firstIndex { above.contains($0) } ?? entries.count
+            entries.insert(entry, at: index)
+            world.stacks[stack] = entries
+        }
+
+        /// Starts a flow at once, as part of the step that calls it (law C2).
+        @discardableResult
+        func start(
+            _ coordinator: FlowCoordinatorBase, _ destination: FlowDestination?, parent: Int?,
+            on stack: Int, below above: [Int], layer: Int? = nil, as place: FlowNode.Place
+        ) -> Int? {
+            if let limit = coordinator.depthLimit, let parent {
+                let chain = [parent] + world.callers(of: parent)
+                let running = chain.filter { world.nodes[$0]?.coordinator.name == coordinator.name }
+                if running.count >= limit {
+                    fault(.depth)
+                    return nil
+                }
+            }
+            let id = world.newID()
+            world.nodes[id] = FlowNode(
+                id: id, coordinator: coordinator, parent: parent, place: place, home: stack,
+                above: above, destination: destination
+            )
+            if let parent {
+                world.nodes[parent]?.children.append(id)
+            } else {
+                world.root = id
+            }
+            if let layer, let index = world.layers.firstIndex(where: { $0.id == layer }) {
+                world.layers[index].home = id
+                world.layers[index].content = coordinator.name
+            }
+            coordinator.runtime = self
+            coordinator.id = id
+            note(.started(coordinator.name))
+            runStart(coordinator, id, on: stack, below: above)
+            return id
+        }
+
+        private func runStart(
+            _ coordinator: FlowCoordinatorBase, _ node: Int, on stack: Int, below above: [Int]
+        ) {
+            guard !hasFault else { return }
+            if let depth = transaction?.startDepth, depth >= FlowBounds.startDepth {
+                return fault(.runaway)
+            }
+            transaction?.startDepth += 1
+            mark(.handler(flow: coordinator.name, trigger: "start"))
+            run(FlowContext(node: node, here: stack, above: above)) { coordinator.start() }
+            transaction?.startDepth -= 1
+        }
+
+        /// The stack where the running handler acts (law A6).
+        func hereStack(_ node: Int) -> Int? {
+            if let here = transaction?.context?.here, world.stacks[here] != nil { return here }
+            return world.frontStack(of: node)
+        }
+    }
+
+    """#
+
+private let textFlowOutcome: StaticString = #"""
+    /// How a flow ends. Every flow can end `cancelled` besides the outcomes it declares.
+    public protocol FlowOutcome {
+        static func cancelled(_ cause: FlowCancellation) -> Self
+    }
+
+    /// Why a flow ended without an outcome of its own.
+    public enum FlowCancellation: String, Sendable {
+        /// The user went back or swept it away.
+        case gesture
+        /// Its own step left it with nothing to show.
+        case itself
+        /// A step of another flow removed it.
+        case parent
+        /// A link removed it.
+        case link
+        /// A gate removed it.
+        case gate
+        /// Its caller started again.
+        case restart
+    }
+
+    /// How a presented layer looks, and which gesture closes it.
+    public enum FlowStyle: String, Sendable, CaseIterable {
+        case sheet, formSheet, pageSheet, fullScreen, overFullScreen
+        case currentContext, overCurrentContext, popover
+
+        var isClosedBySwipe: Bool {
+            switch self {
+            case .sheet, .formSheet, .pageSheet: true
+            default: false
+            }
+        }
+
+        var isClosedByTapOutside: Bool { self == .popover }
+    }
+
+    """#
+
+private let textFlowRemoval: StaticString = #"""
+    // What takes something away, and the flows that end by it.
+    extension FlowRuntime {
+        func finish(_ node: Int, outcome: Any) {
+            guard world.nodes[node]?.place != .root else { return fault(.blank) }
+            let before = world.showing
+            let spared = spared(node)
+            end(node, outcome: outcome, cause: nil)
+            endEmptied(since: before, but: spared, cause: .parent)
+        }
+
+        /// Ends a flow as cancelled, and tells its caller if that goes on.
+        func end(_ node: Int, _ cause: FlowCancellation) {
+            guard let coordinator = world.nodes[node]?.coordinator else { return }
+            end(node, outcome: coordinator.cancelledOutcome(cause), cause: cause)
+        }
+
+        private func end(_ id: Int, outcome: Any, cause: FlowCancellation?) {
+            guard let node = world.nodes[id] else { return }
+            removeShown(by: id, keepsHome: false)
+            for descendant in innermostFirst(below: id) {
+                guard let gone = world.nodes.removeValue(forKey: descendant) else { continue }
+                note(.cancelled(flow: gone.coordinator.name, cause: .parent))
+            }
+            world.nodes[id] = nil
+            if let cause {
+                note(.cancelled(flow: node.coordinator.name, cause: cause))
+            } else {
+                note(.ended(flow: node.coordinator.name, outcome: outcome))
+            }
+            let mode: FlowContext.Mode =
+                switch cause {
+                case nil, .gesture, .itself: .full
+                default: .sweep
+                }
+            tellCaller(of: node, outcome: outcome, mode: mode)
+        }
+
+        private func tellCaller(of node: FlowNode, outcome: Any, mode: FlowContext.Mode) {
+            guard let parent = node.parent else {
+                if world.root == node.id { world.root = nil }
+                transaction?.afterwards.append { node.coordinator.tellHost(outcome) }
+                return
+            }
+            world.nodes[parent]?.children.removeAll { $0 == node.id }
+            var child = node.coordinator.name
+            if case .tab(let entry, let index) = node.place {
+                child = vacateTab(entry, index) ?? child
+            }
+            guard case .flow(_, let deliver)? = node.destination?.kind else { return }
+            transaction?.agenda.append(
+                FlowDelivery(
+                    caller: parent, child: child, outcome: outcome, here: node.home, mode: mode,
+                    deliver: deliver
+                ))
+        }
+
+        /// The descendants of a flow: innermost first, of siblings the latest first.
+        func innermostFirst(below node: Int) -> [Int] {
+            var found: [Int] = []
+            for child in (world.nodes[node]?.children ?? []).reversed() {
+                found += innermostFirst(below: child) + [child]
+            }
+            return found
+        }
+
+        /// Flows that a step of `node` never ends at that point: itself and those that wait for it.
+        func spared(_ node: Int) -> Set<Int> {
+            Set([node] + world.callers(of: node))
+        }
+
+        /// Ends the flows whose last screen has just gone (law G3).
+        func endEmptied(since before: Set<Int>, but spared: Set<Int>, cause: FlowCancellation) {
+            guard !hasFault, let root = world.root else { return }
+            let showing = world.showing
+            for id in innermostFirst(below: root) + [root]
+            where before.contains(id) && !showing.contains(id) && !spared.contains(id) {
+                end(id, cause)
+            }
+        }
+
+        /// Removes all that a flow and its descendants show, and ends the descendants. What stood above
+        /// the flow's lowest screen at its home is returned: it stays above what comes instead.
+        func clear(_ node: Int, cause: FlowCancellation) -> [Int] {
+            guard let record = world.nodes[node] else { return [] }
+            let before = world.showing
+            let members = Set(world.subtree(node))
+            let stack = world.stacks[record.home] ?? []
+            let lowest = stack.firstIndex { id in
+                world.entries[id]?.owner.map(members.contains) ?? false
+            }
+            let above = lowest.map { Array(stack[$0...]) } ?? transaction?.context?.above ?? []
+            removeShown(by: node, keepsHome: true)
+            for child in record.children.reversed() { end(child, cause) }
+            endEmptied(since: before, but: spared(node), cause: .parent)
+            return above.filter { world.entries[$0] != nil }
+        }
+
+        private func removeShown(by node: Int, keepsHome: Bool) {
+            guard let home = world.nodes[node]?.home else { return }
+            let members = Set(world.subtree(node))
+            let fallen = world.layers.firstIndex { layer in
+                guard layer.style != nil, !(keepsHome && layer.stack == home) else { return false }
+                let flows = [layer.presenter, layer.home]
+                return flows.contains { $0.map(members.contains) ?? false }
+            }
+            if let fallen { cutLayers(from: fallen) }
+            let entries = world.entries.values.filter { $0.owner.map(members.contains) ?? false }
+            remove(entries.map(\.id), keeping: keepsHome ? home : nil)
+        }
+
+        /// Takes entries off their stacks; what stands above stays (law A10). A layer of an own screen
+        /// that is empty then falls.
+        func remove(_ gone: [Int], keeping kept: Int? = nil, closing node: Int? = nil) {
+            let all = Set(gone.flatMap { withNested($0) })
+            guard !all.isEmpty else { return }
+            var emptied: Set<Int> = []
+            for (id, entries) in world.stacks where entries.contains(where: all.contains) {
+                let left = entries.filter { !all.contains($0) }
+                world.stacks[id] = left
+                if left.isEmpty { emptied.insert(id) }
+            }
+            forget(all)
+            let fallen = world.layers.firstIndex { layer in
+                guard layer.style != nil, layer.stack != kept, emptied.contains(layer.stack) else {
+                    return false
+                }
+                return layer.home == nil || layer.home == node
+            }
+            if let fallen { cutLayers(from: fallen) }
+        }
+
+        /// Removes a layer and all above it (law A9).
+        func cutLayers(from index: Int) {
+            let fallen = world.layers[index...]
+            var gone: Set<Int> = []
+            for layer in fallen { gone.formUnion(world.entries(inStack: layer.stack)) }
+            let stacks = fallen.map(\.stack)
+            forget(gone)
+            for stack in stacks { world.stacks[stack] = nil }
+            world.layers.removeSubrange(index...)
+        }
+
+        private func withNested(_ entry: Int) -> [Int] {
+            var found = [entry]
+            for stack in world.entries[entry]?.tabs?.stacks ?? [] {
+                if let stack { found += world.entries(inStack: stack) }
+            }
+            return found
+        }
+
+        private func forget(_ gone: Set<Int>) {
+            for id in gone {
+                for stack in world.entries[id]?.tabs?.stacks ?? [] {
+                    if let stack { world.stacks[stack] = nil }
+                }
+                world.entries[id] = nil
+            }
+        }
+    }
+
+    """#
+
+private let textFlowRuntime: StaticString = #"""
+    /// Runs the flows of one window: takes events one after the other, makes each a transaction, and
+    /// hands the router the one configuration that follows from it.
+    ///
+    /// It owns the coordinators that run. They know it weakly, and so do the screens' doors.
+    @MainActor
+    public final class FlowRuntime {
+        let router: any FlowRouter
+        let app: FlowAppStateBase?
+        weak var observer: (any FlowObserver)?
+
+        var world = FlowWorld()
+        /// What was last committed: what the user sees.
+        var committed = FlowWorld()
+        var queue: [FlowEvent] = []
+        /// The event at work; nil between events.
+        var transaction: FlowTransaction?
+        var screenInTheMaking: FlowSource?
+        private var isProcessing = false
+        /// The flow that the event `start` starts.
+        var launching: FlowCoordinatorBase?
+        private(set) var isAlone = false
+
+        /// A runtime for one window. `app` is the state that its flows share.
+        public init(router: any FlowRouter, app: FlowAppStateBase? = nil) {
+            self.router = router
+            self.app = app
+            app?.runtime = self
+        }
+
+        /// Starts a flow as the root of the window.
+        public func launch(_ root: FlowCoordinatorBase) {
+            launch(root, isAlone: false)
+        }
+
+        /// Starts a flow on top of something that is no flow: on its first screen the user can go back
+        /// to it, and it may end.
+        public func launchAlone(_ flow: FlowCoordinatorBase) {
+            launch(flow, isAlone: true)
+        }
+
+        /// Takes in what the user did to the screen itself.
+        public func send(_ event: FlowSystemEvent) {
+            enqueue(.system(event))
+        }
+
+        /// True while the handlers of an event run.
+        var isHandling: Bool { transaction?.context != nil }
+
+        private func launch(_ flow: FlowCoordinatorBase, isAlone: Bool) {
+            guard world.layers.isEmpty else { return }
+            var fresh = FlowWorld()
+            let stack = fresh.newStack()
+            if isAlone {
+                let host = fresh.newID()
+                fresh.entries[host] = FlowEntry(id: host, owner: nil, kind: .host)
+                fresh.stacks[stack] = [host]
+            }
+            fresh.layers = [
+                FlowLayerRecord(
+                    id: fresh.newID(), style: nil, presenter: nil, home: nil, stack: stack, content: ""
+                )
+            ]
+            world = fresh
+            launching = flow
+            self.isAlone = isAlone
+            enqueue(.start)
+        }
+
+        /// Puts an event in line, and works the line off unless that is going on already.
+        func enqueue(_ event: FlowEvent) {
+            queue.append(event)
+            guard !isProcessing else { return }
+            isProcessing = true
+            while !queue.isEmpty { process(queue.removeFirst()) }
+            isProcessing = false
+        }
+    }
+
+    /// What is known of the event at work.
+    struct FlowTransaction {
+        var report: FlowReport
+        var agenda: [FlowDelivery] = []
+        var deliveryCount = 0
+        var stepCount = 0
+        var startDepth = 0
+        var context: FlowContext?
+        /// What hosts are told once the event is over.
+        var afterwards: [() -> Void] = []
+    }
+
+    /// Where and for whom steps run.
+    struct FlowContext {
+        enum Mode {
+            case full
+            /// What was swept may remember, not navigate (law G5).
+            case sweep
+            /// The flow has nothing left: it may only say how it ends (law G2).
+            case doomed
+        }
+
+        let node: Int
+        var here: Int?
+        /// What stands above the place where a flow starts; new screens go below it.
+        var above: [Int] = []
+        /// The screen that reported.
+        var source: Int?
+        var mode = Mode.full
+        var step: FlowCodeLine?
+    }
+
+    /// The end of a flow on its way to the flow that called it.
+    struct FlowDelivery {
+        let caller: Int
+        /// The child as its caller names it: the flow, or the tab.
+        let child: String
+        let outcome: Any
+        let here: Int
+        let mode: FlowContext.Mode
+        let deliver: (Any) -> Void
+    }
+
+    """#
+
+private let textFlowScreen: StaticString = #"""
+    /// A screen as the runtime sees it: something that is shown.
+    ///
+    /// The protocol of each screen, with its inputs and outputs, is generated; a view controller, a
+    /// hosted view or a stand-in of a test conforms to it.
+    @MainActor
+    public protocol FlowScreen: AnyObject {}
+
+    /// One screen on show: its name and a number that no other screen of the window ever has.
+    public struct FlowScreenID: Hashable, Sendable, CustomStringConvertible {
+        public let name: String
+        public let ordinal: Int
+
+        public init(name: String, ordinal: Int) {
+            self.name = name
+            self.ordinal = ordinal
+        }
+
+        /// As traces spell it: `Cities#2`.
+        public var description: String { "\(name)#\(ordinal)" }
+    }
+
+    """#
+
+private let textFlowTabsMoves: StaticString = #"""
+    // Tabs: a container that is one entry of a stack and holds a stack for each tab.
+    extension FlowRuntime {
+        func showTabs(_ node: Int, _ tabs: [FlowTab], first: Int, isLazy: Bool) {
+            guard let stack = hereStack(node) else { return fault(.noTarget) }
+            let id = world.newID()
+            let record = FlowTabsRecord(
+                tabs: tabs, selected: first, stacks: tabs.map { _ in nil }
+            )
+            world.entries[id] = FlowEntry(id: id, owner: node, kind: .tabs(record))
+            insert(id, on: stack, below: transaction?.context?.above ?? [])
+            for index in tabs.indices where index == first || !isLazy { startTab(id, index) }
+        }
+
+        /// Starts a tab on a stack of its own.
+        private func startTab(_ entry: Int, _ index: Int, _ given: FlowDestination? = nil) {
+            guard let owner = world.entries[entry]?.owner, var tabs = world.entries[entry]?.tabs,
+                !hasFault
+            else { return }
+            let stack = world.newStack()
+            tabs.stacks[index] = stack
+            world.entries[entry]?.kind = .tabs(tabs)
+            let destination = given ?? tabs.tabs[index].destination()
+            place(
+                destination, of: owner, on: stack, below: [], as: .tab(entry: entry, index: index)
+            )
+        }
+
+        /// The tab's flow has ended: the tab is as if it had never been selected. Returns its name.
+        func vacateTab(_ entry: Int, _ index: Int) -> String? {
+            guard var tabs = world.entries[entry]?.tabs else { return nil }
+            if let stack = tabs.stacks[index] { world.stacks[stack] = nil }
+            tabs.stacks[index] = nil
+            world.entries[entry]?.kind = .tabs(tabs)
+            return tabs.tabs[index].name
+        }
+
+        /// A selected tab whose flow has ended starts again: a tab cannot be empty (law G7).
+        func startEmptyTab() -> Bool {
+            for id in world.entriesInViewOrder {
+                guard let tabs = world.entries[id]?.tabs, tabs.stacks[tabs.selected] == nil else {
+                    continue
+                }
+                countRestartOfTab()
+                startTab(id, tabs.selected)
+                return true
+            }
+            return false
+        }
+
+        private func countRestartOfTab() {
+            transaction?.deliveryCount += 1
+            if let count = transaction?.deliveryCount, count > FlowBounds.deliveries {
+                fault(.runaway, isAtStep: false)
+            }
+        }
+
+        func select(_ node: Int, _ name: String, _ destination: FlowDestination?) {
+            let entry = world.entriesInViewOrder.last { id in
+                world.entries[id]?.owner == node && world.entries[id]?.tabs != nil
+            }
+            guard let entry, let tabs = world.entries[entry]?.tabs,
+                let index = tabs.tabs.firstIndex(where: { $0.name == name })
+            else { return fault(.noTarget) }
+            selectTab(entry, index, destination)
+        }
+
+        func selectTab(_ entry: Int, _ index: Int, _ destination: FlowDestination? = nil) {
+            guard var tabs = world.entries[entry]?.tabs else { return }
+            tabs.selected = index
+            world.entries[entry]?.kind = .tabs(tabs)
+            guard let stack = tabs.stacks[index] else {
+                return startTab(entry, index, destination)
+            }
+            guard let destination else { return }
+            let flow = world.nodes.values.first { $0.place == .tab(entry: entry, index: index) }
+            if let flow {
+                world.nodes[flow.id]?.newInputs = destination.inputs
+            } else if let bottom = world.stacks[stack]?.first {
+                world.entries[bottom]?.newInputs = destination.inputs
+            }
+        }
+
+        /// Tapping the selected tab brings it back to its start; true if it was not there already.
+        func popTabToStart(_ entry: Int) {
+            guard let tabs = world.entries[entry]?.tabs, let owner = world.entries[entry]?.owner,
+                let stack = tabs.stacks[tabs.selected]
+            else { return }
+            truncate(stack, to: 0, by: owner)
+        }
+    }
+
+    """#
+
+private let textFlowTransaction: StaticString = #"""
+    extension FlowRuntime {
+        /// One event from its judgement to its commit (law C1).
+        func process(_ event: FlowEvent) {
+            var report = FlowReport(event: event)
+            if let verdict = verdictBefore(event) {
+                report.verdict = verdict
+                if verdict == .ignored, case .output(let output) = event, let source = output.source {
+                    let trigger = "\(source.screen.name).\(output.name)"
+                    report.marks = [.handler(flow: source.flow, trigger: trigger)]
+                }
+                observer?.didHandle(report, in: self)
+                return
+            }
+            let old = committed
+            transaction = FlowTransaction(report: report)
+            let removed = takeFact(event)
+            let savepoint = FlowSavepoint(of: self)
+            if transaction?.report.verdict == .done {
+                react(to: event, removed: removed)
+                drain()
+                if hasFault { rollBack(to: savepoint, after: removed) }
+                commit(replacing: old)
+            }
+            let done = transaction
+            transaction = nil
+            guard let done else { return }
+            observer?.didHandle(done.report, in: self)
+            for tell in done.afterwards { tell() }
+        }
+
+        /// True once something has gone wrong that takes the whole reaction back.
+        var hasFault: Bool { transaction?.report.fault != nil }
+
+        func fault(_ kind: FlowFaultKind, isAtStep: Bool = true) {
+            guard transaction != nil, !hasFault else { return }
+            let step = isAtStep ? transaction?.context?.step : nil
+            transaction?.report.fault = FlowFault(kind: kind, step: step)
+        }
+
+        func note(_ record: FlowRecord) {
+            guard !hasFault else { return }
+            transaction?.report.records.append(record)
+        }
+
+        func mark(_ mark: FlowMark) {
+            guard !hasFault else { return }
+            transaction?.report.marks.append(mark)
+        }
+
+        /// The flow that runs under this number, unless it has ended or the event is refused.
+        func isRunning(_ node: Int) -> Bool {
+            !hasFault && world.nodes[node] != nil
+        }
+
+        /// A step is reached: true if it shall be done.
+        func reach(_ line: FlowCodeLine, by node: Int, isFinish: Bool) -> Bool {
+            guard let context = transaction?.context, context.node == node, isRunning(node) else {
+                return false
+            }
+            transaction?.stepCount += 1
+            transaction?.context?.step = line
+            if let count = transaction?.stepCount, count > FlowBounds.steps {
+                fault(.runaway)
+                return false
+            }
+            let isAllowed = context.mode == .full || (context.mode == .doomed && isFinish)
+            guard isAllowed else {
+                note(.suppressed(line))
+                return false
+            }
+            mark(.step(line))
+            return true
+        }
+
+        /// The only step of a transition has a condition that does not hold.
+        func guarded(_ line: FlowCodeLine) {
+            guard let report = transaction?.report, case .output = report.event,
+                report.marks.count == 1
+            else { return }
+            mark(.step(line))
+            transaction?.report.verdict = .guarded
+        }
+
+        func noteNil(_ line: FlowCodeLine) {
+            note(.setNil(line))
+        }
+
+        /// Runs what is queued until nothing more follows from the event.
+        private func drain() {
+            while !hasFault {
+                if let delivery = nextDelivery() {
+                    deliver(delivery)
+                } else if !startEmptyTab(), !endEmptyFlow() {
+                    return
+                }
+            }
+        }
+
+        private func nextDelivery() -> FlowDelivery? {
+            guard let first = transaction?.agenda.first else { return nil }
+            transaction?.agenda.removeFirst()
+            transaction?.deliveryCount += 1
+            if let count = transaction?.deliveryCount, count > FlowBounds.deliveries {
+                fault(.runaway, isAtStep: false)
+            }
+            return first
+        }
+
+        private func deliver(_ delivery: FlowDelivery) {
+            guard !hasFault, let caller = world.nodes[delivery.caller] else { return }
+            let flow = caller.coordinator.name
+            mark(.answer(flow: flow, child: delivery.child, outcome: delivery.outcome))
+            let here = world.stacks[delivery.here] == nil ? nil : delivery.here
+            run(FlowContext(node: caller.id, here: here, mode: delivery.mode)) {
+                delivery.deliver(delivery.outcome)
+            }
+        }
+
+        /// Runs the steps of a handler or of a start.
+        func run(_ context: FlowContext, _ body: () -> Void) {
+            let outer = transaction?.context
+            transaction?.context = context
+            body()
+            transaction?.context = outer
+        }
+
+        /// A flow that shows nothing ends, the innermost and latest first; the root may not (law G3).
+        private func endEmptyFlow() -> Bool {
+            let showing = world.showing
+            for id in world.nodesInCallOrder.reversed() where !showing.contains(id) {
+                guard let node = world.nodes[id], node.children.isEmpty else { continue }
+                if node.place == .root {
+                    fault(.blank, isAtStep: false)
+                } else {
+                    end(id, .itself)
+                }
+                return true
+            }
+            return false
+        }
+
+        private func rollBack(to savepoint: FlowSavepoint, after removed: [FlowRemovedScreen]) {
+            transaction?.report.verdict = .fault
+            transaction?.agenda = []
+            transaction?.afterwards = []
+            transaction?.report.records = savepoint.records
+            savepoint.restore(self)
+            guard !removed.isEmpty else { return }
+            // The gesture stays: what it left without a screen has ended, though nobody is told.
+            let fault = transaction?.report.fault
+            transaction?.report.fault = nil
+            endEmptied(since: savepoint.showing, but: [], cause: .gesture)
+            transaction?.agenda = []
+            transaction?.afterwards = []
+            transaction?.report.fault = fault
+        }
+    }
+
+    /// How much may follow from one event (law C7).
+    enum FlowBounds {
+        static let deliveries = 256
+        static let steps = 4096
+        static let startDepth = 32
+    }
+
+    /// All that a refused reaction puts back.
+    @MainActor
+    struct FlowSavepoint {
+        private let world: FlowWorld
+        private let restores: [() -> Void]
+        let records: [FlowRecord]
+        /// The flows that showed something before the event.
+        let showing: Set<Int>
+
+        init(of runtime: FlowRuntime) {
+            world = runtime.world
+            showing = runtime.committed.showing
+            records = runtime.transaction?.report.records ?? []
+            var restores = runtime.world.nodes.values.map { $0.coordinator.saved() }
+            if let app = runtime.app { restores.append(app.saved()) }
+            self.restores = restores
+        }
+
+        func restore(_ runtime: FlowRuntime) {
+            runtime.world.restore(world)
+            for restore in restores { restore() }
+        }
+    }
+
+    """#
+
+private let textFlowValue: StaticString = #"""
+    /// Operations for the expressions of generated code: each always has a result.
+    public enum FlowValue {
+        /// Integer division: by zero it is zero, and the one that overflows wraps.
+        public static func quotient(_ left: Int, _ right: Int) -> Int {
+            right == 0 ? 0 : left.dividedReportingOverflow(by: right).partialValue
+        }
+
+        /// What integer division leaves; by zero it is zero.
+        public static func remainder(_ left: Int, _ right: Int) -> Int {
+            right == 0 ? 0 : left.remainderReportingOverflow(dividingBy: right).partialValue
+        }
+
+        /// The number itself, and `0.0` for anything that is not finite and for `-0.0`.
+        public static func finite(_ value: Double) -> Double {
+            value.isFinite && value != 0 ? value : 0
+        }
+
+        /// Division of doubles, with a finite result.
+        public static func quotient(_ left: Double, _ right: Double) -> Double {
+            finite(left / right)
+        }
+
+        /// What division of doubles leaves, with the sign of the left side.
+        public static func remainder(_ left: Double, _ right: Double) -> Double {
+            finite(left.truncatingRemainder(dividingBy: right))
+        }
+
+        /// Whether the characters of one text stand side by side in another.
+        public static func contains(_ whole: String, _ part: String) -> Bool {
+            let characters = Array(whole)
+            let sought = Array(part)
+            guard sought.count <= characters.count else { return false }
+            return (0...(characters.count - sought.count)).contains { start in
+                characters[start..<(start + sought.count)].elementsEqual(sought)
+            }
+        }
+
+        /// The value of an optional that a condition has proved not to be nil. In a live input it may
+        /// become nil later; the input then keeps its last value.
+        public static func known<Value>(_ value: Value?) throws -> Value {
+            guard let value else { throw FlowUnknown() }
+            return value
+        }
+
+        /// The value of an optional that a condition has proved not to be nil just before.
+        public static func proved<Value>(_ value: Value?) -> Value {
+            guard let value else {
+                preconditionFailure("a value is nil where a condition has proved that it is not")
+            }
+            return value
+        }
+    }
+
+    /// Thrown by an expression that a condition had proved to have a value and that has none now.
+    public struct FlowUnknown: Error {
+        public init() {}
+    }
+
+    """#
+
+private let textFlowVerbs: StaticString = #"""
+    extension FlowCoordinatorBase {
+        /// Shows a screen or flow on top of the stack where this happens.
+        public final func push(
+            _ destination: FlowDestination, file: StaticString = #fileID, line: UInt = #line
+        ) {
+            perform(file, line) { $0.push($1, destination) }
+        }
+
+        /// Shows a screen or flow in a layer of its own above everything.
+        public final func present(
+            _ destination: FlowDestination, style: FlowStyle = .sheet,
+            file: StaticString = #fileID, line: UInt = #line
+        ) {
+            perform(file, line) { $0.present($1, destination, style) }
+        }
+
+        /// Shows a screen or flow in the place of all that this flow shows.
+        public final func replace(
+            with destination: FlowDestination, file: StaticString = #fileID, line: UInt = #line
+        ) {
+            perform(file, line) { $0.replace($1, destination) }
+        }
+
+        /// Shows a screen or flow in the place of the screen that reported.
+        public final func swap(
+            for destination: FlowDestination, file: StaticString = #fileID, line: UInt = #line
+        ) {
+            perform(file, line) { $0.swap($1, destination) }
+        }
+
+        /// Leaves the screen that reported, or the named one, however it was shown. False if the flow
+        /// has ended because it was its last.
+        @discardableResult
+        public final func close(
+            _ name: String? = nil, file: StaticString = #fileID, line: UInt = #line
+        ) -> Bool {
+            perform(file, line) { $0.close($1, name) }
+        }
+
+        /// Takes this many of the flow's own screens off the stack where this happens, and what stands
+        /// above them. False if the flow has ended because nothing was left.
+        @discardableResult
+        public final func pop(
+            _ count: Int = 1, file: StaticString = #fileID, line: UInt = #line
+        ) -> Bool {
+            perform(file, line) { $0.pop($1, count) }
+        }
+
+        /// Uncovers the nearest screen of the flow with this name.
+        public final func popTo(
+            _ name: String, file: StaticString = #fileID, line: UInt = #line
+        ) {
+            perform(file, line) { $0.popTo($1, name) }
+        }
+
+        /// Uncovers the flow's first screen.
+        public final func popToRoot(file: StaticString = #fileID, line: UInt = #line) {
+            perform(file, line) { $0.popToRoot($1) }
+        }
+
+        /// Takes away the topmost layer that this flow presented, or the one with the named screen or
+        /// flow, and all above it.
+        public final func dismiss(
+            _ name: String? = nil, file: StaticString = #fileID, line: UInt = #line
+        ) {
+            perform(file, line) { $0.dismiss($1, name) }
+        }
+
+        /// Takes away all layers that this flow or its descendants presented.
+        public final func dismissAll(file: StaticString = #fileID, line: UInt = #line) {
+            perform(file, line) { $0.dismissAll($1) }
+        }
+
+        /// Shows these tabs. The first one starts at once, the others when they are selected, unless
+        /// all shall start now.
+        public final func showTabs(_ tabs: [FlowTab], first: Int = 0, isLazy: Bool = true) {
+            guard let runtime, let id, !runtime.hasFault else { return }
+            runtime.showTabs(id, tabs, first: first, isLazy: isLazy)
+        }
+
+        /// Selects a tab of this flow; `destination` replaces what is passed to it.
+        public final func select(
+            _ name: String, with destination: FlowDestination? = nil,
+            file: StaticString = #fileID, line: UInt = #line
+        ) {
+            perform(file, line) { $0.select($1, name, destination) }
+        }
+
+        /// Says that the condition of this transition does not hold: nothing happens.
+        public final func guarded(file: StaticString = #fileID, line: UInt = #line) {
+            runtime?.guarded(FlowCodeLine(file: file, line: line))
+        }
+
+        /// Notes that an assignment leads through an optional that is nil, and so sets nothing.
+        public final func nothingToSet(file: StaticString = #fileID, line: UInt = #line) {
+            runtime?.noteNil(FlowCodeLine(file: file, line: line))
+        }
+    }
+
+    """#
+
+private let textFlowWorld: StaticString = #"""
+    /// All that is shown and runs, as one value: keeping the old one is how an event is refused.
+    ///
+    /// Two trees share it: who called whom (`nodes`), and what is in what (`layers`, `stacks`,
+    /// `entries`). Everything has a number that is never used again, so that a reference to something
+    /// gone is found out.
+    struct FlowWorld {
+        var nodes: [Int: FlowNode] = [:]
+        var entries: [Int: FlowEntry] = [:]
+        /// Entries from bottom to top.
+        var stacks: [Int: [Int]] = [:]
+        var layers: [FlowLayerRecord] = []
+        var root: Int?
+        private var lastID = 0
+        /// How many screens were ever shown.
+        var lastOrdinal = 0
+
+        mutating func newID() -> Int {
+            lastID += 1
+            return lastID
+        }
+
+        /// Puts an old world back; numbers that were given since are not given again.
+        mutating func restore(_ old: FlowWorld) {
+            let last = lastID
+            self = old
+            lastID = last
+        }
+
+        mutating func newStack() -> Int {
+            let id = newID()
+            stacks[id] = []
+            return id
+        }
+    }
+
+    /// A running flow.
+    struct FlowNode {
+        /// Where a flow was started, which decides what leaving its last screen means.
+        enum Place: Equatable {
+            case host
+            case root
+            case step
+            case tab(entry: Int, index: Int)
+        }
+
+        let id: Int
+        let coordinator: FlowCoordinatorBase
+        let parent: Int?
+        let place: Place
+        /// The stack the flow was started on; also where its caller goes on when it has ended.
+        let home: Int
+        /// What stood above the place where the flow was started.
+        let above: [Int]
+        var children: [Int] = []
+        let destination: FlowDestination?
+        /// Takes the place of what the caller passed, from the end of this event on.
+        var newInputs: [FlowLiveInput] = []
+    }
+
+    /// Something in a stack.
+    struct FlowEntry {
+        enum Kind {
+            case host
+            case screen(FlowDestination)
+            case tabs(FlowTabsRecord)
+        }
+
+        let id: Int
+        /// The flow that shows it; nil for the host.
+        let owner: Int?
+        var kind: Kind
+        var ordinal: Int?
+        var screen: (any FlowScreen)?
+        var newInputs: [FlowLiveInput] = []
+
+        var destination: FlowDestination? {
+            if case .screen(let destination) = kind { return destination }
+            return nil
+        }
+
+        var tabs: FlowTabsRecord? {
+            if case .tabs(let tabs) = kind { return tabs }
+            return nil
+        }
+    }
+
+    struct FlowTabsRecord {
+        let tabs: [FlowTab]
+        var selected: Int
+        /// The stack of each tab, nil until it is started.
+        var stacks: [Int?]
+    }
+
+    struct FlowLayerRecord {
+        let id: Int
+        let style: FlowStyle?
+        /// The flow whose step presented it; nil for the root.
+        let presenter: Int?
+        /// The flow that was started in it; nil for a screen of the presenter.
+        var home: Int?
+        let stack: Int
+        /// What was presented.
+        var content: String
+    }
+
+    // MARK: - Looking around
+
+    extension FlowWorld {
+        /// All entries of a stack and of what is nested in it, bottom first, tabs in their order.
+        func entries(inStack stack: Int) -> [Int] {
+            var found: [Int] = []
+            collect(stack, into: &found)
+            return found
+        }
+
+        /// All entries of the window in view order: layers from the root up.
+        var entriesInViewOrder: [Int] {
+            var found: [Int] = []
+            for layer in layers { collect(layer.stack, into: &found) }
+            return found
+        }
+
+        private func collect(_ stack: Int, into found: inout [Int]) {
+            for id in stacks[stack] ?? [] {
+                found.append(id)
+                for inner in entries[id]?.tabs?.stacks ?? [] {
+                    if let inner { collect(inner, into: &found) }
+                }
+            }
+        }
+
+        /// The stack that holds an entry.
+        func stack(of entry: Int) -> Int? {
+            for (id, held) in stacks where held.contains(entry) { return id }
+            return nil
+        }
+
+        /// The layer a stack belongs to, directly or nested, by its index in the chain.
+        func layerIndex(ofStack stack: Int) -> Int? {
+            layers.firstIndex { holds($0.stack, stack) }
+        }
+
+        private func holds(_ outer: Int, _ inner: Int) -> Bool {
+            if outer == inner { return true }
+            for id in stacks[outer] ?? [] {
+                for nested in entries[id]?.tabs?.stacks ?? [] {
+                    if let nested, holds(nested, inner) { return true }
+                }
+            }
+            return false
+        }
+
+        /// The stack that the user sees inside a stack.
+        func visibleStack(in stack: Int) -> Int {
+            guard let top = stacks[stack]?.last, let tabs = entries[top]?.tabs,
+                let selected = tabs.stacks[tabs.selected]
+            else { return stack }
+            return visibleStack(in: selected)
+        }
+
+        /// The one screen that the user can touch.
+        var activeEntry: Int? {
+            guard let top = layers.last else { return nil }
+            return stacks[visibleStack(in: top.stack)]?.last
+        }
+
+        /// The flow and all that run under it, callers before callees.
+        func subtree(_ node: Int) -> [Int] {
+            var found = [node]
+            for child in nodes[node]?.children ?? [] { found += subtree(child) }
+            return found
+        }
+
+        /// All running flows, callers before callees.
+        var nodesInCallOrder: [Int] {
+            guard let root, nodes[root] != nil else { return [] }
+            return subtree(root)
+        }
+
+        /// The flows that show something themselves or through a flow they called.
+        var showing: Set<Int> {
+            var found: Set<Int> = []
+            for entry in entries.values {
+                var node = entry.owner
+                while let id = node, found.insert(id).inserted { node = nodes[id]?.parent }
+            }
+            return found
+        }
+
+        /// The callers of a flow, the nearest first.
+        func callers(of node: Int) -> [Int] {
+            var found: [Int] = []
+            var next = nodes[node]?.parent
+            while let id = next {
+                found.append(id)
+                next = nodes[id]?.parent
+            }
+            return found
+        }
+
+        /// The stack in the highest layer that holds something of the flow or its descendants, what
+        /// the user sees before what is hidden; else its home (law A6).
+        func frontStack(of node: Int) -> Int? {
+            let members = Set(subtree(node))
+            for layer in layers.reversed() {
+                let visible = visibleStack(in: layer.stack)
+                let mine = entries(inStack: layer.stack).filter { id in
+                    entries[id]?.owner.map(members.contains) ?? false
+                }
+                if mine.isEmpty { continue }
+                if mine.contains(where: { stacks[visible]?.contains($0) ?? false }) { return visible }
+                if let last = mine.last { return stack(of: last) }
+            }
+            guard let home = nodes[node]?.home, stacks[home] != nil else { return nil }
+            return home
+        }
+    }
+
+    """#

@@ -1,0 +1,43 @@
+import FlowCodegen
+import FlowModel
+import TestSupport
+import Testing
+
+/// Whatever is generated compiles without a warning and needs no formatting.
+@Suite struct AcceptedTests {
+    static let options: [CodegenOptions] = [
+        CodegenOptions(access: .public),
+        CodegenOptions(access: .package, outputs: .delegate),
+        CodegenOptions(access: .internal),
+        CodegenOptions(access: .public, outputs: .delegate, runtime: .embed),
+    ]
+
+    @Test(arguments: Cases.names, options.indices)
+    func compilesAndIsFormatted(name: String, number: Int) throws {
+        let options = AcceptedTests.options[number]
+        let files = swiftFiles(for: try Cases.graph(name), options: options)
+        let module = options.runtime == .import ? try Toolchain.runtime.get() : nil
+        let problems = try Toolchain.problems(of: files, in: "\(name)-\(number)", importing: module)
+        #expect(problems == "")
+    }
+
+    @Test(arguments: Cases.names, options.indices)
+    func isTheSameEachTime(name: String, number: Int) throws {
+        let graph = try Cases.graph(name)
+        let options = AcceptedTests.options[number]
+        #expect(
+            swiftFiles(for: graph, options: options) == swiftFiles(for: graph, options: options))
+    }
+
+    /// A mistake must be seen, or the tests above say nothing.
+    @Test func findsWhatIsWrong() throws {
+        let module = try Toolchain.runtime.get()
+        func problems(_ text: String, _ name: String) throws -> String {
+            let file = GeneratedFile(path: "A.swift", bytes: Array(text.utf8))
+            return try Toolchain.problems(of: [file], in: name, importing: module)
+        }
+        #expect(try problems("import FlowRuntime\n\nlet a: Int = FlowStyle.sheet\n", "wrong") != "")
+        #expect(try problems("let a=1\n", "untidy") != "")
+        #expect(try problems("let a = 1\n", "right") == "")
+    }
+}

@@ -1,0 +1,65 @@
+import Testing
+
+@testable import FlowCodegen
+
+@Suite struct LineBreakTests {
+    private func written(_ text: String, levels: Int = 0) -> String {
+        var code = CodeWriter()
+        for _ in 0..<levels { code.indent() }
+        code.line(text)
+        let result = String(decoding: code.bytes, as: UTF8.self)
+        #expect(code.lineNumber == result.split(separator: "\n").count + 1)
+        return result
+    }
+
+    private let long = String(repeating: "a", count: 60)
+
+    @Test func shortLinesStayWhole() {
+        let list = LineBreak.list(["a: 1", "b: 2"])
+        #expect(written("f" + list + " {") == "f(a: 1, b: 2) {\n")
+        #expect(written("[" + LineBreak.list([], in: ("(", ")")) + "]") == "[()]\n")
+    }
+
+    @Test func longListsHaveALineForEachElement() {
+        let call = "f" + LineBreak.list([long, long])
+        #expect(written(call) == "f(\n    \(long),\n    \(long)\n)\n")
+        let list = LineBreak.list([long, long], in: ("[", "]"))
+        #expect(written(list) == "[\n    \(long),\n    \(long),\n]\n")
+    }
+
+    @Test func onlyWhatDoesNotFitIsBroken() {
+        let inner = "g" + LineBreak.list(["a", "b"])
+        let call = "f" + LineBreak.list([inner, long, long])
+        #expect(written(call) == "f(\n    g(a, b),\n    \(long),\n    \(long)\n)\n")
+    }
+
+    @Test(arguments: [(96, "("), (97, "(\n    ")])
+    func aLineOfExactlyTheWidthIsNotBroken(width: Int, start: String) {
+        let element = String(repeating: "b", count: width)
+        #expect(written("f" + LineBreak.list([element]) + "x").hasPrefix("f" + start))
+    }
+
+    @Test func accentsCountOnce() {
+        let fitting = String(repeating: "é", count: 97)
+        #expect(written("f" + LineBreak.list([fitting])) == "f(\(fitting))\n")
+    }
+
+    @Test func operandsOfOneRunStandInOneColumn() {
+        let inner = LineBreak.openRun + long + LineBreak.line + "&& " + long + LineBreak.close
+        let run = LineBreak.openRun + "(" + inner + ")" + LineBreak.line + "|| b" + LineBreak.close
+        #expect(written("x = " + run) == "x = (\(long)\n    && \(long))\n    || b\n")
+    }
+
+    @Test func clausesAreFollowedByALineOfTheirOwn() {
+        let text = "if " + LineBreak.clauses([long, long], then: "{")
+        #expect(written(text) == "if \(long),\n    \(long)\n{\n")
+        #expect(written("if " + LineBreak.clauses(["a", "b"], then: "{")) == "if a, b {\n")
+    }
+
+    @Test func commentsAreWrapped() {
+        var code = CodeWriter()
+        code.comment("///", "\(long) \(long)\n\nb")
+        let text = String(decoding: code.bytes, as: UTF8.self)
+        #expect(text == "/// \(long)\n/// \(long)\n///\n/// b\n")
+    }
+}
