@@ -22,8 +22,8 @@ public struct SplitMix64: Sendable {
 /// Concrete events drawn at random from the canonical enumeration, to be sent alike to the
 /// simulator and to compiled coordinators. Seed and index name a draw.
 public struct RandomEvents: Sendable {
-    /// How many screens that have left are still named by events.
-    private static let rememberedScreens = 3
+    /// How many of the screens that left last are still named by events.
+    private static let rememberedScreens = 1
 
     public let seed: UInt64
     /// How many events have been drawn.
