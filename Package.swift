@@ -85,12 +85,20 @@ let package = Package(
             path: "Tests/Golden/CoordinatorDemo",
             swiftSettings: strict
         ),
+        // Every step, value and gesture of the core in flows that lead nowhere in particular.
+        .target(
+            name: "GoldenLab",
+            dependencies: ["FlowRuntime"],
+            path: "Tests/Golden/Lab",
+            swiftSettings: strict
+        ),
         .testTarget(
             name: "SameTraceTests",
             dependencies: [
                 "FlowSimulator", "FlowFrontend", "FlowModel", "FlowRuntime", "TestSupport",
-                "GoldenUserEdit", "GoldenCoordinatorDemo",
+                "GoldenUserEdit", "GoldenCoordinatorDemo", "GoldenLab",
             ],
+            exclude: ["Lab"],
             swiftSettings: strict
         ),
         .testTarget(

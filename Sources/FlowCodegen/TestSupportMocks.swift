@@ -23,7 +23,7 @@ extension TestSupportWriter {
                     + self.names.spelling(of: field.type, in: graph.types)
             }
             let arguments = names.inputs.map {
-                SwiftName.escaped($0) + ": " + SwiftName.escaped($0)
+                SwiftName.label($0) + ": " + SwiftName.escaped($0)
             }
             code.blank()
             code.open(

@@ -104,7 +104,7 @@ struct TestSupportWriter {
         {
             guard let argument else { continue }
             arguments.append(
-                SwiftName.escaped(label) + ": " + LineBreak.flat(expressions.text(argument)))
+                SwiftName.label(label) + ": " + LineBreak.flat(expressions.text(argument)))
         }
         let isWhole = zip(graph.flows[root].inputs, graph.application.rootArguments).allSatisfy {
             $0.defaultValue != nil || $1 != nil
@@ -128,7 +128,7 @@ struct TestSupportWriter {
             code.indent()
             var arguments: [String] = []
             for (number, field) in flow.inputs.enumerated() {
-                let label = SwiftName.escaped(names.flows[index].inputProperties[number])
+                let label = SwiftName.label(names.flows[index].inputProperties[number])
                 writeRead(field, as: "input\(number)", from: "inputs", failing: "return nil")
                 arguments.append(label + ": input\(number)")
             }

@@ -9,7 +9,7 @@ import Testing
 @Suite("Golden Swift")
 struct GoldenTests {
     struct App: Sendable, CustomTestStringConvertible {
-        /// The folder below `flows`, and the one below `Tests/Golden`.
+        /// The folder of the flows, and the one below `Tests/Golden`.
         let flows: String
         let golden: String
 
@@ -17,12 +17,13 @@ struct GoldenTests {
     }
 
     static let apps = [
-        App(flows: "user-edit", golden: "UserEdit"),
-        App(flows: "application-coordinator", golden: "CoordinatorDemo"),
+        App(flows: "flows/user-edit", golden: "UserEdit"),
+        App(flows: "flows/application-coordinator", golden: "CoordinatorDemo"),
+        App(flows: "Tests/SameTraceTests/Lab", golden: "Lab"),
     ]
 
     private func files(of app: App) throws -> [GeneratedFile] {
-        let paths = Project.files(below: "flows/" + app.flows, endingIn: ".yaml")
+        let paths = Project.files(below: app.flows, endingIn: ".yaml")
         let sources = try paths.map { SourceFile(path: $0, text: try Project.text(of: $0)) }
         let graph = try #require(compile(sources).applications.first)
         return swiftFiles(for: graph, options: CodegenOptions(testSupport: true))

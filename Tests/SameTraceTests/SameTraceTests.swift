@@ -3,6 +3,7 @@ import FlowModel
 import FlowRuntime
 import FlowSimulator
 import GoldenCoordinatorDemo
+import GoldenLab
 import GoldenUserEdit
 import TestSupport
 import Testing
@@ -10,7 +11,7 @@ import Testing
 /// An application as two engines run it: its graph on the simulator, its generated Swift on the
 /// runtime.
 struct TwinApp: Sendable, CustomTestStringConvertible {
-    /// The folder below `flows`.
+    /// The folder of the flows.
     let name: String
     /// The compiled coordinators; the whole application if no flow is named.
     let driver: @MainActor @Sendable (_ flow: String?, _ inputs: FlowTraceValue) -> FlowTestDriver?
@@ -18,16 +19,20 @@ struct TwinApp: Sendable, CustomTestStringConvertible {
     var testDescription: String { name }
 
     static let all = [
-        TwinApp(name: "user-edit") { flow, inputs in
+        TwinApp(name: "flows/user-edit") { flow, inputs in
             UserEditTestSupport.driver(flow: flow ?? "UserEdit", inputs: inputs)
         },
-        TwinApp(name: "application-coordinator") { flow, inputs in
+        TwinApp(name: "flows/application-coordinator") { flow, inputs in
             guard let flow else { return CoordinatorDemoTestSupport.driver() }
             return CoordinatorDemoTestSupport.driver(flow: flow, inputs: inputs)
         },
+        TwinApp(name: "Tests/SameTraceTests/Lab") { flow, inputs in
+            guard let flow else { return LabTestSupport.driver() }
+            return LabTestSupport.driver(flow: flow, inputs: inputs)
+        },
     ]
 
-    var paths: [String] { Project.files(below: "flows/" + name, endingIn: ".yaml") }
+    var paths: [String] { Project.files(below: name, endingIn: ".yaml") }
 
     func graph() throws -> FlowGraph {
         let files = try paths.map { SourceFile(path: $0, text: try Project.text(of: $0)) }
@@ -104,6 +109,14 @@ struct SameTraceTests {
             Draw(app: apps[1], flow: "Items", seed: 3),
             Draw(app: apps[1], flow: "Auth", seed: 4),
             Draw(app: apps[1], flow: "Main", seed: 5),
+            Draw(app: apps[2], seed: 6),
+            Draw(app: apps[2], seed: 7),
+            Draw(app: apps[2], flow: "Desk", seed: 8),
+            Draw(app: apps[2], flow: "Sheets", seed: 9),
+            Draw(app: apps[2], flow: "Bench", arguments: [.int(5)], seed: 10),
+            Draw(app: apps[2], flow: "Matryoshka", arguments: [.int(1)], seed: 11),
+            Draw(app: apps[2], flow: "Errand", arguments: [.int(1)], seed: 12),
+            Draw(app: apps[2], flow: "Home", seed: 13),
         ]
     }()
 
