@@ -96,7 +96,7 @@ extension FlowRuntime {
         let id = world.newID()
         world.nodes[id] = FlowNode(
             id: id, coordinator: coordinator, parent: parent, place: place, home: stack,
-            above: above, destination: destination
+            calledFrom: transaction?.context?.here ?? stack, destination: destination
         )
         if let parent {
             world.nodes[parent]?.children.append(id)

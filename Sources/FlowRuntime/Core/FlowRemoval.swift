@@ -43,13 +43,14 @@ extension FlowRuntime {
         }
         world.nodes[parent]?.children.removeAll { $0 == node.id }
         var child = node.coordinator.name
-        if case .tab(let entry, let index) = node.place {
-            child = vacateTab(entry, index) ?? child
+        if case .tab(let entry, let index, let name) = node.place {
+            vacateTab(entry, index)
+            child = name
         }
         guard case .flow(_, let deliver)? = node.destination?.kind else { return }
         transaction?.agenda.append(
             FlowDelivery(
-                caller: parent, child: child, outcome: outcome, here: node.home, mode: mode,
+                caller: parent, child: child, outcome: outcome, here: node.calledFrom, mode: mode,
                 deliver: deliver
             ))
     }

@@ -21,17 +21,17 @@ extension FlowRuntime {
         world.entries[entry]?.kind = .tabs(tabs)
         let destination = given ?? tabs.tabs[index].destination()
         place(
-            destination, of: owner, on: stack, below: [], as: .tab(entry: entry, index: index)
+            destination, of: owner, on: stack, below: [],
+            as: .tab(entry: entry, index: index, name: tabs.tabs[index].name)
         )
     }
 
-    /// The tab's flow has ended: the tab is as if it had never been selected. Returns its name.
-    func vacateTab(_ entry: Int, _ index: Int) -> String? {
-        guard var tabs = world.entries[entry]?.tabs else { return nil }
+    /// The tab's flow has ended: the tab is as if it had never been selected.
+    func vacateTab(_ entry: Int, _ index: Int) {
+        guard var tabs = world.entries[entry]?.tabs else { return }
         if let stack = tabs.stacks[index] { world.stacks[stack] = nil }
         tabs.stacks[index] = nil
         world.entries[entry]?.kind = .tabs(tabs)
-        return tabs.tabs[index].name
     }
 
     /// A selected tab whose flow has ended starts again: a tab cannot be empty (law G7).
@@ -72,7 +72,9 @@ extension FlowRuntime {
             return startTab(entry, index, destination)
         }
         guard let destination else { return }
-        let flow = world.nodes.values.first { $0.place == .tab(entry: entry, index: index) }
+        let flow = world.nodes.values.first {
+            $0.place == .tab(entry: entry, index: index, name: tabs.tabs[index].name)
+        }
         if let flow {
             world.nodes[flow.id]?.newInputs = destination.inputs
         } else if let bottom = world.stacks[stack]?.first {

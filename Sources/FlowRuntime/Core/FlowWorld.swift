@@ -40,17 +40,17 @@ struct FlowNode {
         case host
         case root
         case step
-        case tab(entry: Int, index: Int)
+        case tab(entry: Int, index: Int, name: String)
     }
 
     let id: Int
     let coordinator: FlowCoordinatorBase
     let parent: Int?
     let place: Place
-    /// The stack the flow was started on; also where its caller goes on when it has ended.
+    /// The stack the flow was started on.
     let home: Int
-    /// What stood above the place where the flow was started.
-    let above: [Int]
+    /// The stack its caller called it from, and where the caller goes on when it has ended (law A6).
+    let calledFrom: Int
     var children: [Int] = []
     let destination: FlowDestination?
     /// Takes the place of what the caller passed, from the end of this event on.

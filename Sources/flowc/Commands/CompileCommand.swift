@@ -50,6 +50,9 @@ struct CompileCommand: Verb {
     @Option(help: "How screens report their outputs: closures or delegate.")
     var outputs: CodegenOptions.Outputs = .closures
 
+    @Flag(help: "Add a file to each app by which tests drive its coordinators by name.")
+    var testSupport = false
+
     @OptionGroup var chatter: ChatterOptions
 
     func run(in world: World) throws(CommandFailure) -> RunStatus {
@@ -87,7 +90,8 @@ struct CompileCommand: Verb {
 
     private func outputFiles(of workspace: Workspace) throws(CommandFailure) -> [OutputFile] {
         let named = access ?? CodegenOptions.Access(rawValue: workspace.settings.access.value)
-        let options = CodegenOptions(access: named ?? .internal, outputs: outputs)
+        let options = CodegenOptions(
+            access: named ?? .internal, outputs: outputs, testSupport: testSupport)
         var files: [OutputFile] = []
         var folders: [String: String] = [:]
         for graph in workspace.compilation.applications {

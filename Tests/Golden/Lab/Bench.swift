@@ -102,12 +102,7 @@ public final class BenchCoordinator:
 
     private func cardDidFraction(value: Double) {
         state.ratio =
-            FlowValue.finite(
-                FlowValue.finite(
-                        FlowValue.quotient(state.ratio, value) + FlowValue.finite(value * 3.5)
-                    )
-                    - 1.0
-            )
+            FlowValue.finite(FlowValue.quotient(state.ratio, value) + FlowValue.finite(value * 3.5))
     }
 
     private func cardDidMap() {

@@ -59,7 +59,7 @@ public struct LabMockScreens: LabScreens {
     }
 
     public func makeDrawer(`class`: Int, name: String) -> any DrawerScreen {
-        MockDrawerScreen(`class`: `class`, name: name)
+        MockDrawerScreen(class: `class`, name: name)
     }
 
     public func makeShop(trips: Int, own: Int) -> any ShopScreen {
@@ -509,7 +509,7 @@ extension Person: FlowTraceable {
         guard let field0: String = flowTraceValue.read("name") else { return nil }
         guard let field1: City? = flowTraceValue.read("city") else { return nil }
         guard let field2: Bool = flowTraceValue.read("default") else { return nil }
-        self.init(name: field0, city: field1, `default`: field2)
+        self.init(name: field0, city: field1, default: field2)
     }
 }
 
@@ -547,7 +547,7 @@ extension LabState: FlowTraceable {
         guard let field1: Person? = flowTraceValue.read("person", default: nil) else { return nil }
         guard let field2: Plan = flowTraceValue.read("plan", default: .free) else { return nil }
         guard let field3: Bool = flowTraceValue.read("switch", default: false) else { return nil }
-        self.init(count: field0, person: field1, plan: field2, `switch`: field3)
+        self.init(count: field0, person: field1, plan: field2, switch: field3)
     }
 }
 
