@@ -79,7 +79,10 @@ public struct PlayerSession: Sendable {
         if words.isEmpty, pending == nil { return PlayerAnswer("") }
         if let pending {
             self.pending = nil
-            return answerPayload(words, pending.instance, pending.output)
+            let isPayload = words.isEmpty || Int(words) != nil || words.hasPrefix("{")
+            if isPayload || words == "cancel" {
+                return answerPayload(words, pending.instance, pending.output)
+            }
         }
         let (command, rest) = Self.split(words)
         switch command {

@@ -41,6 +41,16 @@ import Testing
                     + "UserEdit › EditProfile\n  city = { name: \"New York\" }\n"))
     }
 
+    @Test func anotherCommandInsteadOfAPayloadSendsNothing() throws {
+        var session = try session()
+        _ = session.answer("1")
+        _ = session.answer("Cities.citySelected")
+        #expect(session.answer("inputs").text == "  selected = null\n")
+        _ = session.answer("Cities.citySelected")
+        #expect(session.answer("").text == "not sent")
+        #expect(session.lines.count == 2)
+    }
+
     @Test func undoRestoresAndRedoReturns() throws {
         var session = try session()
         let start = session.opening
