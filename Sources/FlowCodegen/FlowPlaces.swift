@@ -148,7 +148,6 @@ extension FlowWriter {
     ) -> String {
         let transition = graph[handler.transition]
         let binding = transition.triggers[handler.binding]
-        let index = flow.transitions.firstIndex(of: handler.transition) ?? 0
         let payload = binding.payloadMap.map { values[Int($0)] }
         let screen = usedScreenInputs(of: transition).map {
             inputs[Int(binding.screenMap[$0])] + suffix
@@ -156,7 +155,7 @@ extension FlowWriter {
         let arguments = zip(labels(of: transition), payload + screen).map {
             SwiftName.label($0) + ": " + $1
         }
-        return subject + "." + SwiftName.escaped(transitionMethods[index])
+        return subject + "." + SwiftName.escaped(methods[handler.transition] ?? "")
             + LineBreak.list(arguments)
     }
 

@@ -3,15 +3,13 @@ import FlowModel
 /// The methods for transitions, and the steps in them.
 extension FlowWriter {
     mutating func writeTransitions() {
-        let written = zip(flow.transitions, transitionMethods).filter { transition, _ in
-            !isIgnored(transition)
-        }
+        let written = flow.transitions.filter { !isIgnored($0) }
         guard !written.isEmpty else { return }
         code.blank()
         code.line("// MARK: - Transitions")
-        for (transition, method) in written {
+        for transition in written {
             code.blank()
-            write(graph[transition], as: method)
+            write(graph[transition], as: methods[transition] ?? "")
         }
     }
 

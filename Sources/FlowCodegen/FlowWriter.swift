@@ -11,7 +11,7 @@ struct FlowWriter {
     var steps: [StepLine] = []
     /// The names of the methods for places and transitions.
     var placeMethods: [Place: String] = [:]
-    var transitionMethods: [String] = []
+    var methods: [TransitionID: String] = [:]
     /// Which transition answers what.
     var handlers: [Trigger: (transition: TransitionID, binding: Int)] = [:]
     private var members: NameScope
@@ -66,7 +66,7 @@ struct FlowWriter {
             }
         }
         for transition in flow.transitions {
-            transitionMethods.append(members.claim(FlowWriter.method(for: graph[transition].key)))
+            methods[transition] = members.claim(FlowWriter.method(for: graph[transition].key))
         }
     }
 

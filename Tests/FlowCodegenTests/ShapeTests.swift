@@ -89,11 +89,13 @@ import Testing
         (
             "choose:\n  - { when: state.count > 1, then: ignore }\n"
                 + "  - { when: state.count < 0, then: close }\n  - else: ignore",
-            "if state.count > 1 {\n    // Nothing happens.\n} else if state.count < 0 {\n    close()\n}"
+            "if state.count > 1 {\n    // Nothing happens.\n"
+                + "} else if state.count < 0 {\n    close()\n}"
         ),
         (
             "- { set: { state.note: \"b\" }, when: state.note != nil and state.note.count > 2 }",
-            "guard let note = state.note, note.count > 2 else { return guarded() }\nstate.note = \"b\""
+            "guard let note = state.note, note.count > 2 else { return guarded() }\n"
+                + "state.note = \"b\""
         ),
         ("{ restart: fresh }", "restart(with: State(user: inputs.user))"),
         (
