@@ -100,6 +100,16 @@ struct DocumentBlock: Sendable, CustomTestStringConvertible {
         }
     }
 
+    @Test func everyFragmentIsYAML() {
+        let fragments = Self.blocks { $0.info == "yaml fragment" }
+        #expect(fragments.count < 5)
+        for block in fragments {
+            var problems: [Diagnostic] = []
+            let tree = readYAML(block.file, id: FileID(0), into: &problems)
+            #expect(tree.root != nil && problems.isEmpty, "line \(block.lineNumber)")
+        }
+    }
+
     @Test func everyScenarioNamesAProject() {
         let names = Set(
             Self.blocks { $0.attributes["project"] != nil }.map {
