@@ -145,7 +145,7 @@ extension FlowGraph {
         case .switch(let subject, let cases):
             return relies(on: path, in: [subject])
                 || cases.contains { relies(on: path, in: $0.steps) }
-        case .run, .tell, .track, .open, .send:
+        case .run, .tell, .track, .open, .send, .call, .report:
             return relies(on: path, in: verb.values)
         case .close, .pop, .popTo, .popToRoot, .dismiss, .dismissAll, .restart, .ignore:
             return false
@@ -184,7 +184,7 @@ extension FlowGraph {
                 found += branches.flatMap { [$0.condition] + expressionsOfSteps($0.steps) }
             case .switch(let subject, let cases):
                 found += [subject] + cases.flatMap { expressionsOfSteps($0.steps) }
-            case .run, .tell, .track, .open, .send:
+            case .run, .tell, .track, .open, .send, .call, .report:
                 found += step.verb.values
             case .close, .pop, .popTo, .popToRoot, .dismiss, .dismissAll, .restart, .ignore:
                 break
@@ -211,7 +211,7 @@ extension FlowGraph {
         case .run:
             return path.scope == .app || path.scope == .state
         case .close, .pop, .popTo, .popToRoot, .dismiss, .dismissAll, .finish, .tell, .track,
-            .open, .send, .ignore:
+            .open, .send, .call, .report, .ignore:
             return false
         }
     }

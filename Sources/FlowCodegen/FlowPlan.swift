@@ -94,7 +94,7 @@ struct FlowPlan {
             case .restart(let isFresh):
                 if isFresh { for field in flow.state { read(field.defaultValue) } }
             case .close, .pop, .popTo, .popToRoot, .dismiss, .dismissAll, .ignore, .switch, .run,
-                .tell, .track, .open, .send:
+                .tell, .track, .open, .send, .call, .report:
                 continue
             }
         }

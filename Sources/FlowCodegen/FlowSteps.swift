@@ -91,7 +91,8 @@ extension FlowWriter {
         case .restart(let isFresh):
             let isPlain = !isFresh || flow.state.isEmpty
             return "restart" + LineBreak.list(isPlain ? [] : ["with: " + freshState])
-        case .set, .choose, .ignore, .switch, .run, .tell, .track, .open, .send:
+        case .set, .choose, .ignore, .switch, .run, .tell, .track, .open, .send, .call,
+            .report:
             return ""
         }
     }

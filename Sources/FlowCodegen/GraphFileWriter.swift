@@ -91,6 +91,11 @@ struct GraphFileWriter {
             return name + "." + (flow?.outcomes[Int(outcome)].name ?? "")
         case .childCancelled(let child):
             return tab(child).name + ".cancelled"
+        case .report(let child, let report):
+            return graph[child].name + "." + graph[child].reports[Int(report)].name
+        case .childReport(let child, let report):
+            let (name, flow) = tab(child)
+            return name + "." + (flow?.reports[Int(report)].name ?? "")
         }
     }
 

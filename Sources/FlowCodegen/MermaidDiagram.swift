@@ -83,6 +83,11 @@ private struct MermaidWriter {
         case .childCancelled(let index):
             guard let child = childFlow(index) else { return ("f\(flow.index)_tabs", "") }
             return (call(of: child), "cancelled")
+        case .report(let child, let report):
+            return (call(of: child), graph[child].reports[Int(report)].name)
+        case .childReport(let index, let report):
+            guard let child = childFlow(index) else { return ("f\(flow.index)_tabs", "") }
+            return (call(of: child), graph[child].reports[Int(report)].name)
         }
     }
 
@@ -129,7 +134,7 @@ private struct MermaidWriter {
             for member in cases { writeSteps(member.steps, from: source, label: label) }
         case .run(let action, _):
             writeSteps(graph[flow].actions[Int(action)].steps, from: source, label: label)
-        case .set, .ignore, .tell, .track, .open, .send:
+        case .set, .ignore, .tell, .track, .open, .send, .call, .report:
             break
         }
     }

@@ -46,7 +46,8 @@ extension FlowGraph {
             .swap(let destination):
             found += destination.arguments.compactMap { $0 }
         case .select(_, let arguments): found += (arguments ?? []).compactMap { $0 }
-        case .finish(_, let payload): found += payload
+        case .finish(_, let payload), .report(_, let payload): found += payload
+        case .call(let call): found += call.arguments.compactMap { $0 }
         case .set(let assignments): found += assignments.map(\.value)
         case .choose(let branches): found += branches.compactMap(\.condition)
         case .switch(let subject, _): found.append(subject)

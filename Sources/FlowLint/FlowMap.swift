@@ -79,7 +79,7 @@ struct FlowMap {
             let screens = graph[flow].screens.compactMap { indices[.screen($0)] }
             return screens.isEmpty ? [0] : screens
         default:
-            let child = graph.endingFlow(of: trigger, in: flow)
+            let child = graph.answeringFlow(of: trigger, in: flow)
             return [child.flatMap { indices[.child($0)] }].compactMap { $0 }
         }
     }
@@ -136,9 +136,12 @@ struct FlowMap {
                             isSequel: place > 0))
                 }
                 if move == .push { standing = [target] }
+                for answer in step.answers { add(answer.steps, from: target, graph) }
             } else if step.leaves {
                 leaves[node] = true
                 removed = true
+            } else {
+                for answer in step.answers { add(answer.steps, from: node, graph) }
             }
         }
     }

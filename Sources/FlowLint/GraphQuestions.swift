@@ -3,11 +3,12 @@ import FlowModel
 // Questions that several rules ask about a graph. None of them keeps anything.
 
 extension FlowGraph {
-    /// Visits the steps of a list and of all branches below it, in the order written.
+    /// Visits the steps of a list and of all branches and answers below it, in the order written.
     func forEachStep(in list: StepList, _ visit: (Step) -> Void) {
         for step in self[list] {
             visit(step)
             for list in step.verb.alternatives { forEachStep(in: list, visit) }
+            for answer in step.answers { forEachStep(in: answer.steps, visit) }
         }
     }
 
@@ -63,11 +64,11 @@ extension FlowGraph {
         return tabs.children[Int(index)].destination.target
     }
 
-    /// The flow whose end sets off a trigger.
-    func endingFlow(of trigger: Trigger, in flow: FlowID) -> FlowID? {
+    /// The flow whose end or report sets off a trigger.
+    func answeringFlow(of trigger: Trigger, in flow: FlowID) -> FlowID? {
         switch trigger {
-        case .outcome(let child, _), .cancelled(let child): return child
-        case .childOutcome(let index, _), .childCancelled(let index):
+        case .outcome(let child, _), .cancelled(let child), .report(let child, _): return child
+        case .childOutcome(let index, _), .childCancelled(let index), .childReport(let index, _):
             if case .flow(let child)? = target(ofChild: index, in: flow) { return child }
             return nil
         case .output, .back, .event, .changed: return nil

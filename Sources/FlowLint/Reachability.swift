@@ -102,7 +102,7 @@ private struct Answers {
                     onScreen[Int(screen.index)].append(TransitionID(index))
                 default:
                     guard
-                        let child = graph.endingFlow(
+                        let child = graph.answeringFlow(
                             of: binding.trigger, in: transition.flow)
                     else { continue }
                     onEnd[Call(child: child, caller: transition.flow), default: []]

@@ -91,6 +91,8 @@ public struct Application: Sendable {
     public let facts: [Field]
     public let events: [AppEvent]
     public let hooks: Hooks
+    /// The operations that steps can call.
+    public let services: [Service]
     /// True when there is no app file: the flow runs under an invisible host (law A15).
     public let isAlone: Bool
     /// The app file, or the flow's own file when it stands alone.
@@ -100,7 +102,7 @@ public struct Application: Sendable {
     package init(
         name: String, root: FlowID, rootArguments: [ExpressionID?], state: [Field],
         facts: [Field] = [], events: [AppEvent] = [], hooks: Hooks = .none,
-        isAlone: Bool, file: FileID, span: SourceSpan
+        services: [Service] = [], isAlone: Bool, file: FileID, span: SourceSpan
     ) {
         self.name = name
         self.root = root
@@ -109,6 +111,7 @@ public struct Application: Sendable {
         self.facts = facts
         self.events = events
         self.hooks = hooks
+        self.services = services
         self.isAlone = isAlone
         self.file = file
         self.span = span
@@ -125,6 +128,8 @@ public struct Flow: Sendable {
     public let inputs: [Field]
     /// How the flow ends, `cancelled` not among them.
     public let outcomes: [Signal]
+    /// What the flow tells its caller without ending.
+    public let reports: [Signal]
     /// `defaultValue` is the initial value, evaluated when the flow starts; it may read inputs and
     /// app.
     public let state: [Field]
@@ -142,9 +147,9 @@ public struct Flow: Sendable {
 
     package init(
         name: String, summary: String?, file: FileID, span: SourceSpan, container: Container,
-        inputs: [Field], outcomes: [Signal], state: [Field], screens: [ScreenID],
-        actions: [Action] = [], hooks: Hooks = .none, depthLimit: Int?, start: StepList,
-        transitions: [TransitionID]
+        inputs: [Field], outcomes: [Signal], reports: [Signal] = [], state: [Field],
+        screens: [ScreenID], actions: [Action] = [], hooks: Hooks = .none, depthLimit: Int?,
+        start: StepList, transitions: [TransitionID]
     ) {
         self.name = name
         self.summary = summary
@@ -153,6 +158,7 @@ public struct Flow: Sendable {
         self.container = container
         self.inputs = inputs
         self.outcomes = outcomes
+        self.reports = reports
         self.state = state
         self.screens = screens
         self.actions = actions
@@ -163,8 +169,8 @@ public struct Flow: Sendable {
     }
 }
 
-/// Something that is reported by name with typed fields: an output of a screen, an outcome of a
-/// flow.
+/// Something that is reported by name with typed fields: an output of a screen, an outcome or a
+/// report of a flow, an outcome of an operation.
 public struct Signal: Sendable {
     public let name: String
     public let payload: [Field]
@@ -291,11 +297,16 @@ public enum Trigger: Sendable, Hashable {
     case changed(WatchedPath)
     /// A child flow called by a step ended with an outcome, by index in `Flow.outcomes`.
     case outcome(FlowID, Int32)
-    /// A child flow called by a step ended with `cancelled`.
+    /// A child flow called by a step ended with `cancelled`. The payload in scope is `cause` where
+    /// the steps read it.
     case cancelled(FlowID)
     /// A child flow of this flow's container, by the index of the child, ended with an outcome.
     case childOutcome(child: Int32, outcome: Int32)
     case childCancelled(child: Int32)
+    /// A child flow called by a step reported something, by index in `Flow.reports`.
+    case report(FlowID, Int32)
+    /// A child flow of this flow's container reported something.
+    case childReport(child: Int32, report: Int32)
 }
 
 /// Something of a flow that was broken and left out of a partial graph.

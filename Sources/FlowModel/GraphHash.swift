@@ -108,6 +108,22 @@ extension GraphHasher {
         add(application.state)
         add(application.isAlone)
         addOutside(of: application)
+        if !application.services.isEmpty { add(application.services) }
+    }
+
+    private mutating func add(_ services: [Service]) {
+        add("services")
+        add(services.count)
+        for service in services {
+            add(service.name)
+            add(service.operations.count)
+            for operation in service.operations {
+                add(operation.name)
+                add(operation.inputs)
+                add(operation.outcomes)
+                add(operation.declaresOutcomes)
+            }
+        }
     }
 
     mutating func add(_ types: TypeTable) {

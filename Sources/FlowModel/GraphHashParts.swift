@@ -17,6 +17,10 @@ extension GraphHasher {
         }
         add(flow.inputs)
         add(flow.outcomes)
+        if !flow.reports.isEmpty {
+            add("reports")
+            add(flow.reports)
+        }
         add(flow.state)
         add(flow.screens.map { $0.index })
         add(flow.depthLimit ?? -1)
@@ -57,6 +61,8 @@ extension GraphHasher {
         case .changed(let watched): add(watched)
         case .childOutcome(let child, let outcome): add(numbers: 4, child, outcome)
         case .childCancelled(let child): add(numbers: 5, child)
+        case .report(let flow, let report): add(numbers: 6, flow.index, report)
+        case .childReport(let child, let report): add(numbers: 7, child, report)
         }
     }
 
@@ -76,6 +82,30 @@ extension GraphHasher {
         add(step.path)
         add(step.condition)
         add(step.verb)
+        for answer in step.answers {
+            add("answer")
+            switch answer.event {
+            case .outcome(let index): add(numbers: 0, index)
+            case .report(let index): add(numbers: 1, index)
+            case .cancelled: add(numbers: 2)
+            }
+            add(answer.payload)
+            add(answer.kept)
+            add(answer.steps)
+        }
+    }
+
+    private mutating func add(_ call: Call) {
+        add(numbers: call.operation.service, call.operation.operation)
+        add(call.arguments)
+        switch call.busy {
+        case .unseen: add(numbers: 0)
+        case .flag(let field): add(numbers: 1, field)
+        case .blocking: add(numbers: 2)
+        }
+        add(call.again.rawValue)
+        add(call.outlivesScreen)
+        add(call.whenHidden.rawValue)
     }
 
     mutating func add(_ verb: Verb) {
@@ -123,6 +153,12 @@ extension GraphHasher {
             add(payload)
         case .restart(let fresh): add(numbers: 14, fresh ? 1 : 0)
         case .ignore: add(byte: 15)
+        case .call(let call):
+            add(byte: 16)
+            add(call)
+        case .report(let report, let payload):
+            add(numbers: 17, report)
+            add(payload)
         }
     }
 

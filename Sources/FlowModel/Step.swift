@@ -1,19 +1,26 @@
 /// One step of a transition or of a `start`.
 public struct Step: Sendable {
     /// Where the step stands in its transition, indices of steps and branches joined by `/`:
-    /// `0/1/2` is the third step in the second branch of the first step. A lone step that is not
-    /// written as a list is `0`.
+    /// `0/1/2` is the third step in the second branch of the first step, `0/loaded/1` the second of
+    /// those that answer `loaded`. A lone step that is not written as a list is `0`.
     public let path: String
     public let verb: Verb
     /// The step runs only if this holds when it is reached.
     public let condition: ExpressionID?
+    /// What the step itself does with the answers to a `call`, or to the flow that a `push` or
+    /// `present` starts. What has no answer here has one in `transitions:`.
+    public let answers: [Answer]
     /// The whole step.
     public let span: SourceSpan
 
-    package init(path: String, verb: Verb, condition: ExpressionID?, span: SourceSpan) {
+    package init(
+        path: String, verb: Verb, condition: ExpressionID?, answers: [Answer] = [],
+        span: SourceSpan
+    ) {
         self.path = path
         self.verb = verb
         self.condition = condition
+        self.answers = answers
         self.span = span
     }
 }
@@ -39,6 +46,10 @@ public enum Verb: Sendable {
     case select(child: Int32, arguments: [ExpressionID?]?)
     /// Ends the flow with an outcome, by index, and its payload in order.
     case finish(outcome: Int32, payload: [ExpressionID])
+    /// Tells the caller something and goes on: a report by index, and its payload in order (law E5).
+    case report(report: Int32, payload: [ExpressionID])
+    /// Calls hand-written Swift (law E1).
+    case call(Call)
     /// All right sides are read before anything is written (law C5).
     case set([Assignment])
     /// The first branch whose condition holds; the last has none.
@@ -64,10 +75,13 @@ public enum Verb: Sendable {
 }
 
 extension Verb {
-    /// The values that `run`, `tell`, `track`, `open` and `send` pass on when they are reached.
+    /// The values that `run`, `tell`, `track`, `open`, `send`, `call` and `report` pass on when they
+    /// are reached.
     public var values: [ExpressionID] {
         switch self {
         case .run(_, let arguments): arguments.compactMap { $0 }
+        case .call(let call): call.arguments.compactMap { $0 }
+        case .report(_, let payload): payload
         case .tell(_, _, let payload), .send(_, let payload): payload
         case .track(_, let values): values.map(\.value)
         case .open(.url(let url)): [url]

@@ -98,6 +98,11 @@ public struct TypeTable: Sendable {
     public package(set) var externals: [ExternalType] = []
     private var ids: [TypeShape: TypeID] = [:]
 
+    /// The built-in enumeration of why a flow was cancelled; nil where nothing speaks of it. Its
+    /// cases are in the order of `causeNames`.
+    public private(set) var cause: TypeID?
+    public static let causeNames = ["gesture", "itself", "parent", "link", "gate", "restart"]
+
     public static let string = TypeID(0)
     public static let int = TypeID(1)
     public static let double = TypeID(2)
@@ -123,6 +128,19 @@ public struct TypeTable: Sendable {
 
     public subscript(id: TypeID) -> TypeShape {
         shapes[Int(id.index)]
+    }
+
+    /// The id of the built-in enumeration `Cause`, made when it is first spoken of.
+    package mutating func internCause(at span: SourceSpan) -> TypeID {
+        if let cause { return cause }
+        enumerations.append(
+            EnumerationType(
+                name: "Cause",
+                cases: Self.causeNames.map { EnumerationCase(name: $0, payload: [], span: span) },
+                span: span))
+        let id = intern(.enumeration(Int32(enumerations.count - 1)))
+        cause = id
+        return id
     }
 
     /// The id of `T?` for `T`, and of `T?` itself when it is optional already.

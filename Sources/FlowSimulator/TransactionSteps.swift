@@ -22,7 +22,8 @@ extension Transaction {
         case .select(let child, let arguments): try select(child, arguments, frame)
         case .finish(let outcome, let payload): try finish(outcome, payload, frame)
         case .restart(let fresh): try restart(fresh: fresh, frame)
-        case .set, .choose, .switch, .run, .tell, .track, .open, .send, .ignore: break
+        case .set, .choose, .switch, .run, .tell, .track, .open, .send, .call, .report, .ignore:
+            break
         }
     }
 

@@ -26,6 +26,13 @@ struct GraphDump {
         add(0, "application \(application.name) root \(graph[application.root].name)")
         let constant = ScopeEnvironment.constant
         for field in application.state { add(1, "state " + text(field, constant)) }
+        for service in application.services {
+            for operation in service.operations {
+                add(1, "operation \(service.name).\(operation.name)")
+                for field in operation.inputs { add(2, "input " + text(field, constant)) }
+                for outcome in operation.outcomes { add(2, "outcome " + text(outcome)) }
+            }
+        }
         for index in graph.flows.indices { flow(FlowID(index)) }
         for hole in graph.holes {
             add(0, "hole \(hole.span.startByte)-\(hole.span.endByte)")
@@ -45,6 +52,7 @@ struct GraphDump {
         }
         for field in flow.inputs { add(1, "input " + text(field, environment)) }
         for outcome in flow.outcomes { add(1, "outcome " + text(outcome)) }
+        for report in flow.reports { add(1, "report " + text(report)) }
         for field in flow.state { add(1, "state " + text(field, environment)) }
         for screen in flow.screens.map({ graph[$0] }) {
             add(1, "screen \(screen.name)")
@@ -81,6 +89,9 @@ struct GraphDump {
         case .cancelled(let flow): graph[flow].name + ".cancelled"
         case .childOutcome(let child, let outcome): "child \(child).\(outcome)"
         case .childCancelled(let child): "child \(child).cancelled"
+        case .report(let flow, let index):
+            graph[flow].name + "." + graph[flow].reports[Int(index)].name
+        case .childReport(let child, let report): "child \(child) reports \(report)"
         }
     }
 
@@ -90,6 +101,12 @@ struct GraphDump {
         for step in graph[list] {
             let condition = step.condition.map { " when \(text($0, environment))" } ?? ""
             add(depth, "\(step.path) " + text(step.verb, environment) + condition)
+            for answer in step.answers {
+                var inner = environment
+                inner.payload = answer.payload
+                add(depth + 1, "\(answer.event) kept \(answer.kept)")
+                steps(answer.steps, depth + 2, inner)
+            }
             guard case .choose(let branches) = step.verb else { continue }
             for branch in branches {
                 let condition = branch.condition.map { "when \(text($0, environment))" }
@@ -131,6 +148,11 @@ struct GraphDump {
         case .send(let event, let payload): "send \(event)" + text(payload, environment)
         case .restart(let fresh): fresh ? "restart fresh" : "restart"
         case .ignore: "ignore"
+        case .report(let report, let payload): "report \(report)" + text(payload, environment)
+        case .call(let call):
+            "call \(graph.name(of: call.operation)) busy \(call.busy) again \(call.again)"
+                + (call.outlivesScreen ? " keep" : "") + " when hidden \(call.whenHidden)"
+                + text(call.arguments, environment)
         }
     }
 

@@ -108,7 +108,7 @@ private struct Handlers {
                 case .outcome(_, let number), .childOutcome(_, let number): outcome = number
                 default: continue
                 }
-                guard let child = graph.endingFlow(of: binding.trigger, in: transition.flow)
+                guard let child = graph.answeringFlow(of: binding.trigger, in: transition.flow)
                 else { continue }
                 let ending = Ending(flow: child, outcome: outcome, caller: transition.flow)
                 answers[ending, default: []].append(starts.count + index)

@@ -151,7 +151,7 @@ private func isHeardLikeCancelled(
             var whenCancelled: Int?
             for (index, id) in graph[caller].transitions.enumerated() {
                 for binding in graph[id].triggers
-                where graph.endingFlow(of: binding.trigger, in: caller) == flow {
+                where graph.answeringFlow(of: binding.trigger, in: caller) == flow {
                     switch binding.trigger {
                     case .outcome(_, outcome), .childOutcome(_, outcome): answer = index
                     case .cancelled, .childCancelled: whenCancelled = index

@@ -109,7 +109,7 @@ private func triggerNodes(
         switch binding.trigger {
         case .output(let screen, _), .back(let screen): node = .screen(screen)
         default:
-            guard let child = graph.endingFlow(of: binding.trigger, in: flow) else { continue }
+            guard let child = graph.answeringFlow(of: binding.trigger, in: flow) else { continue }
             node = .child(child)
         }
         if let index = map.find(node), !nodes.contains(index) { nodes.append(index) }

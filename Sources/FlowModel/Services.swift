@@ -1,0 +1,149 @@
+/// A group of hand-written operations that steps call: `articles`.
+public struct Service: Sendable {
+    public let name: String
+    public let operations: [Operation]
+    public let span: SourceSpan
+
+    package init(name: String, operations: [Operation], span: SourceSpan) {
+        self.name = name
+        self.operations = operations
+        self.span = span
+    }
+}
+
+/// Something the app does in Swift, asynchronously or not: `articles.load`.
+public struct Operation: Sendable {
+    public let name: String
+    public let inputs: [Field]
+    /// How it can end, never empty: an operation that declares no outcome ends with `done`.
+    public let outcomes: [Signal]
+    /// False when `outcomes` is only the built-in `done`, which nobody has to answer.
+    public let declaresOutcomes: Bool
+    public let span: SourceSpan
+
+    package init(
+        name: String, inputs: [Field], outcomes: [Signal], declaresOutcomes: Bool,
+        span: SourceSpan
+    ) {
+        self.name = name
+        self.inputs = inputs
+        self.outcomes = outcomes
+        self.declaresOutcomes = declaresOutcomes
+        self.span = span
+    }
+}
+
+/// Names an operation: the index of the service and of the operation in it.
+public struct OperationID: Sendable, Hashable {
+    public let service: Int32
+    public let operation: Int32
+
+    public init(service: Int, operation: Int) {
+        self.service = Int32(service)
+        self.operation = Int32(operation)
+    }
+}
+
+extension FlowGraph {
+    public subscript(id: OperationID) -> Operation {
+        application.services[Int(id.service)].operations[Int(id.operation)]
+    }
+
+    /// `articles.load`
+    public func name(of id: OperationID) -> String {
+        application.services[Int(id.service)].name + "." + self[id].name
+    }
+}
+
+/// `call: articles.load` with its policies (law E1 to E4). What comes of it is in `Step.answers`.
+public struct Call: Sendable, Hashable {
+    public let operation: OperationID
+    /// One expression an input, in order; nil takes the default. They are read once, when the step
+    /// runs, and do not stay live.
+    public let arguments: [ExpressionID?]
+    public let busy: Busy
+    public let again: Again
+    /// The call outlives the screen it was made from (`keep: true`).
+    public let outlivesScreen: Bool
+    public let whenHidden: WhenHidden
+
+    /// How the user sees that the call is running (law E4).
+    public enum Busy: Sendable, Hashable {
+        case unseen
+        /// A field of the flow's state, a Bool, is true while a call with this field is pending.
+        case flag(Int32)
+        /// All events of the user in the window are refused (`busy: true`).
+        case blocking
+    }
+
+    /// What a new call does while one of the same site is pending (law E3).
+    public enum Again: String, Sendable, CaseIterable {
+        /// The new one is dropped.
+        case ignore
+        /// The new one takes the place of the old one, whose outcome comes too late.
+        case latest
+        /// The new one waits for the old one to end.
+        case queue
+    }
+
+    /// What becomes of an outcome that arrives while its place is not in view (law E2).
+    public enum WhenHidden: String, Sendable, CaseIterable {
+        case deliver
+        /// It is kept until its place is in view.
+        case wait
+        case drop
+    }
+
+    package init(
+        operation: OperationID, arguments: [ExpressionID?], busy: Busy, again: Again,
+        outlivesScreen: Bool, whenHidden: WhenHidden
+    ) {
+        self.operation = operation
+        self.arguments = arguments
+        self.busy = busy
+        self.again = again
+        self.outlivesScreen = outlivesScreen
+        self.whenHidden = whenHidden
+    }
+}
+
+/// What a step does when that which it has started answers: an outcome of the operation it calls,
+/// an outcome or report of the flow it pushes or presents.
+public struct Answer: Sendable {
+    public let event: Event
+    /// The payload fields in scope: those of the event, then those around the step that have other
+    /// names, as they were when the step ran. `screen.x` stays in scope likewise.
+    public let payload: [Field]
+    /// For each field of `payload` behind those of the event its index in the payload around the
+    /// step.
+    public let kept: [Int32]
+    /// Their paths begin with that of the step and the name of the event: `0/loaded/1`.
+    public let steps: StepList
+    public let span: SourceSpan
+
+    public enum Event: Sendable, Hashable {
+        /// By index in `Operation.outcomes` or `Flow.outcomes`.
+        case outcome(Int32)
+        /// By index in `Flow.reports`.
+        case report(Int32)
+        /// The flow ended with `cancelled`.
+        case cancelled
+    }
+
+    package init(
+        event: Event, payload: [Field], kept: [Int32], steps: StepList, span: SourceSpan
+    ) {
+        self.event = event
+        self.payload = payload
+        self.kept = kept
+        self.steps = steps
+        self.span = span
+    }
+}
+
+extension Step {
+    /// The step's own answer to an event, if it has one.
+    public func answer(to event: Answer.Event) -> Answer? {
+        answers.first { $0.event == event }
+    }
+}
