@@ -3,8 +3,7 @@ import FlowModel
 /// Translates expressions to Swift that always agrees with the language: what would trap in Swift
 /// goes through `FlowValue`.
 struct ExpressionWriter {
-    let graph: FlowGraph
-    let names: AppNames
+    let module: ModuleWriter
     let flow: FlowID?
     /// The local names of the payload fields and of the sending screen's inputs.
     var payload: [String] = []
@@ -16,7 +15,9 @@ struct ExpressionWriter {
     /// Whether there is so much arithmetic that literals had better say their type.
     var isLongSum = false
 
-    var table: ExpressionTable { graph.expressions }
+    var graph: FlowGraph { module.graph }
+    var names: AppNames { module.names }
+    var table: ExpressionTable { module.graph.expressions }
 
     /// An expression where its value is wanted now.
     func text(_ id: ExpressionID) -> String {
