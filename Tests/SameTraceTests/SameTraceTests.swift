@@ -125,6 +125,7 @@ struct SameTraceTests {
         var random = RandomEvents(seed: draw.seed)
         let writer = TraceWriter(graph: graph)
         var sent = 0
+        var verdicts: Set<String> = []
         while sent < 5_000 {
             random.beginRun()
             var simulation = draw.simulation(graph)
@@ -136,6 +137,7 @@ struct SameTraceTests {
                 let text = writer.text(of: event)
                 let expected = writer.text(of: simulation.send(event))
                 let found = driver.send(text)
+                verdicts.insert(FlowTraceValue(text: expected)?["verdict"]?.string ?? "")
                 if found == [expected] { continue }
                 Issue.record(
                     """
@@ -146,5 +148,33 @@ struct SameTraceTests {
                 return
             }
         }
+        // Events that are all accepted, or all refused, would prove little.
+        #expect(verdicts.isSuperset(of: ["done", "stale", "gone", "ignored"]))
     }
+
+    /// A driver that knows one name wrongly is found out: the comparison can fail.
+    @Test func aWrongNameIsCaught() throws {
+        let graph = try TwinApp.all[1].graph()
+        let table = CoordinatorDemoGraph.table.split(separator: "\n").filter {
+            !$0.hasPrefix("handler Auth/Login.signUp ")
+        }
+        let names = FlowTestNames(
+            graph: CoordinatorDemoGraph.hash, table: table.joined(separator: "\n"))
+        let root = AuthCoordinator(screens: CoordinatorDemoMockScreens())
+        let driver = FlowTestDriver(names: names, root: root, isAlone: true)
+        var simulation = Simulation(
+            graph: graph, flow: try #require(graph.flows.firstIndex { $0.name == "Auth" }).id,
+            arguments: [])
+        let writer = TraceWriter(graph: graph)
+        _ = simulation.send(.start)
+        _ = driver.start()
+        let event = #"{"kind":"output","id":"Auth/Login.signUp","screen":"Login#1","payload":{}}"#
+        let reader = EventReader(graph: graph)
+        let sent = try reader.event(from: event, in: simulation.configuration)
+        #expect(driver.send(event) != [writer.text(of: simulation.send(sent))])
+    }
+}
+
+extension Int {
+    fileprivate var id: FlowID { FlowID(self) }
 }

@@ -93,10 +93,12 @@ extension FlowRuntime {
                 return nil
             }
         }
+        var calledFrom = transaction?.context?.here ?? stack
+        if case .tab = place { calledFrom = stack }
         let id = world.newID()
         world.nodes[id] = FlowNode(
             id: id, coordinator: coordinator, parent: parent, place: place, home: stack,
-            calledFrom: transaction?.context?.here ?? stack, destination: destination
+            calledFrom: calledFrom, destination: destination
         )
         if let parent {
             world.nodes[parent]?.children.append(id)

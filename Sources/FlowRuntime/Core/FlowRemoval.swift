@@ -43,10 +43,7 @@ extension FlowRuntime {
         }
         world.nodes[parent]?.children.removeAll { $0 == node.id }
         var child = node.coordinator.name
-        if case .tab(let entry, let index, let name) = node.place {
-            vacateTab(entry, index)
-            child = name
-        }
+        if case .tab(_, _, let name) = node.place { child = name }
         guard case .flow(_, let deliver)? = node.destination?.kind else { return }
         transaction?.agenda.append(
             FlowDelivery(

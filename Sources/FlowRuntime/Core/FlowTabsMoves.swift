@@ -26,17 +26,29 @@ extension FlowRuntime {
         )
     }
 
-    /// The tab's flow has ended: the tab is as if it had never been selected.
-    func vacateTab(_ entry: Int, _ index: Int) {
-        guard var tabs = world.entries[entry]?.tabs else { return }
-        if let stack = tabs.stacks[index] { world.stacks[stack] = nil }
+    /// A tab whose flow has ended, and that nothing else was put into, is as if it had never been
+    /// selected.
+    private func vacateTabIfEmpty(_ entry: Int, _ index: Int) {
+        guard var tabs = world.entries[entry]?.tabs, let stack = tabs.stacks[index],
+            world.stacks[stack]?.isEmpty ?? true, flow(ofTab: index, entry) == nil
+        else { return }
+        world.stacks[stack] = nil
         tabs.stacks[index] = nil
         world.entries[entry]?.kind = .tabs(tabs)
+    }
+
+    private func flow(ofTab index: Int, _ entry: Int) -> Int? {
+        world.nodes.values.first { node in
+            guard case .tab(entry, index, _) = node.place else { return false }
+            return true
+        }?.id
     }
 
     /// A selected tab whose flow has ended starts again: a tab cannot be empty (law G7).
     func startEmptyTab() -> Bool {
         for id in world.entriesInViewOrder {
+            guard let count = world.entries[id]?.tabs?.tabs.count else { continue }
+            for index in 0..<count { vacateTabIfEmpty(id, index) }
             guard let tabs = world.entries[id]?.tabs, tabs.stacks[tabs.selected] == nil else {
                 continue
             }
@@ -65,6 +77,7 @@ extension FlowRuntime {
     }
 
     func selectTab(_ entry: Int, _ index: Int, _ destination: FlowDestination? = nil) {
+        vacateTabIfEmpty(entry, index)
         guard var tabs = world.entries[entry]?.tabs else { return }
         tabs.selected = index
         world.entries[entry]?.kind = .tabs(tabs)
@@ -72,11 +85,8 @@ extension FlowRuntime {
             return startTab(entry, index, destination)
         }
         guard let destination else { return }
-        let flow = world.nodes.values.first {
-            $0.place == .tab(entry: entry, index: index, name: tabs.tabs[index].name)
-        }
-        if let flow {
-            world.nodes[flow.id]?.newInputs = destination.inputs
+        if let flow = flow(ofTab: index, entry) {
+            world.nodes[flow]?.newInputs = destination.inputs
         } else if let bottom = world.stacks[stack]?.first {
             world.entries[bottom]?.newInputs = destination.inputs
         }

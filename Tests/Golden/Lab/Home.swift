@@ -51,10 +51,15 @@ public final class HomeCoordinator:
 
     private func deskDone() {
         state.ended = state.ended &+ 1
+        push(note(ended: self.state.ended))
     }
 
     private func deskCancelled() {
         state.ended = state.ended &+ 10
+    }
+
+    private func sheetsCancelled() {
+        present(note())
     }
 
     private func benchWon(points: Int) {
@@ -104,7 +109,13 @@ public final class HomeCoordinator:
     }
 
     private func sheets() -> FlowDestination {
-        flow { flow in SheetsCoordinator(screens: flow.screens, app: flow.app) }
+        flow { flow in
+            SheetsCoordinator(screens: flow.screens, app: flow.app)
+        } onFinish: { flow, outcome in
+            switch outcome {
+            case .cancelled: flow.sheetsCancelled()
+            }
+        }
     }
 }
 

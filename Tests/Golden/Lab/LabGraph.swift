@@ -3,7 +3,7 @@
 /// What traces call the steps of `Lab`.
 public enum LabGraph {
     /// The graph this code was generated from.
-    public static let hash = "9a1bfa9a69deae7e"
+    public static let hash = "4904ee98d7ee818e"
 
     /// The steps by file and line with those that follow in their list, the handlers by what they
     /// answer, and the payloads of outputs.
@@ -67,7 +67,9 @@ public enum LabGraph {
         step 41 Home/Note.bench/0
         step 45 Home/Note.desk/0
         step 49 Home/Note.restart/0
-        step 62 Home/bench.won/1
+        step 54 Home/desk.done/1
+        step 62 Home/sheets.cancelled/0
+        step 67 Home/bench.won/1
         file Matryoshka.swift
         step 29 Matryoshka/start/0
         step 35 Matryoshka/Doll.open/0
@@ -155,6 +157,7 @@ public enum LabGraph {
         handler Home/Note.restart Home/Note.restart
         handler Home/desk.done Home/desk.done
         handler Home/desk.cancelled Home/desk.cancelled
+        handler Home/sheets.cancelled Home/sheets.cancelled
         handler Home/bench.won Home/bench.won
         handler Matryoshka/start Matryoshka/start
         handler Matryoshka/Doll.open Matryoshka/Doll.open
