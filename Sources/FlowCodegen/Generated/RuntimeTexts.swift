@@ -1130,7 +1130,7 @@ private let textFlowMoves: StaticString = #"""
             let id = world.newID()
             world.nodes[id] = FlowNode(
                 id: id, coordinator: coordinator, parent: parent, place: place, home: stack,
-                above: above, destination: destination
+                calledFrom: transaction?.context?.here ?? stack, destination: destination
             )
             if let parent {
                 world.nodes[parent]?.children.append(id)
@@ -1255,13 +1255,14 @@ private let textFlowRemoval: StaticString = #"""
             }
             world.nodes[parent]?.children.removeAll { $0 == node.id }
             var child = node.coordinator.name
-            if case .tab(let entry, let index) = node.place {
-                child = vacateTab(entry, index) ?? child
+            if case .tab(let entry, let index, let name) = node.place {
+                vacateTab(entry, index)
+                child = name
             }
             guard case .flow(_, let deliver)? = node.destination?.kind else { return }
             transaction?.agenda.append(
                 FlowDelivery(
-                    caller: parent, child: child, outcome: outcome, here: node.home, mode: mode,
+                    caller: parent, child: child, outcome: outcome, here: node.calledFrom, mode: mode,
                     deliver: deliver
                 ))
         }
@@ -1544,17 +1545,17 @@ private let textFlowTabsMoves: StaticString = #"""
             world.entries[entry]?.kind = .tabs(tabs)
             let destination = given ?? tabs.tabs[index].destination()
             place(
-                destination, of: owner, on: stack, below: [], as: .tab(entry: entry, index: index)
+                destination, of: owner, on: stack, below: [],
+                as: .tab(entry: entry, index: index, name: tabs.tabs[index].name)
             )
         }
 
-        /// The tab's flow has ended: the tab is as if it had never been selected. Returns its name.
-        func vacateTab(_ entry: Int, _ index: Int) -> String? {
-            guard var tabs = world.entries[entry]?.tabs else { return nil }
+        /// The tab's flow has ended: the tab is as if it had never been selected.
+        func vacateTab(_ entry: Int, _ index: Int) {
+            guard var tabs = world.entries[entry]?.tabs else { return }
             if let stack = tabs.stacks[index] { world.stacks[stack] = nil }
             tabs.stacks[index] = nil
             world.entries[entry]?.kind = .tabs(tabs)
-            return tabs.tabs[index].name
         }
 
         /// A selected tab whose flow has ended starts again: a tab cannot be empty (law G7).
@@ -1595,7 +1596,9 @@ private let textFlowTabsMoves: StaticString = #"""
                 return startTab(entry, index, destination)
             }
             guard let destination else { return }
-            let flow = world.nodes.values.first { $0.place == .tab(entry: entry, index: index) }
+            let flow = world.nodes.values.first {
+                $0.place == .tab(entry: entry, index: index, name: tabs.tabs[index].name)
+            }
             if let flow {
                 world.nodes[flow.id]?.newInputs = destination.inputs
             } else if let bottom = world.stacks[stack]?.first {
@@ -2012,17 +2015,17 @@ private let textFlowWorld: StaticString = #"""
             case host
             case root
             case step
-            case tab(entry: Int, index: Int)
+            case tab(entry: Int, index: Int, name: String)
         }
 
         let id: Int
         let coordinator: FlowCoordinatorBase
         let parent: Int?
         let place: Place
-        /// The stack the flow was started on; also where its caller goes on when it has ended.
+        /// The stack the flow was started on.
         let home: Int
-        /// What stood above the place where the flow was started.
-        let above: [Int]
+        /// The stack its caller called it from, and where the caller goes on when it has ended (law A6).
+        let calledFrom: Int
         var children: [Int] = []
         let destination: FlowDestination?
         /// Takes the place of what the caller passed, from the end of this event on.
