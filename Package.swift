@@ -123,6 +123,7 @@ let package = Package(
             name: "RepositoryTests",
             dependencies: [
                 "FlowModel", "FlowFrontend", "FlowLint", "FlowSimulator", "flowc", "TestSupport",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: strict
         ),
