@@ -42,7 +42,7 @@ struct AppWriter {
         let root = Int(application.root.index)
         let names = module.names.flows[root]
         var parameters: [String] = []
-        let expressions = ExpressionWriter(module: module, flow: nil)
+        let expressions = ExpressionWriter(graph: graph, names: module.names, flow: nil)
         var arguments = zip(names.inputProperties, application.rootArguments).compactMap {
             name, argument in
             argument.map { SwiftName.label(name) + ": " + expressions.text($0) }

@@ -3,7 +3,8 @@ import FlowModel
 /// Translates expressions to Swift that always agrees with the language: what would trap in Swift
 /// goes through `FlowValue`.
 struct ExpressionWriter {
-    let module: ModuleWriter
+    let graph: FlowGraph
+    let names: AppNames
     let flow: FlowID?
     /// The local names of the payload fields and of the sending screen's inputs.
     var payload: [String] = []
@@ -15,9 +16,7 @@ struct ExpressionWriter {
     /// Whether there is so much arithmetic that literals had better say their type.
     var isLongSum = false
 
-    var graph: FlowGraph { module.graph }
-    var names: AppNames { module.names }
-    var table: ExpressionTable { module.graph.expressions }
+    var table: ExpressionTable { graph.expressions }
 
     /// An expression where its value is wanted now.
     func text(_ id: ExpressionID) -> String {

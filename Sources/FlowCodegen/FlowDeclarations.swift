@@ -84,7 +84,7 @@ extension FlowWriter {
 
     /// The state as it is when the flow starts.
     var freshState: String {
-        let expressions = ExpressionWriter(module: module, flow: id)
+        let expressions = ExpressionWriter(graph: graph, names: module.names, flow: id)
         let arguments = zip(flow.state, names.stateProperties).compactMap { field, name in
             constantStart(of: field) != nil
                 ? nil

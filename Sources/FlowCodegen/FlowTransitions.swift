@@ -71,7 +71,7 @@ extension FlowWriter {
         handler.id = flow.name + "/" + trigger
         handler.locals = hidden
         handler.expressions = ExpressionWriter(
-            module: module, flow: id, payload: payload, screen: screen)
+            graph: graph, names: module.names, flow: id, payload: payload, screen: screen)
     }
 
     /// The condition of a transition's only step is the transition's own (law B9).

@@ -39,7 +39,7 @@ struct FlowWriter {
         plan = module.plans[Int(id.index)]
         members = NameScope(reserved: ReservedNames.coordinatorMembers)
         hidden = NameScope(reserved: ReservedNames.verbs)
-        let expressions = ExpressionWriter(module: module, flow: id)
+        let expressions = ExpressionWriter(graph: module.graph, names: module.names, flow: id)
         handler = Handler(id: "", expressions: expressions, locals: hidden)
         nameMethods()
         for name in placeMethods.values { _ = hidden.claim(name) }

@@ -1,8 +1,7 @@
 import FlowModel
 
-/// What all files of one app's Swift module share while they are written. An object, because a
-/// graph is many arrays and passing it around as a value costs more than writing.
-final class ModuleWriter {
+/// What all files of one app's Swift module share while they are written.
+struct ModuleWriter {
     let graph: FlowGraph
     let options: CodegenOptions
     let names: AppNames
@@ -36,7 +35,7 @@ final class ModuleWriter {
 
     /// A constant expression: a default value.
     func constant(_ id: ExpressionID) -> String {
-        ExpressionWriter(module: self, flow: nil).text(id)
+        ExpressionWriter(graph: graph, names: names, flow: nil).text(id)
     }
 
     /// The labels of what is passed to a place.

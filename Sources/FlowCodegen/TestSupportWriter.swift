@@ -97,7 +97,7 @@ struct TestSupportWriter {
         code.open(access + "static func driver() -> FlowTestDriver")
         if makesApp { code.line("let app = FlowAppState(" + names.appState + "())") }
         let root = Int(graph.application.root.index)
-        let expressions = ExpressionWriter(module: module, flow: nil)
+        let expressions = ExpressionWriter(graph: graph, names: names, flow: nil)
         var arguments: [String] = []
         for (label, argument) in zip(
             names.flows[root].inputProperties, graph.application.rootArguments)
@@ -148,7 +148,7 @@ struct TestSupportWriter {
         var text = "guard let " + local + ": " + type + " = " + object + ".read("
         text += quoted(field.name)
         if let value = field.defaultValue {
-            let expressions = ExpressionWriter(module: module, flow: nil)
+            let expressions = ExpressionWriter(graph: graph, names: names, flow: nil)
             text += ", default: " + LineBreak.flat(expressions.text(value))
         }
         code.line(text + ") else { " + failing + " }")

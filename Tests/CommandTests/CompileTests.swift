@@ -130,6 +130,21 @@ private let written = [
     }
 
     @Test(arguments: [
+        (["--runtime", "embed"], "import FlowRuntime", false),
+        (["--runtime", "import"], "import FlowRuntime", true),
+        (["--test-support"], "OneTestSupport", true), ([], "OneTestSupport", false),
+    ])
+    func optionsShapeTheOutput(options: [String], words: String, isThere: Bool) {
+        let files = MemoryFiles(["flows/one.yaml": flow("One")])
+        let console = TestConsole()
+        let world = World(files: files, console: console, environment: [:])
+        #expect(FlowCommand.run(["compile", "-o", "out"] + options, in: world) == .clean)
+        let texts = outputs(files).compactMap(files.text)
+        #expect(texts.contains { $0.contains(words) } == isThere)
+        #expect(texts.allSatisfy { $0.hasPrefix(CompileCommand.header) })
+    }
+
+    @Test(arguments: [
         ("out", FileProblem.Reason.notPermitted, RunStatus.misused),
         ("out/Two", .notPermitted, .misused), ("out", .diskFull, .failed),
         ("out/Two/Two.swift", .notPermitted, .misused),

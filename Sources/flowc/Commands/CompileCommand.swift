@@ -5,6 +5,7 @@ import FlowModel
 
 extension CodegenOptions.Access: ExpressibleByArgument {}
 extension CodegenOptions.Outputs: ExpressibleByArgument {}
+extension CodegenOptions.Runtime: ExpressibleByArgument {}
 
 /// `flowc compile`: writes Swift.
 struct CompileCommand: Verb {
@@ -50,7 +51,10 @@ struct CompileCommand: Verb {
     @Option(help: "How screens report their outputs: closures or delegate.")
     var outputs: CodegenOptions.Outputs = .closures
 
-    @Flag(help: "Add a file to each app by which tests drive its coordinators by name.")
+    @Option(help: "Where the runtime comes from: import a module, or embed its files.")
+    var runtime: CodegenOptions.Runtime = .import
+
+    @Flag(help: "Write a second file for each app, by which tests drive its coordinators.")
     var testSupport = false
 
     @OptionGroup var chatter: ChatterOptions
@@ -91,7 +95,8 @@ struct CompileCommand: Verb {
     private func outputFiles(of workspace: Workspace) throws(CommandFailure) -> [OutputFile] {
         let named = access ?? CodegenOptions.Access(rawValue: workspace.settings.access.value)
         let options = CodegenOptions(
-            access: named ?? .internal, outputs: outputs, testSupport: testSupport)
+            access: named ?? .internal, outputs: outputs, runtime: runtime,
+            testSupport: testSupport)
         var files: [OutputFile] = []
         var folders: [String: String] = [:]
         for graph in workspace.compilation.applications {

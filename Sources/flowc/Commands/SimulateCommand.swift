@@ -77,8 +77,11 @@ struct SimulateCommand: Verb {
         guard let script else { return nil }
         do {
             let bytes = try world.files.read(script, byteLimit: ProjectReader.byteLimit)
-            return String(decoding: bytes, as: UTF8.self)
-                .split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+            var lines = String(decoding: bytes, as: UTF8.self)
+                .split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+                .map(String.init)
+            if lines.last?.isEmpty == true { lines.removeLast() }
+            return lines
         } catch {
             throw CommandFailure(error.message, status: error.status)
         }

@@ -79,7 +79,7 @@ struct Player {
     /// False when the user has left.
     private mutating func obey(_ line: String, isEchoed: Bool) -> Bool {
         if line.hasPrefix("#") { return true }
-        if isEchoed, !isJSON { show(Player.prompt + line + "\n") }
+        if isEchoed, !isJSON { show(line.isEmpty ? ">\n" : Player.prompt + line + "\n") }
         let answer = isJSON && line.hasPrefix("{") ? send(line) : session.answer(line)
         if let file = answer.file { save(file) }
         if isJSON {

@@ -102,8 +102,8 @@ func junitReport(of runs: [ScenarioRun]) -> String {
     text += #"<testsuites><testsuite name="flowc" tests="\#(runs.count)" "#
     text += #"failures="\#(failures)">"# + "\n"
     for run in runs {
-        text +=
-            #"  <testcase name="\#(xml(run.name ?? run.file.path))" classname="\#(xml(run.file.path))""#
+        let name = xml(run.name ?? run.file.path)
+        text += #"  <testcase name="\#(name)" classname="\#(xml(run.file.path))""#
         if run.hasPassed {
             text += "/>\n"
         } else {
