@@ -49,7 +49,7 @@ struct FlowNode {
     let place: Place
     /// The stack the flow was started on.
     let home: Int
-    /// The stack its caller called it from, and where the caller goes on when it has ended (law A6).
+    /// The stack its caller called it from, where the caller goes on when it has ended (law A6).
     let calledFrom: Int
     var children: [Int] = []
     let destination: FlowDestination?
