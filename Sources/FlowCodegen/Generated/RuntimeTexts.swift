@@ -1127,10 +1127,12 @@ private let textFlowMoves: StaticString = #"""
                     return nil
                 }
             }
+            var calledFrom = transaction?.context?.here ?? stack
+            if case .tab = place { calledFrom = stack }
             let id = world.newID()
             world.nodes[id] = FlowNode(
                 id: id, coordinator: coordinator, parent: parent, place: place, home: stack,
-                calledFrom: transaction?.context?.here ?? stack, destination: destination
+                calledFrom: calledFrom, destination: destination
             )
             if let parent {
                 world.nodes[parent]?.children.append(id)
@@ -1255,10 +1257,7 @@ private let textFlowRemoval: StaticString = #"""
             }
             world.nodes[parent]?.children.removeAll { $0 == node.id }
             var child = node.coordinator.name
-            if case .tab(let entry, let index, let name) = node.place {
-                vacateTab(entry, index)
-                child = name
-            }
+            if case .tab(_, _, let name) = node.place { child = name }
             guard case .flow(_, let deliver)? = node.destination?.kind else { return }
             transaction?.agenda.append(
                 FlowDelivery(
@@ -1550,17 +1549,29 @@ private let textFlowTabsMoves: StaticString = #"""
             )
         }
 
-        /// The tab's flow has ended: the tab is as if it had never been selected.
-        func vacateTab(_ entry: Int, _ index: Int) {
-            guard var tabs = world.entries[entry]?.tabs else { return }
-            if let stack = tabs.stacks[index] { world.stacks[stack] = nil }
+        /// A tab whose flow has ended, and that nothing else was put into, is as if it had never been
+        /// selected.
+        private func vacateTabIfEmpty(_ entry: Int, _ index: Int) {
+            guard var tabs = world.entries[entry]?.tabs, let stack = tabs.stacks[index],
+                world.stacks[stack]?.isEmpty ?? true, flow(ofTab: index, entry) == nil
+            else { return }
+            world.stacks[stack] = nil
             tabs.stacks[index] = nil
             world.entries[entry]?.kind = .tabs(tabs)
+        }
+
+        private func flow(ofTab index: Int, _ entry: Int) -> Int? {
+            world.nodes.values.first { node in
+                guard case .tab(entry, index, _) = node.place else { return false }
+                return true
+            }?.id
         }
 
         /// A selected tab whose flow has ended starts again: a tab cannot be empty (law G7).
         func startEmptyTab() -> Bool {
             for id in world.entriesInViewOrder {
+                guard let count = world.entries[id]?.tabs?.tabs.count else { continue }
+                for index in 0..<count { vacateTabIfEmpty(id, index) }
                 guard let tabs = world.entries[id]?.tabs, tabs.stacks[tabs.selected] == nil else {
                     continue
                 }
@@ -1589,6 +1600,7 @@ private let textFlowTabsMoves: StaticString = #"""
         }
 
         func selectTab(_ entry: Int, _ index: Int, _ destination: FlowDestination? = nil) {
+            vacateTabIfEmpty(entry, index)
             guard var tabs = world.entries[entry]?.tabs else { return }
             tabs.selected = index
             world.entries[entry]?.kind = .tabs(tabs)
@@ -1596,11 +1608,8 @@ private let textFlowTabsMoves: StaticString = #"""
                 return startTab(entry, index, destination)
             }
             guard let destination else { return }
-            let flow = world.nodes.values.first {
-                $0.place == .tab(entry: entry, index: index, name: tabs.tabs[index].name)
-            }
-            if let flow {
-                world.nodes[flow.id]?.newInputs = destination.inputs
+            if let flow = flow(ofTab: index, entry) {
+                world.nodes[flow]?.newInputs = destination.inputs
             } else if let bottom = world.stacks[stack]?.first {
                 world.entries[bottom]?.newInputs = destination.inputs
             }
@@ -2024,7 +2033,7 @@ private let textFlowWorld: StaticString = #"""
         let place: Place
         /// The stack the flow was started on.
         let home: Int
-        /// The stack its caller called it from, and where the caller goes on when it has ended (law A6).
+        /// The stack its caller called it from, where the caller goes on when it has ended (law A6).
         let calledFrom: Int
         var children: [Int] = []
         let destination: FlowDestination?
