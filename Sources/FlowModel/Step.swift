@@ -46,7 +46,8 @@ public enum Verb: Sendable {
     case select(child: Int32, arguments: [ExpressionID?]?)
     /// Ends the flow with an outcome, by index, and its payload in order.
     case finish(outcome: Int32, payload: [ExpressionID])
-    /// Tells the caller something and goes on: a report by index, and its payload in order (law E5).
+    /// Tells the caller something and goes on: a report by index, and its payload in order (law
+    /// E5).
     case report(report: Int32, payload: [ExpressionID])
     /// Calls hand-written Swift (law E1).
     case call(Call)
@@ -75,15 +76,15 @@ public enum Verb: Sendable {
 }
 
 extension Verb {
-    /// The values that `run`, `tell`, `track`, `open`, `send`, `call` and `report` pass on when they
-    /// are reached.
+    /// The values that `run`, `tell`, `track`, `open`, `send`, `call` and `report` pass on when
+    /// they are reached.
     public var values: [ExpressionID] {
         switch self {
         case .run(_, let arguments): arguments.compactMap { $0 }
         case .call(let call): call.arguments.compactMap { $0 }
         case .report(_, let payload): payload
         case .tell(_, _, let payload), .send(_, let payload): payload
-        case .track(_, let values): values.map(\.value)
+        case .track(_, let values): values.map { $0.value }
         case .open(.url(let url)): [url]
         default: []
         }
@@ -92,8 +93,8 @@ extension Verb {
     /// The lists of which one runs: the branches of a `choose`, the cases of a `switch`.
     public var alternatives: [StepList] {
         switch self {
-        case .choose(let branches): branches.map(\.steps)
-        case .switch(_, let cases): cases.map(\.steps)
+        case .choose(let branches): branches.map { $0.steps }
+        case .switch(_, let cases): cases.map { $0.steps }
         default: []
         }
     }

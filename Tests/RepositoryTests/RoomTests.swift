@@ -89,6 +89,7 @@ import Testing
                     let isUntyped = line.contains("throws") && !line.contains("throws(")
                     return words.contains { ["any", "Codable", "Mirror", "KeyPath"].contains($0) }
                         || isUntyped || line.contains("String(describing:")
+                        || ["(\\.", " \\."].contains { line.contains($0) }
                 }.map { "\(file.path):\($0.offset + 1): \($0.element)" }
             }
         #expect(found == [])
