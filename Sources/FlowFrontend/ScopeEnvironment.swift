@@ -81,6 +81,13 @@ struct ScopeEnvironment: Sendable {
         result.narrowed = narrowed.filter { $0.scope != .app }
         return result
     }
+
+    /// The environment after an action, which may write whatever its flow can.
+    func widenedForAll() -> ScopeEnvironment {
+        var result = self
+        result.narrowed = []
+        return result
+    }
 }
 
 extension Scope {

@@ -116,18 +116,33 @@ extension ApplicationResolver {
         var leaves = false
         let verb = resolveVerb(step, path: path, in: context, leaves: &leaves)
         context = outer
-        if case .set(let assignments)? = verb {
+        if let verb { context.environment = widened(context.environment, after: verb) }
+        guard let verb, !isBroken else { return (nil, leaves) }
+        return (Step(path: path, verb: verb, condition: condition, span: step.span), leaves)
+    }
+
+    /// What is still known after a step: nothing of what it, or a branch of it, may have written.
+    private func widened(_ environment: ScopeEnvironment, after verb: Verb) -> ScopeEnvironment {
+        var environment = environment
+        switch verb {
+        case .set(let assignments):
             for assignment in assignments {
                 let path = ScopePath(
                     scope: assignment.scope, fields: [assignment.field] + assignment.path)
-                context.environment = context.environment.widened(bySetting: path)
+                environment = environment.widened(bySetting: path)
+            }
+        case .push, .present, .replace, .swap, .select:
+            environment = environment.widenedForApp()
+        case .run:
+            environment = environment.widenedForAll()
+        default:
+            for list in verb.alternatives {
+                for step in steps[list.indices] {
+                    environment = widened(environment, after: step.verb)
+                }
             }
         }
-        if step.verb.isShowing || step.verb == .select {
-            context.environment = context.environment.widenedForApp()
-        }
-        guard let verb, !isBroken else { return (nil, leaves) }
-        return (Step(path: path, verb: verb, condition: condition, span: step.span), leaves)
+        return environment
     }
 
     /// A handler of a child's outcome must do something whatever holds (law B9).

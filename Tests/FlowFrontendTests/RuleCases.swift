@@ -129,6 +129,21 @@ struct RuleCase: CustomStringConvertible, Sendable {
                   - else: ignore
             """, "optional-to-required"),
         .handler(
+            "a set in a branch ends it as well",
+            """
+
+                choose:
+                  - when: state.name != nil
+                    then:
+                      - choose:
+                          - when: id == 0
+                            then: { set: { state.name: title } }
+                          - else: ignore
+                      - push: Detail
+                        with: { id: id, name: 1️⃣state.name }
+                  - else: ignore
+            """, "optional-to-required"),
+        .handler(
             "later branches know the negation",
             """
 
