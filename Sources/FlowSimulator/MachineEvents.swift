@@ -227,16 +227,21 @@ extension Machine {
     private func reselect(
         _ tabs: TabsState, _ flow: FlowInstance, _ configuration: Configuration
     ) -> Reaction {
-        guard let outer = tabs.stacks[Int(tabs.selected)],
-            let stack = configuration.visibleStacks(from: outer).last
-        else { return verdict(.ignored, configuration) }
-        let above = configuration.entries(of: stack).dropFirst()
+        let above = aboveStart(of: tabs, in: configuration)
         if above.isEmpty { return verdict(.ignored, configuration) }
         return transact(configuration) { (transaction) throws(Fault) in
             let before = Showing(for: flow.id, in: configuration)
             transaction.remove(above.map { $0.id })
             transaction.sweep(before)
         }
+    }
+
+    /// What stands above the start of the selected tab's visible stack.
+    func aboveStart(of tabs: TabsState, in configuration: Configuration) -> ArraySlice<Entry> {
+        guard let outer = tabs.stacks[Int(tabs.selected)],
+            let stack = configuration.visibleStacks(from: outer).last
+        else { return [] }
+        return configuration.entries(of: stack).dropFirst()
     }
 
     private func set(

@@ -44,7 +44,11 @@ extension PlayerSession {
             guard configuration.layers.count > 1, let style = configuration.layers.last?.style
             else { return "the root layer cannot be closed" }
             return "not for a " + style.rawValue
-        case .tab: return "the tabs are covered"
+        case .tab(let position, _):
+            guard let flow = configuration.flow(at: position),
+                simulation.machine.canTap(tabsOf: flow.id, in: configuration)
+            else { return "the tabs are covered" }
+            return "the tab shows its start already"
         default: return "it would change nothing"
         }
     }

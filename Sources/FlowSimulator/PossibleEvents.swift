@@ -38,9 +38,11 @@ extension Machine {
         case .swipeCancelled: return hasBack(in: configuration)
         case .swipeDown: return closesTopLayer(byTap: false, in: configuration)
         case .tapOutside: return closesTopLayer(byTap: true, in: configuration)
-        case .tab(let position, _):
-            guard let flow = configuration.flow(at: position) else { return false }
-            return canTap(tabsOf: flow.id, in: configuration)
+        case .tab(let position, let name):
+            guard let flow = configuration.flow(at: position),
+                canTap(tabsOf: flow.id, in: configuration)
+            else { return false }
+            return !isAtStart(name, of: flow, in: configuration)
         case .set(let field, let path, let value):
             return configuration.app[Int(field)].at(path) != value
         case .start: return configuration.nextOrdinal == 1
@@ -48,6 +50,16 @@ extension Machine {
             guard let entry = configuration.frontEntry else { return false }
             return entry.screen == instance.screen && entry.ordinal == instance.ordinal
         }
+    }
+
+    /// Whether a tab is selected and shows its start, so that a tap on it means nothing (law G8).
+    func isAtStart(
+        _ name: String, of flow: FlowInstance, in configuration: Configuration
+    ) -> Bool {
+        guard let tabs = flow.tabs, case .tabs(let container) = graph[flow.flow].container,
+            container.children[Int(tabs.selected)].name == name
+        else { return false }
+        return aboveStart(of: tabs, in: configuration).isEmpty
     }
 
     /// What iOS and the app around can do, possible or not.

@@ -85,6 +85,19 @@ import Testing
                 == "swipe down → ignored: the root layer cannot be closed\n")
     }
 
+    @Test func tabsSayWhyATapMeansNothing() throws {
+        var session = PlayerSession(graph: try Play(TabsTests.app).graph)
+        #expect(
+            session.answer("why tab news").text
+                == "tab news → ignored: the tab shows its start already\n")
+        #expect(session.opening.contains("(the tab shows its start already)\n"))
+        _ = session.answer("List.open")
+        #expect(session.answer("why tab news").text == "tab news → done: it was handled\n")
+        for line in ["tab users", "UserList.sheet"] { _ = session.answer(line) }
+        #expect(
+            session.answer("why tab users").text == "tab users → ignored: the tabs are covered\n")
+    }
+
     @Test func howFindsTheShortestWay() throws {
         var session = try session()
         #expect(session.answer("how Cities").text == "  EditProfile.selectCity\n")
