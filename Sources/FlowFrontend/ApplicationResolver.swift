@@ -138,11 +138,16 @@ struct ApplicationResolver {
         if hasUnnamedFile { return nil }
         report(
             ResolveProblems.unknownFlow, at: name.span, "there is no flow `\(name.text)`",
-            help: adviceOnUnknown(name.text, candidates: flows.map(\.syntax.name.text)))
+            help: adviceOnUnknown(
+                name.text, candidates: flows.map(\.syntax.name.text),
+                otherwise: "put a file with `flow: \(name.text)` beside this one"))
         return nil
     }
 
-    private func adviceOnUnknown(_ name: String, candidates: [String]) -> String? {
+    private func adviceOnUnknown(
+        _ name: String, candidates: [String],
+        otherwise: String = "declare it under `screens:`, or in a flow file of the same application"
+    ) -> String? {
         if let nearest = nearestName(to: name, among: candidates) {
             return "did you mean `\(nearest)`?"
         }
@@ -154,6 +159,6 @@ struct ApplicationResolver {
             return "`\(name)` stands in another application, in "
                 + "`\(sources[Int(place.file.index)].path)`; put an `app:` file above both"
         }
-        return "declare it under `screens:`, or in a flow file of the same application"
+        return otherwise
     }
 }

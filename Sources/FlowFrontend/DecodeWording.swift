@@ -7,14 +7,16 @@ extension DecodeProblems {
 
     static func emptyFile(_ place: SourceSpan) -> Diagnostic {
         Diagnostic(
-            fileKind, at: place, "the file is empty, expected `flow: Name` or `app: Name`")
+            fileKind, at: place, "the file is empty, expected `flow: Name` or `app: Name`",
+            help: "begin the file with `flow: Name`")
     }
 
     static func notAMapping(_ kind: NodeKind, at place: SourceSpan) -> Diagnostic {
         let found = kind == .sequence ? "a list" : "a text"
         return Diagnostic(
             fileKind, at: place,
-            "the file is \(found), expected a mapping with `flow: Name` or `app: Name`")
+            "the file is \(found), expected a mapping with `flow: Name` or `app: Name`",
+            help: "begin the file with `flow: Name`")
     }
 
     static func noKind(meant: String?, at place: SourceSpan) -> Diagnostic {
