@@ -25,8 +25,12 @@ struct ApplicationResolver {
 
     let checker: TypeChecker
     var appState = FieldList()
+    var services: [ServiceSymbol] = []
+    var serviceIndices: [String: Int] = [:]
     /// The app file has a `state` that could not be read.
     let hidesAppState: Bool
+    /// The app file has `services` that could not be read.
+    let hidesAppServices: Bool
 
     var graphFlows: [Flow] = []
     var transitions: [Transition] = []
@@ -45,6 +49,9 @@ struct ApplicationResolver {
         self.foreignFlows = foreignFlows
         hidesAppState =
             group.app.map { UnreadSections.hidesState(of: $0.syntax, in: trees[$0.file]) } ?? false
+        hidesAppServices =
+            group.app.map { UnreadSections.hidesServices(of: $0.syntax, in: trees[$0.file]) }
+            ?? false
         holes = group.rivals.map { Hole(flow: nil, span: $0) }
     }
 
@@ -82,6 +89,7 @@ struct ApplicationResolver {
         declareNames()
         declareTypes()
         declareFields()
+        declareServices()
         for flow in flows.indices { resolveChildren(ofFlow: flow) }
         for flow in flows.indices { flows[flow].uses = collectUses(ofFlow: flow) }
         for flow in flows.indices { resolveFlow(flow) }

@@ -28,7 +28,7 @@ extension ApplicationResolver {
         }
     }
 
-    private mutating func reportDuplicate(
+    mutating func reportDuplicate(
         _ what: String, _ name: Name, first: SourceSpan
     ) {
         report(
@@ -68,18 +68,21 @@ extension ApplicationResolver {
         for flow in flows.indices {
             let (syntax, file) = (flows[flow].syntax, flows[flow].file)
             flows[flow].inputs = readFields(syntax.inputs, file: file, as: .input)
-            flows[flow].outcomes = readSignals(syntax.outputs, flow: flow, of: syntax.name)
+            flows[flow].outcomes = readSignals(syntax.outputs, file: file)
+            flows[flow].reports = readSignals(
+                syntax.reports, file: file, besides: flows[flow].outcomes)
             for (index, screen) in zip(flows[flow].screens, syntax.screens) {
                 screens[index].inputs = readFields(screen.inputs, file: file, as: .input)
-                screens[index].outputs = readSignals(screen.outputs, flow: flow, of: screen.name)
+                screens[index].outputs = readSignals(screen.outputs, file: file)
             }
             flows[flow].state = readFields(
                 syntax.state, file: file, as: .state(inputs: flows[flow].inputs))
         }
     }
 
-    private mutating func readSignals(
-        _ syntax: [SignalSyntax], flow: Int, of owner: Name
+    /// `others` share their names with the list: outputs and reports of one flow.
+    mutating func readSignals(
+        _ syntax: [SignalSyntax], file: Int, besides others: SignalList = SignalList()
     ) -> SignalList {
         var list = SignalList()
         for signal in syntax {
@@ -89,11 +92,15 @@ extension ApplicationResolver {
             for field in signal.payload where ReservedWords.payload.contains(field.name.text) {
                 reportReserved(field.name, as: "a payload field")
             }
+            if let first = others.indices[signal.name.text] {
+                reportDuplicate("output", signal.name, first: others.signals[first].name.span)
+                continue
+            }
             if let first = list.indices[signal.name.text] {
                 reportDuplicate("output", signal.name, first: list.signals[first].name.span)
                 continue
             }
-            let payload = readFields(signal.payload, file: flows[flow].file, as: .payload)
+            let payload = readFields(signal.payload, file: file, as: .payload)
             list.append(SignalSymbol(name: signal.name, payload: payload))
         }
         return list

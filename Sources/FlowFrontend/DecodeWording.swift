@@ -109,6 +109,28 @@ extension DecodeProblems {
                 + "which is nothing or a mapping with `inputs` and `outputs`")
     }
 
+    static func notAService(_ found: String, at place: SourceSpan) -> Diagnostic {
+        Diagnostic(
+            wrongKindKind, at: place,
+            "\(found) stands where a service was expected, a mapping of operations",
+            help: "write each operation as `name:`, with its inputs and outcomes below")
+    }
+
+    static func notAnOperation(_ found: String, at place: SourceSpan) -> Diagnostic {
+        Diagnostic(
+            wrongKindKind, at: place,
+            "\(found) stands where an operation was expected, "
+                + "which is nothing or a mapping with `inputs` and `outcomes`")
+    }
+
+    static func mixedAnswers(_ place: SourceSpan, first: SourceSpan) -> Diagnostic {
+        Diagnostic(
+            wrongKindKind, at: place,
+            "`then` stands beside `outcomes`, expected one of them",
+            help: "put what `then` does under the name of the outcome",
+            notes: [DiagnosticNote(at: first, "`outcomes` stands here")])
+    }
+
     static func notATrigger(_ text: String, at place: SourceSpan) -> Diagnostic {
         let found = text.isEmpty ? "nothing" : "`\(shown(text))`"
         return Diagnostic(

@@ -79,8 +79,8 @@ struct Decoder {
         case .count: return number(id).map { $0 >= 1 } ?? false
         case .boolean: return boolean(id) != nil
         case .word(let words): return kind == .scalar && words.contains(tree.text(id))
-        case .fields, .types, .screens, .transitions, .tabs: return kind == .mapping
-        case .assignments: return kind == .mapping && !tree.pairs(id).isEmpty
+        case .fields, .types, .screens, .transitions, .tabs, .services: return kind == .mapping
+        case .assignments, .answers: return kind == .mapping && !tree.pairs(id).isEmpty
         case .signals, .children, .names: return kind == .sequence
         case .branches: return kind == .sequence && !tree.items(id).isEmpty
         case .steps: return !tree.isEmpty(id) && (kind != .sequence || !tree.items(id).isEmpty)
@@ -89,6 +89,8 @@ struct Decoder {
             return kind == .mapping
                 || (kind == .sequence && tree.items(id).allSatisfy { isName($0) })
         case .condition: return kind == .scalar && !tree.isEmpty(id)
+        case .operation: return isOperation(id)
+        case .busy: return boolean(id) == true || isPath(id)
         case .style: return !tree.isEmpty(id)
         }
     }
@@ -122,6 +124,19 @@ struct Decoder {
         case "false": return false
         default: return nil
         }
+    }
+
+    /// `service.operation`.
+    private func isOperation(_ id: NodeID) -> Bool {
+        isPath(id) && tree.bytes(id).filter { $0 == UInt8(ascii: ".") }.count == 1
+    }
+
+    /// Names with dots between them, two or more.
+    private func isPath(_ id: NodeID) -> Bool {
+        guard tree.kind(id) == .scalar, !tree.style(id).isQuoted else { return false }
+        let parts = tree.bytes(id).split(
+            separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+        return parts.count > 1 && parts.allSatisfy { isIdentifier($0) }
     }
 
     // MARK: - Names

@@ -91,7 +91,9 @@ extension Decoder {
             case .types: flow.types = decodeTypes(entry.value)
             case .inputs: flow.inputs = decodeFields(entry.value)
             case .outputs: flow.outputs = decodeSignals(entry.value)
+            case .reports: flow.reports = decodeSignals(entry.value)
             case .state: flow.state = decodeFields(entry.value)
+            case .services: flow.services = decodeServices(entry.value)
             case .screens: flow.screens = decodeScreens(entry.value)
             case .container: container = entry
             case .children: children = entry
@@ -121,6 +123,7 @@ extension Decoder {
             case .root: app.root = decodeRoot(entry.value)
             case .types: app.types = decodeTypes(entry.value)
             case .state: app.state = decodeFields(entry.value)
+            case .services: app.services = decodeServices(entry.value)
             default: break
             }
         }

@@ -76,6 +76,7 @@ extension Decoder {
         var step = StepSyntax(
             verb: verb.rule.verb, verbSpan: tree.span(verb.key), span: tree.span(id))
         keep(modifiers, allowed: allowed, of: verb.rule, in: &step)
+        decodeAnswers(of: &step)
         guard readValue(verb.value, of: verb.rule, at: verb.key, in: &step) else { return nil }
         return step
     }
@@ -90,6 +91,8 @@ extension Decoder {
                 report(DecodeProblems.modifierNotTaken(modifier, by: rule, at: found.keySpan))
             } else if checkModifier(found, modifier) {
                 step.modifiers[modifier] = found
+            } else if modifier == .outcomes || modifier == .then {
+                step.hidesAnswers = true
             }
         }
     }

@@ -72,6 +72,7 @@ extension TypeChecker {
         switch spelling {
         case .name(let name, let start, let end):
             if let id = typeNames[name] { return id }
+            if name == "Cause" { return types.internCause(at: place.span(start, end)) }
             report(
                 TypeProblems.unknownType, at: place.span(start, end),
                 "the type `\(name)` is not declared",

@@ -29,6 +29,7 @@ extension ApplicationResolver {
                 span: syntax.name.span, container: container,
                 inputs: flows[flow].inputs.fields,
                 outcomes: flows[flow].outcomes.signals.map(\.signal),
+                reports: flows[flow].reports.signals.map(\.signal),
                 state: flows[flow].state.fields,
                 screens: flows[flow].screens.map { ScreenID($0) },
                 depthLimit: syntax.depthLimit, start: start, transitions: ids))
@@ -158,34 +159,6 @@ extension ApplicationResolver {
                         + "if nothing is to happen")
             }
         }
-        for call in flows[flow].uses.flows
-        where flows[flow].uses.steppedFlows.contains(call.flow) {
-            for (index, outcome) in flows[call.flow].outcomes.signals.enumerated()
-            where !answered.contains(.outcome(FlowID(call.flow), Int32(index))) {
-                let subject = flows[call.flow].syntax.name.text
-                reportUnhandled(outcome, subject: subject, at: call.span, of: subject)
-            }
-        }
-        for child in flows[flow].children {
-            guard case .flow(let called)? = child.target, let place = child.index else { continue }
-            let symbol = flows[Int(called.index)]
-            for (index, outcome) in symbol.outcomes.signals.enumerated()
-            where !answered.contains(.childOutcome(child: place, outcome: Int32(index))) {
-                reportUnhandled(
-                    outcome, subject: child.syntax.name.text, at: child.syntax.target.span,
-                    of: symbol.syntax.name.text)
-            }
-        }
-    }
-
-    private mutating func reportUnhandled(
-        _ outcome: SignalSymbol, subject: String, at span: SourceSpan, of name: String
-    ) {
-        report(
-            ResolveProblems.unhandledOutcome, at: span,
-            "`\(name)` can end with `\(outcome.name.text)`, and nothing answers it",
-            help: "add the key `\(subject).\(outcome.name.text):` under `transitions:`, with "
-                + "`ignore` if nothing is to happen",
-            notes: [DiagnosticNote(at: outcome.name.span, "the outcome is declared here")])
+        checkCalledFlows(answered, flow: flow)
     }
 }

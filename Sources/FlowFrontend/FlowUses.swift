@@ -25,6 +25,8 @@ extension ApplicationResolver {
         let tree = trees[flows[flow].file]
         for step in steps {
             for branch in step.branches { collect(branch.steps, in: flow, into: &uses) }
+            for answer in step.answers { collect(answer.steps, in: flow, into: &uses) }
+            collect(step.then ?? [], in: flow, into: &uses)
             guard step.verb.isShowing, let value = step.value else { continue }
             let span = tree.span(value)
             guard let target = findTarget(named: tree.text(value), in: flow) else { continue }
@@ -37,6 +39,11 @@ extension ApplicationResolver {
             case .flow(let called):
                 uses.call(Int(called.index), at: span)
                 uses.steppedFlows.insert(Int(called.index))
+                uses.sites.append(
+                    CallSite(
+                        flow: Int(called.index), span: span,
+                        answered: Set(step.answers.map(\.name.text)),
+                        hidesAnswers: step.hidesAnswers))
                 if step.verb == .push || step.verb == .swap {
                     uses.pushedFlows.insert(Int(called.index))
                 }

@@ -8,6 +8,7 @@ enum Key: String, Sendable, CaseIterable {
     case container, children, tabs, lazy, start, transitions, root
     case to, with, order, first
     case when, then, `else`
+    case reports, services, outcomes
 }
 
 /// What must stand after a key's colon.
@@ -34,6 +35,14 @@ enum ValueShape: Sendable {
     case branches
     case condition
     case style
+    /// Service names to services.
+    case services
+    /// Outcome names to steps.
+    case answers
+    /// `service.operation`.
+    case operation
+    /// `true` or a Bool of the state.
+    case busy
 
     /// How messages and documentation call it.
     var description: String {
@@ -59,6 +68,10 @@ enum ValueShape: Sendable {
         case .branches: "a list of branches, `when:` with `then:`, and one last `else:`"
         case .condition: "a condition"
         case .style: "a style"
+        case .services: "a mapping of services to their operations"
+        case .answers: "a mapping of outcomes to steps"
+        case .operation: "an operation, such as `articles.load`"
+        case .busy: "`true` or a `Bool` of the state, such as `state.isLoading`"
         }
     }
 }
@@ -118,7 +131,9 @@ extension KeyTable {
             KeyRule(.types, .types, "Structures, enumerations and external types."),
             KeyRule(.inputs, .fields, "What the caller passes."),
             KeyRule(.outputs, .signals, "How the flow ends; the caller answers each."),
+            KeyRule(.reports, .signals, "What the flow tells its caller without ending."),
             KeyRule(.state, .fields, "Data the flow owns, with their first values."),
+            KeyRule(.services, .services, "Operations written by hand, which `call` calls."),
             KeyRule(.screens, .screens, "The screens of the flow."),
             KeyRule(
                 .container, .word(ContainerSyntax.Kind.allCases.map(\.rawValue)),
@@ -138,6 +153,7 @@ extension KeyTable {
             KeyRule(.root, .root, isRequired: true, "The flow that starts with the app."),
             KeyRule(.types, .types, "Types that all flows of the app see."),
             KeyRule(.state, .fields, "Data that all flows share, read as `app.name`."),
+            KeyRule(.services, .services, "Operations written by hand, which `call` calls."),
         ])
 
     static let root = KeyTable(
@@ -152,6 +168,13 @@ extension KeyTable {
         rules: [
             KeyRule(.inputs, .fields, "What the screen shows; it follows every change."),
             KeyRule(.outputs, .signals, "What the screen reports."),
+        ])
+
+    static let operation = KeyTable(
+        subject: "an operation",
+        rules: [
+            KeyRule(.inputs, .fields, "What a `call` passes."),
+            KeyRule(.outcomes, .signals, "How the operation can end; each call answers each."),
         ])
 
     static let child = KeyTable(
@@ -177,7 +200,7 @@ extension KeyTable {
         ])
 
     /// Every table, for the schema and the grammar.
-    static let all: [KeyTable] = [flow, app, root, screen, child, tabs, branch]
+    static let all: [KeyTable] = [flow, app, root, screen, operation, child, tabs, branch]
 }
 
 /// A table that finds each of `items` by its word's symbol.

@@ -6,7 +6,8 @@ enum ResolveProblems {
         names + signals + stepKinds + containerKinds
 
     private static let names = [
-        duplicateApplication, unknownScreen, unknownFlow, unknownOutput, unknownTab, unknownStyle,
+        duplicateApplication, unknownScreen, unknownFlow, unknownOutput, unknownService, unknownTab,
+        unknownStyle,
     ]
 
     private static let goodFlow = DiagnosticExample(

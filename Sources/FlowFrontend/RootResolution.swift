@@ -7,8 +7,9 @@ extension ApplicationResolver {
             guard let flow = flows.first else { return nil }
             return Application(
                 name: flow.syntax.name.text, root: FlowID(0),
-                rootArguments: flow.inputs.fields.map { _ in nil }, state: [], isAlone: true,
-                file: FileID(flow.file), span: flow.syntax.name.span)
+                rootArguments: flow.inputs.fields.map { _ in nil }, state: [],
+                services: graphServices, isAlone: true, file: FileID(flow.file),
+                span: flow.syntax.name.span)
         }
         let root = app.syntax.root.flatMap { requireFlow($0.flow) }
         if root == nil { leaveHole(inFlow: nil, at: app.syntax.name.span) }
@@ -19,7 +20,7 @@ extension ApplicationResolver {
         }
         return Application(
             name: app.syntax.name.text, root: FlowID(root ?? 0), rootArguments: arguments,
-            state: appState.fields, isAlone: false, file: FileID(app.file),
+            state: appState.fields, services: graphServices, isAlone: false, file: FileID(app.file),
             span: app.syntax.name.span)
     }
 

@@ -74,6 +74,14 @@ struct ScopeEnvironment: Sendable {
         return result
     }
 
+    /// The environment of what runs later, when nothing is known any more.
+    func withoutNarrowing() -> ScopeEnvironment {
+        guard !narrowed.isEmpty else { return self }
+        var result = self
+        result.narrowed = []
+        return result
+    }
+
     /// The environment after a step that starts a flow, which may change the app's state.
     func widenedForApp() -> ScopeEnvironment {
         guard !narrowed.isEmpty else { return self }

@@ -20,10 +20,13 @@ struct StepContext {
     var environment: ScopeEnvironment
     /// The flow's handler has this as its only step (law B9).
     var isOnlyStep = false
+    /// The steps answer what the step around them has started.
+    var answer: AnswerContext?
 
     /// A screen has sent an output and is still there.
     var hasReportingScreen: Bool {
-        !triggers.isEmpty
+        if let answer { return answer.hasReportingScreen }
+        return !triggers.isEmpty
             && triggers.allSatisfy {
                 if case .output = $0.trigger { true } else { false }
             }
@@ -31,7 +34,8 @@ struct StepContext {
 
     /// A child has ended with an outcome that must be answered.
     var answersOutcome: Bool {
-        triggers.contains {
+        if let answer { return answer.isOutcome }
+        return triggers.contains {
             switch $0.trigger {
             case .outcome, .childOutcome: true
             default: false
@@ -41,6 +45,7 @@ struct StepContext {
 
     /// The children whose end set the handler off; nil when something else may have.
     var endedFlows: Set<FlowID>? {
+        if let answer { return answer.endedFlow.map { [$0] } }
         var flows: Set<FlowID> = []
         for trigger in triggers {
             switch trigger.trigger {
@@ -50,6 +55,18 @@ struct StepContext {
         }
         return flows.isEmpty ? nil : flows
     }
+}
+
+/// What the steps of an answer are about.
+struct AnswerContext {
+    var event: String
+    /// What the answer brings with it, without what is kept from around the step.
+    var payload: FieldList
+    var hasReportingScreen: Bool
+    /// It must do something whatever holds.
+    var isOutcome: Bool
+    /// The flow that has ended.
+    var endedFlow: FlowID?
 }
 
 /// A resolved list of steps.
@@ -73,9 +90,9 @@ extension ApplicationResolver {
             let place = path.isEmpty ? "\(index)" : "\(path)/\(index)"
             let (found, leaves) = resolveStep(step, path: place, in: &context)
             if let found { resolved.append(found) } else { result.isBroken = true }
-            guard leaves else { continue }
-            result.leaves = true
-            if index + 1 < syntax.count { reportAfterExit(step, next: syntax[index + 1]) }
+            if leaves { result.leaves = true }
+            guard leaves || step.endsList, index + 1 < syntax.count else { continue }
+            reportAfterExit(step, next: syntax[index + 1])
         }
         let start = steps.count
         steps += resolved
@@ -85,6 +102,14 @@ extension ApplicationResolver {
 
     private mutating func reportAfterExit(_ exit: StepSyntax, next: StepSyntax) {
         let isChoice = exit.verb == .choose
+        if exit.verb == .call {
+            report(
+                ResolveProblems.stepAfterExit, at: next.verbSpan,
+                "`\(next.verb.rawValue)` stands after `call`, whose answers come later",
+                help: "move it before `call`, or into the answers",
+                notes: [DiagnosticNote(at: exit.verbSpan, "the call is made here")])
+            return
+        }
         report(
             ResolveProblems.stepAfterExit, at: next.verbSpan,
             isChoice
@@ -115,10 +140,13 @@ extension ApplicationResolver {
         }
         var leaves = false
         let verb = resolveVerb(step, path: path, in: context, leaves: &leaves)
+        let answers = resolveAnswers(of: step, verb, path: path, in: context)
         context = outer
         if let verb { context.environment = widened(context.environment, after: verb) }
-        guard let verb, !isBroken else { return (nil, leaves) }
-        return (Step(path: path, verb: verb, condition: condition, span: step.span), leaves)
+        guard let verb, let answers, !isBroken else { return (nil, leaves) }
+        let resolved = Step(
+            path: path, verb: verb, condition: condition, answers: answers, span: step.span)
+        return (resolved, leaves)
     }
 
     /// What is still known after a step: nothing of what it, or a branch of it, may have written.
@@ -152,7 +180,9 @@ extension ApplicationResolver {
         guard context.isOnlyStep, context.answersOutcome else { return }
         report(
             DecodeProblems.missingElse, at: guardSpan,
-            "when this condition is false, the child's outcome is answered by nothing",
+            context.answer == nil
+                ? "when this condition is false, the child's outcome is answered by nothing"
+                : "when this condition is false, the outcome is answered by nothing",
             help: "write `choose:` with this `when:` and a last `- else:`")
     }
 
@@ -185,6 +215,10 @@ extension ApplicationResolver {
         case .finish:
             leaves = true
             return resolveFinish(step, in: context)
+        case .report:
+            return resolveReport(step, in: context)
+        case .call:
+            return resolveCall(step, in: context).map { .call($0) }
         case .restart:
             leaves = true
             return resolveRestart(step, in: context)

@@ -1,3 +1,5 @@
+import FlowModel
+
 // The verbs of steps, as data.
 
 /// What may stand after a verb's colon.
@@ -37,14 +39,17 @@ final class VerbRule: Sendable {
         case .none: verb.rawValue
         case .optional: verb.rawValue
         case .required(.name): "\(verb.rawValue): Name"
+        case .required(.operation): "\(verb.rawValue): service.operation"
         case .required: "\(verb.rawValue): …"
         }
     }
 
     static let all: [VerbRule] = [
-        VerbRule(.push, .required(.name), [.with, .when], "Puts a screen or flow on the stack."),
         VerbRule(
-            .present, .required(.name), [.with, .when, .style],
+            .push, .required(.name), [.with, .when, .outcomes],
+            "Puts a screen or flow on the stack."),
+        VerbRule(
+            .present, .required(.name), [.with, .when, .style, .outcomes],
             "Shows a screen or flow in a layer of its own, above everything."),
         VerbRule(
             .replace, .required(.name), [.with, .when],
@@ -60,6 +65,12 @@ final class VerbRule: Sendable {
         VerbRule(.dismissAll, .none, [.when], "Removes all layers this flow presented."),
         VerbRule(.select, .required(.name), [.with, .when], "Selects a tab by its child's name."),
         VerbRule(.finish, .optional(.name), [.with, .when], "Ends the flow with an outcome."),
+        VerbRule(
+            .report, .optional(.name), [.with, .when], "Tells the caller something and goes on."),
+        VerbRule(
+            .call, .required(.operation),
+            [.with, .when, .outcomes, .then, .busy, .again, .keep, .whenHidden],
+            "Calls an operation written by hand."),
         VerbRule(
             .restart, .optional(.word(["fresh"])), [.when],
             "Runs the flow's start again; `fresh` resets its state."),
@@ -81,6 +92,12 @@ extension StepModifier {
         case .with: .arguments
         case .when: .condition
         case .style: .style
+        case .outcomes: .answers
+        case .then: .steps
+        case .busy: .busy
+        case .again: .word(Call.Again.allCases.map(\.rawValue))
+        case .keep: .boolean
+        case .whenHidden: .word(Call.WhenHidden.allCases.map(\.rawValue))
         }
     }
 

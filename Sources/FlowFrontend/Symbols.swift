@@ -66,6 +66,7 @@ struct FlowSymbol {
     var unread: UnreadSections = []
     var inputs = FieldList()
     var outcomes = SignalList()
+    var reports = SignalList()
     var state = FieldList()
     /// Indices into the resolver's screens, in source order.
     var screens: [Int] = []
@@ -86,8 +87,41 @@ struct Uses {
     var pushedFlows: Set<Int> = []
     /// Flows called by a step, not only as a child of the container.
     var steppedFlows: Set<Int> = []
+    /// Every step that starts a flow, in the order written.
+    var sites: [CallSite] = []
 
     mutating func call(_ flow: Int, at span: SourceSpan) {
         if calledFlows.insert(flow).inserted { flows.append((flow, span)) }
     }
+
+    /// The first step that starts a flow and leaves this answer to `transitions`.
+    func siteWithoutAnswer(to event: String, of flow: Int) -> CallSite? {
+        sites.first { $0.flow == flow && !$0.hidesAnswers && !$0.answered.contains(event) }
+    }
+}
+
+/// A step that starts a flow.
+struct CallSite {
+    let flow: Int
+    let span: SourceSpan
+    /// What it answers itself, under `outcomes:`.
+    let answered: Set<String>
+    /// Its `outcomes:` could not be read.
+    let hidesAnswers: Bool
+}
+
+/// A service with its operations; of two with one name the first counts.
+struct ServiceSymbol {
+    var name: Name
+    var operations: [OperationSymbol] = []
+    var indices: [String: Int] = [:]
+}
+
+struct OperationSymbol {
+    var name: Name
+    var inputs: FieldList
+    var outcomes: SignalList
+    var declaresOutcomes: Bool
+    /// Some input or outcome could not be read: that a name is absent proves nothing.
+    var isPartial: Bool
 }

@@ -33,7 +33,9 @@ struct FlowSyntax: Sendable {
     var types: [TypeSyntax] = []
     var inputs: [FieldSyntax] = []
     var outputs: [SignalSyntax] = []
+    var reports: [SignalSyntax] = []
     var state: [FieldSyntax] = []
+    var services: [ServiceSyntax] = []
     var screens: [ScreenSyntax] = []
     var container: ContainerSyntax?
     var start: [StepSyntax]?
@@ -49,6 +51,7 @@ struct AppSyntax: Sendable {
     var root: RootSyntax?
     var types: [TypeSyntax] = []
     var state: [FieldSyntax] = []
+    var services: [ServiceSyntax] = []
     /// Some declaration was refused and has been reported: that a name is absent proves nothing.
     var isPartial = false
     var span: SourceSpan
@@ -133,30 +136,25 @@ struct StepSyntax: Sendable {
     var modifiers = StepModifiers()
     /// Of `choose`: its branches, in order.
     var branches: [BranchSyntax] = []
+    /// What stands under `outcomes:`, in the order written.
+    var answers: [AnswerSyntax] = []
+    /// What stands under `then:`.
+    var then: [StepSyntax]?
+    /// `outcomes:` or `then:` was refused and has been reported.
+    var hidesAnswers = false
     /// The whole step.
     var span: SourceSpan
 }
 
-/// The modifiers a step has.
+/// The modifiers a step has, few enough to be looked through.
 struct StepModifiers: Sendable {
-    private var with: ModifierSyntax?
-    private var when: ModifierSyntax?
-    private var style: ModifierSyntax?
+    private var given: [(modifier: StepModifier, syntax: ModifierSyntax)] = []
 
     subscript(_ modifier: StepModifier) -> ModifierSyntax? {
-        get {
-            switch modifier {
-            case .with: with
-            case .when: when
-            case .style: style
-            }
-        }
+        get { given.first { $0.modifier == modifier }?.syntax }
         set {
-            switch modifier {
-            case .with: with = newValue
-            case .when: when = newValue
-            case .style: style = newValue
-            }
+            given.removeAll { $0.modifier == modifier }
+            if let newValue { given.append((modifier, newValue)) }
         }
     }
 }
@@ -173,11 +171,33 @@ struct BranchSyntax: Sendable {
     var span: SourceSpan
 }
 
+/// `name: steps` under `outcomes:`.
+struct AnswerSyntax: Sendable {
+    var name: Name
+    var steps: [StepSyntax]
+}
+
+/// `name: { operation: … }` in `services:`.
+struct ServiceSyntax: Sendable {
+    var name: Name
+    var operations: [OperationSyntax]
+}
+
+/// `name: { inputs: { … }, outcomes: [ … ] }`, or an empty declaration.
+struct OperationSyntax: Sendable {
+    var name: Name
+    var inputs: [FieldSyntax] = []
+    /// Nil when no outcome is declared.
+    var outcomes: [SignalSyntax]?
+    /// Some input or outcome was refused and has been reported.
+    var isPartial = false
+}
+
 enum StepVerb: String, Sendable, CaseIterable {
     case push, present, replace, swap, close, pop, popTo, popToRoot, dismiss, dismissAll
-    case select, finish, restart, set, choose, ignore
+    case select, finish, report, call, restart, set, choose, ignore
 }
 
 enum StepModifier: String, Sendable, CaseIterable {
-    case with, when, style
+    case with, when, style, outcomes, then, busy, again, keep, whenHidden
 }

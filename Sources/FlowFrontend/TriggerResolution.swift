@@ -32,7 +32,10 @@ extension ApplicationResolver {
         var keys = [ResolvedKey](repeating: ResolvedKey(), count: transitions.count)
         for (index, transition) in transitions.enumerated() {
             for syntax in transition.triggers where syntax.subject.text != "any" {
-                guard let found = requireTrigger(syntax, in: flow, answers: &answers) else {
+                guard
+                    let found = requireTrigger(
+                        syntax, for: transition.steps, in: flow, answers: &answers)
+                else {
                     keys[index].isBroken = true
                     continue
                 }
@@ -94,13 +97,15 @@ extension ApplicationResolver {
     private func hidesDeclarers(ofFlow flow: Int) -> Bool {
         hasUnnamedFile || flows[flow].unread.contains(.screens)
             || flows[flow].screens.contains { screens[$0].isPartial }
-            || flows[flow].uses.flows.contains { flows[$0.flow].unread.contains(.outputs) }
+            || flows[flow].uses.flows.contains {
+                !flows[$0.flow].unread.isDisjoint(with: [.outputs, .reports])
+            }
     }
 
     private func declaredNames(in flow: Int) -> [String] {
         var names: Set<String> = []
         for screen in flows[flow].screens { names.formUnion(screens[screen].outputs.names) }
-        for call in flows[flow].uses.flows { names.formUnion(flows[call.flow].outcomes.names) }
+        for call in flows[flow].uses.flows { names.formUnion(eventNames(ofFlow: call.flow)) }
         return names.sorted()
     }
 
@@ -113,21 +118,22 @@ extension ApplicationResolver {
         }
         for call in flows[flow].uses.flows
         where flows[flow].uses.steppedFlows.contains(call.flow) {
-            if let index = flows[call.flow].outcomes.indices[name] {
-                found.append(outcome(index, ofFlow: call.flow))
+            guard flows[flow].uses.siteWithoutAnswer(to: name, of: call.flow) != nil else {
+                continue
             }
+            if let event = event(name, ofFlow: call.flow, child: nil) { found.append(event) }
         }
         for child in flows[flow].children {
             guard case .flow(let called)? = child.target, let place = child.index,
-                let index = flows[Int(called.index)].outcomes.indices[name]
+                let event = event(name, ofFlow: Int(called.index), child: place)
             else { continue }
-            found.append(childOutcome(index, ofFlow: Int(called.index), child: place))
+            found.append(event)
         }
         return found
     }
 
     private mutating func requireTrigger(
-        _ syntax: TriggerSyntax, in flow: Int, answers: inout Answers
+        _ syntax: TriggerSyntax, for steps: [StepSyntax], in flow: Int, answers: inout Answers
     ) -> ResolvedTrigger? {
         let subject = syntax.subject.text
         if let child = flows[flow].childIndices[subject] {
@@ -138,7 +144,8 @@ extension ApplicationResolver {
             case .flow(let called):
                 guard let place = symbol.index else { return nil }
                 return requireOutcome(
-                    syntax, ofFlow: Int(called.index), child: place, answers: &answers)
+                    syntax, for: steps, ofFlow: Int(called.index), child: place, in: flow,
+                    answers: &answers)
             case nil:
                 return nil
             }
@@ -151,7 +158,8 @@ extension ApplicationResolver {
                 if flows[flow].unread.contains(.start) { return nil }
                 return reportNeverStarted(syntax, called: called, in: flow)
             }
-            return requireOutcome(syntax, ofFlow: called, child: nil, answers: &answers)
+            return requireOutcome(
+                syntax, for: steps, ofFlow: called, child: nil, in: flow, answers: &answers)
         }
         if hasUnnamedFile || !flows[flow].unread.isDisjoint(with: [.screens, .children]) {
             return nil
@@ -187,19 +195,22 @@ extension ApplicationResolver {
             guard let index = meant.flatMap({ screens[screen].outputs.indices[$0] }) else { return }
             answers.presumed.insert(output(index, ofScreen: screen).trigger)
         } else if let called = flowIndices[subject] {
-            let names = flows[called].outcomes.names
-            let meant = names.contains(event) ? event : nearestName(to: event, among: names)
-            guard let index = meant.flatMap({ flows[called].outcomes.indices[$0] }) else { return }
-            answers.presumed.insert(outcome(index, ofFlow: called).trigger)
+            presume(event, ofFlow: called, child: nil, answers: &answers)
         } else if let child = flows[flow].childIndices[subject],
             let place = flows[flow].children[child].index,
             case .flow(let called)? = flows[flow].children[child].target
         {
-            let list = flows[Int(called.index)].outcomes
-            let meant = nearestName(to: event, among: list.names) ?? event
-            guard let index = list.indices[event] ?? list.indices[meant] else { return }
-            answers.presumed.insert(.childOutcome(child: place, outcome: Int32(index)))
+            presume(event, ofFlow: Int(called.index), child: place, answers: &answers)
         }
+    }
+
+    private func presume(
+        _ event: String, ofFlow called: Int, child: Int32?, answers: inout Answers
+    ) {
+        let names = eventNames(ofFlow: called)
+        let meant = names.contains(event) ? event : nearestName(to: event, among: names)
+        let found = meant.flatMap { self.event($0, ofFlow: called, child: child) }
+        if let found { answers.presumed.insert(found.trigger) }
     }
 
     private mutating func requireOutput(
@@ -225,34 +236,37 @@ extension ApplicationResolver {
     }
 
     private mutating func requireOutcome(
-        _ syntax: TriggerSyntax, ofFlow called: Int, child: Int32?, answers: inout Answers
+        _ syntax: TriggerSyntax, for steps: [StepSyntax], ofFlow called: Int, child: Int32?,
+        in flow: Int,
+        answers: inout Answers
     ) -> ResolvedTrigger? {
         let event = syntax.event.text
         if event == "cancelled" {
             let trigger: Trigger =
                 child.map { .childCancelled(child: $0) } ?? .cancelled(FlowID(called))
             return ResolvedTrigger(
-                trigger: trigger, event: event, payload: FieldList(), screenInputs: nil)
+                trigger: trigger, event: event,
+                payload: cancelledPayload(
+                    mentionedIn: steps, file: flows[flow].file, at: syntax.event.span),
+                screenInputs: nil)
         }
-        if let index = flows[called].outcomes.indices[event] {
-            return child.map { childOutcome(index, ofFlow: called, child: $0) }
-                ?? outcome(index, ofFlow: called)
+        if let found = self.event(event, ofFlow: called, child: child) {
+            guard child == nil, isAnsweredAtEverySite(event, ofFlow: called, in: flow) else {
+                return found
+            }
+            reportAnsweredThere(syntax, called: called)
+            return nil
         }
-        if flows[called].unread.contains(.outputs) { return nil }
+        if !flows[called].unread.isDisjoint(with: [.outputs, .reports]) { return nil }
         let name = flows[called].syntax.name
+        let names = eventNames(ofFlow: called)
         report(
             ResolveProblems.impossibleOutcome, at: syntax.event.span,
             "flow `\(name.text)` never ends with `\(event)`",
-            help: suggestion(
-                for: event, among: flows[called].outcomes.names + ["cancelled"],
-                what: "it ends with"),
+            help: suggestion(for: event, among: names + ["cancelled"], what: "it ends with"),
             notes: [DiagnosticNote(at: name.span, "`\(name.text)` is declared here")])
-        if let nearest = nearestName(to: event, among: flows[called].outcomes.names),
-            let index = flows[called].outcomes.indices[nearest]
-        {
-            answers.presumed.insert(
-                child.map { .childOutcome(child: $0, outcome: Int32(index)) }
-                    ?? .outcome(FlowID(called), Int32(index)))
+        if let nearest = nearestName(to: event, among: names) {
+            presume(nearest, ofFlow: called, child: child, answers: &answers)
         }
         return nil
     }
@@ -289,19 +303,5 @@ extension ApplicationResolver {
             event: screens[screen].outputs.signals[index].name.text,
             payload: screens[screen].outputs.signals[index].payload,
             screenInputs: screens[screen].inputs)
-    }
-
-    func outcome(_ index: Int, ofFlow flow: Int) -> ResolvedTrigger {
-        ResolvedTrigger(
-            trigger: .outcome(FlowID(flow), Int32(index)),
-            event: flows[flow].outcomes.signals[index].name.text,
-            payload: flows[flow].outcomes.signals[index].payload, screenInputs: nil)
-    }
-
-    private func childOutcome(_ index: Int, ofFlow flow: Int, child: Int32) -> ResolvedTrigger {
-        ResolvedTrigger(
-            trigger: .childOutcome(child: child, outcome: Int32(index)),
-            event: flows[flow].outcomes.signals[index].name.text,
-            payload: flows[flow].outcomes.signals[index].payload, screenInputs: nil)
     }
 }

@@ -13,10 +13,13 @@ struct UnreadSections: OptionSet {
     static let children = UnreadSections(rawValue: 16)
     static let start = UnreadSections(rawValue: 32)
     static let transitions = UnreadSections(rawValue: 64)
+    static let reports = UnreadSections(rawValue: 128)
+    static let services = UnreadSections(rawValue: 256)
 
     private static let names: [(name: String, section: UnreadSections)] = [
         ("screens", .screens), ("inputs", .inputs), ("outputs", .outputs), ("state", .state),
         ("children", .children), ("start", .start), ("transitions", .transitions),
+        ("reports", .reports), ("services", .services),
     ]
 
     /// Other keys a misspelt one may be nearer to.
@@ -48,11 +51,22 @@ struct UnreadSections: OptionSet {
 
     /// Whether an app file has a `state` that could not be read.
     static func hidesState(of syntax: AppSyntax, in tree: YAMLTree) -> Bool {
-        guard syntax.isPartial, syntax.state.isEmpty, let root = tree.root else { return false }
+        syntax.state.isEmpty && hides("state", of: syntax, in: tree)
+    }
+
+    /// Whether an app file has `services` that could not be read.
+    static func hidesServices(of syntax: AppSyntax, in tree: YAMLTree) -> Bool {
+        syntax.services.isEmpty && hides("services", of: syntax, in: tree)
+    }
+
+    private static func hides(
+        _ section: String, of syntax: AppSyntax, in tree: YAMLTree
+    ) -> Bool {
+        guard syntax.isPartial, let root = tree.root else { return false }
         return tree.entries(root).contains { key, value in
             let text = tree.text(key)
-            if text == "state" { return !tree.isEmpty(value) }
-            return nearestName(to: text, among: ["app", "root", "types", "state"]) == "state"
+            if text == section { return !tree.isEmpty(value) }
+            return nearestName(to: text, among: KeyTable.app.names) == section
         }
     }
 
@@ -64,6 +78,8 @@ struct UnreadSections: OptionSet {
         case .state: syntax.state.isEmpty
         case .children: syntax.container?.children.isEmpty ?? true
         case .transitions: syntax.transitions.isEmpty
+        case .reports: syntax.reports.isEmpty
+        case .services: syntax.services.isEmpty
         default: false
         }
     }

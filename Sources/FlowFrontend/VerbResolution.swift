@@ -91,6 +91,28 @@ extension ApplicationResolver {
     /// `finish: outcome`, or bare `finish`, which passes the trigger's name and payload on.
     mutating func resolveFinish(_ step: StepSyntax, in context: StepContext) -> Verb? {
         let symbol = flows[context.flow]
+        let found = requireSignal(
+            step, in: symbol.outcomes, as: ("output", "outputs"),
+            isUnread: symbol.unread.contains(.outputs), in: context)
+        if found != nil || step.value == nil { warnAboutRoot(step, in: context) }
+        return found.map { .finish(outcome: $0.index, payload: $0.payload) }
+    }
+
+    /// `report: name`, or bare `report`, likewise.
+    mutating func resolveReport(_ step: StepSyntax, in context: StepContext) -> Verb? {
+        let symbol = flows[context.flow]
+        return requireSignal(
+            step, in: symbol.reports, as: ("report", "reports"),
+            isUnread: symbol.unread.contains(.reports), in: context
+        ).map { .report(report: $0.index, payload: $0.payload) }
+    }
+
+    /// The outcome or report that a step names, with its payload.
+    private mutating func requireSignal(
+        _ step: StepSyntax, in list: SignalList, as words: (one: String, many: String),
+        isUnread: Bool, in context: StepContext
+    ) -> (index: Int32, payload: [ExpressionID])? {
+        let symbol = flows[context.flow]
         var payload: FieldList?
         let name: Name
         if let given = self.name(at: step.value, in: context) {
@@ -99,42 +121,42 @@ extension ApplicationResolver {
             let tree = trees[context.file]
             if let value = step.value, !tree.isEmpty(value) { return nil }
             if context.isOpen { return nil }
-            guard let event = requireOneEvent(step, in: context) else { return nil }
+            guard let event = requireOneEvent(step, among: list, in: context) else { return nil }
             name = Name(text: event, span: step.verbSpan)
-            payload = context.payload
+            payload = context.answer?.payload ?? context.payload
         }
-        guard let index = symbol.outcomes.indices[name.text] else {
-            if symbol.unread.contains(.outputs) { return nil }
-            let names = symbol.outcomes.names
+        guard let index = list.indices[name.text] else {
+            if isUnread { return nil }
             report(
                 ResolveProblems.unknownOutput, at: name.span,
-                "flow `\(symbol.syntax.name.text)` has no output `\(name.text)`",
-                help: suggestion(for: name.text, among: names, what: "its outputs are")
-                    ?? "declare it under `outputs:`")
+                "flow `\(symbol.syntax.name.text)` has no \(words.one) `\(name.text)`",
+                help: suggestion(
+                    for: name.text, among: list.names, what: "its \(words.many) are")
+                    ?? "declare it under `\(words.many):`")
             return nil
         }
-        let fields = symbol.outcomes.signals[index].payload
+        let fields = list.signals[index].payload
         let arguments = resolveArguments(
             step.modifiers[.with]?.value, for: fields, of: name.text, at: name.span,
             filledFrom: payload, in: context)
-        warnAboutRoot(step, in: context)
         guard let arguments else { return nil }
-        let values = zip(arguments, fields.fields).compactMap { $0 ?? $1.defaultValue }
-        return .finish(outcome: Int32(index), payload: values)
+        return (Int32(index), zip(arguments, fields.fields).compactMap { $0 ?? $1.defaultValue })
     }
 
     private mutating func requireOneEvent(
-        _ step: StepSyntax, in context: StepContext
+        _ step: StepSyntax, among list: SignalList, in context: StepContext
     ) -> String? {
-        let events = Set(context.triggers.map(\.event))
+        let events = Set(context.answer.map { [$0.event] } ?? context.triggers.map(\.event))
         if events.count == 1, let event = events.first { return event }
+        let word = step.verb.rawValue
+        let isFinish = step.verb == .finish
         report(
             ResolveProblems.bareFinish, at: step.verbSpan,
             events.isEmpty
-                ? "bare `finish` passes a trigger's name on, and `start` has no trigger"
-                : "bare `finish` passes one name on, and this key has \(events.count)",
-            help: "name the output: `finish: \(flows[context.flow].outcomes.names.first ?? "done")`"
-        )
+                ? "bare `\(word)` passes a trigger's name on, and `start` has no trigger"
+                : "bare `\(word)` passes one name on, and this key has \(events.count)",
+            help: "name the \(isFinish ? "output" : "report"): "
+                + "`\(word): \(list.names.first ?? (isFinish ? "done" : "progress"))`")
         return nil
     }
 

@@ -46,8 +46,7 @@ public enum Verb: Sendable {
     case select(child: Int32, arguments: [ExpressionID?]?)
     /// Ends the flow with an outcome, by index, and its payload in order.
     case finish(outcome: Int32, payload: [ExpressionID])
-    /// Tells the caller something and goes on: a report by index, and its payload in order (law
-    /// E5).
+    /// Tells the caller something and goes on: a report by index, its payload in order (law E5).
     case report(report: Int32, payload: [ExpressionID])
     /// Calls hand-written Swift (law E1).
     case call(Call)

@@ -4,7 +4,7 @@ import FlowModel
 struct RuleCase: CustomStringConvertible, Sendable {
     let description: String
     let text: String
-    let ids: [String]
+    var ids: [String]
 
     init(_ description: String, _ text: String, _ ids: String...) {
         self.description = description

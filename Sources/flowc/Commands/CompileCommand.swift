@@ -109,6 +109,13 @@ struct CompileCommand: Verb {
                         + "would have the same paths; compile them one at a time",
                     status: .found)
             }
+            if let gap = generatorGap(in: graph) {
+                let path = graph.files[Int(gap.span.file.index)].path
+                throw CommandFailure(
+                    "`\(gap.word)` in `\(path)` can be checked and simulated, but not yet "
+                        + "compiled to Swift by this version",
+                    status: .found)
+            }
             for file in swiftFiles(for: graph, options: options) {
                 files.append(OutputFile(path: join(name, file.path), bytes: file.bytes))
             }

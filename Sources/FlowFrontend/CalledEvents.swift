@@ -1,0 +1,87 @@
+import FlowModel
+
+/// What called flows tell their callers: outcomes, which end them, and reports.
+extension ApplicationResolver {
+    func eventNames(ofFlow flow: Int) -> [String] {
+        flows[flow].outcomes.names + flows[flow].reports.names
+    }
+
+    /// The outcome or report of a name; `child` is its place in a container.
+    func event(_ name: String, ofFlow flow: Int, child: Int32?) -> ResolvedTrigger? {
+        let symbol = flows[flow]
+        if let index = symbol.outcomes.indices[name] {
+            let number = Int32(index)
+            return ResolvedTrigger(
+                trigger: child.map { .childOutcome(child: $0, outcome: number) }
+                    ?? .outcome(FlowID(flow), number),
+                event: name, payload: symbol.outcomes.signals[index].payload, screenInputs: nil)
+        }
+        guard let index = symbol.reports.indices[name] else { return nil }
+        let number = Int32(index)
+        return ResolvedTrigger(
+            trigger: child.map { .childReport(child: $0, report: number) }
+                ?? .report(FlowID(flow), number),
+            event: name, payload: symbol.reports.signals[index].payload, screenInputs: nil)
+    }
+
+    /// Whether no step leaves the answer to `transitions`.
+    func isAnsweredAtEverySite(_ event: String, ofFlow called: Int, in flow: Int) -> Bool {
+        let uses = flows[flow].uses
+        return !uses.sites.contains { $0.flow == called && $0.hidesAnswers }
+            && uses.siteWithoutAnswer(to: event, of: called) == nil
+    }
+
+    mutating func reportAnsweredThere(_ syntax: TriggerSyntax, called: Int) {
+        let name = flows[called].syntax.name.text
+        report(
+            ResolveProblems.impossibleOutcome, at: syntax.event.span,
+            "every step that starts `\(name)` answers `\(syntax.event.text)` itself, "
+                + "so this key never runs",
+            help: "remove the key, or leave the answer out of one of the steps")
+    }
+
+    /// Every outcome and report of every called flow is answered (law B10).
+    mutating func checkCalledFlows(_ answered: Set<Trigger>, flow: Int) {
+        for call in flows[flow].uses.flows
+        where flows[flow].uses.steppedFlows.contains(call.flow) {
+            for name in eventNames(ofFlow: call.flow) {
+                guard let event = event(name, ofFlow: call.flow, child: nil),
+                    !answered.contains(event.trigger),
+                    let site = flows[flow].uses.siteWithoutAnswer(to: name, of: call.flow)
+                else { continue }
+                reportUnhandled(
+                    event, subject: flows[call.flow].syntax.name.text, at: site.span,
+                    ofFlow: call.flow)
+            }
+        }
+        for child in flows[flow].children {
+            guard case .flow(let called)? = child.target, let place = child.index else { continue }
+            for name in eventNames(ofFlow: Int(called.index)) {
+                guard let event = event(name, ofFlow: Int(called.index), child: place),
+                    !answered.contains(event.trigger)
+                else { continue }
+                reportUnhandled(
+                    event, subject: child.syntax.name.text, at: child.syntax.target.span,
+                    ofFlow: Int(called.index))
+            }
+        }
+    }
+
+    private mutating func reportUnhandled(
+        _ event: ResolvedTrigger, subject: String, at span: SourceSpan, ofFlow called: Int
+    ) {
+        let symbol = flows[called]
+        let isReport = symbol.outcomes.indices[event.event] == nil
+        let list = isReport ? symbol.reports : symbol.outcomes
+        let place = list.signals.first { $0.name.text == event.event }?.name.span
+        report(
+            ResolveProblems.unhandledOutcome, at: span,
+            "`\(symbol.syntax.name.text)` can \(isReport ? "report" : "end with") "
+                + "`\(event.event)`, and nothing answers it",
+            help: "add the key `\(subject).\(event.event):` under `transitions:`, with "
+                + "`ignore` if nothing is to happen",
+            notes: place.map {
+                [DiagnosticNote(at: $0, "the \(isReport ? "report" : "outcome") is declared here")]
+            } ?? [])
+    }
+}

@@ -1,0 +1,60 @@
+import FlowModel
+
+// Services, and what steps do with the answers of what they have started.
+
+extension Decoder {
+    mutating func decodeServices(_ id: NodeID) -> [ServiceSyntax] {
+        tree.pairs(id).compactMap { key, value in
+            guard let name = requireName(key) else { return nil }
+            if tree.isHole(value) || tree.isEmpty(value) {
+                return ServiceSyntax(name: name, operations: [])
+            }
+            guard tree.kind(value) == .mapping else {
+                report(DecodeProblems.notAService(found(value), at: tree.span(value)))
+                return ServiceSyntax(name: name, operations: [])
+            }
+            return ServiceSyntax(
+                name: name,
+                operations: tree.pairs(value).compactMap { decodeOperation($0.key, $0.value) })
+        }
+    }
+
+    private mutating func decodeOperation(_ key: NodeID, _ value: NodeID) -> OperationSyntax? {
+        guard let name = requireName(key) else { return nil }
+        var operation = OperationSyntax(name: name)
+        if tree.isHole(value) || tree.isEmpty(value) { return operation }
+        guard tree.kind(value) == .mapping else {
+            report(DecodeProblems.notAnOperation(found(value), at: tree.span(value)))
+            operation.isPartial = true
+            return operation
+        }
+        let reportCount = diagnostics.count
+        for entry in entries(of: value, in: .operation) {
+            switch entry.key {
+            case .inputs: operation.inputs = decodeFields(entry.value)
+            case .outcomes: operation.outcomes = decodeSignals(entry.value)
+            default: break
+            }
+        }
+        operation.isPartial = isSuspect(since: reportCount)
+        return operation
+    }
+
+    /// `outcomes:` and `then:` of a step.
+    mutating func decodeAnswers(of step: inout StepSyntax) {
+        if let outcomes = step.modifiers[.outcomes] {
+            for (key, value) in tree.pairs(outcomes.value) {
+                guard let name = requireName(key) else { continue }
+                let isUsable = check(value, is: .steps, at: key)
+                // An outcome that was named is answered, even if what it does was not understood.
+                step.answers.append(
+                    AnswerSyntax(name: name, steps: isUsable ? decodeSteps(value) : []))
+            }
+        }
+        guard let then = step.modifiers[.then] else { return }
+        step.then = decodeSteps(then.value)
+        if let outcomes = step.modifiers[.outcomes] {
+            report(DecodeProblems.mixedAnswers(then.keySpan, first: outcomes.keySpan))
+        }
+    }
+}

@@ -1,0 +1,158 @@
+import FlowModel
+
+extension ApplicationResolver {
+    /// The services of all files, which every flow of the application can call.
+    mutating func declareServices() {
+        if let app { declare(app.syntax.services, file: app.file) }
+        for flow in flows.indices { declare(flows[flow].syntax.services, file: flows[flow].file) }
+    }
+
+    private mutating func declare(_ syntax: [ServiceSyntax], file: Int) {
+        for service in syntax {
+            if let first = serviceIndices[service.name.text] {
+                reportDuplicate("service", service.name, first: services[first].name.span)
+                continue
+            }
+            var symbol = ServiceSymbol(name: service.name)
+            for operation in service.operations {
+                if let first = symbol.indices[operation.name.text] {
+                    reportDuplicate(
+                        "operation", operation.name, first: symbol.operations[first].name.span)
+                    continue
+                }
+                symbol.indices[operation.name.text] = symbol.operations.count
+                symbol.operations.append(resolve(operation, file: file))
+            }
+            serviceIndices[service.name.text] = services.count
+            services.append(symbol)
+        }
+    }
+
+    private mutating func resolve(_ syntax: OperationSyntax, file: Int) -> OperationSymbol {
+        var outcomes = SignalList()
+        if let declared = syntax.outcomes, !declared.isEmpty {
+            outcomes = readSignals(declared, file: file)
+        } else {
+            let done = Name(text: "done", span: syntax.name.span)
+            outcomes.append(SignalSymbol(name: done, payload: FieldList()))
+        }
+        return OperationSymbol(
+            name: syntax.name, inputs: readFields(syntax.inputs, file: file, as: .input),
+            outcomes: outcomes, declaresOutcomes: !(syntax.outcomes ?? []).isEmpty,
+            isPartial: syntax.isPartial)
+    }
+
+    /// The services as the graph has them.
+    var graphServices: [Service] {
+        services.map { service in
+            Service(
+                name: service.name.text,
+                operations: service.operations.map { operation in
+                    Operation(
+                        name: operation.name.text, inputs: operation.inputs.fields,
+                        outcomes: operation.outcomes.signals.map(\.signal),
+                        declaresOutcomes: operation.declaresOutcomes, span: operation.name.span)
+                },
+                span: service.name.span)
+        }
+    }
+
+    /// A service may stand where nothing could be read.
+    private var hidesServices: Bool {
+        hasUnnamedFile || hidesAppServices
+            || flows.contains { $0.unread.contains(.services) }
+    }
+
+    /// The operation that a `call` names.
+    mutating func requireOperation(_ name: Name) -> OperationID? {
+        let parts = name.text.split(separator: ".").map { String($0) }
+        guard parts.count == 2 else { return nil }
+        guard let service = serviceIndices[parts[0]] else {
+            if hidesServices { return nil }
+            report(
+                ResolveProblems.unknownService, at: name.span,
+                "there is no service `\(parts[0])`",
+                help: suggestion(
+                    for: parts[0], among: services.map(\.name.text), what: "the services are")
+                    ?? "declare it under `services:`")
+            return nil
+        }
+        let symbol = services[service]
+        guard let operation = symbol.indices[parts[1]] else {
+            if symbol.operations.isEmpty, hidesServices { return nil }
+            report(
+                ResolveProblems.unknownService, at: name.span,
+                "the service `\(parts[0])` has no operation `\(parts[1])`",
+                help: suggestion(
+                    for: parts[1], among: symbol.operations.map(\.name.text),
+                    what: "its operations are"),
+                notes: [DiagnosticNote(at: symbol.name.span, "`\(parts[0])` is declared here")])
+            return nil
+        }
+        return OperationID(service: service, operation: operation)
+    }
+
+    func operation(_ id: OperationID) -> OperationSymbol {
+        services[Int(id.service)].operations[Int(id.operation)]
+    }
+
+    /// `call: service.operation` with its policies.
+    mutating func resolveCall(_ step: StepSyntax, in context: StepContext) -> Call? {
+        guard let name = name(at: step.value, in: context), let id = requireOperation(name) else {
+            return nil
+        }
+        let symbol = operation(id)
+        let arguments = resolveArguments(
+            step.modifiers[.with]?.value, for: symbol.inputs, of: name.text, at: name.span,
+            in: context, isPartial: symbol.isPartial)
+        guard let busy = resolveBusy(step, in: context), let arguments else { return nil }
+        let tree = trees[context.file]
+        func word(_ modifier: StepModifier) -> String? {
+            step.modifiers[modifier].map { tree.text($0.value) }
+        }
+        return Call(
+            operation: id, arguments: arguments, busy: busy,
+            again: word(.again).flatMap { Call.Again(rawValue: $0) } ?? .ignore,
+            outlivesScreen: word(.keep) == "true",
+            whenHidden: word(.whenHidden).flatMap { Call.WhenHidden(rawValue: $0) } ?? .deliver)
+    }
+
+    /// `busy: true`, or a field of the flow's state that is a Bool.
+    private mutating func resolveBusy(_ step: StepSyntax, in context: StepContext) -> Call.Busy? {
+        guard let modifier = step.modifiers[.busy] else { return .unseen }
+        let tree = trees[context.file]
+        let text = tree.text(modifier.value)
+        let span = tree.span(modifier.value)
+        if text == "true" { return .blocking }
+        let parts = pathParts(text)
+        let fields = flows[context.flow].state.fields
+        guard parts.count == 2, parts[0] == "state" else {
+            let example = fields.first { $0.type == TypeTable.bool }?.name ?? "isLoading"
+            report(
+                ExpressionProblems.readOnlyPath, at: span,
+                "`busy` is `\(text)`, `true` or a field of the flow's own state was expected",
+                help: "write `busy: state.\(example)`")
+            return nil
+        }
+        if flows[context.flow].unread.contains(.state) { return nil }
+        guard let index = fields.firstIndex(where: { $0.name == parts[1] }) else {
+            let flags = fields.filter { $0.type == TypeTable.bool }.map(\.name)
+            report(
+                ExpressionProblems.unknownPath, at: span,
+                "`state` has no field `\(parts[1])`",
+                help: suggestion(for: parts[1], among: flags, what: "its flags are")
+                    ?? "declare it: `state: { \(parts[1]): Bool = false }`")
+            return nil
+        }
+        let type = fields[index].type
+        if checker.isBroken(type) { return nil }
+        guard type == TypeTable.bool else {
+            report(
+                ExpressionProblems.typeMismatch, at: span,
+                "`\(text)` is a \(checker.name(type)), a `Bool` was expected",
+                help: "declare a flag: `state: { isLoading: Bool = false }`")
+            return nil
+        }
+        return .flag(Int32(index))
+    }
+}
