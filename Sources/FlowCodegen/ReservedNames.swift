@@ -9,34 +9,42 @@ enum ReservedNames {
 
     /// The types of the runtime.
     static let runtimeTypes: Set<String> = [
-        "FlowAppState", "FlowAppStateBase", "FlowBounds", "FlowCancellation", "FlowChange",
+        "FlowAgain", "FlowAnswer", "FlowAppState", "FlowAppStateBase", "FlowBounds", "FlowBusyFlag",
+        "FlowCall", "FlowCallPolicy", "FlowCallRecord", "FlowCancellation", "FlowChange",
         "FlowCodeLine", "FlowConfiguration", "FlowContext", "FlowCoordinator",
         "FlowCoordinatorBase", "FlowDelivery", "FlowDescribing", "FlowDestination", "FlowEntry",
-        "FlowEvent", "FlowFault", "FlowFaultKind", "FlowInput", "FlowLayer", "FlowLayerRecord",
+        "FlowEffect", "FlowEvent", "FlowFault", "FlowFaultKind", "FlowInput", "FlowLayer",
+        "FlowLayerRecord",
         "FlowLiveInput", "FlowMark", "FlowMockScreen", "FlowNode", "FlowObserver", "FlowOutcome",
-        "FlowOutput", "FlowRecord", "FlowRemovedScreen", "FlowReport", "FlowRouter",
+        "FlowOutput", "FlowParkedAnswer", "FlowRecord", "FlowRemovedScreen", "FlowReport",
+        "FlowReportingCoordinator", "FlowRouter",
         "FlowRuntime", "FlowSavepoint", "FlowScreen", "FlowScreenEntry", "FlowScreenID",
-        "FlowSource", "FlowStack", "FlowStackEntry", "FlowStyle", "FlowSystemEvent", "FlowTab",
+        "FlowSource", "FlowStack", "FlowStackEntry", "FlowStepKind", "FlowStyle", "FlowSystemEvent",
+        "FlowTab",
         "FlowTabContent", "FlowTabs", "FlowTabsRecord", "FlowTestDriver", "FlowTestNames",
         "FlowTestStep", "FlowTraceReader", "FlowTraceValue", "FlowTraceWriter", "FlowTraceable",
-        "FlowTraceableFlow", "FlowTraceableOutcome", "FlowTransaction", "FlowUnknown",
-        "FlowValue", "FlowVerdict", "FlowWorld", "HeadlessRouter",
+        "FlowTraceableAnswer", "FlowTraceableFlow", "FlowTraceableOutcome", "FlowTransaction",
+        "FlowUnknown",
+        "FlowValue", "FlowVerdict", "FlowWhenHidden", "FlowWorld", "HeadlessRouter",
     ]
 
     /// What a coordinator has from its base class, and what is generated into each.
     static let coordinatorMembers: Set<String> = [
-        "app", "cancelledOutcome", "close", "depthLimit", "dismiss", "dismissAll",
+        "app", "call", "cancelledOutcome", "close", "depthLimit", "dismiss", "dismissAll",
         "event", "finish", "flow", "guarded", "id", "ignored", "init", "inputs", "name",
-        "nothingToSet", "onFinish", "perform", "pop", "popTo", "popToRoot", "present", "push",
-        "receive", "replace", "restart", "root", "runtime", "saved", "screen", "screens", "select",
+        "nothingToSet", "onFinish", "onReport", "perform", "pop", "popTo", "popToRoot", "present",
+        "push",
+        "receive", "replace", "report", "restart", "root", "runtime", "saved", "screen", "screens",
+        "select",
         "self",
         "showTabs", "start", "state", "super", "swap", "tellHost",
     ]
 
     /// What the steps of a coordinator say, so that no local may hide it.
     static let verbs: Set<String> = [
-        "app", "close", "dismiss", "dismissAll", "finish", "guarded", "inputs", "nothingToSet",
-        "pop", "popTo", "popToRoot", "present", "push", "replace", "restart", "select", "self",
+        "app", "call", "close", "dismiss", "dismissAll", "finish", "guarded", "inputs",
+        "nothingToSet", "pop", "popTo", "popToRoot", "present", "push", "replace", "report",
+        "restart", "select", "self",
         "state", "swap",
     ]
 

@@ -86,7 +86,7 @@ final class ScriptRun {
     let driver: FlowTestDriver
     private(set) var line = FlowTraceValue.null
 
-    init(_ root: Script, isAlone: Bool = true) {
+    init(_ root: FlowCoordinatorBase, isAlone: Bool = true) {
         let names = FlowTestNames(graph: "", steps: [:], handlers: [:], outputs: [:])
         driver = FlowTestDriver(names: names, root: root, isAlone: isAlone)
         take(driver.start())
@@ -110,6 +110,34 @@ final class ScriptRun {
         take(driver.send(event))
     }
 
+    /// Answers the oldest call.
+    func answer(_ outcome: String, _ payload: String = "{}") {
+        answer(call: busy.first?["call"]?.string ?? "", outcome, payload)
+    }
+
+    /// Answers a call by the name of its step.
+    func answer(call: String, at flow: String = "0", _ outcome: String, _ payload: String = "{}") {
+        let call = #"{"kind":"answer","call":"\#(call)","flow":"\#(flow)""#
+        take(driver.send(call + #","outcome":"\#(outcome)","payload":\#(payload)}"#))
+    }
+
+    /// What is in the window besides what is shown.
+    private func list(_ key: String) -> [FlowTraceValue] {
+        guard case .list(let windows)? = line["after"]?["windows"],
+            case .list(let found)? = windows.first?[key]
+        else { return [] }
+        return found
+    }
+
+    var busy: [FlowTraceValue] { list("busy") }
+    var parked: [FlowTraceValue] { list("parked") }
+
+    /// The names of the operations whose calls have left.
+    var effects: [String] {
+        guard case .list(let effects)? = line["effects"] else { return [] }
+        return effects.compactMap { $0["call"]?.string }
+    }
+
     var verdict: String { line["verdict"]?.string ?? "" }
     var fault: String { line["fault"]?["kind"]?.string ?? "" }
 
@@ -121,7 +149,13 @@ final class ScriptRun {
             if let name = record["ended"]?.string {
                 return name + "!" + (record["cause"] ?? record["outcome"] ?? .null).text.unquoted
             }
-            return record.text.contains("suppressed") ? "suppressed" : record.text
+            if let name = record["reported"]?.string {
+                return name + ":" + (record["report"]?.string ?? "")
+            }
+            for word in ["suppressed", "pending", "late", "dropped"] where record[word] != nil {
+                return word
+            }
+            return record.text
         }
     }
 

@@ -3,6 +3,8 @@
 /// The files of the runtime, by name.
 let runtimeTexts: [(name: String, text: StaticString)] = [
     ("FlowAppState", textFlowAppState),
+    ("FlowCall", textFlowCall),
+    ("FlowCalls", textFlowCalls),
     ("FlowCommit", textFlowCommit),
     ("FlowConfiguration", textFlowConfiguration),
     ("FlowCoordinator", textFlowCoordinator),
@@ -15,6 +17,7 @@ let runtimeTexts: [(name: String, text: StaticString)] = [
     ("FlowMoves", textFlowMoves),
     ("FlowOutcome", textFlowOutcome),
     ("FlowRemoval", textFlowRemoval),
+    ("FlowReporting", textFlowReporting),
     ("FlowRuntime", textFlowRuntime),
     ("FlowScreen", textFlowScreen),
     ("FlowTabsMoves", textFlowTabsMoves),
@@ -90,11 +93,356 @@ private let textFlowAppState: StaticString = #"""
 
     """#
 
+private let textFlowCall: StaticString = #"""
+    /// A call of hand-written Swift with what is passed to it. It is described when the step runs; the
+    /// work begins when the event is over, and is cancelled when nobody waits for its outcome any more.
+    @MainActor
+    public struct FlowCall<Outcome> {
+        let name: String
+        let inputs: [Any]
+        let operation: @MainActor () async -> Outcome
+
+        /// `name` is the operation as flow files call it, `articles.load`.
+        public init<each Input>(
+            _ name: String, _ input: repeat each Input,
+            operation: @escaping @MainActor (repeat each Input) async -> Outcome
+        ) {
+            var inputs: [Any] = []
+            repeat inputs.append(each input)
+            self.name = name
+            self.inputs = inputs
+            self.operation = { await operation(repeat each input) }
+        }
+    }
+
+    /// What a call does while an earlier one of the same step is not answered yet.
+    public enum FlowAgain: Sendable {
+        /// The new one is dropped.
+        case ignore
+        /// The new one takes the place of the old one, whose outcome then comes too late.
+        case latest
+        /// The new one begins when the old one has ended.
+        case queue
+    }
+
+    /// What becomes of an outcome that comes while its place is covered or in a hidden tab.
+    public enum FlowWhenHidden: Sendable {
+        /// It is handled there, unseen.
+        case deliver
+        /// It is kept until its place is in view.
+        case wait
+        case drop
+    }
+
+    extension FlowDescribing where Self: FlowCoordinatorBase {
+        /// Calls hand-written Swift; `then` handles how it ends. With `isBlocking` the user can do
+        /// nothing until then. A call ends with the flow, and with the screen that asked for it unless
+        /// it outlives it.
+        public func call<Outcome>(
+            _ call: FlowCall<Outcome>, isBlocking: Bool = false, again: FlowAgain = .ignore,
+            whenHidden: FlowWhenHidden = .deliver, outlivesScreen: Bool = false,
+            file: StaticString = #fileID, line: UInt = #line,
+            then: @escaping (Self, Outcome) -> Void = { _, _ in }
+        ) {
+            perform(file, line) { runtime, id in
+                var record = FlowCallRecord(
+                    call, of: id, policy: FlowCallPolicy(again, whenHidden, outlivesScreen),
+                    deliver: delivery(then))
+                record.isBlocking = isBlocking
+                runtime.call(record)
+            }
+        }
+
+        /// Calls hand-written Swift; `then` handles how it ends. The flag of the flow's state is true
+        /// until then.
+        public func call<Outcome, State, End: FlowOutcome>(
+            _ call: FlowCall<Outcome>, busy flag: WritableKeyPath<State, Bool>,
+            again: FlowAgain = .ignore, whenHidden: FlowWhenHidden = .deliver,
+            outlivesScreen: Bool = false, file: StaticString = #fileID, line: UInt = #line,
+            then: @escaping (Self, Outcome) -> Void = { _, _ in }
+        ) where Self: FlowCoordinator<State, End> {
+            perform(file, line) { runtime, id in
+                var record = FlowCallRecord(
+                    call, of: id, policy: FlowCallPolicy(again, whenHidden, outlivesScreen),
+                    deliver: delivery(then))
+                record.flag = FlowBusyFlag(key: flag) { [weak self] in self?.state[keyPath: flag] = $0 }
+                runtime.call(record)
+            }
+        }
+
+        private func delivery<Outcome>(_ then: @escaping (Self, Outcome) -> Void) -> (Any) -> Void {
+            { [weak self] outcome in
+                guard let self, let outcome = outcome as? Outcome else { return }
+                then(self, outcome)
+            }
+        }
+    }
+
+    /// A call that has been made and not been answered: what the law calls a token.
+    struct FlowCallRecord {
+        /// Given when the call is made; never used again.
+        var id = 0
+        let node: Int
+        let name: String
+        let inputs: [Any]
+        let policy: FlowCallPolicy
+        let operation: @MainActor () async -> Any
+        let outcomeType: Any.Type
+        let deliver: (Any) -> Void
+        var isBlocking = false
+        var flag: FlowBusyFlag?
+        /// The step that made it; a flow and a step are a site.
+        var site = FlowCodeLine(file: "", line: 0)
+        /// The screen that asked for it.
+        var source: Int?
+        /// The stack where its outcome is handled.
+        var here: Int?
+        /// It waits for an earlier one of its site.
+        var isQueued = false
+        var isStarted = false
+
+        @MainActor
+        init<Outcome>(
+            _ call: FlowCall<Outcome>, of node: Int, policy: FlowCallPolicy,
+            deliver: @escaping (Any) -> Void
+        ) {
+            self.node = node
+            name = call.name
+            inputs = call.inputs
+            self.policy = policy
+            operation = call.operation
+            outcomeType = Outcome.self
+            self.deliver = deliver
+        }
+
+        func isOfSameSite(as other: Self) -> Bool {
+            node == other.node && site == other.site
+        }
+    }
+
+    struct FlowCallPolicy {
+        let again: FlowAgain
+        let whenHidden: FlowWhenHidden
+        let outlivesScreen: Bool
+
+        init(_ again: FlowAgain, _ whenHidden: FlowWhenHidden, _ outlivesScreen: Bool) {
+            self.again = again
+            self.whenHidden = whenHidden
+            self.outlivesScreen = outlivesScreen
+        }
+    }
+
+    /// A Bool of a flow's state that says whether a call is under way.
+    struct FlowBusyFlag {
+        let key: AnyHashable
+        let write: (Bool) -> Void
+    }
+
+    /// An outcome that waits until its place is in view.
+    struct FlowParkedAnswer {
+        let call: FlowCallRecord
+        let outcome: Any
+    }
+
+    /// The outcome of a call on its way into the flows.
+    struct FlowAnswer {
+        /// The number of the call; 0 if there is none.
+        let call: Int
+        let outcome: Any
+    }
+
+    """#
+
+private let textFlowCalls: StaticString = #"""
+    // Calls of hand-written Swift: who waits for which outcome, and what the user may do meanwhile.
+    extension FlowRuntime {
+        /// Makes a call, as its policy says if its site has one already (law E3).
+        func call(_ new: FlowCallRecord) {
+            guard let context = transaction?.context, let site = context.step else { return }
+            var call = new
+            call.site = site
+            let earlier = world.calls.filter { $0.isOfSameSite(as: call) }
+            switch call.policy.again {
+            case .ignore where !earlier.isEmpty:
+                return note(.pending(site))
+            case .latest:
+                for old in earlier { note(.late(old.site)) }
+                removeCalls { $0.isOfSameSite(as: call) }
+            case .queue:
+                call.isQueued = !earlier.isEmpty
+            case .ignore:
+                break
+            }
+            call.id = world.newID()
+            call.source = context.source.flatMap { world.entries[$0]?.id }
+            call.here = hereStack(call.node)
+            world.calls.append(call)
+            call.flag?.write(true)
+            if !call.isQueued { transaction?.report.effects.append(.call(call)) }
+        }
+
+        /// Lets go of calls; a flag that only they held is false from here on.
+        private func removeCalls(where isMeant: (FlowCallRecord) -> Bool) {
+            let gone = world.calls.filter(isMeant)
+            guard !gone.isEmpty else { return }
+            let ids = Set(gone.map(\.id))
+            world.calls.removeAll { ids.contains($0.id) }
+            for call in gone where world.nodes[call.node] != nil {
+                guard let flag = call.flag else { continue }
+                let isHeld = world.calls.contains {
+                    $0.node == call.node && $0.flag?.key == flag.key
+                }
+                if !isHeld { flag.write(false) }
+            }
+        }
+
+        /// Calls end with their flow, and with the screen that asked for them (law E1).
+        func endOrphanedCalls() {
+            removeCalls { isOrphaned($0) }
+            world.parked = world.parked.filter { !isOrphaned($0.call) }
+        }
+
+        private func isOrphaned(_ call: FlowCallRecord) -> Bool {
+            if world.nodes[call.node] == nil { return true }
+            guard let source = call.source, !call.policy.outlivesScreen else { return false }
+            return world.entries[source] == nil
+        }
+
+        // MARK: - Answers
+
+        func verdictBefore(_ answer: FlowAnswer) -> FlowVerdict? {
+            let isAwaited = world.calls.contains { $0.id == answer.call && !$0.isQueued }
+            return isAwaited ? nil : .late
+        }
+
+        /// The call has ended, whatever follows from it.
+        func takeFact(_ answer: FlowAnswer) {
+            guard let call = world.calls.first(where: { $0.id == answer.call }) else { return }
+            removeCalls { $0.id == answer.call }
+            switch call.policy.whenHidden {
+            case .wait where !isInView(call):
+                world.parked.append(FlowParkedAnswer(call: call, outcome: answer.outcome))
+                transaction?.parks = true
+            case .drop where !isInView(call):
+                note(.droppedStep(call.site))
+            default:
+                transaction?.answered = FlowParkedAnswer(call: call, outcome: answer.outcome)
+            }
+        }
+
+        /// Whether the user sees the place where an outcome is handled.
+        private func isInView(_ call: FlowCallRecord) -> Bool {
+            let here = call.here.flatMap { world.stacks[$0] == nil ? nil : $0 }
+            guard let place = here ?? world.frontStack(of: call.node) else { return false }
+            let tops = [world.layers.last, world.topLayer]
+            return tops.contains { layer in
+                layer.map { world.visibleStack(in: $0.stack) == place } ?? false
+            }
+        }
+
+        func runAnswer(_ answer: FlowParkedAnswer) {
+            let call = answer.call
+            guard !hasFault, world.nodes[call.node] != nil else { return }
+            let here = call.here.flatMap { world.stacks[$0] == nil ? nil : $0 }
+            let source = call.source.flatMap { world.entries[$0]?.id }
+            run(FlowContext(node: call.node, here: here, source: source)) {
+                call.deliver(answer.outcome)
+            }
+        }
+
+        /// Handles the oldest outcome that has waited for its place to come into view (law C1.4).
+        func releaseParkedAnswer() -> Bool {
+            guard let index = world.parked.firstIndex(where: { isInView($0.call) }) else {
+                return false
+            }
+            let answer = world.parked.remove(at: index)
+            transaction?.released.append(answer.call.id)
+            countDelivery()
+            runAnswer(answer)
+            return true
+        }
+
+        // MARK: - The end of the event
+
+        /// What was queued begins when nothing of its site is before it; flags are held.
+        func settleCalls() {
+            if let released = transaction?.released, !released.isEmpty {
+                world.parked.removeAll { released.contains($0.call.id) }
+            }
+            for index in world.calls.indices where world.calls[index].isQueued {
+                let call = world.calls[index]
+                let isFirst = !world.calls[..<index].contains { $0.isOfSameSite(as: call) }
+                guard isFirst else { continue }
+                world.calls[index].isQueued = false
+                transaction?.report.effects.append(.call(world.calls[index]))
+            }
+            for call in world.calls { call.flag?.write(true) }
+            let living = Set(world.calls.map(\.id))
+            transaction?.report.effects.removeAll { effect in
+                if case .call(let call) = effect { return !living.contains(call.id) }
+                return false
+            }
+            for index in world.calls.indices where !world.calls[index].isQueued {
+                world.calls[index].isStarted = true
+            }
+        }
+
+        /// Begins the work of new calls, and cancels that of calls nobody waits for any more.
+        func performCalls(replacing old: FlowWorld) {
+            guard makesCalls else { return }
+            let started = Set(old.calls.filter(\.isStarted).map(\.id))
+            for call in world.calls where call.isStarted && !started.contains(call.id) {
+                let id = call.id
+                let operation = call.operation
+                tasks[id] = Task { [weak self] in
+                    let outcome = await operation()
+                    self?.tasks[id] = nil
+                    self?.enqueue(.answer(FlowAnswer(call: id, outcome: outcome)))
+                }
+            }
+            let living = Set(world.calls.map(\.id))
+            for (id, task) in tasks where !living.contains(id) {
+                task.cancel()
+                tasks[id] = nil
+            }
+        }
+    }
+
+    extension FlowWorld {
+        /// Whether the user has to wait for the outcome of a call (law E4).
+        var isBusy: Bool { calls.contains { $0.isBlocking } }
+
+        /// The flows that wait for an outcome, themselves or through a flow they called.
+        var waiting: Set<Int> {
+            var found: Set<Int> = []
+            for call in calls + parked.map(\.call) {
+                var node: Int? = call.node
+                while let id = node, found.insert(id).inserted { node = nodes[id]?.parent }
+            }
+            return found
+        }
+
+        /// The index of the layer the user sees on top: one that shows nothing yet is passed by.
+        var topLayerIndex: Int? {
+            layers.lastIndex { !(stacks[$0.stack]?.isEmpty ?? true) } ?? layers.indices.first
+        }
+
+        /// The layers as the user sees them: one that shows nothing yet is left out.
+        var shownLayers: [FlowLayerRecord] {
+            layers.filter { $0.style == nil || !(stacks[$0.stack]?.isEmpty ?? true) }
+        }
+
+        var topLayer: FlowLayerRecord? { topLayerIndex.map { layers[$0] } }
+    }
+
+    """#
+
 private let textFlowCommit: StaticString = #"""
     // The end of a transaction: what has been decided becomes visible.
     extension FlowRuntime {
         /// Live inputs, then the screens, then the router (law C1.6 and C1.7).
         func commit(replacing old: FlowWorld) {
+            settleCalls()
             giveOrdinals()
             updateFlowInputs()
             let shown = world.entriesInViewOrder
@@ -103,6 +451,7 @@ private let textFlowCommit: StaticString = #"""
             committed = world
             router.show(configuration)
             release(old)
+            performCalls(replacing: old)
         }
 
         private func giveOrdinals() {
@@ -174,7 +523,7 @@ private let textFlowCommit: StaticString = #"""
         /// The committed configuration as a router sees it.
         public var configuration: FlowConfiguration {
             FlowConfiguration(
-                layers: committed.layers.map { layer in
+                layers: committed.shownLayers.map { layer in
                     FlowLayer(id: layer.id, style: layer.style, stack: shownStack(layer.stack))
                 })
         }
@@ -335,7 +684,7 @@ private let textFlowCoordinator: StaticString = #"""
         public final func finish(
             _ outcome: Outcome, file: StaticString = #fileID, line: UInt = #line
         ) {
-            perform(file, line, isFinish: true) { $0.finish($1, outcome: outcome) }
+            perform(file, line, .finish) { $0.finish($1, outcome: outcome) }
         }
 
         /// Runs `start()` again in the place of all the flow shows. What it remembers stays, unless a
@@ -390,12 +739,12 @@ private let textFlowCoordinator: StaticString = #"""
         /// Runs a step of this flow, if the transaction still goes on. False if the flow has ended.
         @discardableResult
         final func perform(
-            _ file: StaticString, _ line: UInt, isFinish: Bool = false,
+            _ file: StaticString, _ line: UInt, _ kind: FlowStepKind = .move,
             _ step: (FlowRuntime, Int) -> Void
         ) -> Bool {
             guard let runtime, let id else { return false }
             let code = FlowCodeLine(file: file, line: line)
-            guard runtime.reach(code, by: id, isFinish: isFinish) else {
+            guard runtime.reach(code, by: id, kind) else {
                 return runtime.isRunning(id)
             }
             step(runtime, id)
@@ -527,6 +876,8 @@ private let textFlowDestination: StaticString = #"""
         let inputs: [FlowLiveInput]
         /// Handles a screen that the user's gesture has taken away.
         var back: (() -> Void)?
+        /// Handles what a flow reports.
+        var hear: ((Any) -> Void)?
 
         init(name: String, kind: Kind, inputs: [FlowLiveInput]) {
             self.name = name
@@ -556,6 +907,8 @@ private let textFlowEvent: StaticString = #"""
         case output(FlowOutput)
         case system(FlowSystemEvent)
         case set(FlowChange)
+        /// A call of hand-written Swift has ended.
+        case answer(FlowAnswer)
     }
 
     /// The screen a door was made for.
@@ -607,14 +960,18 @@ private let textFlowEvent: StaticString = #"""
     }
 
     /// A line of generated code: which step it is says a table that the compiler wrote.
-    public struct FlowCodeLine {
+    public struct FlowCodeLine: Equatable {
         public let file: StaticString
         public let line: UInt
+
+        public static func == (left: Self, right: Self) -> Bool {
+            left.line == right.line && left.file.description == right.file.description
+        }
     }
 
     /// What became of an event.
     public enum FlowVerdict: String, Sendable {
-        case done, ignored, stale, gone, guarded, unhandled, fault
+        case done, ignored, stale, busy, gone, late, guarded, unhandled, parked, fault
     }
 
     /// Why a reaction was taken back.
@@ -631,8 +988,8 @@ private let textFlowEvent: StaticString = #"""
     enum FlowMark {
         /// `trigger` as it is written: `Cities.citySelected`, `start`.
         case handler(flow: String, trigger: String)
-        /// A flow, or a tab, that `flow` called has ended.
-        case answer(flow: String, child: String, outcome: Any)
+        /// A flow, or a tab, that `flow` called at `site` has ended or reported something.
+        case answer(flow: String, child: String, outcome: Any, site: FlowCodeLine?)
         case step(FlowCodeLine)
     }
 
@@ -643,8 +1000,19 @@ private let textFlowEvent: StaticString = #"""
         case cancelled(flow: String, cause: FlowCancellation)
         case suppressed(FlowCodeLine)
         case dropped(after: FlowCodeLine)
+        case droppedStep(FlowCodeLine)
         case setNil(FlowCodeLine)
         case kept(String)
+        case reported(flow: String, report: Any)
+        /// A call was dropped because one of the same step is not answered yet.
+        case pending(FlowCodeLine)
+        /// A call has made way for a new one of the same step.
+        case late(FlowCodeLine)
+    }
+
+    /// What leaves the flows when an event is over, in order.
+    enum FlowEffect {
+        case call(FlowCallRecord)
     }
 
     /// The account of one event.
@@ -654,6 +1022,7 @@ private let textFlowEvent: StaticString = #"""
         var fault: FlowFault?
         var marks: [FlowMark] = []
         var records: [FlowRecord] = []
+        var effects: [FlowEffect] = []
     }
 
     /// Somebody who is told of each event when it is over.
@@ -674,9 +1043,21 @@ private let textFlowFacts: StaticString = #"""
     extension FlowRuntime {
         /// Why an event means nothing here; nil if it is to be handled (law B5 to B7, G8, G10).
         func verdictBefore(_ event: FlowEvent) -> FlowVerdict? {
+            let verdict = verdictInPeace(event)
+            guard world.isBusy, verdict != .gone else { return verdict }
+            switch event {
+            case .output, .system: return .busy
+            case .start, .set, .answer: return verdict
+            }
+        }
+
+        /// The verdict while nothing keeps the user waiting.
+        private func verdictInPeace(_ event: FlowEvent) -> FlowVerdict? {
             switch event {
             case .start, .set:
                 return nil
+            case .answer(let answer):
+                return verdictBefore(answer)
             case .output(let output):
                 guard let source = output.source, world.entries[source.entry] != nil else {
                     return .gone
@@ -692,10 +1073,10 @@ private let textFlowFacts: StaticString = #"""
             case .system(.swipeCancelled(let screen)):
                 return verdictBeforeGesture(on: screen) ?? .ignored
             case .system(.swipeDown(let screen)):
-                let isClosed = world.layers.last?.style?.isClosedBySwipe ?? false
+                let isClosed = world.topLayer?.style?.isClosedBySwipe ?? false
                 return verdictBeforeGesture(on: screen) ?? (isClosed ? nil : .ignored)
             case .system(.tapOutside(let screen)):
-                let isClosed = world.layers.last?.style?.isClosedByTapOutside ?? false
+                let isClosed = world.topLayer?.style?.isClosedByTapOutside ?? false
                 return verdictBeforeGesture(on: screen) ?? (isClosed ? nil : .ignored)
             }
         }
@@ -722,7 +1103,7 @@ private let textFlowFacts: StaticString = #"""
         }
 
         private var visibleEntries: [Int] {
-            guard let top = world.layers.last else { return [] }
+            guard let top = world.topLayer else { return [] }
             return world.stacks[world.visibleStack(in: top.stack)] ?? []
         }
 
@@ -730,7 +1111,7 @@ private let textFlowFacts: StaticString = #"""
 
         /// The tabs whose bar the user sees: the innermost on the visible path.
         private var innermostVisibleTabs: Int? {
-            var stack = world.layers.last?.stack
+            var stack = world.topLayer?.stack
             var found: Int?
             while let id = stack, let top = world.stacks[id]?.last, let tabs = world.entries[top]?.tabs
             {
@@ -755,6 +1136,9 @@ private let textFlowFacts: StaticString = #"""
             case .set(let change):
                 if !change.apply() { transaction?.report.verdict = .ignored }
                 return []
+            case .answer(let answer):
+                takeFact(answer)
+                return []
             case .system(.back), .system(.swipe):
                 guard let top = visibleEntries.last else { return [] }
                 return takeAway([top])
@@ -763,9 +1147,9 @@ private let textFlowFacts: StaticString = #"""
                 else { return [] }
                 return takeAway(Array(visibleEntries[(index + 1)...]))
             case .system(.swipeDown), .system(.tapOutside):
-                guard let top = world.layers.last else { return [] }
-                let removed = described(world.entries(inStack: top.stack))
-                cutLayers(from: world.layers.count - 1)
+                guard let top = world.topLayerIndex else { return [] }
+                let removed = described(world.entries(inStack: world.layers[top].stack))
+                cutLayers(from: top)
                 return removed
             }
         }
@@ -807,6 +1191,8 @@ private let textFlowFacts: StaticString = #"""
             case .system:
                 for screen in removed { runBack(screen) }
                 endEmptied(since: committed.showing, but: [], cause: .gesture)
+            case .answer:
+                if let answer = transaction?.answered { runAnswer(answer) }
             case .set:
                 return
             }
@@ -1132,7 +1518,7 @@ private let textFlowMoves: StaticString = #"""
             let id = world.newID()
             world.nodes[id] = FlowNode(
                 id: id, coordinator: coordinator, parent: parent, place: place, home: stack,
-                calledFrom: calledFrom, destination: destination
+                calledFrom: calledFrom, destination: destination, site: transaction?.context?.step
             )
             if let parent {
                 world.nodes[parent]?.children.append(id)
@@ -1236,6 +1622,7 @@ private let textFlowRemoval: StaticString = #"""
                 note(.cancelled(flow: gone.coordinator.name, cause: .parent))
             }
             world.nodes[id] = nil
+            endOrphanedCalls()
             if let cause {
                 note(.cancelled(flow: node.coordinator.name, cause: cause))
             } else {
@@ -1246,6 +1633,7 @@ private let textFlowRemoval: StaticString = #"""
                 case nil, .gesture, .itself: .full
                 default: .sweep
                 }
+            if mode == .sweep { silence(id) }
             tellCaller(of: node, outcome: outcome, mode: mode)
         }
 
@@ -1262,7 +1650,7 @@ private let textFlowRemoval: StaticString = #"""
             transaction?.agenda.append(
                 FlowDelivery(
                     caller: parent, child: child, outcome: outcome, here: node.calledFrom, mode: mode,
-                    deliver: deliver
+                    site: node.site, deliver: deliver
                 ))
         }
 
@@ -1285,9 +1673,15 @@ private let textFlowRemoval: StaticString = #"""
             guard !hasFault, let root = world.root else { return }
             let showing = world.showing
             for id in innermostFirst(below: root) + [root]
-            where before.contains(id) && !showing.contains(id) && !spared.contains(id) {
-                end(id, cause)
+            where !showing.contains(id) && !spared.contains(id) {
+                if before.contains(id) || isHomeless(id) { end(id, cause) }
             }
+        }
+
+        /// A flow whose layer has fallen before it showed anything.
+        private func isHomeless(_ id: Int) -> Bool {
+            guard let node = world.nodes[id] else { return false }
+            return world.stacks[node.home] == nil
         }
 
         /// Removes all that a flow and its descendants show, and ends the descendants. What stood above
@@ -1367,6 +1761,95 @@ private let textFlowRemoval: StaticString = #"""
                 }
                 world.entries[id] = nil
             }
+            endOrphanedCalls()
+        }
+    }
+
+    """#
+
+private let textFlowReporting: StaticString = #"""
+    /// A flow that also tells its caller something while it goes on.
+    @MainActor
+    open class FlowReportingCoordinator<State, Outcome: FlowOutcome, Report>:
+        FlowCoordinator<State, Outcome>
+    {
+        /// How a flow that nobody called says what it reports.
+        public final var onReport: ((Report) -> Void)?
+
+        public override init(name: String, depthLimit: Int? = nil, state: State) {
+            super.init(name: name, depthLimit: depthLimit, state: state)
+        }
+
+        /// A flow that remembers nothing.
+        public override init(name: String, depthLimit: Int? = nil) where State == Void {
+            super.init(name: name, depthLimit: depthLimit, state: ())
+        }
+
+        /// Tells the caller, who hears of it when the steps that run now have ended.
+        public final func report(
+            _ report: Report, file: StaticString = #fileID, line: UInt = #line
+        ) {
+            perform(file, line, .quiet) { runtime, id in
+                runtime.report(id, report) { self.onReport?(report) }
+            }
+        }
+    }
+
+    extension FlowDescribing where Self: FlowCoordinatorBase {
+        /// A flow called by this one: its live inputs, how to make it, what to do when it reports
+        /// something, and when it ends.
+        public func flow<
+            State, Outcome: FlowOutcome, Report,
+            Child: FlowReportingCoordinator<State, Outcome, Report>
+        >(
+            _ inputs: FlowLiveInput..., make: @escaping (Self) -> Child,
+            onReport: @escaping (Self, Report) -> Void,
+            onFinish: @escaping (Self, Outcome) -> Void = { _, _ in }
+        ) -> FlowDestination {
+            let kind = FlowDestination.Kind.flow {
+                make(self)
+            } deliver: { outcome in
+                guard let outcome = outcome as? Outcome else { return }
+                onFinish(self, outcome)
+            }
+            let destination = FlowDestination(name: "", kind: kind, inputs: inputs)
+            destination.hear = { report in
+                guard let report = report as? Report else { return }
+                onReport(self, report)
+            }
+            return destination
+        }
+    }
+
+    extension FlowRuntime {
+        /// Queues what a flow says to its caller; who has none tells the host (law E5).
+        func report(_ id: Int, _ report: Any, tellHost: @escaping () -> Void) {
+            guard let node = world.nodes[id] else { return }
+            note(.reported(flow: node.coordinator.name, report: report))
+            guard let parent = node.parent else {
+                transaction?.afterwards.append(tellHost)
+                return
+            }
+            let mode: FlowContext.Mode = transaction?.context?.mode == .sweep ? .sweep : .full
+            transaction?.agenda.append(
+                FlowDelivery(
+                    caller: parent, child: nameForCaller(of: node), outcome: report,
+                    here: node.calledFrom,
+                    mode: mode, site: node.site, reporter: id
+                ) { report in
+                    node.destination?.hear?(report)
+                })
+        }
+
+        /// What a flow said before another one swept it is not heard any more.
+        func silence(_ node: Int) {
+            transaction?.agenda.removeAll { $0.reporter == node }
+        }
+
+        /// A child under the name by which its caller answers it: its own, or that of its tab.
+        private func nameForCaller(of node: FlowNode) -> String {
+            if case .tab(_, _, let name) = node.place { return name }
+            return node.coordinator.name
         }
     }
 
@@ -1394,6 +1877,10 @@ private let textFlowRuntime: StaticString = #"""
         /// The flow that the event `start` starts.
         var launching: FlowCoordinatorBase?
         private(set) var isAlone = false
+        /// The calls at work, by their number.
+        var tasks: [Int: Task<Void, Never>] = [:]
+        /// False in tests that answer calls themselves.
+        var makesCalls = true
 
         /// A runtime for one window. `app` is the state that its flows share.
         public init(router: any FlowRouter, app: FlowAppStateBase? = nil) {
@@ -1459,6 +1946,12 @@ private let textFlowRuntime: StaticString = #"""
         var stepCount = 0
         var startDepth = 0
         var context: FlowContext?
+        /// The outcome that is to be handled.
+        var answered: FlowParkedAnswer?
+        /// Whether the event was an outcome that has to wait.
+        var parks = false
+        /// The calls whose outcomes had waited until now.
+        var released: [Int] = []
         /// What hosts are told once the event is over.
         var afterwards: [() -> Void] = []
     }
@@ -1483,7 +1976,7 @@ private let textFlowRuntime: StaticString = #"""
         var step: FlowCodeLine?
     }
 
-    /// The end of a flow on its way to the flow that called it.
+    /// The end of a flow, or what it reports, on its way to the flow that called it.
     struct FlowDelivery {
         let caller: Int
         /// The child as its caller names it: the flow, or the tab.
@@ -1491,6 +1984,10 @@ private let textFlowRuntime: StaticString = #"""
         let outcome: Any
         let here: Int
         let mode: FlowContext.Mode
+        /// The step that called it.
+        let site: FlowCodeLine?
+        /// The flow that goes on; nil if it has ended.
+        var reporter: Int?
         let deliver: (Any) -> Void
     }
 
@@ -1575,18 +2072,11 @@ private let textFlowTabsMoves: StaticString = #"""
                 guard let tabs = world.entries[id]?.tabs, tabs.stacks[tabs.selected] == nil else {
                     continue
                 }
-                countRestartOfTab()
+                countDelivery()
                 startTab(id, tabs.selected)
                 return true
             }
             return false
-        }
-
-        private func countRestartOfTab() {
-            transaction?.deliveryCount += 1
-            if let count = transaction?.deliveryCount, count > FlowBounds.deliveries {
-                fault(.runaway, isAtStep: false)
-            }
         }
 
         func select(_ node: Int, _ name: String, _ destination: FlowDestination?) {
@@ -1647,6 +2137,7 @@ private let textFlowTransaction: StaticString = #"""
             if transaction?.report.verdict == .done {
                 react(to: event, removed: removed)
                 drain()
+                if transaction?.parks == true { transaction?.report.verdict = .parked }
                 if hasFault { rollBack(to: savepoint, after: removed) }
                 commit(replacing: old)
             }
@@ -1682,7 +2173,7 @@ private let textFlowTransaction: StaticString = #"""
         }
 
         /// A step is reached: true if it shall be done.
-        func reach(_ line: FlowCodeLine, by node: Int, isFinish: Bool) -> Bool {
+        func reach(_ line: FlowCodeLine, by node: Int, _ kind: FlowStepKind) -> Bool {
             guard let context = transaction?.context, context.node == node, isRunning(node) else {
                 return false
             }
@@ -1692,8 +2183,7 @@ private let textFlowTransaction: StaticString = #"""
                 fault(.runaway)
                 return false
             }
-            let isAllowed = context.mode == .full || (context.mode == .doomed && isFinish)
-            guard isAllowed else {
+            guard kind.isAllowed(in: context.mode) else {
                 note(.suppressed(line))
                 return false
             }
@@ -1719,7 +2209,7 @@ private let textFlowTransaction: StaticString = #"""
             while !hasFault {
                 if let delivery = nextDelivery() {
                     deliver(delivery)
-                } else if !startEmptyTab(), !endEmptyFlow() {
+                } else if !releaseParkedAnswer(), !startEmptyTab(), !endEmptyFlow() {
                     return
                 }
             }
@@ -1728,17 +2218,23 @@ private let textFlowTransaction: StaticString = #"""
         private func nextDelivery() -> FlowDelivery? {
             guard let first = transaction?.agenda.first else { return nil }
             transaction?.agenda.removeFirst()
+            countDelivery()
+            return first
+        }
+
+        func countDelivery() {
             transaction?.deliveryCount += 1
             if let count = transaction?.deliveryCount, count > FlowBounds.deliveries {
                 fault(.runaway, isAtStep: false)
             }
-            return first
         }
 
         private func deliver(_ delivery: FlowDelivery) {
             guard !hasFault, let caller = world.nodes[delivery.caller] else { return }
             let flow = caller.coordinator.name
-            mark(.answer(flow: flow, child: delivery.child, outcome: delivery.outcome))
+            mark(
+                .answer(
+                    flow: flow, child: delivery.child, outcome: delivery.outcome, site: delivery.site))
             let here = world.stacks[delivery.here] == nil ? nil : delivery.here
             run(FlowContext(node: caller.id, here: here, mode: delivery.mode)) {
                 delivery.deliver(delivery.outcome)
@@ -1755,8 +2251,8 @@ private let textFlowTransaction: StaticString = #"""
 
         /// A flow that shows nothing ends, the innermost and latest first; the root may not (law G3).
         private func endEmptyFlow() -> Bool {
-            let showing = world.showing
-            for id in world.nodesInCallOrder.reversed() where !showing.contains(id) {
+            let busy = world.showing.union(world.waiting)
+            for id in world.nodesInCallOrder.reversed() where !busy.contains(id) {
                 guard let node = world.nodes[id], node.children.isEmpty else { continue }
                 if node.place == .root {
                     fault(.blank, isAtStep: false)
@@ -1773,6 +2269,7 @@ private let textFlowTransaction: StaticString = #"""
             transaction?.agenda = []
             transaction?.afterwards = []
             transaction?.report.records = savepoint.records
+            transaction?.report.effects = []
             savepoint.restore(self)
             guard !removed.isEmpty else { return }
             // The gesture stays: what it left without a screen has ended, though nobody is told.
@@ -1782,6 +2279,22 @@ private let textFlowTransaction: StaticString = #"""
             transaction?.agenda = []
             transaction?.afterwards = []
             transaction?.report.fault = fault
+        }
+    }
+
+    /// What a step does, which decides where it may run (law G2, G5).
+    enum FlowStepKind {
+        case move
+        case finish
+        /// It shows and removes nothing.
+        case quiet
+
+        func isAllowed(in mode: FlowContext.Mode) -> Bool {
+            switch mode {
+            case .full: true
+            case .sweep: self == .quiet
+            case .doomed: self != .move
+            }
         }
     }
 
@@ -1994,6 +2507,9 @@ private let textFlowWorld: StaticString = #"""
         var stacks: [Int: [Int]] = [:]
         var layers: [FlowLayerRecord] = []
         var root: Int?
+        /// Calls that are not answered yet, in the order in which they were made.
+        var calls: [FlowCallRecord] = []
+        var parked: [FlowParkedAnswer] = []
         private var lastID = 0
         /// How many screens were ever shown.
         var lastOrdinal = 0
@@ -2037,6 +2553,8 @@ private let textFlowWorld: StaticString = #"""
         let calledFrom: Int
         var children: [Int] = []
         let destination: FlowDestination?
+        /// The step that called it.
+        var site: FlowCodeLine?
         /// Takes the place of what the caller passed, from the end of this event on.
         var newInputs: [FlowLiveInput] = []
     }
@@ -2144,7 +2662,7 @@ private let textFlowWorld: StaticString = #"""
 
         /// The one screen that the user can touch.
         var activeEntry: Int? {
-            guard let top = layers.last else { return nil }
+            guard let top = topLayer else { return nil }
             return stacks[visibleStack(in: top.stack)]?.last
         }
 

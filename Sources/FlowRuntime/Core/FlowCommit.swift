@@ -2,6 +2,7 @@
 extension FlowRuntime {
     /// Live inputs, then the screens, then the router (law C1.6 and C1.7).
     func commit(replacing old: FlowWorld) {
+        settleCalls()
         giveOrdinals()
         updateFlowInputs()
         let shown = world.entriesInViewOrder
@@ -10,6 +11,7 @@ extension FlowRuntime {
         committed = world
         router.show(configuration)
         release(old)
+        performCalls(replacing: old)
     }
 
     private func giveOrdinals() {
@@ -81,7 +83,7 @@ extension FlowRuntime {
     /// The committed configuration as a router sees it.
     public var configuration: FlowConfiguration {
         FlowConfiguration(
-            layers: committed.layers.map { layer in
+            layers: committed.shownLayers.map { layer in
                 FlowLayer(id: layer.id, style: layer.style, stack: shownStack(layer.stack))
             })
     }

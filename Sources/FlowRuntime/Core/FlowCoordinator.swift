@@ -24,7 +24,7 @@ open class FlowCoordinator<State, Outcome: FlowOutcome>: FlowCoordinatorBase {
     public final func finish(
         _ outcome: Outcome, file: StaticString = #fileID, line: UInt = #line
     ) {
-        perform(file, line, isFinish: true) { $0.finish($1, outcome: outcome) }
+        perform(file, line, .finish) { $0.finish($1, outcome: outcome) }
     }
 
     /// Runs `start()` again in the place of all the flow shows. What it remembers stays, unless a
@@ -79,12 +79,12 @@ open class FlowCoordinatorBase: FlowDescribing {
     /// Runs a step of this flow, if the transaction still goes on. False if the flow has ended.
     @discardableResult
     final func perform(
-        _ file: StaticString, _ line: UInt, isFinish: Bool = false,
+        _ file: StaticString, _ line: UInt, _ kind: FlowStepKind = .move,
         _ step: (FlowRuntime, Int) -> Void
     ) -> Bool {
         guard let runtime, let id else { return false }
         let code = FlowCodeLine(file: file, line: line)
-        guard runtime.reach(code, by: id, isFinish: isFinish) else {
+        guard runtime.reach(code, by: id, kind) else {
             return runtime.isRunning(id)
         }
         step(runtime, id)

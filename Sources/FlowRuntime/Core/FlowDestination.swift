@@ -13,6 +13,8 @@ public final class FlowDestination {
     let inputs: [FlowLiveInput]
     /// Handles a screen that the user's gesture has taken away.
     var back: (() -> Void)?
+    /// Handles what a flow reports.
+    var hear: ((Any) -> Void)?
 
     init(name: String, kind: Kind, inputs: [FlowLiveInput]) {
         self.name = name

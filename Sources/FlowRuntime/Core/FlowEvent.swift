@@ -4,6 +4,8 @@ enum FlowEvent {
     case output(FlowOutput)
     case system(FlowSystemEvent)
     case set(FlowChange)
+    /// A call of hand-written Swift has ended.
+    case answer(FlowAnswer)
 }
 
 /// The screen a door was made for.
@@ -55,14 +57,18 @@ public enum FlowSystemEvent: Sendable, Equatable {
 }
 
 /// A line of generated code: which step it is says a table that the compiler wrote.
-public struct FlowCodeLine {
+public struct FlowCodeLine: Equatable {
     public let file: StaticString
     public let line: UInt
+
+    public static func == (left: Self, right: Self) -> Bool {
+        left.line == right.line && left.file.description == right.file.description
+    }
 }
 
 /// What became of an event.
 public enum FlowVerdict: String, Sendable {
-    case done, ignored, stale, gone, guarded, unhandled, fault
+    case done, ignored, stale, busy, gone, late, guarded, unhandled, parked, fault
 }
 
 /// Why a reaction was taken back.
@@ -79,8 +85,8 @@ struct FlowFault {
 enum FlowMark {
     /// `trigger` as it is written: `Cities.citySelected`, `start`.
     case handler(flow: String, trigger: String)
-    /// A flow, or a tab, that `flow` called has ended.
-    case answer(flow: String, child: String, outcome: Any)
+    /// A flow, or a tab, that `flow` called at `site` has ended or reported something.
+    case answer(flow: String, child: String, outcome: Any, site: FlowCodeLine?)
     case step(FlowCodeLine)
 }
 
@@ -91,8 +97,19 @@ enum FlowRecord {
     case cancelled(flow: String, cause: FlowCancellation)
     case suppressed(FlowCodeLine)
     case dropped(after: FlowCodeLine)
+    case droppedStep(FlowCodeLine)
     case setNil(FlowCodeLine)
     case kept(String)
+    case reported(flow: String, report: Any)
+    /// A call was dropped because one of the same step is not answered yet.
+    case pending(FlowCodeLine)
+    /// A call has made way for a new one of the same step.
+    case late(FlowCodeLine)
+}
+
+/// What leaves the flows when an event is over, in order.
+enum FlowEffect {
+    case call(FlowCallRecord)
 }
 
 /// The account of one event.
@@ -102,6 +119,7 @@ struct FlowReport {
     var fault: FlowFault?
     var marks: [FlowMark] = []
     var records: [FlowRecord] = []
+    var effects: [FlowEffect] = []
 }
 
 /// Somebody who is told of each event when it is over.

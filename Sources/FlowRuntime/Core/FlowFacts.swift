@@ -7,9 +7,21 @@ struct FlowRemovedScreen {
 extension FlowRuntime {
     /// Why an event means nothing here; nil if it is to be handled (law B5 to B7, G8, G10).
     func verdictBefore(_ event: FlowEvent) -> FlowVerdict? {
+        let verdict = verdictInPeace(event)
+        guard world.isBusy, verdict != .gone else { return verdict }
+        switch event {
+        case .output, .system: return .busy
+        case .start, .set, .answer: return verdict
+        }
+    }
+
+    /// The verdict while nothing keeps the user waiting.
+    private func verdictInPeace(_ event: FlowEvent) -> FlowVerdict? {
         switch event {
         case .start, .set:
             return nil
+        case .answer(let answer):
+            return verdictBefore(answer)
         case .output(let output):
             guard let source = output.source, world.entries[source.entry] != nil else {
                 return .gone
@@ -25,10 +37,10 @@ extension FlowRuntime {
         case .system(.swipeCancelled(let screen)):
             return verdictBeforeGesture(on: screen) ?? .ignored
         case .system(.swipeDown(let screen)):
-            let isClosed = world.layers.last?.style?.isClosedBySwipe ?? false
+            let isClosed = world.topLayer?.style?.isClosedBySwipe ?? false
             return verdictBeforeGesture(on: screen) ?? (isClosed ? nil : .ignored)
         case .system(.tapOutside(let screen)):
-            let isClosed = world.layers.last?.style?.isClosedByTapOutside ?? false
+            let isClosed = world.topLayer?.style?.isClosedByTapOutside ?? false
             return verdictBeforeGesture(on: screen) ?? (isClosed ? nil : .ignored)
         }
     }
@@ -55,7 +67,7 @@ extension FlowRuntime {
     }
 
     private var visibleEntries: [Int] {
-        guard let top = world.layers.last else { return [] }
+        guard let top = world.topLayer else { return [] }
         return world.stacks[world.visibleStack(in: top.stack)] ?? []
     }
 
@@ -63,7 +75,7 @@ extension FlowRuntime {
 
     /// The tabs whose bar the user sees: the innermost on the visible path.
     private var innermostVisibleTabs: Int? {
-        var stack = world.layers.last?.stack
+        var stack = world.topLayer?.stack
         var found: Int?
         while let id = stack, let top = world.stacks[id]?.last, let tabs = world.entries[top]?.tabs
         {
@@ -88,6 +100,9 @@ extension FlowRuntime {
         case .set(let change):
             if !change.apply() { transaction?.report.verdict = .ignored }
             return []
+        case .answer(let answer):
+            takeFact(answer)
+            return []
         case .system(.back), .system(.swipe):
             guard let top = visibleEntries.last else { return [] }
             return takeAway([top])
@@ -96,9 +111,9 @@ extension FlowRuntime {
             else { return [] }
             return takeAway(Array(visibleEntries[(index + 1)...]))
         case .system(.swipeDown), .system(.tapOutside):
-            guard let top = world.layers.last else { return [] }
-            let removed = described(world.entries(inStack: top.stack))
-            cutLayers(from: world.layers.count - 1)
+            guard let top = world.topLayerIndex else { return [] }
+            let removed = described(world.entries(inStack: world.layers[top].stack))
+            cutLayers(from: top)
             return removed
         }
     }
@@ -140,6 +155,8 @@ extension FlowRuntime {
         case .system:
             for screen in removed { runBack(screen) }
             endEmptied(since: committed.showing, but: [], cause: .gesture)
+        case .answer:
+            if let answer = transaction?.answered { runAnswer(answer) }
         case .set:
             return
         }

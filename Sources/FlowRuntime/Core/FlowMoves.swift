@@ -98,7 +98,7 @@ extension FlowRuntime {
         let id = world.newID()
         world.nodes[id] = FlowNode(
             id: id, coordinator: coordinator, parent: parent, place: place, home: stack,
-            calledFrom: calledFrom, destination: destination
+            calledFrom: calledFrom, destination: destination, site: transaction?.context?.step
         )
         if let parent {
             world.nodes[parent]?.children.append(id)

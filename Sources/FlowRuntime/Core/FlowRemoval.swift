@@ -22,6 +22,7 @@ extension FlowRuntime {
             note(.cancelled(flow: gone.coordinator.name, cause: .parent))
         }
         world.nodes[id] = nil
+        endOrphanedCalls()
         if let cause {
             note(.cancelled(flow: node.coordinator.name, cause: cause))
         } else {
@@ -32,6 +33,7 @@ extension FlowRuntime {
             case nil, .gesture, .itself: .full
             default: .sweep
             }
+        if mode == .sweep { silence(id) }
         tellCaller(of: node, outcome: outcome, mode: mode)
     }
 
@@ -48,7 +50,7 @@ extension FlowRuntime {
         transaction?.agenda.append(
             FlowDelivery(
                 caller: parent, child: child, outcome: outcome, here: node.calledFrom, mode: mode,
-                deliver: deliver
+                site: node.site, deliver: deliver
             ))
     }
 
@@ -71,9 +73,15 @@ extension FlowRuntime {
         guard !hasFault, let root = world.root else { return }
         let showing = world.showing
         for id in innermostFirst(below: root) + [root]
-        where before.contains(id) && !showing.contains(id) && !spared.contains(id) {
-            end(id, cause)
+        where !showing.contains(id) && !spared.contains(id) {
+            if before.contains(id) || isHomeless(id) { end(id, cause) }
         }
+    }
+
+    /// A flow whose layer has fallen before it showed anything.
+    private func isHomeless(_ id: Int) -> Bool {
+        guard let node = world.nodes[id] else { return false }
+        return world.stacks[node.home] == nil
     }
 
     /// Removes all that a flow and its descendants show, and ends the descendants. What stood above
@@ -153,5 +161,6 @@ extension FlowRuntime {
             }
             world.entries[id] = nil
         }
+        endOrphanedCalls()
     }
 }

@@ -19,6 +19,10 @@ public final class FlowRuntime {
     /// The flow that the event `start` starts.
     var launching: FlowCoordinatorBase?
     private(set) var isAlone = false
+    /// The calls at work, by their number.
+    var tasks: [Int: Task<Void, Never>] = [:]
+    /// False in tests that answer calls themselves.
+    var makesCalls = true
 
     /// A runtime for one window. `app` is the state that its flows share.
     public init(router: any FlowRouter, app: FlowAppStateBase? = nil) {
@@ -84,6 +88,12 @@ struct FlowTransaction {
     var stepCount = 0
     var startDepth = 0
     var context: FlowContext?
+    /// The outcome that is to be handled.
+    var answered: FlowParkedAnswer?
+    /// Whether the event was an outcome that has to wait.
+    var parks = false
+    /// The calls whose outcomes had waited until now.
+    var released: [Int] = []
     /// What hosts are told once the event is over.
     var afterwards: [() -> Void] = []
 }
@@ -108,7 +118,7 @@ struct FlowContext {
     var step: FlowCodeLine?
 }
 
-/// The end of a flow on its way to the flow that called it.
+/// The end of a flow, or what it reports, on its way to the flow that called it.
 struct FlowDelivery {
     let caller: Int
     /// The child as its caller names it: the flow, or the tab.
@@ -116,5 +126,9 @@ struct FlowDelivery {
     let outcome: Any
     let here: Int
     let mode: FlowContext.Mode
+    /// The step that called it.
+    let site: FlowCodeLine?
+    /// The flow that goes on; nil if it has ended.
+    var reporter: Int?
     let deliver: (Any) -> Void
 }

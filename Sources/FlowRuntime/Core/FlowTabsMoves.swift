@@ -52,18 +52,11 @@ extension FlowRuntime {
             guard let tabs = world.entries[id]?.tabs, tabs.stacks[tabs.selected] == nil else {
                 continue
             }
-            countRestartOfTab()
+            countDelivery()
             startTab(id, tabs.selected)
             return true
         }
         return false
-    }
-
-    private func countRestartOfTab() {
-        transaction?.deliveryCount += 1
-        if let count = transaction?.deliveryCount, count > FlowBounds.deliveries {
-            fault(.runaway, isAtStep: false)
-        }
     }
 
     func select(_ node: Int, _ name: String, _ destination: FlowDestination?) {

@@ -18,6 +18,7 @@ extension FlowRuntime {
         if transaction?.report.verdict == .done {
             react(to: event, removed: removed)
             drain()
+            if transaction?.parks == true { transaction?.report.verdict = .parked }
             if hasFault { rollBack(to: savepoint, after: removed) }
             commit(replacing: old)
         }
@@ -53,7 +54,7 @@ extension FlowRuntime {
     }
 
     /// A step is reached: true if it shall be done.
-    func reach(_ line: FlowCodeLine, by node: Int, isFinish: Bool) -> Bool {
+    func reach(_ line: FlowCodeLine, by node: Int, _ kind: FlowStepKind) -> Bool {
         guard let context = transaction?.context, context.node == node, isRunning(node) else {
             return false
         }
@@ -63,8 +64,7 @@ extension FlowRuntime {
             fault(.runaway)
             return false
         }
-        let isAllowed = context.mode == .full || (context.mode == .doomed && isFinish)
-        guard isAllowed else {
+        guard kind.isAllowed(in: context.mode) else {
             note(.suppressed(line))
             return false
         }
@@ -90,7 +90,7 @@ extension FlowRuntime {
         while !hasFault {
             if let delivery = nextDelivery() {
                 deliver(delivery)
-            } else if !startEmptyTab(), !endEmptyFlow() {
+            } else if !releaseParkedAnswer(), !startEmptyTab(), !endEmptyFlow() {
                 return
             }
         }
@@ -99,17 +99,23 @@ extension FlowRuntime {
     private func nextDelivery() -> FlowDelivery? {
         guard let first = transaction?.agenda.first else { return nil }
         transaction?.agenda.removeFirst()
+        countDelivery()
+        return first
+    }
+
+    func countDelivery() {
         transaction?.deliveryCount += 1
         if let count = transaction?.deliveryCount, count > FlowBounds.deliveries {
             fault(.runaway, isAtStep: false)
         }
-        return first
     }
 
     private func deliver(_ delivery: FlowDelivery) {
         guard !hasFault, let caller = world.nodes[delivery.caller] else { return }
         let flow = caller.coordinator.name
-        mark(.answer(flow: flow, child: delivery.child, outcome: delivery.outcome))
+        mark(
+            .answer(
+                flow: flow, child: delivery.child, outcome: delivery.outcome, site: delivery.site))
         let here = world.stacks[delivery.here] == nil ? nil : delivery.here
         run(FlowContext(node: caller.id, here: here, mode: delivery.mode)) {
             delivery.deliver(delivery.outcome)
@@ -126,8 +132,8 @@ extension FlowRuntime {
 
     /// A flow that shows nothing ends, the innermost and latest first; the root may not (law G3).
     private func endEmptyFlow() -> Bool {
-        let showing = world.showing
-        for id in world.nodesInCallOrder.reversed() where !showing.contains(id) {
+        let busy = world.showing.union(world.waiting)
+        for id in world.nodesInCallOrder.reversed() where !busy.contains(id) {
             guard let node = world.nodes[id], node.children.isEmpty else { continue }
             if node.place == .root {
                 fault(.blank, isAtStep: false)
@@ -144,6 +150,7 @@ extension FlowRuntime {
         transaction?.agenda = []
         transaction?.afterwards = []
         transaction?.report.records = savepoint.records
+        transaction?.report.effects = []
         savepoint.restore(self)
         guard !removed.isEmpty else { return }
         // The gesture stays: what it left without a screen has ended, though nobody is told.
@@ -153,6 +160,22 @@ extension FlowRuntime {
         transaction?.agenda = []
         transaction?.afterwards = []
         transaction?.report.fault = fault
+    }
+}
+
+/// What a step does, which decides where it may run (law G2, G5).
+enum FlowStepKind {
+    case move
+    case finish
+    /// It shows and removes nothing.
+    case quiet
+
+    func isAllowed(in mode: FlowContext.Mode) -> Bool {
+        switch mode {
+        case .full: true
+        case .sweep: self == .quiet
+        case .doomed: self != .move
+        }
     }
 }
 

@@ -10,6 +10,9 @@ struct FlowWorld {
     var stacks: [Int: [Int]] = [:]
     var layers: [FlowLayerRecord] = []
     var root: Int?
+    /// Calls that are not answered yet, in the order in which they were made.
+    var calls: [FlowCallRecord] = []
+    var parked: [FlowParkedAnswer] = []
     private var lastID = 0
     /// How many screens were ever shown.
     var lastOrdinal = 0
@@ -53,6 +56,8 @@ struct FlowNode {
     let calledFrom: Int
     var children: [Int] = []
     let destination: FlowDestination?
+    /// The step that called it.
+    var site: FlowCodeLine?
     /// Takes the place of what the caller passed, from the end of this event on.
     var newInputs: [FlowLiveInput] = []
 }
@@ -160,7 +165,7 @@ extension FlowWorld {
 
     /// The one screen that the user can touch.
     var activeEntry: Int? {
-        guard let top = layers.last else { return nil }
+        guard let top = topLayer else { return nil }
         return stacks[visibleStack(in: top.stack)]?.last
     }
 

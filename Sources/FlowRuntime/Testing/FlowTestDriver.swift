@@ -4,7 +4,7 @@
 public final class FlowTestDriver {
     public let runtime: FlowRuntime
     public let router = HeadlessRouter()
-    private let names: FlowTestNames
+    let names: FlowTestNames
     private let setApp: (String, FlowTraceValue) -> FlowChange?
     private let root: FlowCoordinatorBase
     private let isAlone: Bool
@@ -20,6 +20,7 @@ public final class FlowTestDriver {
         self.root = root
         self.isAlone = isAlone
         runtime = FlowRuntime(router: router, app: app)
+        runtime.makesCalls = false
         setApp = { [weak app] path, value in
             app.flatMap { FlowTestDriver.change($0, path, value) }
         }
@@ -32,6 +33,7 @@ public final class FlowTestDriver {
         self.root = root
         self.isAlone = isAlone
         runtime = FlowRuntime(router: router)
+        runtime.makesCalls = false
         setApp = { _, _ in nil }
         runtime.observer = self
     }
@@ -54,6 +56,7 @@ public final class FlowTestDriver {
         switch event["kind"]?.string {
         case "output": sendOutput(event)
         case "set": sendSet(event)
+        case "answer": sendAnswer(event)
         default:
             guard let system = systemEvent(event) else { return [] }
             runtime.send(system)

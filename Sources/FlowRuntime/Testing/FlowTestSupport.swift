@@ -10,24 +10,34 @@ public struct FlowTestNames: Sendable {
     public let handlers: [String: String]
     /// The names of the payload of each output: `UserEdit/Cities.citySelected`.
     public let outputs: [String: [String]]
+    /// The outcomes and reports that a step itself answers: `Items/ItemList.create/0`.
+    public let answers: [String: Set<String>]
+    /// The names of what is passed to each operation: `articles.load`.
+    public let operations: [String: [String]]
 
     public init(
         graph: String, steps: [String: [UInt: FlowTestStep]], handlers: [String: String],
-        outputs: [String: [String]]
+        outputs: [String: [String]], answers: [String: Set<String>] = [:],
+        operations: [String: [String]] = [:]
     ) {
         self.graph = graph
         self.steps = steps
         self.handlers = handlers
         self.outputs = outputs
+        self.answers = answers
+        self.operations = operations
     }
 
     /// Reads the table that is generated beside the coordinators: `file` and the file's name,
     /// `step` with line, name and what would follow, `handler` with trigger and name, `output` with
-    /// name and the fields of its payload.
+    /// name and the fields of its payload, `answers` with a step and what it answers itself, `call`
+    /// with an operation and what is passed to it.
     public init(graph: String, table: String) {
         var steps: [String: [UInt: FlowTestStep]] = [:]
         var handlers: [String: String] = [:]
         var outputs: [String: [String]] = [:]
+        var answers: [String: Set<String>] = [:]
+        var operations: [String: [String]] = [:]
         var file = ""
         for line in table.split(separator: "\n") {
             let words = line.split(separator: " ").map(String.init)
@@ -43,11 +53,17 @@ public struct FlowTestNames: Sendable {
                 handlers[words[1]] = words[2]
             case "output":
                 outputs[words[1]] = Array(words[2...])
+            case "answers":
+                answers[words[1]] = Set(words[2...])
+            case "call":
+                operations[words[1]] = Array(words[2...])
             default:
                 continue
             }
         }
-        self.init(graph: graph, steps: steps, handlers: handlers, outputs: outputs)
+        self.init(
+            graph: graph, steps: steps, handlers: handlers, outputs: outputs, answers: answers,
+            operations: operations)
     }
 }
 

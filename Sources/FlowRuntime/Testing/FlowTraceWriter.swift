@@ -22,7 +22,10 @@ struct FlowTraceWriter {
         text += report.marks.compactMap(decided).map { quoted($0) }.joined(separator: ",")
         text += "],\"records\":["
         text += report.records.flatMap(records).joined(separator: ",")
-        text += "],\"effects\":[],\"after\":"
+        let paths = world.callPaths
+        text += "],\"effects\":["
+        text += report.effects.map { effect($0, paths) }.joined(separator: ",")
+        text += "],\"after\":"
         writeConfiguration(to: &text)
         return text + "}"
     }
@@ -38,7 +41,10 @@ struct FlowTraceWriter {
             return
         }
         text += "{"
-        let keys = ["kind", "id", "screen", "name", "container", "path", "payload", "value"]
+        let keys = [
+            "kind", "id", "call", "flow", "screen", "name", "container", "path", "outcome",
+            "payload", "value",
+        ]
         let present = keys.filter { sent?[$0] != nil }
         for (index, key) in present.enumerated() {
             text += (index > 0 ? "," : "") + "\"\(key)\":" + (sent?[key]?.text ?? "null")
@@ -52,8 +58,10 @@ struct FlowTraceWriter {
             return names.step(line).id
         case .handler(let flow, let trigger):
             return names.handlers["\(flow)/\(trigger)"]
-        case .answer(let flow, let child, let outcome):
+        case .answer(let flow, let child, let outcome, let site):
             let name = (outcome as? any FlowTraceableOutcome)?.flowTraceName ?? ""
+            let isAnsweredThere = site.map { names.answers[names.step($0).id]?.contains(name) }
+            if isAnsweredThere == true { return nil }
             return names.handlers["\(flow)/\(child).\(name)"]
         }
     }
@@ -79,6 +87,17 @@ struct FlowTraceWriter {
             return ["{\"nil\":\(quoted(names.step(line).id))}"]
         case .kept(let input):
             return ["{\"kept\":\(quoted(input))}"]
+        case .droppedStep(let line):
+            return ["{\"dropped\":\(quoted(names.step(line).id))}"]
+        case .reported(let flow, let report):
+            let report = report as? any FlowTraceableOutcome
+            let payload = report?.flowTracePayload ?? .null
+            let name = quoted(report?.flowTraceName)
+            return ["{\"reported\":\(quoted(flow)),\"report\":\(name),\"payload\":\(payload.text)}"]
+        case .pending(let line):
+            return ["{\"pending\":\(quoted(names.step(line).id))}"]
+        case .late(let line):
+            return ["{\"late\":\(quoted(names.step(line).id))}"]
         }
     }
 
@@ -91,7 +110,11 @@ struct FlowTraceWriter {
         text += world.nodesInCallOrder.map { flow($0, paths) }.joined(separator: ",")
         text += "],\"layers\":["
         text += world.layers.map { layer($0, paths) }.joined(separator: ",")
-        text += "],\"busy\":[],\"pending\":null,\"parked\":[]}]}"
+        text += "],\"busy\":["
+        text += world.calls.map { busy($0, paths) }.joined(separator: ",")
+        text += "],\"pending\":null,\"parked\":["
+        text += world.parked.map { parked($0, paths) }.joined(separator: ",")
+        text += "]}]}"
     }
 
     private func flow(_ id: Int, _ paths: [Int: String]) -> String {
@@ -139,14 +162,14 @@ struct FlowTraceWriter {
         }
     }
 
-    private func quoted(_ text: String?) -> String {
+    func quoted(_ text: String?) -> String {
         guard let text else { return "null" }
         var quoted = ""
         FlowTraceValue.write(quoted: text, to: &quoted)
         return quoted
     }
 
-    private func traceValue(_ value: Any) -> FlowTraceValue {
+    func traceValue(_ value: Any) -> FlowTraceValue {
         (value as? any FlowTraceable)?.flowTraceValue ?? .null
     }
 }

@@ -4,10 +4,16 @@ public protocol FlowTraceable {
     init?(flowTraceValue: FlowTraceValue)
 }
 
-/// The outcome of a flow as traces write it.
+/// The outcome or report of a flow, or the outcome of an operation, as traces write it.
 public protocol FlowTraceableOutcome {
     var flowTraceName: String { get }
     var flowTracePayload: FlowTraceValue { get }
+}
+
+/// The outcome of an operation, which tests give by name.
+public protocol FlowTraceableAnswer: FlowTraceableOutcome {
+    /// Nil if there is no such outcome with such a payload.
+    init?(flowTraceName: String, payload: FlowTraceValue)
 }
 
 /// What a coordinator was passed and remembers, as traces write it.
@@ -30,6 +36,15 @@ extension String: FlowTraceable {
     public init?(flowTraceValue: FlowTraceValue) {
         guard case .string(let value) = flowTraceValue else { return nil }
         self = value
+    }
+}
+
+extension FlowCancellation: FlowTraceable {
+    public var flowTraceValue: FlowTraceValue { .enumeration(rawValue) }
+
+    public init?(flowTraceValue: FlowTraceValue) {
+        guard let name = flowTraceValue.enumeration?.name else { return nil }
+        self.init(rawValue: name)
     }
 }
 

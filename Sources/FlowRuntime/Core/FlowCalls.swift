@@ -1,0 +1,180 @@
+// Calls of hand-written Swift: who waits for which outcome, and what the user may do meanwhile.
+extension FlowRuntime {
+    /// Makes a call, as its policy says if its site has one already (law E3).
+    func call(_ new: FlowCallRecord) {
+        guard let context = transaction?.context, let site = context.step else { return }
+        var call = new
+        call.site = site
+        let earlier = world.calls.filter { $0.isOfSameSite(as: call) }
+        switch call.policy.again {
+        case .ignore where !earlier.isEmpty:
+            return note(.pending(site))
+        case .latest:
+            for old in earlier { note(.late(old.site)) }
+            removeCalls { $0.isOfSameSite(as: call) }
+        case .queue:
+            call.isQueued = !earlier.isEmpty
+        case .ignore:
+            break
+        }
+        call.id = world.newID()
+        call.source = context.source.flatMap { world.entries[$0]?.id }
+        call.here = hereStack(call.node)
+        world.calls.append(call)
+        call.flag?.write(true)
+        if !call.isQueued { transaction?.report.effects.append(.call(call)) }
+    }
+
+    /// Lets go of calls; a flag that only they held is false from here on.
+    private func removeCalls(where isMeant: (FlowCallRecord) -> Bool) {
+        let gone = world.calls.filter(isMeant)
+        guard !gone.isEmpty else { return }
+        let ids = Set(gone.map(\.id))
+        world.calls.removeAll { ids.contains($0.id) }
+        for call in gone where world.nodes[call.node] != nil {
+            guard let flag = call.flag else { continue }
+            let isHeld = world.calls.contains {
+                $0.node == call.node && $0.flag?.key == flag.key
+            }
+            if !isHeld { flag.write(false) }
+        }
+    }
+
+    /// Calls end with their flow, and with the screen that asked for them (law E1).
+    func endOrphanedCalls() {
+        removeCalls { isOrphaned($0) }
+        world.parked = world.parked.filter { !isOrphaned($0.call) }
+    }
+
+    private func isOrphaned(_ call: FlowCallRecord) -> Bool {
+        if world.nodes[call.node] == nil { return true }
+        guard let source = call.source, !call.policy.outlivesScreen else { return false }
+        return world.entries[source] == nil
+    }
+
+    // MARK: - Answers
+
+    func verdictBefore(_ answer: FlowAnswer) -> FlowVerdict? {
+        let isAwaited = world.calls.contains { $0.id == answer.call && !$0.isQueued }
+        return isAwaited ? nil : .late
+    }
+
+    /// The call has ended, whatever follows from it.
+    func takeFact(_ answer: FlowAnswer) {
+        guard let call = world.calls.first(where: { $0.id == answer.call }) else { return }
+        removeCalls { $0.id == answer.call }
+        switch call.policy.whenHidden {
+        case .wait where !isInView(call):
+            world.parked.append(FlowParkedAnswer(call: call, outcome: answer.outcome))
+            transaction?.parks = true
+        case .drop where !isInView(call):
+            note(.droppedStep(call.site))
+        default:
+            transaction?.answered = FlowParkedAnswer(call: call, outcome: answer.outcome)
+        }
+    }
+
+    /// Whether the user sees the place where an outcome is handled.
+    private func isInView(_ call: FlowCallRecord) -> Bool {
+        let here = call.here.flatMap { world.stacks[$0] == nil ? nil : $0 }
+        guard let place = here ?? world.frontStack(of: call.node) else { return false }
+        let tops = [world.layers.last, world.topLayer]
+        return tops.contains { layer in
+            layer.map { world.visibleStack(in: $0.stack) == place } ?? false
+        }
+    }
+
+    func runAnswer(_ answer: FlowParkedAnswer) {
+        let call = answer.call
+        guard !hasFault, world.nodes[call.node] != nil else { return }
+        let here = call.here.flatMap { world.stacks[$0] == nil ? nil : $0 }
+        let source = call.source.flatMap { world.entries[$0]?.id }
+        run(FlowContext(node: call.node, here: here, source: source)) {
+            call.deliver(answer.outcome)
+        }
+    }
+
+    /// Handles the oldest outcome that has waited for its place to come into view (law C1.4).
+    func releaseParkedAnswer() -> Bool {
+        guard let index = world.parked.firstIndex(where: { isInView($0.call) }) else {
+            return false
+        }
+        let answer = world.parked.remove(at: index)
+        transaction?.released.append(answer.call.id)
+        countDelivery()
+        runAnswer(answer)
+        return true
+    }
+
+    // MARK: - The end of the event
+
+    /// What was queued begins when nothing of its site is before it; flags are held.
+    func settleCalls() {
+        if let released = transaction?.released, !released.isEmpty {
+            world.parked.removeAll { released.contains($0.call.id) }
+        }
+        for index in world.calls.indices where world.calls[index].isQueued {
+            let call = world.calls[index]
+            let isFirst = !world.calls[..<index].contains { $0.isOfSameSite(as: call) }
+            guard isFirst else { continue }
+            world.calls[index].isQueued = false
+            transaction?.report.effects.append(.call(world.calls[index]))
+        }
+        for call in world.calls { call.flag?.write(true) }
+        let living = Set(world.calls.map(\.id))
+        transaction?.report.effects.removeAll { effect in
+            if case .call(let call) = effect { return !living.contains(call.id) }
+            return false
+        }
+        for index in world.calls.indices where !world.calls[index].isQueued {
+            world.calls[index].isStarted = true
+        }
+    }
+
+    /// Begins the work of new calls, and cancels that of calls nobody waits for any more.
+    func performCalls(replacing old: FlowWorld) {
+        guard makesCalls else { return }
+        let started = Set(old.calls.filter(\.isStarted).map(\.id))
+        for call in world.calls where call.isStarted && !started.contains(call.id) {
+            let id = call.id
+            let operation = call.operation
+            tasks[id] = Task { [weak self] in
+                let outcome = await operation()
+                self?.tasks[id] = nil
+                self?.enqueue(.answer(FlowAnswer(call: id, outcome: outcome)))
+            }
+        }
+        let living = Set(world.calls.map(\.id))
+        for (id, task) in tasks where !living.contains(id) {
+            task.cancel()
+            tasks[id] = nil
+        }
+    }
+}
+
+extension FlowWorld {
+    /// Whether the user has to wait for the outcome of a call (law E4).
+    var isBusy: Bool { calls.contains { $0.isBlocking } }
+
+    /// The flows that wait for an outcome, themselves or through a flow they called.
+    var waiting: Set<Int> {
+        var found: Set<Int> = []
+        for call in calls + parked.map(\.call) {
+            var node: Int? = call.node
+            while let id = node, found.insert(id).inserted { node = nodes[id]?.parent }
+        }
+        return found
+    }
+
+    /// The index of the layer the user sees on top: one that shows nothing yet is passed by.
+    var topLayerIndex: Int? {
+        layers.lastIndex { !(stacks[$0.stack]?.isEmpty ?? true) } ?? layers.indices.first
+    }
+
+    /// The layers as the user sees them: one that shows nothing yet is left out.
+    var shownLayers: [FlowLayerRecord] {
+        layers.filter { $0.style == nil || !(stacks[$0.stack]?.isEmpty ?? true) }
+    }
+
+    var topLayer: FlowLayerRecord? { topLayerIndex.map { layers[$0] } }
+}

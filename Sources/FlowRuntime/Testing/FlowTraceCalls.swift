@@ -1,0 +1,52 @@
+// Calls of hand-written Swift as traces write them.
+extension FlowTraceWriter {
+    func effect(_ effect: FlowEffect, _ paths: [Int: String]) -> String {
+        switch effect {
+        case .call(let call):
+            let fields = zip(names.operations[call.name] ?? [], call.inputs.map(traceValue))
+            let payload = FlowTraceValue.object(Dictionary(fields) { first, _ in first })
+            return "{\"call\":\(quoted(call.name)),\"id\":\(quoted(names.step(call.site).id))"
+                + ",\"flow\":\(quoted(paths[call.node])),\"payload\":\(payload.text)}"
+        }
+    }
+
+    /// A call that is not answered yet.
+    func busy(_ call: FlowCallRecord, _ paths: [Int: String]) -> String {
+        let source = call.source.flatMap { runtime.committed.entries[$0] }
+        let screen = source?.destination.map { "\($0.name)#\(source?.ordinal ?? 0)" }
+        return "{\"call\":\(quoted(names.step(call.site).id)),\"flow\":\(quoted(paths[call.node]))"
+            + ",\"screen\":\(quoted(screen)),\"busy\":\(call.isBlocking)"
+            + (call.isQueued ? ",\"queued\":true}" : "}")
+    }
+
+    /// An outcome that waits for its place to come into view.
+    func parked(_ answer: FlowParkedAnswer, _ paths: [Int: String]) -> String {
+        let call = answer.call
+        let outcome = answer.outcome as? any FlowTraceableOutcome
+        return "{\"call\":\(quoted(names.step(call.site).id)),\"flow\":\(quoted(paths[call.node]))"
+            + ",\"outcome\":\(quoted(outcome?.flowTraceName ?? "done"))"
+            + ",\"payload\":\(outcome?.flowTracePayload.text ?? "{}")}"
+    }
+}
+
+extension FlowTestDriver {
+    /// Answers a call by what its step is called in traces. An answer to a call that nobody waits
+    /// for comes too late.
+    func sendAnswer(_ event: FlowTraceValue) {
+        guard let step = event["call"]?.string, let flow = event["flow"]?.string,
+            let name = event["outcome"]?.string
+        else { return }
+        let world = runtime.committed
+        let paths = world.callPaths
+        let call = world.calls.first { call in
+            !call.isQueued && paths[call.node] == flow && names.step(call.site).id == step
+        }
+        guard let call else { return runtime.enqueue(.answer(FlowAnswer(call: 0, outcome: ()))) }
+        let payload = event["payload"] ?? .object([:])
+        guard let type = call.outcomeType as? any FlowTraceableAnswer.Type else {
+            return runtime.enqueue(.answer(FlowAnswer(call: call.id, outcome: ())))
+        }
+        guard let outcome = type.init(flowTraceName: name, payload: payload) else { return }
+        runtime.enqueue(.answer(FlowAnswer(call: call.id, outcome: outcome)))
+    }
+}
