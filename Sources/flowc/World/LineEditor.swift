@@ -95,9 +95,20 @@ struct EditedLine {
 /// Turns the bytes that a terminal sends into keys.
 struct KeyReader {
     let nextByte: () -> UInt8?
+    /// The next byte if it comes as fast as only a terminal sends it, within one key.
+    let byteOfSameKey: () -> UInt8?
+    /// What came after an Escape that began no sequence: a key of its own.
+    private var pending: UInt8?
 
-    func next() -> EditedLine.Key {
-        guard let byte = nextByte() else { return .endOfInput }
+    init(nextByte: @escaping () -> UInt8?, byteOfSameKey: @escaping () -> UInt8?) {
+        self.nextByte = nextByte
+        self.byteOfSameKey = byteOfSameKey
+    }
+
+    mutating func next() -> EditedLine.Key {
+        let waiting = pending
+        pending = nil
+        guard let byte = waiting ?? nextByte() else { return .endOfInput }
         switch byte {
         case 1: return .home
         case 2: return .left
@@ -121,8 +132,10 @@ struct KeyReader {
         }
     }
 
-    private func escapeSequence() -> EditedLine.Key {
-        guard let introducer = nextByte(), introducer == 0x5B || introducer == 0x4F else {
+    private mutating func escapeSequence() -> EditedLine.Key {
+        let introducer = byteOfSameKey()
+        guard introducer == 0x5B || introducer == 0x4F else {
+            pending = introducer
             return .unknown
         }
         var digits: [UInt8] = []
@@ -181,7 +194,8 @@ struct LineEditor {
         after prompt: String, completions: (String) -> [String]
     ) -> EditedLine.Result {
         var line = EditedLine(history: history)
-        let keys = KeyReader(nextByte: RawTerminal.readByte)
+        var keys = KeyReader(
+            nextByte: RawTerminal.readByte, byteOfSameKey: RawTerminal.readByteOfSameKey)
         var result = EditedLine.Result.editing
         while result == .editing {
             draw(line, after: prompt)

@@ -40,4 +40,13 @@ enum RawTerminal {
         repeat { count = read(STDIN_FILENO, &byte, 1) } while count < 0 && errno == EINTR
         return count == 1 ? byte : nil
     }
+
+    /// The next byte of input if it is there already or comes at once: the bytes of one key do,
+    /// and nobody types that fast. Nil when nothing comes.
+    static func readByteOfSameKey() -> UInt8? {
+        var source = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
+        return poll(&source, 1, keyMilliseconds) > 0 ? readByte() : nil
+    }
+
+    private static let keyMilliseconds: Int32 = 50
 }
