@@ -45,10 +45,13 @@ public struct GeneratedFile: Sendable, Equatable {
     /// Its name below the folder of the app's module.
     public let path: String
     public let bytes: [UInt8]
+    /// The flow file whose content it holds; nil for what is written for the whole app.
+    public let source: String?
 
-    public init(path: String, bytes: [UInt8]) {
+    public init(path: String, bytes: [UInt8], source: String? = nil) {
         self.path = path
         self.bytes = bytes
+        self.source = source
     }
 
     public var text: String { String(decoding: bytes, as: UTF8.self) }
@@ -65,7 +68,7 @@ public func swiftFiles(for graph: FlowGraph, options: CodegenOptions) -> [Genera
         let name = swiftFileName(for: graph.pathInFolder(path))
         var writer = FileWriter(module: module, content: content)
         writer.write(from: path)
-        files.append(GeneratedFile(path: name, bytes: writer.code.bytes))
+        files.append(GeneratedFile(path: name, bytes: writer.code.bytes, source: path))
         steps.append((name, writer.steps))
     }
     files.append(GraphFileWriter(module: module, steps: steps).file)

@@ -63,12 +63,42 @@ private let written = [
             outputs(files) == ["out/One/One.swift", "out/One/OneGraph.swift", "out/Two/Mine.swift"])
     }
 
-    @Test func compilingAPartRemovesNothing() {
-        let files = project()
+    @Test(arguments: ["flows/one/x.yaml", "flows/one"])
+    func compilingAPartRemovesNothingOfOthers(part: String) {
+        let files = MemoryFiles(["flows/one/x.yaml": flow("One"), "flows/two/y.yaml": flow("Two")])
         #expect(flowc("compile", "-o", "out", files: files).status == .clean)
-        let run = flowc("compile", "flows/one.yaml", "-o", "out", files: files)
-        #expect(run.status == .clean)
-        #expect(outputs(files) == written)
+        let all = outputs(files)
+        files.contents["flows/one/x.yaml"] = nil
+        files.contents["flows/one/z.yaml"] = Array(flow("One").utf8)
+        let now = part.replacing("x.yaml", with: "z.yaml")
+        let run = flowc("compile", now, "-o", "out", files: files)
+        #expect(run.errors == "2 files written, 0 unchanged, 1 removed\n")
+        #expect(outputs(files) == all.map { $0.replacing("One/X.swift", with: "One/Z.swift") })
+    }
+
+    @Test(arguments: [
+        (
+            ["log-in.yaml", "logIn.yaml"],
+            "`f/log-in.yaml` and `f/logIn.yaml` would both be written to `Shop/LogIn.swift`; "
+                + "rename one of them"
+        ),
+        (
+            ["shop-graph.yaml"],
+            "`f/shop-graph.yaml` would be written to `Shop/ShopGraph.swift`, which is written "
+                + "for the whole app; rename it"
+        ),
+    ])
+    func filesThatWouldBecomeOneAreRefused(names: [String], words: String) {
+        let files = MemoryFiles(["f/shop.yaml": "app: Shop\nroot: Flow0\n"])
+        for (index, name) in names.enumerated() {
+            let next = index + 1 < names.count ? "Flow\(index + 1)" : "Home"
+            files.contents["f/" + name] = Array(
+                "flow: Flow\(index)\nscreens:\n  Home:\nstart: { push: \(next) }\n".utf8)
+        }
+        let run = flowc("compile", "f", "-o", "out", files: files)
+        #expect(run.status == .found)
+        #expect(run.errors == "error: " + words + "\n")
+        #expect(outputs(files).isEmpty)
     }
 
     @Test func checkTellsDriftAndWritesNothing() {

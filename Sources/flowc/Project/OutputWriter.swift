@@ -14,7 +14,8 @@ struct OutputWriter {
     let directory: String
     /// How every file of ours begins; a file without it is not ours to remove.
     let header: String
-    let removesStale: Bool
+    /// The folders that hold nothing of ours but what is wanted now; an empty path is all.
+    let staleFolders: [String]
 
     /// What has to happen, found without doing any of it.
     struct Plan {
@@ -35,9 +36,10 @@ struct OutputWriter {
                 plan.changed.append(file)
             }
         }
-        guard removesStale else { return plan }
         let wanted = Set(files.map(\.path))
-        plan.stale = try filesOfEarlierRuns(below: "").filter { !wanted.contains($0) }
+        for folder in staleFolders {
+            plan.stale += try filesOfEarlierRuns(below: folder).filter { !wanted.contains($0) }
+        }
         return plan
     }
 
