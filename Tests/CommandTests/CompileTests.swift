@@ -174,6 +174,16 @@ private let written = [
         #expect(texts.allSatisfy { $0.hasPrefix(CompileCommand.header) })
     }
 
+    /// Test support drives coordinators through a part of the runtime that is not embedded.
+    @Test func embeddedRuntimesHaveNoTestSupport() {
+        let files = MemoryFiles(["flows/one.yaml": flow("One")])
+        let run = flowc(
+            "compile", "-o", "out", "--runtime", "embed", "--test-support", files: files)
+        #expect(run.status == .misused)
+        #expect(run.errors.contains("`--runtime embed`"))
+        #expect(outputs(files).isEmpty)
+    }
+
     @Test(arguments: [
         ("out", FileProblem.Reason.notPermitted, RunStatus.misused),
         ("out/Two", .notPermitted, .misused), ("out", .diskFull, .failed),

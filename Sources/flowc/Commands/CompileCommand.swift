@@ -60,6 +60,11 @@ struct CompileCommand: Verb {
     @OptionGroup var chatter: ChatterOptions
 
     func run(in world: World) throws(CommandFailure) -> RunStatus {
+        if testSupport, runtime == .embed {
+            throw CommandFailure(
+                "test support stands on the module `FlowRuntime`, and `--runtime embed` does "
+                    + "without it; leave out one of the two")
+        }
         let workspace = try Workspace.open(project, in: world)
         guard let directory = output.map(normalized) ?? workspace.settings.output.value else {
             throw CommandFailure(
