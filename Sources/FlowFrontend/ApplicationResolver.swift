@@ -27,10 +27,16 @@ struct ApplicationResolver {
     var appState = FieldList()
     var services: [ServiceSymbol] = []
     var serviceIndices: [String: Int] = [:]
-    /// The app file has a `state` that could not be read.
+    var facts = FieldList()
+    /// The events of the application; `eventSyntax` says how each is delivered.
+    var events = SignalList()
+    var eventSyntax: [EventSyntax] = []
+    /// The app file has a `state` or `facts` that could not be read.
     let hidesAppState: Bool
     /// The app file has `services` that could not be read.
     let hidesAppServices: Bool
+    /// The app file has `events` that could not be read.
+    let hidesEvents: Bool
 
     var graphFlows: [Flow] = []
     var transitions: [Transition] = []
@@ -47,11 +53,14 @@ struct ApplicationResolver {
         flows = group.flows.map { FlowSymbol(file: $0.file, syntax: $0.syntax) }
         hasUnnamedFile = !group.unnamedFiles.isEmpty || group.isMisplaced
         self.foreignFlows = foreignFlows
-        hidesAppState =
-            group.app.map { UnreadSections.hidesState(of: $0.syntax, in: trees[$0.file]) } ?? false
-        hidesAppServices =
-            group.app.map { UnreadSections.hidesServices(of: $0.syntax, in: trees[$0.file]) }
-            ?? false
+        func hides(_ section: String, _ isEmpty: (AppSyntax) -> Bool) -> Bool {
+            guard let app = group.app else { return false }
+            return UnreadSections.hides(
+                section, isEmpty: isEmpty(app.syntax), of: app.syntax, in: trees[app.file])
+        }
+        hidesAppState = hides("state") { $0.state.isEmpty } || hides("facts") { $0.facts.isEmpty }
+        hidesAppServices = hides("services") { $0.services.isEmpty }
+        hidesEvents = hides("events") { $0.events.isEmpty }
         holes = group.rivals.map { Hole(flow: nil, span: $0) }
     }
 
@@ -94,6 +103,7 @@ struct ApplicationResolver {
         for flow in flows.indices { flows[flow].uses = collectUses(ofFlow: flow) }
         for flow in flows.indices { resolveFlow(flow) }
         checkRecursion()
+        checkRequiredEvents()
         let root = resolveRoot()
         let found = takeDiagnostics()
         guard let root else { return (nil, found) }
@@ -103,7 +113,8 @@ struct ApplicationResolver {
             screens: screens.map { screen in
                 Screen(
                     name: screen.name.text, flow: FlowID(screen.flow), span: screen.name.span,
-                    inputs: screen.inputs.fields, outputs: screen.outputs.signals.map(\.signal))
+                    inputs: screen.inputs.fields, outputs: screen.outputs.signals.map(\.signal),
+                    commands: screen.commands.signals.map(\.signal))
             },
             transitions: transitions, steps: steps, holes: holes(from: readProblems + found))
         return (graph, found)

@@ -88,7 +88,7 @@ extension ApplicationResolver {
     }
 
     /// `with: { name: expression }`, or `with: [name]` for names in scope by the same name.
-    private mutating func argumentEntries(
+    mutating func argumentEntries(
         _ node: NodeID?, in tree: YAMLTree, isBroken: inout Bool
     ) -> [(key: NodeID, value: NodeID)] {
         guard let node else { return [] }

@@ -5,6 +5,7 @@ enum FieldOwner {
     case input
     case payload
     case applicationState
+    case fact
     /// The first values may read the flow's inputs and the state of the application.
     case state(inputs: FieldList)
 }
@@ -41,19 +42,21 @@ extension ApplicationResolver {
             return checker.readPayloadField(syntax, in: tree)
         case .input:
             return checker.readField(syntax, in: tree, defaults: .constant)
-        case .applicationState:
+        case .applicationState, .fact:
             field = checker.readField(syntax, in: tree, defaults: .constant)
         case .state(let inputs):
             let environment = ScopeEnvironment(
-                inputs: inputs.fields, app: app == nil ? nil : appState.fields)
+                inputs: inputs.fields, app: app == nil ? nil : appState.fields,
+                facts: app == nil ? nil : facts.fields)
             field = checker.readField(syntax, in: tree, defaults: environment)
         }
         if field.defaultValue != nil || checker.diagnostics.count > before { return field }
-        return withFirstValue(field)
+        if case .fact = owner { return withFirstValue(field, what: "fact") }
+        return withFirstValue(field, what: "state")
     }
 
     /// State begins with a value: nil where it may be nil, else the one that is written.
-    private mutating func withFirstValue(_ field: Field) -> Field {
+    private mutating func withFirstValue(_ field: Field, what: String) -> Field {
         if checker.types.isOptional(field.type) {
             let none = checker.expressions.append(
                 .literal(.none), type: field.type, span: field.span)
@@ -62,7 +65,7 @@ extension ApplicationResolver {
         }
         report(
             ResolveProblems.noFirstValue, at: field.span,
-            "the state `\(field.name)` has no value to begin with",
+            "the \(what) `\(field.name)` has no value to begin with",
             help: "write `\(field.name): \(checker.types.name(of: field.type)) = …`")
         return field
     }

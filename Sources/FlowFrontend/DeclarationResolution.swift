@@ -44,7 +44,7 @@ extension ApplicationResolver {
         reportReserved(name, as: "a screen or a flow")
     }
 
-    private mutating func reportReserved(_ name: Name, as what: String) {
+    mutating func reportReserved(_ name: Name, as what: String) {
         report(
             TypeProblems.reservedName, at: name.span,
             "`\(name.text)` is a word of the language and cannot name \(what)",
@@ -64,6 +64,8 @@ extension ApplicationResolver {
     mutating func declareFields() {
         if let app {
             appState = readFields(app.syntax.state, file: app.file, as: .applicationState)
+            facts = readFields(app.syntax.facts, file: app.file, as: .fact)
+            declareEvents(app.syntax.events, file: app.file)
         }
         for flow in flows.indices {
             let (syntax, file) = (flows[flow].syntax, flows[flow].file)
@@ -74,20 +76,23 @@ extension ApplicationResolver {
             for (index, screen) in zip(flows[flow].screens, syntax.screens) {
                 screens[index].inputs = readFields(screen.inputs, file: file, as: .input)
                 screens[index].outputs = readSignals(screen.outputs, file: file)
+                screens[index].commands = readSignals(screen.commands, file: file, as: "command")
             }
             flows[flow].state = readFields(
                 syntax.state, file: file, as: .state(inputs: flows[flow].inputs))
+            declareActions(ofFlow: flow)
         }
     }
 
     /// `others` share their names with the list: outputs and reports of one flow.
     mutating func readSignals(
-        _ syntax: [SignalSyntax], file: Int, besides others: SignalList = SignalList()
+        _ syntax: [SignalSyntax], file: Int, as what: String = "output",
+        besides others: SignalList = SignalList()
     ) -> SignalList {
         var list = SignalList()
         for signal in syntax {
             if ReservedWords.signals.contains(signal.name.text) {
-                reportReserved(signal.name, as: "an output")
+                reportReserved(signal.name, as: "\(what == "command" ? "a" : "an") \(what)")
             }
             for field in signal.payload where ReservedWords.payload.contains(field.name.text) {
                 reportReserved(field.name, as: "a payload field")
@@ -97,7 +102,7 @@ extension ApplicationResolver {
                 continue
             }
             if let first = list.indices[signal.name.text] {
-                reportDuplicate("output", signal.name, first: list.signals[first].name.span)
+                reportDuplicate(what, signal.name, first: list.signals[first].name.span)
                 continue
             }
             let payload = readFields(signal.payload, file: file, as: .payload)

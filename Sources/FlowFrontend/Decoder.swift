@@ -80,8 +80,11 @@ struct Decoder {
         case .boolean: return boolean(id) != nil
         case .word(let words): return kind == .scalar && words.contains(tree.text(id))
         case .fields, .types, .screens, .transitions, .tabs, .services: return kind == .mapping
-        case .assignments, .answers: return kind == .mapping && !tree.pairs(id).isEmpty
-        case .signals, .children, .names: return kind == .sequence
+        case .actions, .action, .hooks: return kind == .mapping
+        case .assignments, .answers, .cases: return kind == .mapping && !tree.pairs(id).isEmpty
+        case .command, .expression, .opened: return kind == .scalar && !tree.isEmpty(id)
+        case .windows: return !tree.isEmpty(id)
+        case .signals, .children, .names, .events: return kind == .sequence
         case .branches: return kind == .sequence && !tree.items(id).isEmpty
         case .steps: return !tree.isEmpty(id) && (kind != .sequence || !tree.items(id).isEmpty)
         case .root, .target: return kind == .mapping || isName(id)

@@ -95,6 +95,8 @@ extension Decoder {
             case .state: flow.state = decodeFields(entry.value)
             case .services: flow.services = decodeServices(entry.value)
             case .screens: flow.screens = decodeScreens(entry.value)
+            case .actions: flow.actions = decodeActions(entry.value)
+            case .hooks: flow.hooks = decodeHooks(entry.value)
             case .container: container = entry
             case .children: children = entry
             case .tabs: tabs = entry
@@ -124,6 +126,9 @@ extension Decoder {
             case .types: app.types = decodeTypes(entry.value)
             case .state: app.state = decodeFields(entry.value)
             case .services: app.services = decodeServices(entry.value)
+            case .facts: app.facts = decodeFields(entry.value)
+            case .events: app.events = decodeEvents(entry.value)
+            case .hooks: app.hooks = decodeHooks(entry.value)
             default: break
             }
         }

@@ -53,6 +53,7 @@ extension Decoder {
                 switch entry.key {
                 case .inputs: screen.inputs = decodeFields(entry.value)
                 case .outputs: screen.outputs = decodeSignals(entry.value)
+                case .commands: screen.commands = decodeSignals(entry.value)
                 default: break
                 }
             }
@@ -101,6 +102,7 @@ extension Decoder {
     private mutating func decodeTrigger(
         _ part: ArraySlice<UInt8>, of key: NodeID, start: Int
     ) -> TriggerSyntax? {
+        if let change = decodeChange(part, of: key, start: start) { return change }
         let subject = part.prefix { $0 != UInt8(ascii: ".") }
         let event = part.dropFirst(subject.count + 1)
         guard isIdentifier(subject), isIdentifier(event) else {
@@ -114,7 +116,7 @@ extension Decoder {
             event: name(event, of: key, start: start))
     }
 
-    private func name(_ part: ArraySlice<UInt8>, of key: NodeID, start: Int) -> Name {
+    func name(_ part: ArraySlice<UInt8>, of key: NodeID, start: Int) -> Name {
         Name(
             text: String(decoding: part, as: UTF8.self), span: place(part, of: key, start: start))
     }
@@ -125,7 +127,7 @@ extension Decoder {
         return SourceSpan(file: tree.file, startByte: first, endByte: last)
     }
 
-    private func trimmed(_ part: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    func trimmed(_ part: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
         var result = part.drop(while: isWhitespace)
         while let last = result.last, isWhitespace(last) { result.removeLast() }
         return result

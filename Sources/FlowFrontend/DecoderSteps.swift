@@ -77,6 +77,9 @@ extension Decoder {
             verb: verb.rule.verb, verbSpan: tree.span(verb.key), span: tree.span(id))
         keep(modifiers, allowed: allowed, of: verb.rule, in: &step)
         decodeAnswers(of: &step)
+        if step.verb == .switch, modifiers[.cases] == nil {
+            reportMissing(.cases, in: "a `switch`", of: id, at: verb.key)
+        }
         guard readValue(verb.value, of: verb.rule, at: verb.key, in: &step) else { return nil }
         return step
     }
@@ -129,6 +132,7 @@ extension Decoder {
         guard check(value, is: shape, at: key) else { return false }
         step.value = value
         if rule.verb == .choose { step.branches = decodeBranches(value, of: key) }
+        if rule.verb == .switch { return decodeCases(of: &step) }
         return true
     }
 

@@ -8,6 +8,8 @@ extension ApplicationResolver {
         let container = resolveContainer(ofFlow: flow)
         let (keys, answers) = resolveKeys(ofFlow: flow)
         let refused = refusedParts(ofFlow: flow)
+        let actions = resolveActions(ofFlow: flow)
+        let hooks = resolveHooks(syntax.hooks, inFlow: flow)
         var start = resolveStart(ofFlow: flow)
         if refused.isStartRefused { start = StepList(start: steps.count, end: steps.count) }
         var ids: [TransitionID] = []
@@ -32,7 +34,8 @@ extension ApplicationResolver {
                 reports: flows[flow].reports.signals.map(\.signal),
                 state: flows[flow].state.fields,
                 screens: flows[flow].screens.map { ScreenID($0) },
-                depthLimit: syntax.depthLimit, start: start, transitions: ids))
+                actions: actions, hooks: hooks, depthLimit: syntax.depthLimit, start: start,
+                transitions: ids))
     }
 
     /// The parts of a flow that hold something the reader has refused: what is left of them means
@@ -59,14 +62,14 @@ extension ApplicationResolver {
         return (isStartRefused, keys)
     }
 
-    private func environment(ofFlow flow: Int) -> ScopeEnvironment {
+    func environment(ofFlow flow: Int) -> ScopeEnvironment {
         ScopeEnvironment(
             state: flows[flow].state.fields, inputs: flows[flow].inputs.fields,
-            app: app == nil ? nil : appState.fields)
+            app: app == nil ? nil : appState.fields, facts: app == nil ? nil : facts.fields)
     }
 
     /// Expressions may read what could not be read.
-    private func hidesScopes(ofFlow flow: Int) -> Bool {
+    func hidesScopes(ofFlow flow: Int) -> Bool {
         hidesAppState || !flows[flow].unread.isDisjoint(with: [.state, .inputs])
     }
 
@@ -122,7 +125,7 @@ extension ApplicationResolver {
                     Int32(trigger.screenInputs?.indices[$0.name] ?? 0)
                 })
         }
-        let text = syntax.triggers.map { "\($0.subject.text).\($0.event.text)" }
+        let text = syntax.triggers.map(\.text)
         return Transition(
             flow: FlowID(flow), key: text.joined(separator: ", "), span: syntax.span,
             triggers: bindings, payload: payload.fields,

@@ -18,15 +18,14 @@ extension ApplicationResolver {
         }
         collect(syntax.start ?? [], in: flow, into: &uses)
         for transition in syntax.transitions { collect(transition.steps, in: flow, into: &uses) }
+        for action in syntax.actions { collect(action.steps, in: flow, into: &uses) }
         return uses
     }
 
     private func collect(_ steps: [StepSyntax], in flow: Int, into uses: inout Uses) {
         let tree = trees[flows[flow].file]
         for step in steps {
-            for branch in step.branches { collect(branch.steps, in: flow, into: &uses) }
-            for answer in step.answers { collect(answer.steps, in: flow, into: &uses) }
-            collect(step.then ?? [], in: flow, into: &uses)
+            for list in step.lists { collect(list, in: flow, into: &uses) }
             guard step.verb.isShowing, let value = step.value else { continue }
             let span = tree.span(value)
             guard let target = findTarget(named: tree.text(value), in: flow) else { continue }

@@ -1,3 +1,5 @@
+import FlowModel
+
 // The keys of the language, as data: the decoder, its messages, the schema and the grammar's key
 // sections all come from these tables.
 
@@ -9,6 +11,8 @@ enum Key: String, Sendable, CaseIterable {
     case to, with, order, first
     case when, then, `else`
     case reports, services, outcomes
+    case facts, events, broadcast, required, payload
+    case commands, actions, steps, hooks, before, after, cases
 }
 
 /// What must stand after a key's colon.
@@ -43,6 +47,17 @@ enum ValueShape: Sendable {
     case operation
     /// `true` or a Bool of the state.
     case busy
+    case events
+    case actions
+    case action
+    case hooks
+    case cases
+    /// `Screen.command`
+    case command
+    case expression
+    /// A URL or one of the words of `OpenTarget`.
+    case opened
+    case windows
 
     /// How messages and documentation call it.
     var description: String {
@@ -72,6 +87,15 @@ enum ValueShape: Sendable {
         case .answers: "a mapping of outcomes to steps"
         case .operation: "an operation, such as `articles.load`"
         case .busy: "`true` or a `Bool` of the state, such as `state.isLoading`"
+        case .events: "a list of events, each a name or `name: { field: Type }`"
+        case .actions: "a mapping of names to actions"
+        case .action: "an action, `{ inputs: { … }, when: …, steps: [ … ] }`"
+        case .hooks: "a mapping with `before` and `after`"
+        case .cases: "a mapping of cases to steps"
+        case .command: "a screen and its command, `Screen.command`"
+        case .expression: "an expression"
+        case .opened: "a URL or " + oneOf(OpenTarget.words.map(\.word))
+        case .windows: "`here`"
         }
     }
 }
@@ -135,6 +159,8 @@ extension KeyTable {
             KeyRule(.state, .fields, "Data the flow owns, with their first values."),
             KeyRule(.services, .services, "Operations written by hand, which `call` calls."),
             KeyRule(.screens, .screens, "The screens of the flow."),
+            KeyRule(.actions, .actions, "Named lists of steps, for `run`."),
+            KeyRule(.hooks, .hooks, "What is tracked before and after each transition."),
             KeyRule(
                 .container, .word(ContainerSyntax.Kind.allCases.map(\.rawValue)),
                 "What the flow stands in; a stack if the key is absent."),
@@ -154,6 +180,9 @@ extension KeyTable {
             KeyRule(.types, .types, "Types that all flows of the app see."),
             KeyRule(.state, .fields, "Data that all flows share, read as `app.name`."),
             KeyRule(.services, .services, "Operations written by hand, which `call` calls."),
+            KeyRule(.facts, .fields, "Values the app supplies, read as `facts.name`."),
+            KeyRule(.events, .events, "What can happen to the app, answered as `app.name`."),
+            KeyRule(.hooks, .hooks, "What is tracked before and after each transition."),
         ])
 
     static let root = KeyTable(
@@ -168,6 +197,30 @@ extension KeyTable {
         rules: [
             KeyRule(.inputs, .fields, "What the screen shows; it follows every change."),
             KeyRule(.outputs, .signals, "What the screen reports."),
+            KeyRule(.commands, .signals, "What a `tell` can make it do once."),
+        ])
+
+    static let event = KeyTable(
+        subject: "an event",
+        rules: [
+            KeyRule(.payload, .fields, "What the event carries."),
+            KeyRule(.broadcast, .boolean, "Whether every flow with a key for it gets it."),
+            KeyRule(.required, .boolean, "Whether somebody must want it."),
+        ])
+
+    static let hooks = KeyTable(
+        subject: "`hooks`",
+        rules: [
+            KeyRule(.before, .steps, "What is tracked before a transition runs."),
+            KeyRule(.after, .steps, "What is tracked when it has run."),
+        ])
+
+    static let action = KeyTable(
+        subject: "an action",
+        rules: [
+            KeyRule(.inputs, .fields, "What `run` passes."),
+            KeyRule(.when, .condition, "The action runs only if this holds."),
+            KeyRule(.steps, .steps, isRequired: true, "What it does."),
         ])
 
     static let operation = KeyTable(
@@ -200,7 +253,9 @@ extension KeyTable {
         ])
 
     /// Every table, for the schema and the grammar.
-    static let all: [KeyTable] = [flow, app, root, screen, operation, child, tabs, branch]
+    static let all: [KeyTable] = [
+        flow, app, root, screen, operation, child, tabs, branch, event, hooks, action,
+    ]
 }
 
 /// A table that finds each of `items` by its word's symbol.

@@ -3,7 +3,7 @@ import FlowModel
 /// The problems of resolving an application; here those of names.
 enum ResolveProblems {
     static let all: [DiagnosticKind] =
-        names + signals + stepKinds + containerKinds
+        names + signals + stepKinds + containerKinds + eventKinds + actionKinds
 
     private static let names = [
         duplicateApplication, unknownScreen, unknownFlow, unknownOutput, unknownService, unknownTab,

@@ -20,7 +20,9 @@ extension ApplicationResolver {
         }
         return Application(
             name: app.syntax.name.text, root: FlowID(root ?? 0), rootArguments: arguments,
-            state: appState.fields, services: graphServices, isAlone: false, file: FileID(app.file),
+            state: appState.fields, facts: facts.fields, events: appEvents,
+            hooks: resolveHooks(app.syntax.hooks, inFlow: nil), services: graphServices,
+            isAlone: false, file: FileID(app.file),
             span: app.syntax.name.span)
     }
 
@@ -30,7 +32,7 @@ extension ApplicationResolver {
         let fields = flows[root].inputs
         let context = StepContext(
             flow: root, file: file, handler: .start,
-            environment: ScopeEnvironment(app: appState.fields))
+            environment: ScopeEnvironment(app: appState.fields, facts: facts.fields))
         let arguments = resolveArguments(
             syntax.arguments, for: .flow(FlowID(root)), syntax.flow, in: context)
         if let arguments { return arguments }

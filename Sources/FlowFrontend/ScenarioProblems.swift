@@ -2,7 +2,7 @@ import FlowModel
 
 /// Problems that only scenarios have.
 enum ScenarioProblems {
-    static let all = [form, unknownEvent, ambiguousScreen, unknownVerdict]
+    static let all = [form, ambiguousScreen, unknownVerdict]
 
     private static let homeFlow = """
         flow: Profile
@@ -42,17 +42,6 @@ enum ScenarioProblems {
         reason: "A scenario is a list of events and of what must be seen after them.",
         advice: "Write one event or one `expect` an item.",
         bad: [scenario("  - Home.open: \n    back:\n"), scenario("  - expect: [Home]\n")],
-        good: [good])
-
-    static let unknownEvent = DiagnosticKind(
-        id: "unknown-event",
-        family: .references,
-        isFatal: true,
-        summary: "A scenario sends something that is no event.",
-        reason: "Only what a user or iOS can do happens in a scenario.",
-        advice:
-            "Write `Screen.output`, `back`, `swipe`, `swipe down`, `tap outside` or `tab: name`.",
-        bad: [scenario("  - bak\n")],
         good: [good])
 
     static let ambiguousScreen = DiagnosticKind(

@@ -38,7 +38,7 @@ extension ScenarioReader {
     private mutating func reportUnknownEvent(_ text: String, at span: SourceSpan) {
         let known = Self.words.map(\.text) + Self.keys
         report(
-            ScenarioProblems.unknownEvent, at: span, "there is no event `\(text)`",
+            ResolveProblems.unknownEvent, at: span, "there is no event `\(text)`",
             help: suggestion(for: text, among: known, what: "write `Screen.output`, or one of"))
     }
 

@@ -82,6 +82,19 @@ struct ScopeEnvironment: Sendable {
         return result
     }
 
+    /// The environment inside a case, whose fields stand before those of the payload so far.
+    func entering(caseFields: [Field]) -> ScopeEnvironment {
+        var result = self
+        result.payload = caseFields + payload
+        result.narrowed = Set(
+            narrowed.map { path in
+                guard path.scope == .payload, let first = path.fields.first else { return path }
+                let shifted = first + Int32(caseFields.count)
+                return ScopePath(scope: .payload, fields: [shifted] + path.fields.dropFirst())
+            })
+        return result
+    }
+
     /// The environment after a step that starts a flow, which may change the app's state.
     func widenedForApp() -> ScopeEnvironment {
         guard !narrowed.isEmpty else { return self }

@@ -18,6 +18,8 @@ struct StepContext {
     /// A trigger is unknown, so that unknown names may be its payload: expressions stay unread.
     var isOpen = false
     var environment: ScopeEnvironment
+    /// The steps are those of an action, whose callers see to it that a screen has reported.
+    var isInAction = false
     /// The flow's handler has this as its only step (law B9).
     var isOnlyStep = false
     /// The steps answer what the step around them has started.
@@ -26,10 +28,11 @@ struct StepContext {
     /// A screen has sent an output and is still there.
     var hasReportingScreen: Bool {
         if let answer { return answer.hasReportingScreen }
-        return !triggers.isEmpty
-            && triggers.allSatisfy {
-                if case .output = $0.trigger { true } else { false }
-            }
+        return isInAction
+            || !triggers.isEmpty
+                && triggers.allSatisfy {
+                    if case .output = $0.trigger { true } else { false }
+                }
     }
 
     /// A child has ended with an outcome that must be answered.
@@ -101,7 +104,7 @@ extension ApplicationResolver {
     }
 
     private mutating func reportAfterExit(_ exit: StepSyntax, next: StepSyntax) {
-        let isChoice = exit.verb == .choose
+        let isChoice = exit.verb == .choose || exit.verb == .switch
         if exit.verb == .call {
             report(
                 ResolveProblems.stepAfterExit, at: next.verbSpan,
@@ -113,7 +116,8 @@ extension ApplicationResolver {
         report(
             ResolveProblems.stepAfterExit, at: next.verbSpan,
             isChoice
-                ? "`\(next.verb.rawValue)` stands after a `choose` that can leave the flow"
+                ? "`\(next.verb.rawValue)` stands after a `\(exit.verb.rawValue)` "
+                    + "that can leave the flow"
                 : "`\(next.verb.rawValue)` stands after `\(exit.verb.rawValue)`, "
                     + "which leaves the flow",
             help: isChoice
@@ -224,6 +228,14 @@ extension ApplicationResolver {
             return resolveRestart(step, in: context)
         case .set:
             return resolveSet(step, in: context)
+        case .tell: return resolveTell(step, in: context)
+        case .track: return resolveTrack(step, in: context)
+        case .open: return resolveOpen(step, in: context)
+        case .send: return resolveSend(step, in: context)
+        case .run:
+            return resolveRun(step, in: context, leaves: &leaves)
+        case .switch:
+            return resolveSwitch(step, path: path, in: context, leaves: &leaves)
         case .choose:
             return resolveChoose(step, path: path, in: context, leaves: &leaves)
         case .ignore: return .ignore

@@ -75,7 +75,15 @@ final class VerbRule: Sendable {
             .restart, .optional(.word(["fresh"])), [.when],
             "Runs the flow's start again; `fresh` resets its state."),
         VerbRule(.set, .required(.assignments), [.when], "Changes state."),
+        VerbRule(.tell, .required(.command), [.with, .when], "Gives a screen on show a command."),
+        VerbRule(.track, .required(.name), [.with, .when], "Tells the app's analytics."),
+        VerbRule(.open, .required(.opened), [.when], "Leaves the app for a URL or the settings."),
+        VerbRule(.send, .required(.name), [.with, .when, .to], "Raises an event of the app."),
+        VerbRule(.run, .required(.name), [.with, .when], "Runs an action of the flow."),
         VerbRule(.choose, .required(.branches), [.when], "Takes the first branch that holds."),
+        VerbRule(
+            .switch, .required(.expression), [.when, .cases],
+            "Takes the case that an enumeration has."),
         VerbRule(.ignore, .none, [], "Answers with nothing."),
     ]
 
@@ -98,6 +106,8 @@ extension StepModifier {
         case .again: .word(Call.Again.allCases.map(\.rawValue))
         case .keep: .boolean
         case .whenHidden: .word(Call.WhenHidden.allCases.map(\.rawValue))
+        case .to: .windows
+        case .cases: .cases
         }
     }
 

@@ -45,6 +45,7 @@ struct ScreenSymbol {
     var flow: Int
     var inputs: FieldList
     var outputs: SignalList
+    var commands = SignalList()
     /// Some input or output could not be read: that a name is absent proves nothing.
     var isPartial: Bool
 }
@@ -56,6 +57,20 @@ struct ChildSymbol {
     var target: Destination.Target?
     /// Where it stands in the graph; nil when it was left out.
     var index: Int32?
+}
+
+/// An action of a flow, before its steps are resolved.
+struct ActionSymbol {
+    var syntax: ActionSyntax
+    var inputs = FieldList()
+    /// Its steps could not be resolved, or those of an action it runs.
+    var isBroken = false
+    /// Steps of it, or of an action it runs, leave the flow for good.
+    var leaves = false
+    /// Steps of it need the screen that has sent an output.
+    var needsScreen = false
+    /// Steps of it run the flow's start again.
+    var restarts = false
 }
 
 /// What is known of a flow before its steps are resolved.
@@ -71,6 +86,8 @@ struct FlowSymbol {
     /// Indices into the resolver's screens, in source order.
     var screens: [Int] = []
     var screenIndices: [String: Int] = [:]
+    var actions: [ActionSymbol] = []
+    var actionIndices: [String: Int] = [:]
     var children: [ChildSymbol] = []
     var childIndices: [String: Int] = [:]
     /// What the steps and the container show, each with the first place it is named at.

@@ -37,6 +37,8 @@ struct FlowSyntax: Sendable {
     var state: [FieldSyntax] = []
     var services: [ServiceSyntax] = []
     var screens: [ScreenSyntax] = []
+    var actions: [ActionSyntax] = []
+    var hooks: HooksSyntax?
     var container: ContainerSyntax?
     var start: [StepSyntax]?
     var transitions: [TransitionSyntax] = []
@@ -52,6 +54,9 @@ struct AppSyntax: Sendable {
     var types: [TypeSyntax] = []
     var state: [FieldSyntax] = []
     var services: [ServiceSyntax] = []
+    var facts: [FieldSyntax] = []
+    var events: [EventSyntax] = []
+    var hooks: HooksSyntax?
     /// Some declaration was refused and has been reported: that a name is absent proves nothing.
     var isPartial = false
     var span: SourceSpan
@@ -87,6 +92,7 @@ struct ScreenSyntax: Sendable {
     var name: Name
     var inputs: [FieldSyntax] = []
     var outputs: [SignalSyntax] = []
+    var commands: [SignalSyntax] = []
     /// Some input or output was refused and has been reported.
     var isPartial = false
 }
@@ -123,7 +129,13 @@ struct TransitionSyntax: Sendable {
 
 struct TriggerSyntax: Sendable {
     var subject: Name
+    /// Of `changed state.x` the path.
     var event: Name
+    /// `changed path` instead of `Subject.event`.
+    var isChange = false
+
+    /// As it stands in the names of transitions.
+    var text: String { subject.text + (isChange ? " " : ".") + event.text }
 }
 
 /// A step: one verb, its value, and its modifiers.
@@ -142,6 +154,8 @@ struct StepSyntax: Sendable {
     var then: [StepSyntax]?
     /// `outcomes:` or `then:` was refused and has been reported.
     var hidesAnswers = false
+    /// Of `switch`: its cases.
+    var cases: [CaseSyntax] = []
     /// The whole step.
     var span: SourceSpan
 }
@@ -195,9 +209,10 @@ struct OperationSyntax: Sendable {
 
 enum StepVerb: String, Sendable, CaseIterable {
     case push, present, replace, swap, close, pop, popTo, popToRoot, dismiss, dismissAll
-    case select, finish, report, call, restart, set, choose, ignore
+    case select, finish, report, call, restart, set, tell, track, open, send, run, choose, `switch`
+    case ignore
 }
 
 enum StepModifier: String, Sendable, CaseIterable {
-    case with, when, style, outcomes, then, busy, again, keep, whenHidden
+    case with, when, style, outcomes, then, busy, again, keep, whenHidden, to, cases
 }

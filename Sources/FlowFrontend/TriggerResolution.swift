@@ -135,7 +135,9 @@ extension ApplicationResolver {
     private mutating func requireTrigger(
         _ syntax: TriggerSyntax, for steps: [StepSyntax], in flow: Int, answers: inout Answers
     ) -> ResolvedTrigger? {
+        if syntax.isChange { return requireChange(syntax, in: flow) }
         let subject = syntax.subject.text
+        if subject == "app" { return requireEvent(syntax.event) }
         if let child = flows[flow].childIndices[subject] {
             let symbol = flows[flow].children[child]
             switch symbol.target {
@@ -292,7 +294,7 @@ extension ApplicationResolver {
     ) {
         report(
             ResolveProblems.ambiguousTrigger, at: span,
-            "`\(syntax.subject.text).\(syntax.event.text)` is answered twice",
+            "`\(syntax.text)` is answered twice",
             help: "keep one of the two",
             notes: [DiagnosticNote(at: first, "the first answer is here")])
     }

@@ -15,16 +15,17 @@ struct UnreadSections: OptionSet {
     static let transitions = UnreadSections(rawValue: 64)
     static let reports = UnreadSections(rawValue: 128)
     static let services = UnreadSections(rawValue: 256)
+    static let actions = UnreadSections(rawValue: 512)
 
     private static let names: [(name: String, section: UnreadSections)] = [
         ("screens", .screens), ("inputs", .inputs), ("outputs", .outputs), ("state", .state),
         ("children", .children), ("start", .start), ("transitions", .transitions),
-        ("reports", .reports), ("services", .services),
+        ("reports", .reports), ("services", .services), ("actions", .actions),
     ]
 
     /// Other keys a misspelt one may be nearer to.
     private static let others = [
-        "flow", "summary", "depth", "types", "container", "tabs", "lazy",
+        "flow", "summary", "depth", "types", "container", "tabs", "lazy", "hooks",
     ]
 
     init(rawValue: Int) {
@@ -49,20 +50,11 @@ struct UnreadSections: OptionSet {
         }
     }
 
-    /// Whether an app file has a `state` that could not be read.
-    static func hidesState(of syntax: AppSyntax, in tree: YAMLTree) -> Bool {
-        syntax.state.isEmpty && hides("state", of: syntax, in: tree)
-    }
-
-    /// Whether an app file has `services` that could not be read.
-    static func hidesServices(of syntax: AppSyntax, in tree: YAMLTree) -> Bool {
-        syntax.services.isEmpty && hides("services", of: syntax, in: tree)
-    }
-
-    private static func hides(
-        _ section: String, of syntax: AppSyntax, in tree: YAMLTree
+    /// Whether an app file has a section that could not be read; `isEmpty` says what was read.
+    static func hides(
+        _ section: String, isEmpty: Bool, of syntax: AppSyntax, in tree: YAMLTree
     ) -> Bool {
-        guard syntax.isPartial, let root = tree.root else { return false }
+        guard syntax.isPartial, isEmpty, let root = tree.root else { return false }
         return tree.entries(root).contains { key, value in
             let text = tree.text(key)
             if text == section { return !tree.isEmpty(value) }
@@ -80,6 +72,7 @@ struct UnreadSections: OptionSet {
         case .transitions: syntax.transitions.isEmpty
         case .reports: syntax.reports.isEmpty
         case .services: syntax.services.isEmpty
+        case .actions: syntax.actions.isEmpty
         default: false
         }
     }

@@ -147,14 +147,18 @@ extension ApplicationResolver {
         _ step: StepSyntax, among list: SignalList, in context: StepContext
     ) -> String? {
         let events = Set(context.answer.map { [$0.event] } ?? context.triggers.map(\.event))
-        if events.count == 1, let event = events.first { return event }
+        if events.count == 1, let event = events.first, !event.isEmpty { return event }
         let word = step.verb.rawValue
         let isFinish = step.verb == .finish
+        let found: String
+        switch (events.count, context.isInAction) {
+        case (0, true): found = "a trigger's name on, and an action has no trigger"
+        case (0, false): found = "a trigger's name on, and `start` has no trigger"
+        case (1, _): found = "a trigger's name on, and a change has none"
+        default: found = "one name on, and this key has \(events.count)"
+        }
         report(
-            ResolveProblems.bareFinish, at: step.verbSpan,
-            events.isEmpty
-                ? "bare `\(word)` passes a trigger's name on, and `start` has no trigger"
-                : "bare `\(word)` passes one name on, and this key has \(events.count)",
+            ResolveProblems.bareFinish, at: step.verbSpan, "bare `\(word)` passes " + found,
             help: "name the \(isFinish ? "output" : "report"): "
                 + "`\(word): \(list.names.first ?? (isFinish ? "done" : "progress"))`")
         return nil

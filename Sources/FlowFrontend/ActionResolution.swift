@@ -1,0 +1,203 @@
+import FlowModel
+
+/// Actions and the steps that run them (law D17).
+extension ApplicationResolver {
+    /// Collects the actions of a flow with their inputs, and what their steps may do.
+    mutating func declareActions(ofFlow flow: Int) {
+        let file = flows[flow].file
+        for syntax in flows[flow].syntax.actions {
+            if let first = flows[flow].actionIndices[syntax.name.text] {
+                reportDuplicate(
+                    "action", syntax.name, first: flows[flow].actions[first].syntax.name.span)
+                continue
+            }
+            for field in syntax.inputs where ReservedWords.payload.contains(field.name.text) {
+                reportReserved(field.name, as: "an input of an action")
+            }
+            var action = ActionSymbol(syntax: syntax)
+            action.inputs = readFields(syntax.inputs, file: file, as: .input)
+            flows[flow].actionIndices[syntax.name.text] = flows[flow].actions.count
+            flows[flow].actions.append(action)
+        }
+        let calls = flows[flow].actions.map { runs(in: $0.syntax.steps, flow: flow) }
+        reportRecursion(calls, inFlow: flow)
+        spreadEffects(calls, inFlow: flow)
+    }
+
+    /// The actions that steps run, by index, with the place of the first `run` of each.
+    private func runs(in steps: [StepSyntax], flow: Int) -> [Int: SourceSpan] {
+        var found: [Int: SourceSpan] = [:]
+        forEachStep(in: steps) { step in
+            guard step.verb == .run, let value = step.value,
+                let index = flows[flow].actionIndices[trees[flows[flow].file].text(value)]
+            else { return }
+            if found[index] == nil { found[index] = trees[flows[flow].file].span(value) }
+        }
+        return found
+    }
+
+    private func forEachStep(in steps: [StepSyntax], _ visit: (StepSyntax) -> Void) {
+        for step in steps {
+            visit(step)
+            for list in step.lists { forEachStep(in: list, visit) }
+        }
+    }
+
+    private mutating func reportRecursion(_ calls: [[Int: SourceSpan]], inFlow flow: Int) {
+        for group in stronglyConnectedGroups(of: calls.map { $0.keys.sorted() }) {
+            guard let first = group.min() else { continue }
+            let next = calls[first].keys.sorted().first { group.contains($0) }
+            guard let next, let span = calls[first][next] else { continue }
+            let name = flows[flow].actions[first].syntax.name
+            let others = group.sorted().dropFirst().map {
+                flows[flow].actions[$0].syntax.name.text
+            }
+            report(
+                ResolveProblems.recursiveAction, at: span,
+                others.isEmpty
+                    ? "the action `\(name.text)` runs itself"
+                    : "the action `\(name.text)` runs itself again through \(listed(others))",
+                help: "wait for the user in between, or let a transition decide again",
+                notes: [DiagnosticNote(at: name.span, "`\(name.text)` is declared here")])
+        }
+    }
+
+    /// What an action does, it does through those it runs too.
+    private mutating func spreadEffects(_ calls: [[Int: SourceSpan]], inFlow flow: Int) {
+        for index in flows[flow].actions.indices {
+            var action = flows[flow].actions[index]
+            action.leaves = leaves(action.syntax.steps)
+            forEachStep(in: action.syntax.steps) { step in
+                switch step.verb {
+                case .restart: action.restarts = true
+                case .swap: action.needsScreen = true
+                case .close: action.needsScreen = action.needsScreen || step.value == nil
+                default: break
+                }
+            }
+            flows[flow].actions[index] = action
+        }
+        for _ in calls.indices {
+            for (index, called) in calls.enumerated() {
+                for other in called.keys {
+                    let inner = flows[flow].actions[other]
+                    if inner.leaves { flows[flow].actions[index].leaves = true }
+                    if inner.restarts { flows[flow].actions[index].restarts = true }
+                    if inner.needsScreen { flows[flow].actions[index].needsScreen = true }
+                }
+            }
+        }
+    }
+
+    /// Whether nothing may stand after the steps: they leave the flow, or call what answers later.
+    private func leaves(_ steps: [StepSyntax]) -> Bool {
+        steps.contains { step in
+            switch step.verb {
+            case .finish, .restart: true
+            case .call: !step.lists.isEmpty
+            default: step.alternatives.contains { leaves($0) }
+            }
+        }
+    }
+
+    /// The actions of a flow, before anything that runs them.
+    mutating func resolveActions(ofFlow flow: Int) -> [Action] {
+        var result: [Action] = []
+        for index in flows[flow].actions.indices {
+            result.append(resolveAction(index, ofFlow: flow))
+        }
+        let calls = flows[flow].actions.map { runs(in: $0.syntax.steps, flow: flow) }
+        for _ in calls.indices {
+            for (index, called) in calls.enumerated()
+            where called.keys.contains(where: { flows[flow].actions[$0].isBroken }) {
+                flows[flow].actions[index].isBroken = true
+            }
+        }
+        return result
+    }
+
+    private mutating func resolveAction(_ index: Int, ofFlow flow: Int) -> Action {
+        let symbol = flows[flow].actions[index]
+        let name = symbol.syntax.name
+        var environment = environment(ofFlow: flow)
+        environment.payload = symbol.inputs.fields
+        var context = StepContext(
+            flow: flow, file: flows[flow].file, handler: .transition, payload: symbol.inputs,
+            isOpen: hidesScopes(ofFlow: flow) || symbol.inputs.isBroken || symbol.syntax.isPartial,
+            environment: environment)
+        context.isInAction = true
+        var condition: ExpressionID?
+        var isBroken = symbol.syntax.isPartial || symbol.inputs.isBroken
+        if let node = symbol.syntax.condition {
+            let checked = checkCondition(node, in: context)
+            condition = checked?.expression
+            isBroken = isBroken || checked == nil
+            context.environment = environment.narrowed(by: checked?.whenTrue ?? [])
+        }
+        let resolved = resolveSteps(symbol.syntax.steps, path: "", in: context)
+        if isBroken || resolved.isBroken {
+            flows[flow].actions[index].isBroken = true
+            leaveHole(inFlow: flow, at: name.span)
+        }
+        return Action(
+            name: name.text, inputs: symbol.inputs.fields, condition: condition,
+            steps: resolved.list, span: name.span)
+    }
+
+    /// `run: action`; what must hold of the place of its steps is checked here.
+    mutating func resolveRun(
+        _ step: StepSyntax, in context: StepContext, leaves: inout Bool
+    ) -> Verb? {
+        guard let name = name(at: step.value, in: context) else { return nil }
+        let symbol = flows[context.flow]
+        guard let index = symbol.actionIndices[name.text] else {
+            if symbol.unread.contains(.actions) { return nil }
+            report(
+                ResolveProblems.unknownAction, at: name.span,
+                "flow `\(symbol.syntax.name.text)` has no action `\(name.text)`",
+                help: suggestion(
+                    for: name.text, among: symbol.actions.map(\.syntax.name.text),
+                    what: "its actions are") ?? "declare it under `actions:`")
+            return nil
+        }
+        let action = symbol.actions[index]
+        leaves = action.leaves
+        let isPlaced = checkPlace(of: action, step, in: context)
+        let arguments = resolveArguments(
+            step.modifiers[.with]?.value, for: action.inputs, of: name.text, at: name.span,
+            in: context, isPartial: action.syntax.isPartial)
+        guard isPlaced, !action.isBroken, let arguments else { return nil }
+        return .run(action: Int32(index), arguments: arguments)
+    }
+
+    private mutating func checkPlace(
+        of action: ActionSymbol, _ step: StepSyntax, in context: StepContext
+    ) -> Bool {
+        let name = action.syntax.name
+        if context.isOnlyStep, context.answersOutcome, action.syntax.condition != nil {
+            report(
+                DecodeProblems.missingElse, at: step.verbSpan,
+                "when the condition of `\(name.text)` is false, the child's outcome is answered "
+                    + "by nothing",
+                help: "decide with `choose:` and a last `- else:` whether to run it",
+                notes: [DiagnosticNote(at: name.span, "`\(name.text)` is declared here")])
+            return false
+        }
+        if action.needsScreen, !context.hasReportingScreen, !context.isOpen {
+            report(
+                ResolveProblems.closeWithoutScreen, at: step.verbSpan,
+                "`\(name.text)` is about the screen that sent an output, and here none did",
+                help: "name what is to be closed in the action",
+                notes: [DiagnosticNote(at: name.span, "`\(name.text)` is declared here")])
+            return false
+        }
+        if action.restarts, context.handler == .start {
+            report(
+                ResolveProblems.restartInStart, at: step.verbSpan,
+                "`\(name.text)` runs `restart`, and stands in the `start` that would run again",
+                help: "use `choose` in `start` to decide what is shown first")
+            return false
+        }
+        return true
+    }
+}

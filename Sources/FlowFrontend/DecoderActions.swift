@@ -1,0 +1,98 @@
+import FlowModel
+
+// Events, hooks, actions, cases and `changed` triggers.
+
+extension Decoder {
+    mutating func decodeEvents(_ id: NodeID) -> [EventSyntax] {
+        tree.items(id).compactMap { item in
+            guard tree.kind(item) == .mapping else {
+                return requireName(item).map { EventSyntax(signal: signal($0, [])) }
+            }
+            guard let (key, value) = requireSingleEntry(item, .events) else { return nil }
+            guard let name = requireName(key) else { return nil }
+            if tree.isEmpty(value) { return EventSyntax(signal: signal(name, [])) }
+            let isMapping = check(value, is: .fields, at: key)
+            if isMapping, isLongForm(value) { return decodeLongEvent(name, value) }
+            return EventSyntax(signal: signal(name, isMapping ? decodeFields(value) : []))
+        }
+    }
+
+    private func signal(_ name: Name, _ payload: [FieldSyntax]) -> SignalSyntax {
+        SignalSyntax(name: name, payload: payload)
+    }
+
+    /// No type is called `true` or `false`, so that a mapping with one of them declares how the
+    /// event is delivered, and one without declares its payload.
+    private func isLongForm(_ id: NodeID) -> Bool {
+        tree.pairs(id).contains { key, value in
+            ["broadcast", "required"].contains(tree.text(key)) && boolean(value) != nil
+        }
+    }
+
+    private mutating func decodeLongEvent(_ name: Name, _ id: NodeID) -> EventSyntax {
+        var event = EventSyntax(signal: signal(name, []))
+        for entry in entries(of: id, in: .event) {
+            switch entry.key {
+            case .payload: event.signal.payload = decodeFields(entry.value)
+            case .broadcast: event.isBroadcast = boolean(entry.value) ?? false
+            default: event.isRequired = boolean(entry.value) ?? false
+            }
+        }
+        return event
+    }
+
+    mutating func decodeHooks(_ id: NodeID) -> HooksSyntax {
+        var hooks = HooksSyntax()
+        for entry in entries(of: id, in: .hooks) {
+            if entry.key == .before {
+                hooks.before = decodeSteps(entry.value)
+            } else {
+                hooks.after = decodeSteps(entry.value)
+            }
+        }
+        return hooks
+    }
+
+    mutating func decodeActions(_ id: NodeID) -> [ActionSyntax] {
+        tree.pairs(id).compactMap { key, value in
+            guard let name = requireName(key) else { return nil }
+            var action = ActionSyntax(name: name)
+            let reportCount = diagnostics.count
+            if check(value, is: .action, at: key) {
+                for entry in entries(of: value, in: .action) {
+                    switch entry.key {
+                    case .inputs: action.inputs = decodeFields(entry.value)
+                    case .when: action.condition = entry.value
+                    default: action.steps = decodeSteps(entry.value)
+                    }
+                }
+            }
+            action.isPartial = isSuspect(since: reportCount)
+            return action
+        }
+    }
+
+    /// The cases stand beside the verb, as a modifier would.
+    mutating func decodeCases(of step: inout StepSyntax) -> Bool {
+        guard let cases = step.modifiers[.cases] else { return false }
+        for (key, value) in tree.pairs(cases.value) {
+            guard let name = requireName(key) else { continue }
+            let isUsable = check(value, is: .steps, at: key)
+            step.cases.append(CaseSyntax(name: name, steps: isUsable ? decodeSteps(value) : []))
+        }
+        return true
+    }
+
+    /// `changed state.user.city` in the key of a transition.
+    mutating func decodeChange(
+        _ part: ArraySlice<UInt8>, of key: NodeID, start: Int
+    ) -> TriggerSyntax? {
+        let word = part.prefix { $0 != 0x20 && $0 != 0x09 }
+        guard word.elementsEqual("changed".utf8), word.endIndex < part.endIndex else { return nil }
+        let path = trimmed(part[word.endIndex...])
+        var event = name(path, of: key, start: start)
+        event = Name(text: pathParts(event.text).joined(separator: "."), span: event.span)
+        return TriggerSyntax(
+            subject: name(word, of: key, start: start), event: event, isChange: true)
+    }
+}

@@ -1,0 +1,87 @@
+import FlowModel
+
+/// Events of the application and what a flow does about them.
+extension ApplicationResolver {
+    mutating func declareEvents(_ syntax: [EventSyntax], file: Int) {
+        events = readSignals(syntax.map(\.signal), file: file, as: "event")
+        eventSyntax = events.signals.compactMap { event in
+            syntax.first { $0.signal.name == event.name }
+        }
+    }
+
+    var appEvents: [AppEvent] {
+        zip(events.signals, eventSyntax).map { event, syntax in
+            AppEvent(
+                name: event.name.text, payload: event.payload.fields,
+                isBroadcast: syntax.isBroadcast, isRequired: syntax.isRequired,
+                span: event.name.span)
+        }
+    }
+
+    /// `app.search` as a trigger.
+    mutating func requireEvent(_ name: Name) -> ResolvedTrigger? {
+        guard let index = findEvent(name) else { return nil }
+        return ResolvedTrigger(
+            trigger: .event(Int32(index)), event: name.text,
+            payload: events.signals[index].payload, screenInputs: nil)
+    }
+
+    private mutating func findEvent(_ name: Name) -> Int? {
+        if let index = events.indices[name.text] { return index }
+        if hidesEvents { return nil }
+        let help: String?
+        if appState.indices[name.text] != nil {
+            help = "a change of `app.\(name.text)` is `changed app.\(name.text)`"
+        } else if events.names.isEmpty {
+            help = "declare it under `events:` of the app file"
+        } else {
+            help = suggestion(for: name.text, among: events.names, what: "the events are")
+        }
+        report(
+            ResolveProblems.unknownEvent, at: name.span,
+            "the app has no event `\(name.text)`", help: help)
+        return nil
+    }
+
+    /// `send: event`. Events of other windows are for a later version.
+    mutating func resolveSend(_ step: StepSyntax, in context: StepContext) -> Verb? {
+        let isHere = checkWindows(step, in: context)
+        guard let name = name(at: step.value, in: context), let index = findEvent(name) else {
+            return nil
+        }
+        let arguments = resolveArguments(
+            step.modifiers[.with]?.value, for: events.signals[index].payload, of: name.text,
+            at: name.span, in: context)
+        guard isHere, let arguments else { return nil }
+        return .send(event: Int32(index), payload: arguments.compactMap { $0 })
+    }
+
+    private mutating func checkWindows(_ step: StepSyntax, in context: StepContext) -> Bool {
+        guard let modifier = step.modifiers[.to] else { return true }
+        let tree = trees[context.file]
+        if tree.text(modifier.value) == "here" { return true }
+        report(
+            ResolveProblems.unsupportedWindows, at: tree.span(modifier.value),
+            "`to` names other windows, and this version sends events to the window they are "
+                + "raised in",
+            help: "write `to: here`, or leave it out")
+        return false
+    }
+
+    /// An event that must be wanted is answered by some flow.
+    mutating func checkRequiredEvents() {
+        guard !hasUnnamedFile, flows.allSatisfy({ !$0.unread.contains(.transitions) }) else {
+            return
+        }
+        let known = Set(
+            flows.flatMap(\.syntax.transitions).flatMap(\.triggers)
+                .filter { $0.subject.text == "app" && !$0.isChange }.map(\.event.text))
+        for (event, syntax) in zip(events.signals, eventSyntax)
+        where syntax.isRequired && !known.contains(event.name.text) {
+            report(
+                ResolveProblems.unhandledEvent, at: event.name.span,
+                "the event `\(event.name.text)` is required, and no flow answers it",
+                help: "add the key `app.\(event.name.text):` to a flow, or drop `required`")
+        }
+    }
+}

@@ -1,0 +1,106 @@
+import FlowModel
+
+/// `switch`, which has a list of steps for every case of an enumeration.
+extension ApplicationResolver {
+    mutating func resolveSwitch(
+        _ step: StepSyntax, path: String, in context: StepContext, leaves: inout Bool
+    ) -> Verb? {
+        var context = context
+        context.isOnlyStep = false
+        guard let subject = requireEnumeration(step, in: context) else {
+            resolveBlindly(step, path: path, in: context, leaves: &leaves)
+            return nil
+        }
+        let type = checker.types.enumerations[Int(subject.enumeration)]
+        var lists: [Int: StepList] = [:]
+        var isBroken = false
+        for syntax in step.cases {
+            guard
+                let found = checker.findCase(
+                    syntax.name.text, of: subject.enumeration, at: syntax.name.span)
+            else {
+                isBroken = true
+                continue
+            }
+            var inner = context
+            inner.enter(type.cases[Int(found)].payload)
+            let list = resolveSteps(
+                syntax.steps, path: "\(path)/\(syntax.name.text)", in: inner)
+            if list.leaves { leaves = true }
+            if list.isBroken || syntax.steps.isEmpty { isBroken = true }
+            lists[Int(found)] = list.list
+        }
+        let missing = type.cases.indices.filter { lists[$0] == nil }.map { type.cases[$0].name }
+        if !missing.isEmpty, !isBroken {
+            reportMissingCases(missing, of: type, at: step.verbSpan)
+        }
+        guard !isBroken, missing.isEmpty else { return nil }
+        let cases = type.cases.enumerated().map { index, member in
+            SwitchCase(
+                name: member.name, payload: member.payload,
+                steps: lists[index] ?? StepList(start: 0, end: 0))
+        }
+        return .switch(subject.id, cases)
+    }
+
+    private mutating func reportMissingCases(
+        _ names: [String], of type: EnumerationType, at span: SourceSpan
+    ) {
+        report(
+            ResolveProblems.missingCase, at: span,
+            names.count == 1
+                ? "`switch` does not answer the case `\(names[0])` of `\(type.name)`"
+                : "`switch` does not answer the cases \(listed(names)) of `\(type.name)`",
+            help: "add `\(names[0]):` under `cases:`, with `ignore` if nothing is to happen",
+            notes: [DiagnosticNote(at: type.span, "`\(type.name)` is declared here")])
+    }
+
+    private mutating func requireEnumeration(
+        _ step: StepSyntax, in context: StepContext
+    ) -> (id: ExpressionID, enumeration: Int32)? {
+        let tree = trees[context.file]
+        guard let value = step.value, !tree.isHole(value), !context.isOpen,
+            let read = checker.readExpression(value, in: tree, context.environment)
+        else { return nil }
+        let found = ExpressionChecker(
+            checker: checker, place: checker.place(value, tree), environment: context.environment
+        ).narrowedIfKnown(read)
+        if checker.isBroken(found.type) { return nil }
+        if case .enumeration(let index) = checker.types[found.type] { return (found.id, index) }
+        let isOptional = checker.types.isOptional(found.type)
+        report(
+            isOptional ? ExpressionProblems.optionalToRequired : ExpressionProblems.typeMismatch,
+            at: tree.span(value),
+            isOptional
+                ? "`switch` is asked of \(checker.name(found.type)), which may be nil"
+                : "`switch` is asked of \(checker.name(found.type)), an enumeration was expected",
+            help: isOptional
+                ? "guard with `when: x != nil`, or give a value for nil with `??`"
+                : "decide with `choose`")
+        return nil
+    }
+
+    /// Without the enumeration nobody knows what the cases bind; their steps are still checked.
+    private mutating func resolveBlindly(
+        _ step: StepSyntax, path: String, in context: StepContext, leaves: inout Bool
+    ) {
+        var context = context
+        context.isOpen = true
+        for syntax in step.cases {
+            let list = resolveSteps(
+                syntax.steps, path: "\(path)/\(syntax.name.text)", in: context)
+            if list.leaves { leaves = true }
+        }
+    }
+}
+
+extension StepContext {
+    /// Brings the payload of a case into scope, where it hides fields of the same names.
+    mutating func enter(_ fields: [Field]) {
+        environment = environment.entering(caseFields: fields)
+        var list = FieldList()
+        list.isBroken = payload.isBroken
+        for field in fields + payload.fields { list.append(field) }
+        payload = list
+    }
+}

@@ -1,0 +1,43 @@
+import FlowModel
+
+// What the decoder makes of events, hooks, actions and cases.
+
+/// `name`, `name: { field: Type }`, or `name: { payload: { … }, broadcast: true }`.
+struct EventSyntax: Sendable {
+    var signal: SignalSyntax
+    var isBroadcast = false
+    var isRequired = false
+}
+
+/// `hooks: { before: steps, after: steps }`
+struct HooksSyntax: Sendable {
+    var before: [StepSyntax] = []
+    var after: [StepSyntax] = []
+}
+
+/// One entry of `actions:`.
+struct ActionSyntax: Sendable {
+    var name: Name
+    var inputs: [FieldSyntax] = []
+    /// The node at `when:`.
+    var condition: NodeID?
+    var steps: [StepSyntax] = []
+    /// Some input was refused and has been reported.
+    var isPartial = false
+}
+
+/// One entry of `cases:`.
+struct CaseSyntax: Sendable {
+    var name: Name
+    var steps: [StepSyntax]
+}
+
+extension StepSyntax {
+    /// The lists of which one runs in the place of the step.
+    var alternatives: [[StepSyntax]] { branches.map(\.steps) + cases.map(\.steps) }
+
+    /// All lists inside the step, also those that answer it later.
+    var lists: [[StepSyntax]] {
+        alternatives + answers.map(\.steps) + (then.map { [$0] } ?? [])
+    }
+}
