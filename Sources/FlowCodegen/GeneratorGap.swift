@@ -16,5 +16,5 @@ public func generatorGap(in graph: FlowGraph) -> GeneratorGap? {
         if case .call = step.verb { return GeneratorGap(word: "call", span: step.span) }
         if !step.answers.isEmpty { return GeneratorGap(word: "outcomes", span: step.span) }
     }
-    return nil
+    return eventGap(in: graph)
 }
