@@ -3,7 +3,8 @@ import FlowModel
 /// What a scenario expects to see.
 extension ScenarioReader {
     private static let keys = [
-        "screen", "inputs", "stack", "layers", "state", "app", "tab", "verdict", "ended",
+        "screen", "inputs", "stack", "layers", "state", "app", "facts", "tab", "verdict",
+        "ended", "effects",
     ]
     /// The closed set of verdicts of traces.
     private static let verdicts = [
@@ -65,6 +66,12 @@ extension ScenarioReader {
         }
         if let (_, value) = parts["app"] {
             expectation.app = readPaths(value, graph.application.state, of: "`app`")
+        }
+        if let (_, value) = parts["facts"] {
+            expectation.facts = readPaths(value, graph.application.facts, of: "`facts`")
+        }
+        if let (key, value) = parts["effects"] {
+            expectation.effects = readEffects(value, at: key)
         }
     }
 

@@ -6,7 +6,7 @@ extension ScenarioReader {
         ("back", .back), ("swipe", .swipe), ("swipe cancel", .swipeCancelled),
         ("swipe down", .swipeDown), ("tap outside", .tapOutside),
     ]
-    private static let keys = ["expect", "back", "tab", "set"]
+    private static let keys = ["expect", "back", "tab", "set", "event", "fact"]
 
     /// One item of `steps:`. A `set` of several paths is as many events.
     mutating func readStep(_ node: NodeID) -> [ScenarioStep] {
@@ -45,9 +45,12 @@ extension ScenarioReader {
     private mutating func readMapping(_ node: NodeID) -> [ScenarioAction] {
         var main: (key: NodeID, value: NodeID)?
         var instance: Int?
+        var with: (key: NodeID, value: NodeID)?
         for (key, value) in tree.entries(node) {
             if tree.text(key) == "instance" {
                 instance = readInstance(value)
+            } else if tree.text(key) == "with" {
+                with = (key, value)
             } else if main == nil {
                 main = (key, value)
             } else {
@@ -61,7 +64,18 @@ extension ScenarioReader {
             report(ScenarioProblems.form, at: tree.span(node), "a step without an event")
             return []
         }
+        if let with, tree.text(key) != "event" {
+            report(
+                ScenarioProblems.form, at: tree.span(with.key),
+                "`with` stands beside `\(tree.text(key))`, which carries nothing by it",
+                help: "only `event` takes `with`")
+            return []
+        }
         switch tree.text(key) {
+        case "event":
+            return readAppEvent(value, payload: with?.value).map { [.send($0)] } ?? []
+        case "fact":
+            return readFacts(value).map { .send($0) }
         case "expect":
             return readExpectation(value).map { [.expect($0)] } ?? []
         case "back":

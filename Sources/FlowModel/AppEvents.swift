@@ -67,6 +67,8 @@ public struct Hooks: Sendable {
         self.after = after
     }
 
+    public var isEmpty: Bool { before.isEmpty && after.isEmpty }
+
     public static let none = Hooks(
         before: StepList(start: 0, end: 0), after: StepList(start: 0, end: 0))
 }

@@ -6,6 +6,9 @@
 public struct InstanceID: Sendable, Hashable, Comparable {
     public let number: Int32
 
+    /// No instance: numbers begin at 1.
+    static let nowhere = InstanceID(number: 0)
+
     public static func < (left: InstanceID, right: InstanceID) -> Bool {
         left.number < right.number
     }
@@ -18,6 +21,8 @@ public struct InstanceID: Sendable, Hashable, Comparable {
 public struct Configuration: Sendable, Hashable {
     /// The shared state, one value a field.
     public internal(set) var app: [Value]
+    /// What the app supplies, one value a fact.
+    public internal(set) var facts: [Value] = []
     /// The running flows in the order in which they were created.
     public internal(set) var flows: [FlowInstance] = []
     /// The stacks of layers and tabs, in the order in which they were created.

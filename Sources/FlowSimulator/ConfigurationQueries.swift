@@ -84,7 +84,7 @@ extension Configuration {
             source.environment = source.environment.map { renumbered($0) }
             return source
         }
-        var result = Configuration(app: app)
+        var result = Configuration(app: app, facts: facts)
         for layer in layers {
             result.layers.append(
                 Layer(
@@ -242,9 +242,14 @@ extension Configuration {
     }
 
     /// Where a step of a flow acts: the recorded stack while it is there, else the flow's front
-    /// stack, else the stack it was placed on, else that of the nearest caller (law A6).
+    /// stack (law A6).
     func here(_ recorded: InstanceID, for flow: InstanceID) -> InstanceID {
-        if stackIndex(recorded) != nil { return recorded }
+        stackIndex(recorded) != nil ? recorded : frontStack(of: flow)
+    }
+
+    /// The frontmost stack with an entry of a flow or its descendants, else the stack it was placed
+    /// on, else that of the nearest caller (law A6).
+    func frontStack(of flow: InstanceID) -> InstanceID {
         let family = subtree(of: flow)
         for stack in frontOrder {
             for entry in entries(of: stack) {
@@ -256,6 +261,6 @@ extension Configuration {
             if stackIndex(instance.home) != nil { return instance.home }
             current = instance.caller
         }
-        return layers.first?.stack ?? recorded
+        return layers.first?.stack ?? .nowhere
     }
 }

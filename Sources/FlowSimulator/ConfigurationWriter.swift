@@ -9,7 +9,7 @@ extension TraceWriter {
             json.key("app")
             json.fields(configuration.app, graph.application.state, graph.types)
             json.key("facts")
-            json.object { _ in }
+            json.fields(configuration.facts, graph.application.facts, graph.types)
             json.key("windows")
             json.array { json in
                 json.object { json in writeWindow(configuration, &json) }

@@ -30,6 +30,11 @@ public struct Coverage: Sendable {
                     branches[Choice(step: Int32(index), branch: Int32(position))] = 0
                 }
             }
+            if case .switch(_, let cases) = step.verb {
+                for position in cases.indices {
+                    branches[Choice(step: Int32(index), branch: Int32(position))] = 0
+                }
+            }
         }
     }
 

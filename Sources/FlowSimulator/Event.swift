@@ -31,6 +31,10 @@ public enum Event: Sendable, Hashable {
     case tab(container: [Int], name: String)
     /// Shared state is changed from outside: a field, and fields below it.
     case set(field: Int32, path: [Int32], value: Value)
+    /// An event of the application, by index, with its payload in the order of the declaration.
+    case app(Int32, [Value])
+    /// The app supplies another value of a fact, by index.
+    case fact(Int32, Value)
 }
 
 /// What became of an event (law K1).
@@ -63,9 +67,11 @@ public struct Fault: Error, Sendable, Hashable {
 }
 
 /// The list of steps something stands in.
-public enum Origin: Sendable, Hashable {
+public indirect enum Origin: Sendable, Hashable {
     case start(FlowID)
     case transition(TransitionID)
+    /// An action, run by a step of the outer list, by the step's index in `FlowGraph.steps`.
+    case action(Origin, run: Int32)
 }
 
 /// Something in the graph that was reached.
@@ -94,6 +100,17 @@ public enum TraceRecord: Sendable, Hashable {
     case setThroughNil(Decided)
     case keptScreenInput(ScreenInstance, input: Int32)
     case keptFlowInput(FlowID, input: Int32)
+    /// A watched value changed again after its trigger had fired (law C9).
+    case unstable(FlowID, WatchedPath)
+}
+
+/// What leaves the engine at commit (law C1.7).
+public enum Effect: Sendable, Hashable {
+    case tell(ScreenInstance, command: Int32, payload: [Value])
+    /// The `track` step, by its index in `FlowGraph.steps`, with its values in order.
+    case track(step: Int32, [Value])
+    /// A URL or a reserved word of the language.
+    case open(String)
 }
 
 /// A condition that was looked at, for coverage. It is not in traces.
@@ -116,6 +133,7 @@ public struct TraceLine: Sendable {
     public let fault: Fault?
     public let decided: [Decided]
     public let records: [TraceRecord]
+    public let effects: [Effect]
     /// The conditions that were looked at.
     public let choices: [Choice]
     /// The configuration afterwards.

@@ -39,6 +39,8 @@ public struct EventReader: Sendable {
         case "tapOutside": return .tapOutside(try instance(json, configuration))
         case "tab": return try tab(json)
         case "set": return try set(json)
+        case "app": return try appEvent(json)
+        case "fact": return try fact(json)
         default: throw ReadingError("there is no kind of event `" + kind + "`")
         }
     }

@@ -14,6 +14,10 @@ public struct Machine: Sendable {
     let arguments: [Value?]?
     let evaluator: Evaluator
     private let handlers: [TriggerKey: Handler]
+    /// By flow, what its `changed` triggers watch, in ASCII order.
+    let watched: [[WatchedPath]]
+    let isWatching: Bool
+    let hasHooks: Bool
 
     struct TriggerKey: Hashable {
         let flow: FlowID
@@ -45,13 +49,24 @@ public struct Machine: Sendable {
         self.arguments = arguments
         evaluator = Evaluator(table: graph.expressions)
         var handlers: [TriggerKey: Handler] = [:]
+        var watched: [[WatchedPath]] = Array(repeating: [], count: graph.flows.count)
         for (index, transition) in graph.transitions.enumerated() {
             for binding in transition.triggers {
                 let key = TriggerKey(flow: transition.flow, trigger: binding.trigger)
                 handlers[key] = Handler(transition: TransitionID(index), binding: binding)
+                if case .changed(let path) = binding.trigger {
+                    watched[Int(transition.flow.index)].append(path)
+                }
             }
         }
         self.handlers = handlers
+        for index in watched.indices {
+            watched[index].sort { $0.text.utf8.lexicographicallyPrecedes($1.text.utf8) }
+        }
+        self.watched = watched
+        isWatching = watched.contains { !$0.isEmpty }
+        hasHooks =
+            !graph.application.hooks.isEmpty || graph.flows.contains { !$0.hooks.isEmpty }
     }
 
     /// What a flow does when something happens, if it has a key for it.
@@ -65,6 +80,7 @@ public struct Machine: Sendable {
         for field in graph.application.state {
             configuration.app.append(constant(field))
         }
+        for field in graph.application.facts { configuration.facts.append(constant(field)) }
         var stack = StackInstance(id: configuration.makeID())
         if isAlone {
             stack.entries = [Entry(id: configuration.makeID(), content: .host, owner: nil)]
@@ -75,7 +91,7 @@ public struct Machine: Sendable {
     }
 
     /// The default of a field: a constant, nil when there is none.
-    private func constant(_ field: Field) -> Value {
+    func constant(_ field: Field) -> Value {
         guard let expression = field.defaultValue else { return .none }
         return evaluator.value(of: expression, in: Scopes()) ?? .none
     }
@@ -86,7 +102,8 @@ public struct Machine: Sendable {
         _ fields: [Field], from source: InputSource, last: [Value], in configuration: Configuration
     ) -> (values: [Value], kept: [Int32]) {
         var scopes = Scopes(
-            app: configuration.app, payload: source.payload, screen: source.screen)
+            app: configuration.app, facts: configuration.facts, payload: source.payload,
+            screen: source.screen)
         if let environment = source.environment, let flow = configuration.flow(environment) {
             scopes.state = flow.state
             scopes.inputs = flow.inputs
@@ -133,5 +150,6 @@ public struct Reaction: Sendable {
     public let fault: Fault?
     public let decided: [Decided]
     public let records: [TraceRecord]
+    public let effects: [Effect]
     public let choices: [Choice]
 }

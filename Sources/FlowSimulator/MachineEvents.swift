@@ -23,16 +23,18 @@ extension Machine {
         case .tab(let container, let name): return tab(container, name, configuration)
         case .set(let field, let path, let value):
             return set(field, path, value, configuration)
+        case .app(let event, let payload): return deliver(event, payload, configuration)
+        case .fact(let fact, let value): return change(fact, to: value, configuration)
         }
     }
 
-    private func verdict(
+    func verdict(
         _ verdict: Verdict, _ configuration: Configuration, decided: [Decided] = [],
         choices: [Choice] = []
     ) -> Reaction {
         Reaction(
             configuration: configuration, verdict: verdict, fault: nil, decided: decided,
-            records: [], choices: choices)
+            records: [], effects: [], choices: choices)
     }
 
     /// Events that name a screen are judged by it first: it has left, or it is not the active one.
@@ -49,7 +51,7 @@ extension Machine {
     }
 
     /// Runs a reaction; if it faults, `fallback` says what stays of the event.
-    private func transact(
+    func transact(
         _ configuration: Configuration, _ body: (inout Transaction) throws(Fault) -> Void
     ) -> Reaction {
         var transaction = Transaction(self, configuration)
@@ -59,12 +61,17 @@ extension Machine {
         } catch {
             return Reaction(
                 configuration: configuration, verdict: .fault, fault: error,
-                decided: transaction.decided, records: [], choices: transaction.choices)
+                decided: transaction.decided, records: [], effects: [],
+                choices: transaction.choices)
         }
-        return Reaction(
+        return done(transaction)
+    }
+
+    func done(_ transaction: Transaction) -> Reaction {
+        Reaction(
             configuration: transaction.configuration, verdict: .done, fault: nil,
             decided: transaction.decided, records: transaction.records,
-            choices: transaction.choices)
+            effects: transaction.effects, choices: transaction.choices)
     }
 
     private func start(_ configuration: Configuration) -> Reaction {
@@ -114,7 +121,7 @@ extension Machine {
         let origin = Origin.transition(handler.transition)
         let holds = evaluator.holds(
             only.condition,
-            in: Transaction.scopes(handler, payload, entry.inputs, flow, configuration.app))
+            in: Transaction.scopes(handler, payload, entry.inputs, flow, configuration))
         if !holds {
             return verdict(
                 .guarded, configuration,
@@ -188,13 +195,10 @@ extension Machine {
             fallback.endByGesture(fallback.flowsWithoutEntries())
             return Reaction(
                 configuration: fallback.configuration, verdict: .fault, fault: error,
-                decided: transaction.decided, records: fallback.records,
+                decided: transaction.decided, records: fallback.records, effects: [],
                 choices: transaction.choices)
         }
-        return Reaction(
-            configuration: transaction.configuration, verdict: .done, fault: nil,
-            decided: transaction.decided, records: transaction.records,
-            choices: transaction.choices)
+        return done(transaction)
     }
 
     /// Whether the tabs of a container can be tapped: it is on the visible path of the top layer.
@@ -254,6 +258,6 @@ extension Machine {
         else { return verdict(.ignored, configuration) }
         var fact = configuration
         fact.app[index] = changed
-        return transact(fact) { (_) throws(Fault) in }
+        return commit(fact, since: configuration)
     }
 }

@@ -42,6 +42,8 @@ extension PlayerSession {
         }
         if let text = Self.rest(of: words, after: ["set: "]) { return set(mapping: text) }
         if let text = Self.rest(of: words, after: ["set "]) { return set(text) }
+        if let text = Self.rest(of: words, after: ["fact "]) { return fact(text) }
+        if let text = Self.rest(of: words, after: ["event: ", "event "]) { return appEvent(text) }
         if words.utf8.first == UInt8(ascii: "{") {
             do {
                 return .event(
@@ -185,7 +187,13 @@ extension PlayerSession {
             }
         }
         for event in simulation.machine.systemEvents(in: configuration) {
-            if case .set = event { continue }
+            switch event {
+            case .set, .fact: continue
+            case .app(let index, let payload):
+                let fields = graph.application.events[Int(index)].payload
+                if payload != Samples(types: graph.types).payloads(of: fields).first { continue }
+            default: break
+            }
             result.append(
                 Choosable(
                     words: words(for: event), reading: .event(event), obstacle: obstacle(event)))
@@ -213,6 +221,13 @@ extension PlayerSession {
         case .set(let field, let path, let value):
             let (name, type) = graph.path(field, path, of: graph.application.state)
             return "set app." + name + " = " + graph.written(value, type)
+        case .app(let index, let payload):
+            let event = graph.application.events[Int(index)]
+            let text = "event " + event.name
+            return payload.isEmpty ? text : text + " " + graph.written(payload, event.payload)
+        case .fact(let index, let value):
+            let field = graph.application.facts[Int(index)]
+            return "fact " + field.name + " = " + graph.written(value, field.type)
         }
     }
 }

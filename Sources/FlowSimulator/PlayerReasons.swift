@@ -49,6 +49,7 @@ extension PlayerSession {
                 simulation.machine.canTap(tabsOf: flow.id, in: configuration)
             else { return "the tabs are covered" }
             return "the tab shows its start already"
+        case .app: return "no flow in front wants it"
         default: return "it would change nothing"
         }
     }
@@ -118,7 +119,7 @@ extension PlayerSession {
         switch decided {
         case .handler(.start(let flow)): graph[flow].span
         case .handler(.transition(let id)): graph[id].span
-        case .step(_, let index): graph.steps[Int(index)].span
+        case .handler(.action(_, let index)), .step(_, let index): graph.steps[Int(index)].span
         }
     }
 

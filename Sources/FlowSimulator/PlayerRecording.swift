@@ -47,6 +47,14 @@ extension PlayerSession {
         case .set(let field, let path, let value):
             let (name, type) = graph.path(field, path, of: graph.application.state)
             return "set: { app." + name + ": " + graph.written(value, type) + " }"
+        case .app(let index, let payload):
+            let event = graph.application.events[Int(index)]
+            if payload.isEmpty { return "event: " + event.name }
+            return "event: " + event.name + "\n    with: "
+                + graph.written(payload, event.payload)
+        case .fact(let index, let value):
+            let field = graph.application.facts[Int(index)]
+            return "fact: { " + field.name + ": " + graph.written(value, field.type) + " }"
         default: return words(for: moment.line.event)
         }
     }

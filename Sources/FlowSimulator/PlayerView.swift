@@ -159,6 +159,7 @@ extension PlayerSession {
         default: text += ": " + reason(for: moment)
         }
         for record in line.records { text += "\n   " + sentence(record) }
+        for effect in line.effects { text += "\n   " + writer.text(of: effect) }
         return text
     }
 
@@ -180,6 +181,8 @@ extension PlayerSession {
                 + graph[instance.screen].inputs[Int(input)].name
         case .keptFlowInput(let flow, let input):
             return graph[flow].name + " keeps its last " + graph[flow].inputs[Int(input)].name
+        case .unstable(let flow, let watched):
+            return graph[flow].name + ": " + watched.text + " changed again"
         }
     }
 

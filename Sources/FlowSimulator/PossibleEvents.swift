@@ -45,6 +45,9 @@ extension Machine {
             return !isAtStart(name, of: flow, in: configuration)
         case .set(let field, let path, let value):
             return configuration.app[Int(field)].at(path) != value
+        case .app(let event, let payload):
+            return !recipients(of: event, payload, in: configuration).isEmpty
+        case .fact(let fact, let value): return configuration.facts[Int(fact)] != value
         case .start: return configuration.nextOrdinal == 1
         case .output(let instance, _, _):
             guard let entry = configuration.frontEntry else { return false }
@@ -90,6 +93,16 @@ extension Machine {
         for index in Self.order(graph.application.state.map { $0.name }) {
             for value in samples.values(of: graph.application.state[index].type) {
                 events.append(.set(field: Int32(index), path: [], value: value))
+            }
+        }
+        for index in Self.order(graph.application.facts.map { $0.name }) {
+            for value in samples.values(of: graph.application.facts[index].type) {
+                events.append(.fact(Int32(index), value))
+            }
+        }
+        for index in Self.order(graph.application.events.map { $0.name }) {
+            for payload in samples.payloads(of: graph.application.events[index].payload) {
+                events.append(.app(Int32(index), payload))
             }
         }
         return events

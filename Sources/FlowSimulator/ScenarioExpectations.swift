@@ -29,6 +29,11 @@ extension ScenarioRun {
             missing(expectation.state, "state")
         }
         check(expectation.app, "shared state", graph.application.state, configuration.app)
+        check(expectation.facts, "fact", graph.application.facts, configuration.facts)
+        if let effects = expectation.effects {
+            let found = (result.lines.last?.effects ?? []).map { writer.text(of: $0) }
+            compare(span, "effects", listed(effects), listed(found))
+        }
         if let tab = expectation.tab {
             compare(span, "tab", tab, configuration.visibleTab(in: graph))
         }
@@ -54,6 +59,12 @@ extension ScenarioRun {
         let configuration = simulation.configuration
         let stack = configuration.visibleStacks(from: layer.stack).last ?? layer.stack
         return configuration.entries(of: stack).compactMap { $0.screen }
+    }
+
+    private func listed(_ words: [String]) -> String {
+        var text = ""
+        for word in words { text += (text.isEmpty ? "" : ", ") + word }
+        return "[" + text + "]"
     }
 
     private func list(_ screens: [ScreenID]) -> String {

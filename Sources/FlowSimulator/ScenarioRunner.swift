@@ -99,7 +99,8 @@ struct ScenarioRun {
         case .tab(let name): return configuration.tab(named: name, in: graph)
         case .set(let field, let path, let value):
             return .set(field: field, path: path, value: value)
-        case .app, .fact: return nil
+        case .app(let event, let payload): return .app(event, payload)
+        case .fact(let fact, let value): return .fact(fact, value)
         }
     }
 

@@ -35,6 +35,7 @@ public struct Simulation: Sendable {
         return TraceLine(
             number: count, event: event, verdict: reaction.verdict, fault: reaction.fault,
             decided: reaction.decided, records: reaction.records,
+            effects: reaction.effects,
             choices: reaction.choices, configuration: configuration)
     }
 }

@@ -40,7 +40,9 @@ public struct TraceWriter: Sendable {
                 for record in line.records { write(record, &json) }
             }
             json.key("effects")
-            json.array { _ in }
+            json.array { json in
+                for effect in line.effects { write(effect, &json) }
+            }
             json.key("after")
             write(line.configuration, &json)
         }
@@ -92,6 +94,8 @@ public struct TraceWriter: Sendable {
                 json.pair("kept", name(of: instance) + "." + field.name)
             case .keptFlowInput(let flow, let input):
                 json.pair("kept", graph[flow].name + "." + graph[flow].inputs[Int(input)].name)
+            case .unstable(let flow, let watched):
+                json.pair("unstable", graph[flow].name + "/changed " + watched.text)
             }
         }
     }
@@ -126,6 +130,18 @@ public struct TraceWriter: Sendable {
                 json.pair("path", "app." + name)
                 json.key("value")
                 json.value(value, type, graph.types)
+            case .app(let event, let payload):
+                let event = graph.application.events[Int(event)]
+                json.pair("kind", "app")
+                json.pair("name", event.name)
+                json.key("payload")
+                json.fields(payload, event.payload, graph.types)
+            case .fact(let fact, let value):
+                let field = graph.application.facts[Int(fact)]
+                json.pair("kind", "fact")
+                json.pair("name", field.name)
+                json.key("value")
+                json.value(value, field.type, graph.types)
             }
         }
     }
@@ -157,12 +173,16 @@ extension TraceWriter {
         case .start(let flow): graph[flow].name + "/start"
         case .transition(let id):
             graph[graph[id].flow].name + "/" + Self.withoutSpaces(graph[id].key)
+        case .action(let outer, let run): name(of: Decided.step(outer, run))
         }
     }
 
+    /// Without the spaces between triggers; that of `changed state.x` stays.
     private static func withoutSpaces(_ key: String) -> String {
         var bytes: [UInt8] = []
-        for byte in key.utf8 where byte != 0x20 { bytes.append(byte) }
+        for byte in key.utf8 where byte != 0x20 || bytes.last != UInt8(ascii: ",") {
+            bytes.append(byte)
+        }
         return String(decoding: bytes, as: UTF8.self)
     }
 

@@ -19,6 +19,14 @@ struct Transaction {
     var records: [TraceRecord] = []
     var decided: [Decided] = []
     var choices: [Choice] = []
+    var effects: [Effect] = []
+    /// Commands on their way to a screen that is there after the update.
+    var tells: [Tell] = []
+    /// What was so before the event: what `changed` triggers compare with (law C9).
+    var baseline: Configuration
+    /// The triggers that have fired, with the value they fired for.
+    var fired: [Change: Value] = [:]
+    var unstable: Set<Change> = []
     /// What has been produced and not delivered yet, first in first out.
     var agenda: [Delivery] = []
     private var takenItems = 0
@@ -30,6 +38,7 @@ struct Transaction {
     init(_ machine: Machine, _ configuration: Configuration) {
         self.machine = machine
         self.configuration = configuration
+        baseline = configuration
     }
 
     /// An ending on its way to the caller.
@@ -37,8 +46,12 @@ struct Transaction {
         let caller: InstanceID
         let trigger: Trigger
         let payload: [Value]
+        /// `.nowhere` is the front stack of the flow that handles it.
         let here: InstanceID
         let mode: Mode
+        /// The `send` step that has raised an event of the application; the flow that wants it is
+        /// looked for when it is delivered.
+        var sender: Decided? = nil
     }
 
     /// What a handler may do (law G2, G5).
@@ -73,11 +86,18 @@ struct Transaction {
         while !agenda.isEmpty {
             let delivery = agenda.removeFirst()
             try takeItem()
+            if let sender = delivery.sender {
+                try deliver(delivery, from: sender)
+                continue
+            }
             guard let caller = configuration.flow(delivery.caller),
                 let handler = machine.handler(of: caller.flow, for: delivery.trigger)
             else { continue }
+            let here =
+                delivery.here == .nowhere
+                ? configuration.frontStack(of: caller.id) : delivery.here
             try run(
-                handler, flow: caller, here: delivery.here, reporter: nil,
+                handler, flow: caller, here: here, reporter: nil,
                 payload: delivery.payload, screen: [], mode: delivery.mode)
         }
     }
@@ -99,7 +119,11 @@ struct Transaction {
             screen: Self.pick(handler.binding.screenMap, from: screen), mode: mode,
             origin: .transition(handler.transition))
         decided.append(.handler(frame.origin))
+        guard machine.hasHooks else { return try run(transition.steps, frame) }
+        let chain = configuration.chain(to: flow.id)
+        trackHooks(of: chain, isBefore: true, frame)
         try run(transition.steps, frame)
+        trackHooks(of: chain, isBefore: false, frame)
     }
 
     private static func pick(_ map: [Int32], from values: [Value]) -> [Value] {
@@ -142,6 +166,13 @@ struct Transaction {
                 return try run(branch.steps, frame)
             }
             return
+        case .switch(let subject, let cases):
+            return try choose(among: cases, by: subject, at: Int32(index), frame)
+        case .run(let action, let arguments):
+            return try run(Int(action), arguments, at: Int32(index), frame)
+        case .track(_, let values):
+            decided.append(id)
+            return track(values, at: Int32(index), in: scopes(frame))
         case .finish where frame.mode == .doomed: break
         default:
             if frame.mode != .full {
@@ -162,7 +193,7 @@ struct Transaction {
         let flow = configuration.flow(frame.flow)
         return Scopes(
             state: flow?.state ?? [], inputs: flow?.inputs ?? [], app: configuration.app,
-            payload: frame.payload, screen: frame.screen)
+            facts: configuration.facts, payload: frame.payload, screen: frame.screen)
     }
 
     /// All right sides are read before anything is written (law C5).
@@ -198,10 +229,11 @@ extension Transaction {
     /// What the steps of a handler can read when its event arrives.
     static func scopes(
         _ handler: Machine.Handler, _ payload: [Value], _ screen: [Value], _ flow: FlowInstance,
-        _ app: [Value]
+        _ configuration: Configuration
     ) -> Scopes {
         Scopes(
-            state: flow.state, inputs: flow.inputs, app: app,
+            state: flow.state, inputs: flow.inputs, app: configuration.app,
+            facts: configuration.facts,
             payload: pick(handler.binding.payloadMap, from: payload),
             screen: pick(handler.binding.screenMap, from: screen))
     }

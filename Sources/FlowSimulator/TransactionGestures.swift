@@ -80,6 +80,7 @@ extension Transaction {
     mutating func settle() throws(Fault) {
         while true {
             try drain()
+            if queueChanges() { continue }
             if try restartTab() { continue }
             guard let empty = innermostEmptyFlow() else { break }
             if configuration.flow(empty)?.caller == nil, !machine.isAlone { throw fault(.blank) }
@@ -130,8 +131,9 @@ extension Transaction {
     /// Numbers what is new and brings all inputs up to date.
     mutating func commit() {
         numberScreens()
-        updateFlowInputs()
+        updateFlowInputs(isTraced: true)
         updateScreenInputs()
+        deliverTells()
     }
 
     private mutating func numberScreens() {
@@ -156,7 +158,7 @@ extension Transaction {
     }
 
     /// Callers before callees, so that one pass is enough (law F2, F4).
-    private mutating func updateFlowInputs() {
+    mutating func updateFlowInputs(isTraced: Bool) {
         for id in configuration.preorder {
             guard let index = configuration.flowIndex(id),
                 let source = configuration.flows[index].source
@@ -165,6 +167,7 @@ extension Transaction {
             let (values, kept) = machine.inputs(
                 graph[flow.flow].inputs, from: source, last: flow.inputs, in: configuration)
             configuration.flows[index].inputs = values
+            guard isTraced else { continue }
             for input in kept { records.append(.keptFlowInput(flow.flow, input: input)) }
         }
     }

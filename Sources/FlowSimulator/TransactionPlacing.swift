@@ -179,7 +179,8 @@ extension Transaction {
     /// The initial state, which may read the flow's inputs and the shared state.
     func initialState(of id: InstanceID) -> [Value] {
         guard let flow = configuration.flow(id) else { return [] }
-        var scopes = Scopes(inputs: flow.inputs, app: configuration.app)
+        var scopes = Scopes(
+            inputs: flow.inputs, app: configuration.app, facts: configuration.facts)
         for field in graph[flow.flow].state {
             let value = field.defaultValue.flatMap {
                 machine.evaluator.value(of: $0, in: scopes)

@@ -22,7 +22,18 @@ extension Transaction {
         case .select(let child, let arguments): try select(child, arguments, frame)
         case .finish(let outcome, let payload): try finish(outcome, payload, frame)
         case .restart(let fresh): try restart(fresh: fresh, frame)
-        case .set, .choose, .switch, .run, .tell, .track, .open, .send, .call, .report, .ignore:
+        case .tell(let screen, let command, let payload):
+            tells.append(
+                Tell(
+                    step: decided[decided.count - 1], flow: frame.flow, screen: screen,
+                    command: command, payload: values(payload, frame)))
+        case .open(let target): open(target, frame)
+        case .send(let event, let payload):
+            agenda.append(
+                Delivery(
+                    caller: .nowhere, trigger: .event(event), payload: values(payload, frame),
+                    here: .nowhere, mode: frame.mode, sender: decided[decided.count - 1]))
+        case .set, .choose, .switch, .run, .track, .call, .report, .ignore:
             break
         }
     }

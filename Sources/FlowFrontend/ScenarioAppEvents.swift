@@ -1,0 +1,68 @@
+import FlowModel
+
+/// Events of the application, facts and effects in scenarios.
+extension ScenarioReader {
+    /// `event: search`, with `with:` beside it for what it carries.
+    mutating func readAppEvent(_ node: NodeID, payload: NodeID?) -> ScenarioEvent? {
+        let name = tree.text(node)
+        let events = graph.application.events
+        guard let index = events.firstIndex(where: { $0.name == name }) else {
+            report(
+                ResolveProblems.unknownEvent, at: tree.span(node),
+                "`\(graph.application.name)` has no event `\(name)`",
+                help: suggestion(for: name, among: events.map(\.name), what: "the events are"))
+            return nil
+        }
+        let values = readPayload(
+            payload, events[index].payload, of: name, at: tree.span(node))
+        return values.map { .app(Int32(index), payload: $0) }
+    }
+
+    /// `fact: { online: false }`; each fact is an event of its own.
+    mutating func readFacts(_ node: NodeID) -> [ScenarioEvent] {
+        guard tree.kind(node) == .mapping else {
+            report(
+                ScenarioProblems.form, at: tree.span(node),
+                "`fact` takes a mapping of facts to values", help: "write `fact: { online: false }`"
+            )
+            return []
+        }
+        let facts = graph.application.facts
+        var events: [ScenarioEvent] = []
+        for (key, value) in tree.entries(node) {
+            let name = tree.text(key)
+            guard let index = facts.firstIndex(where: { $0.name == name }) else {
+                report(
+                    ExpressionProblems.unknownPath, at: tree.span(key),
+                    "`\(graph.application.name)` has no fact `\(name)`",
+                    help: suggestion(for: name, among: facts.map(\.name), what: "the facts are"))
+                continue
+            }
+            if let constant = checker.readConstant(value, in: tree, as: facts[index].type) {
+                events.append(.fact(Int32(index), constant))
+            }
+        }
+        return events
+    }
+
+    /// `effects: [track opened, tell List.scrollToTop, open settings]`
+    mutating func readEffects(_ node: NodeID, at key: NodeID) -> [String] {
+        guard tree.kind(node) == .sequence else {
+            report(
+                ScenarioProblems.form, at: tree.span(node),
+                "`effects` takes a list of all effects, in order",
+                help: "write `effects: [track name, tell Screen.command, open settings]`")
+            return []
+        }
+        let verbs = ["tell", "track", "open"]
+        return tree.items(node).compactMap { item in
+            let words = tree.text(item).split(separator: " ")
+            if words.count == 2, verbs.contains(String(words[0])) { return tree.text(item) }
+            report(
+                ScenarioProblems.form, at: tree.span(item),
+                "`\(tree.text(item))` is no effect, \(oneOf(verbs)) with a name was expected",
+                help: "write `track name`")
+            return nil
+        }
+    }
+}

@@ -1,0 +1,135 @@
+#if !hasFeature(Embedded)
+    import FlowModel
+#endif
+
+/// A flow that wants an event of the application.
+struct Recipient {
+    let flow: FlowInstance
+    let handler: Machine.Handler
+    /// Its handler is `ignore` and nothing else.
+    let isIgnoring: Bool
+}
+
+/// Events of the application and facts (law B11, C11).
+extension Machine {
+    /// Who wants an event: the first of the chain in front, or everybody for a broadcast. A handler
+    /// whose only step has a condition that fails does not want it.
+    func recipients(
+        of event: Int32, _ payload: [Value], in configuration: Configuration
+    ) -> [Recipient] {
+        let isBroadcast = graph.application.events[Int(event)].isBroadcast
+        var candidates = configuration.preorder
+        if !isBroadcast {
+            candidates = configuration.frontEntry?.owner.map { configuration.chain(to: $0) } ?? []
+            candidates.reverse()
+        }
+        var result: [Recipient] = []
+        for id in candidates {
+            guard let flow = configuration.flow(id),
+                let handler = handler(of: flow.flow, for: .event(event)),
+                wants(handler, payload, flow, configuration)
+            else { continue }
+            result.append(
+                Recipient(flow: flow, handler: handler, isIgnoring: isIgnoring(handler)))
+            if !isBroadcast { break }
+        }
+        return result
+    }
+
+    private func wants(
+        _ handler: Handler, _ payload: [Value], _ flow: FlowInstance,
+        _ configuration: Configuration
+    ) -> Bool {
+        let steps = graph[handler.transition].steps
+        guard steps.indices.count == 1, let only = graph[steps].first else { return true }
+        return evaluator.holds(
+            only.condition, in: Transaction.scopes(handler, payload, [], flow, configuration))
+    }
+
+    private func isIgnoring(_ handler: Handler) -> Bool {
+        let steps = graph[handler.transition].steps
+        guard steps.indices.count == 1, case .ignore? = graph[steps].first?.verb else {
+            return false
+        }
+        return true
+    }
+
+    func deliver(
+        _ event: Int32, _ payload: [Value], _ configuration: Configuration
+    ) -> Reaction {
+        let recipients = recipients(of: event, payload, in: configuration)
+        if recipients.isEmpty { return verdict(.unhandled, configuration) }
+        if !recipients.contains(where: { !$0.isIgnoring }) {
+            return verdict(
+                .ignored, configuration,
+                decided: recipients.map { .handler(.transition($0.handler.transition)) })
+        }
+        return transact(configuration) { (transaction) throws(Fault) in
+            try transaction.deliver(payload, to: recipients, mode: .full)
+        }
+    }
+
+    func change(
+        _ fact: Int32, to value: Value, _ configuration: Configuration
+    ) -> Reaction {
+        guard configuration.facts.indices.contains(Int(fact)),
+            configuration.facts[Int(fact)] != value
+        else { return verdict(.ignored, configuration) }
+        var changed = configuration
+        changed.facts[Int(fact)] = value
+        return commit(changed, since: configuration)
+    }
+
+    /// What changes outside is a fact and stays; the `changed` handlers are the reaction.
+    func commit(_ fact: Configuration, since before: Configuration) -> Reaction {
+        var transaction = Transaction(self, fact)
+        transaction.baseline = before
+        do {
+            try transaction.settle()
+        } catch {
+            var fallback = Transaction(self, fact)
+            fallback.commit()
+            return Reaction(
+                configuration: fallback.configuration, verdict: .fault, fault: error,
+                decided: transaction.decided, records: fallback.records, effects: [],
+                choices: transaction.choices)
+        }
+        return done(transaction)
+    }
+}
+
+extension Configuration {
+    /// A flow and its callers, outermost first.
+    func chain(to id: InstanceID) -> [InstanceID] {
+        var result: [InstanceID] = []
+        var current: InstanceID? = id
+        while let next = current, let flow = flow(next) {
+            result.append(next)
+            current = flow.caller
+        }
+        return result.reversed()
+    }
+}
+
+extension Transaction {
+    /// One flow after the other; those that have ended meanwhile get nothing.
+    mutating func deliver(
+        _ payload: [Value], to recipients: [Recipient], mode: Mode
+    ) throws(Fault) {
+        for recipient in recipients {
+            try takeItem()
+            guard let flow = configuration.flow(recipient.flow.id) else { continue }
+            try run(
+                recipient.handler, flow: flow, here: configuration.frontStack(of: flow.id),
+                reporter: nil, payload: payload, screen: [], mode: mode)
+        }
+    }
+
+    /// An event that a step has sent, for whoever wants it now.
+    mutating func deliver(_ delivery: Delivery, from sender: Decided) throws(Fault) {
+        guard case .event(let event) = delivery.trigger else { return }
+        let recipients = machine.recipients(of: event, delivery.payload, in: configuration)
+        if recipients.isEmpty { records.append(.dropped(sender)) }
+        try deliver(delivery.payload, to: recipients, mode: delivery.mode)
+    }
+}

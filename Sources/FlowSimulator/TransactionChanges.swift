@@ -1,0 +1,59 @@
+#if !hasFeature(Embedded)
+    import FlowModel
+#endif
+
+/// A `changed` trigger of a running flow.
+struct Change: Hashable {
+    let flow: InstanceID
+    let watched: WatchedPath
+}
+
+/// `changed` triggers (law C9).
+extension Transaction {
+    /// Queues every trigger whose value is not what it was before the event, in call-tree preorder,
+    /// then ASCII order of the paths. Each fires once; what changes again is traced. Flows that the
+    /// event has started have nothing to compare with.
+    mutating func queueChanges() -> Bool {
+        guard machine.isWatching else { return false }
+        var fresh = self
+        fresh.updateFlowInputs(isTraced: false)
+        var queued: [Delivery] = []
+        for id in configuration.preorder {
+            guard let flow = fresh.configuration.flow(id), let before = baseline.flow(id) else {
+                continue
+            }
+            for watched in machine.watched[Int(flow.flow.index)] {
+                let change = Change(flow: id, watched: watched)
+                let value = machine.value(of: watched, for: flow, in: fresh.configuration)
+                if let last = fired[change] {
+                    if value != last, unstable.insert(change).inserted {
+                        records.append(.unstable(flow.flow, watched))
+                    }
+                    continue
+                }
+                let old = machine.value(of: watched, for: before, in: baseline)
+                if value == old { continue }
+                fired[change] = value
+                queued.append(
+                    Delivery(
+                        caller: id, trigger: .changed(watched), payload: [old, value],
+                        here: .nowhere, mode: .full))
+            }
+        }
+        if queued.isEmpty { return false }
+        configuration = fresh.configuration
+        agenda += queued
+        return true
+    }
+}
+
+extension Machine {
+    func value(
+        of watched: WatchedPath, for flow: FlowInstance, in configuration: Configuration
+    ) -> Value {
+        let scopes = Scopes(
+            state: flow.state, inputs: flow.inputs, app: configuration.app,
+            facts: configuration.facts)
+        return evaluator.value(of: watched.value, in: scopes) ?? .none
+    }
+}

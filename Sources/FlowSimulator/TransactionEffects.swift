@@ -1,0 +1,131 @@
+#if !hasFeature(Embedded)
+    import FlowModel
+#endif
+
+/// A command on its way.
+struct Tell {
+    let step: Decided
+    let flow: InstanceID
+    let screen: ScreenID
+    let command: Int32
+    let payload: [Value]
+}
+
+/// What leaves the engine at commit (law C1.7, K8).
+extension Transaction {
+    func values(_ expressions: [ExpressionID], _ frame: Frame) -> [Value] {
+        let scopes = scopes(frame)
+        return expressions.map { machine.evaluator.value(of: $0, in: scopes) ?? .none }
+    }
+
+    mutating func track(_ values: [TrackedValue], at step: Int32, in scopes: Scopes) {
+        effects.append(
+            .track(
+                step: step,
+                values.map { machine.evaluator.value(of: $0.value, in: scopes) ?? .none }))
+    }
+
+    mutating func open(_ target: OpenTarget, _ frame: Frame) {
+        if let word = target.word { return effects.append(.open(word)) }
+        guard case .url(let expression) = target,
+            case .url(let url)? = values([expression], frame).first
+        else { return }
+        effects.append(.open(url))
+    }
+
+    /// The app's hooks, then those of the flows from the outermost caller to the one that handles.
+    mutating func trackHooks(of chain: [InstanceID], isBefore: Bool, _ frame: Frame) {
+        let id = TraceWriter(graph: graph).name(of: .handler(frame.origin))
+        var scopes = Scopes(
+            app: configuration.app, facts: configuration.facts, payload: [.string(id)])
+        let app = graph.application.hooks
+        trackHook(isBefore ? app.before : app.after, in: scopes)
+        for id in chain {
+            guard let flow = configuration.flow(id) else { continue }
+            scopes.state = flow.state
+            scopes.inputs = flow.inputs
+            let hooks = graph[flow.flow].hooks
+            trackHook(isBefore ? hooks.before : hooks.after, in: scopes)
+        }
+    }
+
+    private mutating func trackHook(_ list: StepList, in scopes: Scopes) {
+        for index in list.indices {
+            let step = graph.steps[index]
+            guard case .track(_, let values) = step.verb,
+                machine.evaluator.holds(step.condition, in: scopes)
+            else { continue }
+            track(values, at: Int32(index), in: scopes)
+        }
+    }
+
+    /// Commands go to the nearest screen that is there now, before all other effects.
+    mutating func deliverTells() {
+        var found: [Effect] = []
+        for tell in tells {
+            if let instance = nearest(tell.screen, of: tell.flow) {
+                found.append(.tell(instance, command: tell.command, payload: tell.payload))
+            } else {
+                records.append(.dropped(tell.step))
+            }
+        }
+        effects = found + effects
+    }
+
+    private func nearest(_ screen: ScreenID, of flow: InstanceID) -> ScreenInstance? {
+        for stack in configuration.frontOrder {
+            let entry = configuration.entries(of: stack).last {
+                $0.owner == flow && $0.screen == screen
+            }
+            if let entry { return ScreenInstance(screen, entry.ordinal) }
+        }
+        return nil
+    }
+}
+
+/// Steps that stand for others (law D17).
+extension Transaction {
+    /// The case that an enumeration has; its fields stand before the payload so far.
+    mutating func choose(
+        among cases: [SwitchCase], by subject: ExpressionID, at step: Int32, _ frame: Frame
+    ) throws(Fault) {
+        let value = machine.evaluator.value(of: subject, in: scopes(frame))
+        guard case .enumeration(let index, let fields)? = value,
+            cases.indices.contains(Int(index))
+        else { return }
+        choices.append(Choice(step: step, branch: index))
+        try run(
+            cases[Int(index)].steps,
+            frame.with(payload: fields + frame.payload, screen: frame.screen, frame.origin))
+    }
+
+    /// The steps of an action in the place of the one that runs it.
+    mutating func run(
+        _ action: Int, _ arguments: [ExpressionID?], at step: Int32, _ frame: Frame
+    ) throws(Fault) {
+        let action = graph[frame.type].actions[action]
+        let scopes = scopes(frame)
+        var inputs: [Value] = []
+        for (index, field) in action.inputs.enumerated() {
+            if let argument = arguments[index] {
+                inputs.append(machine.evaluator.value(of: argument, in: scopes) ?? .none)
+            } else {
+                inputs.append(machine.constant(field))
+            }
+        }
+        let inner = frame.with(
+            payload: inputs, screen: [], .action(frame.origin, run: step))
+        guard holds(action.condition, inner) else { return }
+        decided.append(.step(frame.origin, step))
+        try run(action.steps, inner)
+    }
+}
+
+extension Transaction.Frame {
+    /// The same place with something else in scope.
+    func with(payload: [Value], screen: [Value], _ origin: Origin) -> Transaction.Frame {
+        Transaction.Frame(
+            flow: flow, type: type, here: here, reporter: reporter, payload: payload,
+            screen: screen, mode: mode, origin: origin)
+    }
+}
