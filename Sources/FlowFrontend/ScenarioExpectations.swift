@@ -4,7 +4,7 @@ import FlowModel
 extension ScenarioReader {
     private static let keys = [
         "screen", "inputs", "stack", "layers", "state", "app", "facts", "tab", "verdict",
-        "ended", "effects",
+        "ended", "effects", "running", "reported",
     ]
     /// The closed set of verdicts of traces.
     private static let verdicts = [
@@ -40,6 +40,8 @@ extension ScenarioReader {
         }
         readValues(parts, into: &expectation)
         readShape(parts, into: &expectation)
+        if let (_, value) = parts["running"] { expectation.running = readRunning(value) }
+        if let (_, value) = parts["reported"] { expectation.reported = readReport(value) }
         if let (_, value) = parts["ended"] { expectation.ended = readEnd(value) }
         return expectation
     }

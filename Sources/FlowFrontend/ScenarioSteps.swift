@@ -6,7 +6,7 @@ extension ScenarioReader {
         ("back", .back), ("swipe", .swipe), ("swipe cancel", .swipeCancelled),
         ("swipe down", .swipeDown), ("tap outside", .tapOutside),
     ]
-    private static let keys = ["expect", "back", "tab", "set", "event", "fact"]
+    private static let keys = ["expect", "back", "tab", "set", "event", "fact", "answer"]
 
     /// One item of `steps:`. A `set` of several paths is as many events.
     mutating func readStep(_ node: NodeID) -> [ScenarioStep] {
@@ -43,6 +43,9 @@ extension ScenarioReader {
     }
 
     private mutating func readMapping(_ node: NodeID) -> [ScenarioAction] {
+        if tree.entries(node).contains(where: { tree.text($0.key) == "answer" }) {
+            return readAnswer(node).map { [.send($0)] } ?? []
+        }
         var main: (key: NodeID, value: NodeID)?
         var instance: Int?
         var with: (key: NodeID, value: NodeID)?

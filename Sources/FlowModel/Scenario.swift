@@ -52,6 +52,8 @@ public enum ScenarioEvent: Sendable {
     case tab(String)
     /// Shared state changes from outside: a field of the application's state and fields below it.
     case set(field: Int32, path: [Int32], value: Value)
+    /// The earliest running call of the operation ends with an outcome, by index.
+    case answer(OperationID, outcome: Int32, payload: [Value])
     /// An event of the application, by index, raised from outside.
     case app(Int32, payload: [Value])
     /// The app supplies another value of a fact, by index.
@@ -81,6 +83,10 @@ public struct Expectation: Sendable {
     public var tab: String?
     /// The verdict of the last event, by its name in traces.
     public var verdict: String?
+    /// The operations of all calls that are not answered yet, in the order in which they were made.
+    public var running: [OperationID]?
+    /// Something a flow reported in the last event.
+    public var reported: ExpectedReport?
     /// A flow that ended in the last event.
     public var ended: ExpectedEnd?
 
@@ -117,6 +123,21 @@ public struct ExpectedEnd: Sendable {
     package init(flow: FlowID?, outcome: String, payload: [Value]?) {
         self.flow = flow
         self.outcome = outcome
+        self.payload = payload
+    }
+}
+
+/// `reported: progress`, or `reported: { flow: Writer, report: progress, with: { … } }`.
+public struct ExpectedReport: Sendable {
+    /// Nil means any flow.
+    public let flow: FlowID?
+    public let name: String
+    /// The payload in the order of the declaration; nil does not look at it.
+    public let payload: [Value]?
+
+    package init(flow: FlowID?, name: String, payload: [Value]?) {
+        self.flow = flow
+        self.name = name
         self.payload = payload
     }
 }

@@ -46,6 +46,7 @@ extension TraceWriter {
                     }
                 }
             case .open(let target): json.pair("open", target)
+            case .call(let call): write(call, &json)
             }
         }
     }
@@ -60,6 +61,7 @@ extension TraceWriter {
             guard case .track(let name, _) = graph.steps[Int(step)].verb else { return "track" }
             return "track " + name
         case .open(let target): return "open " + target
+        case .call(let effect): return "call " + graph.name(of: effect.call.operation)
         }
     }
 }

@@ -29,6 +29,12 @@ public struct Configuration: Sendable, Hashable {
     public internal(set) var stacks: [StackInstance] = []
     /// One linear chain; the first is the root (law A1).
     public internal(set) var layers: [Layer] = []
+    /// The calls that are not answered yet, in the order in which they were made (law E1).
+    public internal(set) var calls: [CallToken] = []
+    /// Answers that wait until their places are in view, oldest first (law E2).
+    public internal(set) var parked: [ParkedAnswer] = []
+    /// Layers that are not shown until the flows presented there have something to show (law G3).
+    var waitingLayers: [Layer] = []
     /// The next ordinal that names a screen in events (law K4).
     public internal(set) var nextOrdinal: Int32 = 1
     var nextNumber: Int32 = 1
@@ -75,6 +81,8 @@ struct InputSource: Sendable, Hashable {
     var payload: [Value]
     /// The inputs of the screen that sent the output, as they were then.
     var screen: [Value]
+    /// The step that has started the flow, if it has answers of its own.
+    var asker: Asker? = nil
 }
 
 public struct StackInstance: Sendable, Hashable {

@@ -117,6 +117,21 @@ extension Configuration {
             }
             result.flows.append(copy)
         }
+        result.calls = calls.map { $0.renamed(renumbered) }
+        for answer in parked {
+            result.parked.append(
+                ParkedAnswer(
+                    call: answer.call.renamed(renumbered), outcome: answer.outcome,
+                    payload: answer.payload))
+        }
+        for layer in waitingLayers {
+            let stack = renumbered(layer.stack)
+            result.stacks.append(StackInstance(id: stack))
+            result.waitingLayers.append(
+                Layer(
+                    style: layer.style, presenter: layer.presenter.map { renumbered($0) },
+                    home: layer.home.map { renumbered($0) }, stack: stack))
+        }
         return result
     }
 }

@@ -29,11 +29,15 @@ extension TraceWriter {
             for layer in configuration.layers { write(layer, configuration, &json) }
         }
         json.key("busy")
-        json.array { _ in }
+        json.array { json in
+            for call in configuration.calls { write(call, configuration, &json) }
+        }
         json.key("pending")
         json.null()
         json.key("parked")
-        json.array { _ in }
+        json.array { json in
+            for answer in configuration.parked { write(answer, configuration, &json) }
+        }
     }
 
     private func writeFlow(

@@ -35,6 +35,9 @@ public enum Event: Sendable, Hashable {
     case app(Int32, [Value])
     /// The app supplies another value of a fact, by index.
     case fact(Int32, Value)
+    /// An operation that the flow at this place in the call tree has called at a site ends with an
+    /// outcome, by index.
+    case answer(flow: [Int], call: Decided, outcome: Int32, payload: [Value])
 }
 
 /// What became of an event (law K1).
@@ -46,6 +49,12 @@ public enum Verdict: String, Sendable, CaseIterable {
     case guarded
     case unhandled
     case fault
+    /// A call of the window takes everything from the user (law E4).
+    case busy
+    /// Nobody waits for the answer any more (law E1).
+    case late
+    /// The answer waits until its place is in view (law E2).
+    case parked
 }
 
 /// What the compiler cannot exclude (law C8).
@@ -87,6 +96,12 @@ public enum Cause: String, Sendable, CaseIterable {
     case itself
     case parent
     case restart
+
+    /// The case of the built-in enumeration `Cause`.
+    var value: Value {
+        let index = TypeTable.causeNames.firstIndex { $0 == rawValue } ?? 0
+        return .enumeration(Int32(index), [])
+    }
 }
 
 /// What happened on the way, in order.
@@ -102,6 +117,11 @@ public enum TraceRecord: Sendable, Hashable {
     case keptFlowInput(FlowID, input: Int32)
     /// A watched value changed again after its trigger had fired (law C9).
     case unstable(FlowID, WatchedPath)
+    case reported(FlowID, report: Int32, payload: [Value])
+    /// A call was not made, since one of the same site is pending.
+    case pending(Decided)
+    /// A call was replaced by a later one of the same site.
+    case late(Decided)
 }
 
 /// What leaves the engine at commit (law C1.7).
@@ -111,6 +131,7 @@ public enum Effect: Sendable, Hashable {
     case track(step: Int32, [Value])
     /// A URL or a reserved word of the language.
     case open(String)
+    case call(CallEffect)
 }
 
 /// A condition that was looked at, for coverage. It is not in traces.

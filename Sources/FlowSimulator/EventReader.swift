@@ -41,6 +41,7 @@ public struct EventReader: Sendable {
         case "set": return try set(json)
         case "app": return try appEvent(json)
         case "fact": return try fact(json)
+        case "answer": return try answer(json, configuration)
         default: throw ReadingError("there is no kind of event `" + kind + "`")
         }
     }

@@ -5,6 +5,7 @@
 extension Machine {
     /// What comes of an event (law B and C). The configuration given stays as it was.
     public func react(to event: Event, in configuration: Configuration) -> Reaction {
+        if configuration.isBusy, Self.isOfUser(event) { return verdict(.busy, configuration) }
         switch event {
         case .start: return start(configuration)
         case .output(let instance, let index, let payload):
@@ -25,6 +26,8 @@ extension Machine {
             return set(field, path, value, configuration)
         case .app(let event, let payload): return deliver(event, payload, configuration)
         case .fact(let fact, let value): return change(fact, to: value, configuration)
+        case .answer(let flow, let call, let outcome, let payload):
+            return answer(at: flow, call, outcome, payload, configuration)
         }
     }
 
@@ -139,7 +142,7 @@ extension Machine {
 extension Machine {
     /// Whether `back` and the edge swipe exist (law G10).
     public func hasBack(in configuration: Configuration) -> Bool {
-        guard let stack = configuration.frontStack else { return false }
+        guard !configuration.isBusy, let stack = configuration.frontStack else { return false }
         return configuration.entries(of: stack).count > 1
     }
 

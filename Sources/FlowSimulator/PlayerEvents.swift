@@ -40,6 +40,7 @@ extension PlayerSession {
             return configuration.tab(named: name, in: graph).map { .event($0) }
                 ?? .refused("there is no tab `" + name + "`")
         }
+        if let text = Self.rest(of: words, after: ["answer "]) { return answer(text) }
         if let text = Self.rest(of: words, after: ["set: "]) { return set(mapping: text) }
         if let text = Self.rest(of: words, after: ["set "]) { return set(text) }
         if let text = Self.rest(of: words, after: ["fact "]) { return fact(text) }
@@ -198,6 +199,10 @@ extension PlayerSession {
                 Choosable(
                     words: words(for: event), reading: .event(event), obstacle: obstacle(event)))
         }
+        for event in simulation.machine.answers(in: configuration) {
+            result.append(
+                Choosable(words: words(for: event), reading: .event(event), obstacle: nil))
+        }
         return result
     }
 
@@ -218,6 +223,8 @@ extension PlayerSession {
         case .swipeDown: return "swipe down"
         case .tapOutside: return "tap outside"
         case .tab(_, let name): return "tab " + name
+        case .answer(_, let call, let outcome, let payload):
+            return answerWords(call, outcome, payload)
         case .set(let field, let path, let value):
             let (name, type) = graph.path(field, path, of: graph.application.state)
             return "set app." + name + " = " + graph.written(value, type)

@@ -23,6 +23,7 @@ extension PlayerSession {
         case .ignored: "answered with ignore"
         case .guarded: condition(of: reaction.decided.last)
         case .fault: "fault " + (reaction.fault?.kind.rawValue ?? "")
+        case .busy: "a call that blocks the window is running"
         default: nil
         }
     }
@@ -38,6 +39,9 @@ extension PlayerSession {
     /// Why an event of the system does not exist now; nil when it does.
     func obstacle(_ event: Event) -> String? {
         if simulation.machine.exists(event, in: configuration) { return nil }
+        if configuration.isBusy, Machine.isOfUser(event) {
+            return "a call that blocks the window is running"
+        }
         switch event {
         case .back, .swipe, .swipeCancelled, .backTo: return "nothing is below on this stack"
         case .swipeDown, .tapOutside:
@@ -65,6 +69,9 @@ extension PlayerSession {
         case .gone: return "the screen has left"
         case .guarded: return condition(of: moment.line.decided.last)
         case .unhandled: return "no transition answers it"
+        case .busy: return "a call that blocks the window is running"
+        case .late: return "nobody waits for it any more"
+        case .parked: return "it waits until its place is in view"
         case .fault:
             let step = moment.line.fault?.step.map { writer.name(of: $0) } ?? "the start"
             return "rolled back at " + step

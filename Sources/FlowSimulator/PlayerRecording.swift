@@ -44,6 +44,8 @@ extension PlayerSession {
             return isActive ? text : text + "\n    instance: " + instance.ordinal.description
         case .backTo(let instance): return "back: " + name(of: instance.screen)
         case .tab(_, let name): return "tab: " + name
+        case .answer(_, let call, let outcome, let payload):
+            return answerStep(call, outcome, payload)
         case .set(let field, let path, let value):
             let (name, type) = graph.path(field, path, of: graph.application.state)
             return "set: { app." + name + ": " + graph.written(value, type) + " }"

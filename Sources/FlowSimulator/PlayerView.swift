@@ -179,6 +179,12 @@ extension PlayerSession {
         case .keptScreenInput(let instance, let input):
             return writer.name(of: instance) + " keeps its last "
                 + graph[instance.screen].inputs[Int(input)].name
+        case .reported(let flow, let index, let payload):
+            let report = graph[flow].reports[Int(index)]
+            let text = graph[flow].name + " reported " + report.name
+            return payload.isEmpty ? text : text + " " + graph.written(payload, report.payload)
+        case .pending(let call): return writer.name(of: call) + " is pending"
+        case .late(let call): return writer.name(of: call) + " is late"
         case .keptFlowInput(let flow, let input):
             return graph[flow].name + " keeps its last " + graph[flow].inputs[Int(input)].name
         case .unstable(let flow, let watched):

@@ -5,11 +5,12 @@
 extension Machine {
     /// Every event worth sending in a configuration, in the one canonical order (law K6): the
     /// system's events, then outputs of all screens in view order, the inactive ones too, then of
-    /// `gone` instances; names in ASCII order, sample payloads in theirs.
+    /// `gone` instances; names in ASCII order, sample payloads in theirs. `ended` are answers that
+    /// nobody waits for any more; they follow those that are waited for.
     public func candidates(
-        in configuration: Configuration, gone: [ScreenInstance] = []
+        in configuration: Configuration, gone: [ScreenInstance] = [], ended: [Event] = []
     ) -> [Event] {
-        var events = systemEvents(in: configuration)
+        var events = systemEvents(in: configuration) + answers(in: configuration) + ended
         for entry in configuration.viewOrder {
             if let screen = entry.screen {
                 events += outputs(of: ScreenInstance(screen, entry.ordinal))
@@ -25,6 +26,8 @@ extension Machine {
     /// The events that would be accepted now: what the player can choose from.
     public func possibleEvents(in configuration: Configuration) -> [Event] {
         var events = systemEvents(in: configuration).filter { exists($0, in: configuration) }
+        events += answers(in: configuration)
+        if configuration.isBusy { return events.filter { !Self.isOfUser($0) } }
         if let entry = configuration.frontEntry, let screen = entry.screen {
             events += outputs(of: ScreenInstance(screen, entry.ordinal))
         }
@@ -33,7 +36,10 @@ extension Machine {
 
     /// Whether an event of the system means something now (law G10).
     public func exists(_ event: Event, in configuration: Configuration) -> Bool {
+        if configuration.isBusy, Self.isOfUser(event) { return false }
         switch event {
+        case .answer(let flow, let call, _, _):
+            return configuration.runningCall(at: flow, call) != nil
         case .back, .swipe, .backTo: return hasBack(in: configuration)
         case .swipeCancelled: return hasBack(in: configuration)
         case .swipeDown: return closesTopLayer(byTap: false, in: configuration)
@@ -103,6 +109,25 @@ extension Machine {
         for index in Self.order(graph.application.events.map { $0.name }) {
             for payload in samples.payloads(of: graph.application.events[index].payload) {
                 events.append(.app(Int32(index), payload))
+            }
+        }
+        return events
+    }
+
+    /// The answers to the calls that run: each outcome with each sample payload.
+    public func answers(in configuration: Configuration) -> [Event] {
+        let samples = Samples(types: graph.types)
+        var events: [Event] = []
+        for token in configuration.calls where !token.isQueued {
+            guard let position = configuration.position(of: token.flow) else { continue }
+            let outcomes = graph[token.operation].outcomes
+            for index in Self.order(outcomes.map { $0.name }) {
+                for payload in samples.payloads(of: outcomes[index].payload) {
+                    events.append(
+                        .answer(
+                            flow: position, call: token.decided, outcome: Int32(index),
+                            payload: payload))
+                }
             }
         }
         return events

@@ -31,6 +31,9 @@ public struct RandomEvents: Sendable {
     private var generator: SplitMix64
     private var shown: [ScreenInstance] = []
     private var gone: [ScreenInstance] = []
+    /// An answer for each call that was seen to run, and for some that do not any more.
+    private var asked: [Event] = []
+    private var ended: [Event] = []
 
     public init(seed: UInt64) {
         self.seed = seed
@@ -40,8 +43,10 @@ public struct RandomEvents: Sendable {
     /// The next event; nil when a flow that ran alone is over, so that a new run must begin.
     public mutating func next(for simulation: Simulation) -> Event? {
         remember(simulation.configuration)
+        rememberCalls(of: simulation)
         if simulation.isOver { return nil }
-        let events = simulation.machine.candidates(in: simulation.configuration, gone: gone)
+        let events = simulation.machine.candidates(
+            in: simulation.configuration, gone: gone, ended: ended)
         guard !events.isEmpty else { return nil }
         index += 1
         return events[Int(generator.next() % UInt64(events.count))]
@@ -51,6 +56,22 @@ public struct RandomEvents: Sendable {
     public mutating func beginRun() {
         shown = []
         gone = []
+        asked = []
+        ended = []
+    }
+
+    /// The first answer to each call is kept when the call is over, to come too late.
+    private mutating func rememberCalls(of simulation: Simulation) {
+        var now: [Event] = []
+        for event in simulation.machine.answers(in: simulation.configuration) {
+            if !now.contains(where: { $0.isAnswer(toSameCallAs: event) }) { now.append(event) }
+        }
+        for event in asked where !now.contains(where: { $0.isAnswer(toSameCallAs: event) }) {
+            ended.append(event)
+        }
+        ended.removeAll { event in now.contains { $0.isAnswer(toSameCallAs: event) } }
+        ended = Array(ended.suffix(Self.rememberedScreens))
+        asked = now
     }
 
     private mutating func remember(_ configuration: Configuration) {
@@ -61,5 +82,14 @@ public struct RandomEvents: Sendable {
         for instance in shown where !now.contains(instance) { gone.append(instance) }
         gone = Array(gone.suffix(Self.rememberedScreens))
         shown = now
+    }
+}
+
+extension Event {
+    fileprivate func isAnswer(toSameCallAs other: Event) -> Bool {
+        guard case .answer(let flow, let call, _, _) = self,
+            case .answer(let otherFlow, let otherCall, _, _) = other
+        else { return false }
+        return flow == otherFlow && call == otherCall
     }
 }

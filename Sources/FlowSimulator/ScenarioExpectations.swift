@@ -40,10 +40,16 @@ extension ScenarioRun {
         if let verdict = expectation.verdict {
             compare(span, "verdict", verdict, result.lines.last?.verdict.rawValue)
         }
+        if let running = expectation.running {
+            compare(
+                span, "calls", names(of: running),
+                names(of: configuration.calls.map { $0.operation }))
+        }
+        if let reported = expectation.reported { check(reported, at: span) }
         if let ended = expectation.ended { check(ended, at: span) }
     }
 
-    private mutating func compare(
+    mutating func compare(
         _ span: SourceSpan, _ what: String, _ expected: String, _ found: String?
     ) {
         if found == expected { return }

@@ -46,6 +46,8 @@ struct ScenarioRun {
     /// The last instance of each screen that was seen, so that one that has left can be named.
     private var lastSeen: [ScreenID: Int32] = [:]
     private var lastTop: ScreenInstance?
+    /// The last call of each operation that was seen, so that an answer can come too late.
+    private var lastCalls: [OperationID: (flow: [Int], call: Decided)] = [:]
 
     init(_ scenario: Scenario, graph: FlowGraph) {
         self.graph = graph
@@ -69,13 +71,20 @@ struct ScenarioRun {
             if let screen = entry.screen { lastSeen[screen] = entry.ordinal }
         }
         if let top = simulation.configuration.frontInstance { lastTop = top }
+        for call in simulation.configuration.calls {
+            if let position = simulation.configuration.position(of: call.flow) {
+                lastCalls[call.operation] = (position, call.decided)
+            }
+        }
     }
 
     mutating func send(_ event: ScenarioEvent, at span: SourceSpan) {
         if let concrete = concrete(event) {
             send(concrete)
         } else {
-            fail(span, "this event cannot be sent: nothing that it means has ever been shown")
+            fail(
+                span,
+                "this event cannot be sent: nothing that it means has ever been shown")
         }
     }
 
@@ -101,6 +110,23 @@ struct ScenarioRun {
             return .set(field: field, path: path, value: value)
         case .app(let event, let payload): return .app(event, payload)
         case .fact(let fact, let value): return .fact(fact, value)
+        case .answer(let operation, let outcome, let payload):
+            return answer(operation, outcome, payload)
+        }
+    }
+
+    /// An answer to the earliest call of an operation that runs, else to the last that was made.
+    private func answer(
+        _ operation: OperationID, _ outcome: Int32, _ payload: [Value]
+    ) -> Event? {
+        var target = lastCalls[operation]
+        if let token = simulation.configuration.runningCall(of: operation),
+            let position = simulation.configuration.position(of: token.flow)
+        {
+            target = (position, token.decided)
+        }
+        return target.map {
+            .answer(flow: $0.flow, call: $0.call, outcome: outcome, payload: payload)
         }
     }
 

@@ -34,8 +34,7 @@ public struct Simulation: Sendable {
         count += 1
         return TraceLine(
             number: count, event: event, verdict: reaction.verdict, fault: reaction.fault,
-            decided: reaction.decided, records: reaction.records,
-            effects: reaction.effects,
+            decided: reaction.decided, records: reaction.records, effects: reaction.effects,
             choices: reaction.choices, configuration: configuration)
     }
 }

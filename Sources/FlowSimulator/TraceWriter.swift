@@ -92,6 +92,14 @@ public struct TraceWriter: Sendable {
             case .keptScreenInput(let instance, let input):
                 let field = graph[instance.screen].inputs[Int(input)]
                 json.pair("kept", name(of: instance) + "." + field.name)
+            case .reported(let flow, let report, let payload):
+                let signal = graph[flow].reports[Int(report)]
+                json.pair("reported", graph[flow].name)
+                json.pair("report", signal.name)
+                json.key("payload")
+                json.fields(payload, signal.payload, graph.types)
+            case .pending(let call): json.pair("pending", name(of: call))
+            case .late(let call): json.pair("late", name(of: call))
             case .keptFlowInput(let flow, let input):
                 json.pair("kept", graph[flow].name + "." + graph[flow].inputs[Int(input)].name)
             case .unstable(let flow, let watched):
@@ -124,6 +132,8 @@ public struct TraceWriter: Sendable {
                 json.null()
                 json.pair("name", name)
                 json.pair("container", Self.position(container))
+            case .answer(let flow, let call, let outcome, let payload):
+                write(flow, call, outcome, payload, &json)
             case .set(let field, let path, let value):
                 let (name, type) = graph.path(field, path, of: graph.application.state)
                 json.pair("kind", "set")

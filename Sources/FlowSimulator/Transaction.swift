@@ -27,6 +27,8 @@ struct Transaction {
     /// The triggers that have fired, with the value they fired for.
     var fired: [Change: Value] = [:]
     var unstable: Set<Change> = []
+    /// The step that is running, if it has answers of its own.
+    var asker: Asker?
     /// What has been produced and not delivered yet, first in first out.
     var agenda: [Delivery] = []
     private var takenItems = 0
@@ -52,12 +54,17 @@ struct Transaction {
         /// The `send` step that has raised an event of the application; the flow that wants it is
         /// looked for when it is delivered.
         var sender: Decided? = nil
+        /// The flow that reported; nil for endings.
+        var reporter: InstanceID? = nil
+        /// The step that has started the flow, and what it may answer.
+        var asker: Asker? = nil
+        var event: Answer.Event? = nil
     }
 
     /// What a handler may do (law G2, G5).
     enum Mode {
         case full
-        /// After a sweep: only `set` and `choose`.
+        /// After a sweep: only `set`, `choose` and `report`.
         case sweep
         /// `X.back` in a flow that has nothing left: `finish` too.
         case doomed
@@ -90,8 +97,9 @@ struct Transaction {
                 try deliver(delivery, from: sender)
                 continue
             }
-            guard let caller = configuration.flow(delivery.caller),
-                let handler = machine.handler(of: caller.flow, for: delivery.trigger)
+            guard let caller = configuration.flow(delivery.caller) else { continue }
+            if try runOwnAnswer(to: delivery, of: caller) { continue }
+            guard let handler = machine.handler(of: caller.flow, for: delivery.trigger)
             else { continue }
             let here =
                 delivery.here == .nowhere
@@ -126,7 +134,7 @@ struct Transaction {
         trackHooks(of: chain, isBefore: false, frame)
     }
 
-    private static func pick(_ map: [Int32], from values: [Value]) -> [Value] {
+    static func pick(_ map: [Int32], from values: [Value]) -> [Value] {
         var result: [Value] = []
         for index in map {
             result.append(values.indices.contains(Int(index)) ? values[Int(index)] : .none)
@@ -174,6 +182,9 @@ struct Transaction {
             decided.append(id)
             return track(values, at: Int32(index), in: scopes(frame))
         case .finish where frame.mode == .doomed: break
+        case .report: break
+        case .call(let call) where frame.mode == .full:
+            return try make(call, at: Int32(index), frame)
         default:
             if frame.mode != .full {
                 records.append(.suppressed(id))
@@ -181,6 +192,12 @@ struct Transaction {
             }
         }
         decided.append(id)
+        asker =
+            step.answers.isEmpty
+            ? nil
+            : Asker(
+                step: Int32(index), origin: frame.origin, payload: frame.payload,
+                screen: frame.screen)
         try perform(step.verb, frame)
     }
 

@@ -103,6 +103,7 @@ extension Transaction {
         for descendant in configuration.subtree(of: id).dropFirst().reversed() {
             if let flow = configuration.flow(descendant) {
                 records.append(.cancelled(flow.flow, .parent))
+                if mode == .sweep { agenda.removeAll { $0.reporter == descendant } }
                 removeInstance(descendant)
             }
         }
@@ -113,18 +114,29 @@ extension Transaction {
             payload = values
             records.append(.finished(flow.flow, outcome: index, payload: values))
         case .cancelled(let cause):
+            payload = [cause.value]
             records.append(.cancelled(flow.flow, cause))
         }
+        if mode == .sweep { agenda.removeAll { $0.reporter == id } }
         removeInstance(id)
         guard let caller = flow.caller, configuration.isRunning(caller) else { return }
         agenda.append(
             Delivery(
                 caller: caller, trigger: Self.trigger(for: flow, ending), payload: payload,
-                here: flow.calledFrom, mode: mode))
+                here: flow.calledFrom, mode: mode, asker: flow.source?.asker,
+                event: Self.event(of: ending)))
+    }
+
+    private static func event(of ending: Ending) -> Answer.Event {
+        switch ending {
+        case .outcome(let index, _): .outcome(index)
+        case .cancelled: .cancelled
+        }
     }
 
     private mutating func removeInstance(_ id: InstanceID) {
         configuration.flows.removeAll { $0.id == id }
+        dropCallsOfEndedFlows()
     }
 
     /// Children of a container answer under their place in it, others under their type.

@@ -80,14 +80,18 @@ extension Transaction {
     mutating func settle() throws(Fault) {
         while true {
             try drain()
+            dropOrphanedCalls()
             if queueChanges() { continue }
+            if try answerParked() { continue }
             if try restartTab() { continue }
             guard let empty = innermostEmptyFlow() else { break }
             if configuration.flow(empty)?.caller == nil, !machine.isAlone { throw fault(.blank) }
             end(empty, .cancelled(.itself), .full)
         }
         dropLayersThatStayedEmpty()
-        if let root = configuration.layers.first, configuration.entries(of: root.stack).isEmpty {
+        if let root = configuration.layers.first, configuration.entries(of: root.stack).isEmpty,
+            configuration.calls.isEmpty, configuration.parked.isEmpty
+        {
             throw fault(.blank)
         }
         commit()
@@ -114,15 +118,21 @@ extension Transaction {
 
     /// The flow to end next: innermost and latest first.
     private func innermostEmptyFlow() -> InstanceID? {
-        configuration.preorder.reversed().first { !configuration.isShowing($0) }
+        configuration.preorder.reversed().first {
+            !configuration.isShowing($0) && !configuration.hasCall(in: $0)
+        }
     }
 
-    /// A presented layer that has nothing to show is not shown; those above it stay.
+    /// A presented layer that has nothing to show is not shown; those above it stay. It waits if
+    /// its flow still runs, which then waits for an answer.
     private mutating func dropLayersThatStayedEmpty() {
         for index in configuration.layers.indices.dropFirst().reversed() {
             let stack = configuration.layers[index].stack
-            if configuration.entries(of: stack).isEmpty {
-                configuration.layers.remove(at: index)
+            guard configuration.entries(of: stack).isEmpty else { continue }
+            let layer = configuration.layers.remove(at: index)
+            if configuration.isRunning(layer.home) {
+                configuration.waitingLayers.insert(layer, at: 0)
+            } else {
                 configuration.stacks.removeAll { $0.id == stack }
             }
         }
@@ -134,6 +144,7 @@ extension Transaction {
         updateFlowInputs(isTraced: true)
         updateScreenInputs()
         deliverTells()
+        sendCalls()
     }
 
     private mutating func numberScreens() {

@@ -21,18 +21,26 @@ extension Transaction {
     func source(_ arguments: [ExpressionID?], _ frame: Frame) -> InputSource {
         InputSource(
             arguments: arguments, environment: frame.flow, payload: frame.payload,
-            screen: frame.screen)
+            screen: frame.screen, asker: asker)
     }
 
     mutating func add(
         _ screen: ScreenID, on stack: InstanceID, owner: InstanceID, _ source: InputSource
     ) {
         guard let index = configuration.stackIndex(stack) else { return }
+        showLayer(of: stack)
         var entry = Entry(id: configuration.makeID(), content: .screen(screen), owner: owner)
         entry.inputs =
             machine.inputs(graph[screen].inputs, from: source, last: [], in: configuration).values
         entry.source = source
         configuration.stacks[index].entries.append(entry)
+    }
+
+    /// A layer that has waited for something to show comes to the top of the chain (law G3).
+    private mutating func showLayer(of stack: InstanceID) {
+        guard let index = configuration.waitingLayers.firstIndex(where: { $0.stack == stack })
+        else { return }
+        configuration.layers.append(configuration.waitingLayers.remove(at: index))
     }
 
     /// Runs something that appends to a stack, then moves what it appended down to an index.
@@ -220,6 +228,7 @@ extension Transaction {
         configuration.flows[index].tabs = TabsState(
             selected: Int32(tabs.first),
             stacks: Array(repeating: nil, count: tabs.children.count))
+        showLayer(of: home)
         let entry = Entry(id: configuration.makeID(), content: .tabs, owner: id)
         configuration.stacks[stack].entries.append(entry)
         if tabs.isLazy {

@@ -22,6 +22,7 @@ extension Transaction {
         case .select(let child, let arguments): try select(child, arguments, frame)
         case .finish(let outcome, let payload): try finish(outcome, payload, frame)
         case .restart(let fresh): try restart(fresh: fresh, frame)
+        case .report(let index, let payload): report(index, payload, frame)
         case .tell(let screen, let command, let payload):
             tells.append(
                 Tell(
@@ -33,7 +34,7 @@ extension Transaction {
                 Delivery(
                     caller: .nowhere, trigger: .event(event), payload: values(payload, frame),
                     here: .nowhere, mode: frame.mode, sender: decided[decided.count - 1]))
-        case .set, .choose, .switch, .run, .track, .call, .report, .ignore:
+        case .set, .choose, .switch, .run, .track, .call, .ignore:
             break
         }
     }

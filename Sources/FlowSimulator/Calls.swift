@@ -1,0 +1,109 @@
+#if !hasFeature(Embedded)
+    import FlowModel
+#endif
+
+/// A step that has started something and answers it, with what was in scope around it.
+struct Asker: Sendable, Hashable {
+    /// By index in `FlowGraph.steps`.
+    let step: Int32
+    let origin: Origin
+    let payload: [Value]
+    let screen: [Value]
+
+    var decided: Decided { .step(origin, step) }
+}
+
+/// A call that has been made and not answered yet (law E1).
+public struct CallToken: Sendable, Hashable {
+    public let id: InstanceID
+    /// The flow that called.
+    public let flow: InstanceID
+    let asker: Asker
+    public let operation: OperationID
+    /// The inputs, as they were when the call was made.
+    public let inputs: [Value]
+    /// The entry of the screen it was made from.
+    public let source: InstanceID?
+    /// The stack the answer acts at.
+    let here: InstanceID
+    public let busy: Call.Busy
+    let outlivesScreen: Bool
+    let whenHidden: Call.WhenHidden
+    /// It waits for the end of an earlier one of the same site.
+    public internal(set) var isQueued: Bool
+
+    /// The step that made the call.
+    public var decided: Decided { asker.decided }
+
+    /// The same call where everything is named otherwise.
+    func renamed(_ rename: (InstanceID) -> InstanceID) -> CallToken {
+        CallToken(
+            id: rename(id), flow: rename(flow), asker: asker, operation: operation,
+            inputs: inputs, source: source.map(rename), here: rename(here), busy: busy,
+            outlivesScreen: outlivesScreen, whenHidden: whenHidden, isQueued: isQueued)
+    }
+
+    /// Tokens of one site and flow follow one another (law E3).
+    func isOfSameSite(as other: CallToken) -> Bool {
+        flow == other.flow && asker.step == other.asker.step
+    }
+}
+
+/// An answer that waits until its place is in view (law E2).
+public struct ParkedAnswer: Sendable, Hashable {
+    public let call: CallToken
+    public let outcome: Int32
+    public let payload: [Value]
+}
+
+/// A call on its way to the app.
+public struct CallEffect: Sendable, Hashable {
+    public let call: CallToken
+    /// The place of the flow in the call tree after the commit.
+    public let position: [Int]
+}
+
+extension Configuration {
+    /// The call that an `answer` is for: made at a site by the flow at a place, and not waiting.
+    func runningCall(at position: [Int], _ site: Decided) -> CallToken? {
+        guard let flow = flow(at: position) else { return nil }
+        return calls.first { $0.flow == flow.id && $0.decided == site && !$0.isQueued }
+    }
+
+    /// The earliest call of an operation that runs.
+    public func runningCall(of operation: OperationID) -> CallToken? {
+        calls.first { $0.operation == operation && !$0.isQueued }
+    }
+
+    /// Whether a call of the window takes everything from the user (law E4).
+    public var isBusy: Bool {
+        calls.contains { $0.busy == .blocking }
+    }
+
+    /// Whether a flow, or one it has called, waits for an answer.
+    func hasCall(in flow: InstanceID) -> Bool {
+        if calls.isEmpty, parked.isEmpty { return false }
+        let family = subtree(of: flow)
+        return calls.contains { family.contains($0.flow) }
+            || parked.contains { family.contains($0.call.flow) }
+    }
+
+    /// Whether a stack is seen: of those of the top layer, from its own to the innermost visible
+    /// one. A layer that is not shown yet would come to the top.
+    func isInView(_ stack: InstanceID) -> Bool {
+        if waitingLayers.contains(where: { $0.stack == stack }) { return true }
+        guard let layer = layers.last else { return false }
+        return visibleStacks(from: layer.stack).contains(stack)
+    }
+
+    /// The screen a call was made from, while it is there.
+    public func source(of call: CallToken) -> ScreenInstance? {
+        guard let source = call.source else { return nil }
+        for stack in stacks {
+            for entry in stack.entries where entry.id == source {
+                if let screen = entry.screen { return ScreenInstance(screen, entry.ordinal) }
+            }
+        }
+        return nil
+    }
+}

@@ -1,0 +1,205 @@
+#if !hasFeature(Embedded)
+    import FlowModel
+#endif
+
+/// Calls and their tokens (law E1 to E4).
+extension Transaction {
+    /// Makes a call, unless one of the same site is pending (law E3).
+    mutating func make(_ call: Call, at step: Int32, _ frame: Frame) throws(Fault) {
+        let asker = Asker(
+            step: step, origin: frame.origin, payload: frame.payload, screen: frame.screen)
+        let here = configuration.here(frame.here, for: frame.flow)
+        let isThere = frame.reporter.flatMap { configuration.stack(holding: $0) } != nil
+        var token = CallToken(
+            id: configuration.makeID(), flow: frame.flow, asker: asker, operation: call.operation,
+            inputs: inputs(of: call, frame), source: isThere ? frame.reporter : nil, here: here,
+            busy: call.busy, outlivesScreen: call.outlivesScreen, whenHidden: call.whenHidden,
+            isQueued: false)
+        let rivals = configuration.calls.filter { $0.isOfSameSite(as: token) }
+        if let rival = rivals.first {
+            switch call.again {
+            case .ignore:
+                records.append(.pending(token.decided))
+                return
+            case .latest:
+                records.append(.late(rival.decided))
+                remove { $0.isOfSameSite(as: token) }
+            case .queue:
+                token.isQueued = true
+            }
+        }
+        decided.append(token.decided)
+        configuration.calls.append(token)
+        setFlag(of: token, to: true)
+        if !token.isQueued { begin(token) }
+    }
+
+    private func inputs(of call: Call, _ frame: Frame) -> [Value] {
+        let source = InputSource(
+            arguments: call.arguments, environment: frame.flow, payload: frame.payload,
+            screen: frame.screen)
+        return machine.inputs(
+            graph[call.operation].inputs, from: source, last: [], in: configuration
+        ).values
+    }
+
+    /// The call leaves at commit, if its token is still there then.
+    private mutating func begin(_ token: CallToken) {
+        effects.append(.call(CallEffect(call: token, position: [])))
+    }
+
+    private mutating func setFlag(of token: CallToken, to value: Bool) {
+        guard case .flag(let field) = token.busy, let index = configuration.flowIndex(token.flow)
+        else { return }
+        configuration.flows[index].state[Int(field)] = .bool(value)
+    }
+
+    /// Takes tokens away: flags that nothing holds any more are cleared, and calls that have waited
+    /// for them run.
+    private mutating func remove(_ isRemoved: (CallToken) -> Bool) {
+        let gone = configuration.calls.filter(isRemoved)
+        configuration.calls.removeAll(where: isRemoved)
+        for token in gone where !holdsFlag(of: token) { setFlag(of: token, to: false) }
+        for token in gone where !token.isQueued { runNext(after: token) }
+    }
+
+    private func holdsFlag(of token: CallToken) -> Bool {
+        configuration.calls.contains { $0.flow == token.flow && $0.busy == token.busy }
+    }
+
+    private mutating func runNext(after token: CallToken) {
+        guard !configuration.calls.contains(where: { $0.isOfSameSite(as: token) && !$0.isQueued }),
+            let next = configuration.calls.firstIndex(where: {
+                $0.isOfSameSite(as: token) && !isOrphan($0)
+            })
+        else { return }
+        configuration.calls[next].isQueued = false
+        begin(configuration.calls[next])
+    }
+
+    /// Whether the screen the call was made from has left.
+    private func isOrphan(_ token: CallToken) -> Bool {
+        guard let source = token.source, !token.outlivesScreen else { return false }
+        return configuration.stack(holding: source) == nil
+    }
+
+    /// Ends calls whose source screen has left (law E1).
+    mutating func dropOrphanedCalls() {
+        if configuration.calls.contains(where: { isOrphan($0) }) {
+            let orphans = configuration.calls.filter { isOrphan($0) }
+            remove { token in orphans.contains(token) }
+        }
+        if configuration.parked.isEmpty { return }
+        let parked = configuration.parked
+        configuration.parked = parked.filter { !isOrphan($0.call) }
+    }
+
+    /// Ends the calls of flows that have ended, and forgets layers that wait for them.
+    mutating func dropCallsOfEndedFlows() {
+        guard
+            !configuration.calls.isEmpty || !configuration.parked.isEmpty
+                || !configuration.waitingLayers.isEmpty
+        else { return }
+        let running = configuration.flows.map { $0.id }
+        configuration.calls.removeAll { !running.contains($0.flow) }
+        configuration.parked.removeAll { !running.contains($0.call.flow) }
+        for layer in configuration.waitingLayers {
+            if let home = layer.home, !running.contains(home) {
+                configuration.stacks.removeAll { $0.id == layer.stack }
+            }
+        }
+        configuration.waitingLayers.removeAll { layer in
+            layer.home.map { !running.contains($0) } ?? true
+        }
+    }
+
+    /// The calls that leave now: those whose tokens are still there, with their flows' places.
+    mutating func sendCalls() {
+        effects = effects.compactMap { effect in
+            guard case .call(let call) = effect else { return effect }
+            guard configuration.calls.contains(where: { $0.id == call.call.id }),
+                let position = configuration.position(of: call.call.flow)
+            else { return nil }
+            return .call(CallEffect(call: call.call, position: position))
+        }
+    }
+}
+
+/// Answers, to calls and to flows that a step has started.
+extension Transaction {
+    /// The fact of an answer: its token is consumed.
+    mutating func consume(_ token: CallToken) {
+        remove { $0.id == token.id }
+    }
+
+    /// Runs what the step that called does with an outcome.
+    mutating func answer(
+        _ token: CallToken, _ outcome: Int32, _ payload: [Value]
+    ) throws(Fault) {
+        guard let flow = configuration.flow(token.flow),
+            let answer = graph.steps[Int(token.asker.step)].answer(to: .outcome(outcome))
+        else { return }
+        try takeItem()
+        try run(
+            answer, of: token.asker, flow: flow, here: token.here, reporter: token.source,
+            payload: payload, mode: .full)
+    }
+
+    /// The payload of an answer comes first, then what is kept from around the step.
+    mutating func run(
+        _ answer: Answer, of asker: Asker, flow: FlowInstance, here: InstanceID,
+        reporter: InstanceID?, payload: [Value], mode: Mode
+    ) throws(Fault) {
+        let own = answer.payload.count - answer.kept.count
+        let frame = Frame(
+            flow: flow.id, type: flow.flow, here: here, reporter: reporter,
+            payload: Array(payload.prefix(own)) + Self.pick(answer.kept, from: asker.payload),
+            screen: asker.screen, mode: mode, origin: asker.origin)
+        try run(answer.steps, frame)
+    }
+
+    /// Runs parked answers whose places have come into view, oldest first (law C1.4).
+    mutating func answerParked() throws(Fault) -> Bool {
+        let waiting = configuration.parked
+        for (index, parked) in waiting.enumerated() {
+            let here = configuration.here(parked.call.here, for: parked.call.flow)
+            guard configuration.isInView(here) else { continue }
+            configuration.parked.remove(at: index)
+            try answer(parked.call, parked.outcome, parked.payload)
+            return true
+        }
+        return false
+    }
+
+    /// Tells the caller something and goes on (law E5).
+    mutating func report(_ report: Int32, _ payload: [ExpressionID], _ frame: Frame) {
+        guard let flow = configuration.flow(frame.flow) else { return }
+        let scopes = scopes(frame)
+        let values = payload.map { machine.evaluator.value(of: $0, in: scopes) ?? .none }
+        records.append(.reported(flow.flow, report: report, payload: values))
+        guard let caller = flow.caller else { return }
+        let trigger: Trigger =
+            if let child = flow.child {
+                .childReport(child: child, report: report)
+            } else {
+                .report(flow.flow, report)
+            }
+        agenda.append(
+            Delivery(
+                caller: caller, trigger: trigger, payload: values, here: flow.calledFrom,
+                mode: frame.mode == .sweep ? .sweep : .full, reporter: flow.id,
+                asker: flow.source?.asker, event: .report(report)))
+    }
+
+    /// Runs the answer that the step which called the flow has itself; false when it has none.
+    mutating func runOwnAnswer(to delivery: Delivery, of caller: FlowInstance) throws(Fault) -> Bool
+    {
+        guard let asker = delivery.asker, let event = delivery.event,
+            let answer = graph.steps[Int(asker.step)].answer(to: event)
+        else { return false }
+        try run(
+            answer, of: asker, flow: caller, here: delivery.here, reporter: nil,
+            payload: delivery.payload, mode: delivery.mode)
+        return true
+    }
+}
