@@ -9,8 +9,6 @@ public struct Compilation: Sendable {
     public let diagnostics: [Diagnostic]
     /// The files as they were given; spans refer to them by index.
     public let files: [SourceFile]
-
-    public var hasErrors: Bool { diagnostics.contains { $0.severity == .error } }
 }
 
 /// How many problems of one file are reported.

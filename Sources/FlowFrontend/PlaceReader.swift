@@ -30,7 +30,8 @@ extension TypeChecker {
                     ? "`\(words[0].text)` is a field of the payload, which cannot be set"
                     : "`\(words[0].text)` cannot be set here, a path in `state` or `app` was"
                         + " expected",
-                help: scopedPlace(words[0].text, environment))
+                help: scopedPlace(words[0].text, environment)
+                    ?? (isPayload ? "set a field of `state` or `app`" : nil))
             return nil
         }
         guard scope == .state || scope == .app else {
@@ -52,16 +53,6 @@ extension TypeChecker {
                 words.dropFirst(), in: fields, owner: "`\(words[0].text)`", place)
         else { return nil }
         return WritablePlace(path: ScopePath(scope: scope, fields: found.fields), type: found.type)
-    }
-
-    /// A path below a list of fields, such as `user.city.name` in what a scenario expects.
-    func readFieldPath(
-        _ node: NodeID, in tree: YAMLTree, below fields: [Field], owner: String
-    ) -> (fields: [Int32], type: TypeID)? {
-        guard !tree.isHole(node) else { return nil }
-        let place = place(node, tree)
-        guard let words = pathWords(place) else { return nil }
-        return resolvePath(words[...], in: fields, owner: owner, place)
     }
 
     private func scopedPlace(_ name: String, _ environment: ScopeEnvironment) -> String? {

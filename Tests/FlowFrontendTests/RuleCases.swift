@@ -73,8 +73,8 @@ struct RuleCase: CustomStringConvertible, Sendable {
         .handler("no such outcome of its own", "{ finish: 1️⃣ready }", "unknown-output"),
         .handler("no such tab", "{ select: 1️⃣news }", "unknown-tab"),
         .handler("no such style", "{ present: Home, style: 1️⃣shete }", "unknown-style"),
-        .handler("no such state", "{ set: { 1️⃣state.nmae: title } }", "unknown-path"),
-        .handler("no such field", "{ set: { 1️⃣state.user.age: 1 } }", "unknown-path"),
+        .handler("no such state", "{ set: { state.1️⃣nmae: title } }", "unknown-path"),
+        .handler("no such field", "{ set: { state.user.1️⃣age: 1 } }", "unknown-path"),
         .handler("a path without a scope", "{ set: { 1️⃣name: title } }", "unknown-path"),
         RuleCase(
             "misspelt keys answer what they meant",
