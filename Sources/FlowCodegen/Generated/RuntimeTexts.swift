@@ -394,7 +394,7 @@ private let textFlowCalls: StaticString = #"""
             for call in world.calls where call.isStarted && !started.contains(call.id) {
                 let id = call.id
                 let operation = call.operation
-                tasks[id] = Task { [weak self] in
+                tasks[id] = _Concurrency.Task { [weak self] in
                     let outcome = await operation()
                     self?.tasks[id] = nil
                     self?.enqueue(.answer(FlowAnswer(call: id, outcome: outcome)))
@@ -1878,7 +1878,7 @@ private let textFlowRuntime: StaticString = #"""
         var launching: FlowCoordinatorBase?
         private(set) var isAlone = false
         /// The calls at work, by their number.
-        var tasks: [Int: Task<Void, Never>] = [:]
+        var tasks: [Int: _Concurrency.Task<Void, Never>] = [:]
         /// False in tests that answer calls themselves.
         var makesCalls = true
 

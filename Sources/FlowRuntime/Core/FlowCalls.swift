@@ -138,7 +138,7 @@ extension FlowRuntime {
         for call in world.calls where call.isStarted && !started.contains(call.id) {
             let id = call.id
             let operation = call.operation
-            tasks[id] = Task { [weak self] in
+            tasks[id] = _Concurrency.Task { [weak self] in
                 let outcome = await operation()
                 self?.tasks[id] = nil
                 self?.enqueue(.answer(FlowAnswer(call: id, outcome: outcome)))

@@ -20,7 +20,7 @@ public final class FlowRuntime {
     var launching: FlowCoordinatorBase?
     private(set) var isAlone = false
     /// The calls at work, by their number.
-    var tasks: [Int: Task<Void, Never>] = [:]
+    var tasks: [Int: _Concurrency.Task<Void, Never>] = [:]
     /// False in tests that answer calls themselves.
     var makesCalls = true
 
