@@ -96,7 +96,7 @@ let package = Package(
             name: "SameTraceTests",
             dependencies: [
                 "FlowSimulator", "FlowFrontend", "FlowModel", "FlowRuntime", "TestSupport",
-                "GoldenUserEdit", "GoldenCoordinatorDemo", "GoldenLab",
+                "FlowCodegen", "GoldenUserEdit", "GoldenCoordinatorDemo", "GoldenLab",
             ],
             exclude: ["Lab"],
             swiftSettings: strict

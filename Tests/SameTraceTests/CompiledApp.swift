@@ -1,0 +1,107 @@
+import FlowCodegen
+import FlowModel
+import Foundation
+import TestSupport
+
+/// An application whose generated Swift is compiled while the tests run: a program that reads
+/// events and prints what the compiled coordinators say.
+struct CompiledApp: Sendable {
+    let folder: Workplace
+    private let program: String
+
+    /// Generates, compiles and links the coordinators of a graph.
+    init(_ graph: FlowGraph) throws {
+        let runtime = try CompiledRuntime.shared.get()
+        folder = try Workplace()
+        program = folder.path + "/probe"
+        let options = CodegenOptions(access: .internal, testSupport: true)
+        let files = swiftFiles(for: graph, options: options)
+        var paths: [String] = []
+        for file in files {
+            try folder.write(file.text, to: file.path)
+            paths.append(folder.path + "/" + file.path)
+        }
+        try folder.write(Self.probe(of: files), to: "FlowProbe.swift")
+        paths.append(folder.path + "/FlowProbe.swift")
+        let arguments =
+            CompiledRuntime.flags + ["-module-name", "Probed", "-I", runtime.path, "-o", program]
+            + paths + [runtime.path + "/FlowRuntime.o"]
+        try folder.run("/usr/bin/env", ["swiftc"] + arguments, seconds: 240)
+    }
+
+    /// A program that drives the app: `run`, or `run Flow {inputs}`, begins anew, any other line is
+    /// an event. After the answer to each line stands a line with a full stop.
+    private static func probe(of files: [GeneratedFile]) -> String {
+        let support = files.first { $0.path.hasSuffix("TestSupport.swift") }
+        let name = support.map { String($0.path.dropLast(".swift".count)) } ?? ""
+        let hasWhole = support?.text.contains("static func driver() ->") ?? false
+        return """
+            import FlowRuntime
+
+            @main @MainActor
+            struct FlowProbe {
+                static func driver(_ words: [Substring]) -> FlowTestDriver? {
+                    guard words.count == 3, let inputs = FlowTraceValue(text: String(words[2]))
+                    else { return \(hasWhole ? "\(name).driver()" : "nil") }
+                    return \(name).driver(flow: String(words[1]), inputs: inputs)
+                }
+
+                static func main() {
+                    var current: FlowTestDriver?
+                    while let line = readLine() {
+                        let words = line.split(separator: " ", maxSplits: 2)
+                        if words.first == "run" {
+                            current = driver(words)
+                            if let current { print(current.header) }
+                            for answer in current?.start() ?? [] { print(answer) }
+                        } else {
+                            for answer in current?.send(line) ?? [] { print(answer) }
+                        }
+                        print(".")
+                    }
+                }
+            }
+            """
+    }
+
+    /// What the program answers to each of the lines it reads. Fewer answers than lines mean that
+    /// it has died.
+    func answers(to lines: [String]) throws -> [[String]] {
+        try folder.write(lines.joined(separator: "\n") + "\n", to: "events.txt")
+        let text = try folder.run(program, [], input: "events.txt", seconds: 120, mayFail: true)
+        var answers: [[String]] = []
+        var answer: [String] = []
+        for line in text.split(separator: "\n", omittingEmptySubsequences: true) {
+            if line == "." {
+                answers.append(answer)
+                answer = []
+            } else {
+                answer.append(String(line))
+            }
+        }
+        return answers
+    }
+}
+
+/// The runtime as a module and an object, compiled once for all tests of a run.
+enum CompiledRuntime {
+    static let flags = [
+        "-swift-version", "6", "-parse-as-library", "-warnings-as-errors", "-Onone", "-wmo",
+        "-enable-upcoming-feature", "ExistentialAny",
+        "-enable-upcoming-feature", "MemberImportVisibility",
+    ]
+
+    static let shared: Result<Workplace, any Error> = Result {
+        let folder = try Workplace()
+        let sources = Project.files(below: "Sources/FlowRuntime", endingIn: ".swift").map {
+            Project.root + "/" + $0
+        }
+        let arguments =
+            ["swiftc"] + flags + [
+                "-emit-module", "-emit-module-path", folder.path + "/FlowRuntime.swiftmodule",
+                "-c", "-o", folder.path + "/FlowRuntime.o", "-module-name", "FlowRuntime",
+            ] + sources
+        try folder.run("/usr/bin/env", arguments, seconds: 240)
+        return folder
+    }
+}

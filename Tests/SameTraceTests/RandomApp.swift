@@ -1,0 +1,183 @@
+import FlowFrontend
+import FlowModel
+import FlowSimulator
+
+/// Writes applications that nobody would write: flows that call each other, with all steps of the
+/// core anywhere. What the compiler refuses is written anew.
+struct RandomApp {
+    let seed: UInt64
+    private var dice: SplitMix64
+    var flows: [FlowPlan] = []
+
+    /// A flow before its steps are written.
+    struct FlowPlan {
+        let name: String
+        let isTabs: Bool
+        var inputs: [String] = []
+        var outcomes: [String] = []
+        var screens: [ScreenPlan] = []
+        /// The tabs: each a screen or a flow.
+        var children: [String] = []
+    }
+
+    struct ScreenPlan {
+        let name: String
+        var inputs: [String] = []
+        var outputs: [String] = []
+    }
+
+    private init(seed: UInt64, attempt: UInt64) {
+        self.seed = seed
+        dice = SplitMix64(seed: seed &* 1_000_003 &+ attempt)
+    }
+
+    /// The application of a seed: its files and its graph.
+    static func make(seed: UInt64) -> (files: [SourceFile], graph: FlowGraph)? {
+        var refusals: [String: Int] = [:]
+        defer { if !refusals.isEmpty { print("REFUSED", seed, refusals.sorted { $0.value > $1.value }.prefix(6)) } }
+        for attempt in 0..<200 as Range<UInt64> {
+            var writer = RandomApp(seed: seed, attempt: attempt)
+            let files = writer.write()
+            let compilation = compile(files)
+            for d in compilation.diagnostics where d.severity == .error { refusals["\(d.kind.id) \(d.message)", default: 0] += 1 }
+            let isRight = !compilation.diagnostics.contains { $0.severity == .error }
+            if isRight, let graph = compilation.applications.first, graph.isWhole {
+                return (files, graph)
+            }
+        }
+        return nil
+    }
+
+    // MARK: - Chance
+
+    mutating func below(_ count: Int) -> Int {
+        Int(dice.next() % UInt64(max(count, 1)))
+    }
+
+    mutating func happens(_ percent: Int) -> Bool { below(100) < percent }
+
+    mutating func one<Element>(of elements: [Element]) -> Element {
+        elements[below(elements.count)]
+    }
+
+    mutating func some<Element>(of elements: [Element], percent: Int) -> [Element] {
+        elements.filter { _ in happens(percent) }
+    }
+
+    // MARK: - Plans
+
+    /// What payloads are called like is what they are: `n` a number, `item` an optional structure.
+    static let payloads: [String: String] = [
+        "a": "", "b": "", "c": "", "n1": "n", "n2": "n", "i1": "item", "done": "", "gave": "n",
+    ]
+
+    private mutating func plan() {
+        let count = 2 + below(4)
+        for index in 0..<count {
+            var flow = FlowPlan(name: "F\(index)", isTabs: happens(25))
+            if index > 0 {
+                flow.inputs = some(of: ["n", "item"], percent: 40)
+                flow.outcomes = some(of: ["done", "gave", "a", "n1"], percent: 35)
+            }
+            for name in ["A", "B", "C", "D"].prefix(1 + below(3)) {
+                flow.screens.append(
+                    ScreenPlan(
+                        name: name, inputs: some(of: ["n", "item", "must"], percent: 35),
+                        outputs: some(of: ["a", "b", "c", "n1", "n2", "i1"], percent: 55)))
+            }
+            flows.append(flow)
+        }
+        for index in flows.indices where flows[index].isTabs {
+            let stacks = flows.filter { !$0.isTabs && $0.name != "F0" }.map(\.name)
+            let screens = flows[index].screens.map(\.name)
+            flows[index].children = some(of: stacks, percent: 50) + some(of: screens, percent: 40)
+            if flows[index].children.isEmpty { flows[index].children = [screens[0]] }
+        }
+    }
+
+    private mutating func write() -> [SourceFile] {
+        plan()
+        let app = """
+            app: Random
+            root: F0
+            types:
+              Item: { n: Int, s: String? }
+            state:
+              n: Int = 0
+              item: Item?
+
+            """
+        var files = [SourceFile(path: "random/app.yaml", text: app)]
+        for index in flows.indices {
+            let path = "random/f\(index).yaml"
+            files.append(SourceFile(path: path, text: write(flows[index])))
+        }
+        return files
+    }
+
+    private static func fields(_ names: [String]) -> String {
+        let types = ["n": "Int", "item": "item: Item?", "must": "Item"]
+        return names.map { name in
+            name == "item" ? "      item: Item?\n" : "      \(name): \(types[name] ?? "Int")\n"
+        }.joined()
+    }
+
+    private static func signals(_ names: [String]) -> String {
+        names.map { name in
+            switch payloads[name] {
+            case "n": "      - \(name): { n: Int }\n"
+            case "item": "      - \(name):\n          item: Item?\n"
+            default: "      - \(name)\n"
+            }
+        }.joined()
+    }
+
+    private mutating func write(_ flow: FlowPlan) -> String {
+        var steps = RandomSteps(flow: flow)
+        var text = "flow: \(flow.name)\ndepth: \(1 + below(3))\n"
+        if !flow.inputs.isEmpty { text += "inputs:\n" + Self.fields(flow.inputs) }
+        if !flow.outcomes.isEmpty { text += "outputs:\n" + Self.signals(flow.outcomes) }
+        text += "state:\n  n: Int = \(below(3))\n  item:\n    type: Item?\n"
+        if flow.inputs.contains("item"), happens(50) { text += "    default: inputs.item\n" }
+        text += "screens:\n"
+        for screen in flow.screens {
+            text += "  \(screen.name):\n"
+            if screen.inputs.isEmpty && screen.outputs.isEmpty { text.replaceEnd("\n", " {}\n") }
+            if !screen.inputs.isEmpty { text += "    inputs:\n" + Self.fields(screen.inputs) }
+            if !screen.outputs.isEmpty { text += "    outputs:\n" + Self.signals(screen.outputs) }
+        }
+        if flow.isTabs {
+            text += "container: tabs\nlazy: \(happens(60))\nchildren:\n"
+            for child in flow.children {
+                let inputs = steps.arguments(to: child, Scope(kind: .child), &self)
+                text += "  - t\(child): { to: \(child)\(inputs.with) }\n"
+            }
+        }
+        if !flow.isTabs || happens(30) {
+            text += "start:\n" + steps.list(Scope(kind: .start), 2, &self)
+        }
+        return text + steps.transitions(&self)
+    }
+}
+
+extension String {
+    fileprivate mutating func replaceEnd(_ end: String, _ other: String) {
+        if hasSuffix(end) { self = dropLast(end.count) + other }
+    }
+}
+
+/// Where a list of steps stands, and what it can read.
+struct Scope {
+    enum Kind {
+        case child, start, output, back, outcome, cancelled
+    }
+    var kind: Kind
+    /// The payload and the inputs of the screen that can be read.
+    var names: [String] = []
+    var screen: [String] = []
+    /// The trigger's own name, for a bare `finish`.
+    var signal = ""
+    var depth = 0
+    /// Whether a step may end the flow or start it again.
+    var canLeave = true
+}

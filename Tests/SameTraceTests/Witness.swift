@@ -1,0 +1,145 @@
+import FlowModel
+@testable import FlowSimulator
+
+/// A run that both engines are to make: who runs, and the events after the launch.
+struct Play: Sendable {
+    /// The flow that runs alone and its inputs; nil for what the graph says itself.
+    var flow: FlowID?
+    var arguments: [Value?] = []
+    var events: [Event] = []
+
+    func simulation(_ graph: FlowGraph) -> Simulation {
+        guard let flow else { return Simulation(graph: graph) }
+        return Simulation(graph: graph, flow: flow, arguments: arguments)
+    }
+
+    /// Plays drawn at random, new ones whenever the flow has ended.
+    static func random(
+        _ graph: FlowGraph, flow: FlowID?, seed: UInt64, count: Int
+    ) -> [Play] {
+        var random = RandomEvents(seed: seed)
+        var dice = SplitMix64(seed: seed ^ 0x5eed)
+        var plays: [Play] = []
+        var sent = 0
+        while sent < count {
+            random.beginRun()
+            var play = Play(flow: flow)
+            if let flow {
+                let choices = Samples(types: graph.types).payloads(of: graph[flow].inputs)
+                play.arguments = choices[Int(dice.next() % UInt64(choices.count))]
+            }
+            var simulation = play.simulation(graph)
+            simulation.send(.start)
+            sent += 1
+            while sent < count, let event = random.next(for: simulation) {
+                sent += 1
+                play.events.append(event)
+                simulation.send(event)
+            }
+            plays.append(play)
+        }
+        return plays
+    }
+}
+
+/// Where two engines first differ.
+struct Difference: CustomStringConvertible {
+    var play: Play
+    /// The events up to the difference, as traces write them.
+    let events: [String]
+    let simulator: String
+    let compiled: String
+
+    var description: String {
+        """
+        after \(events.count) events:
+        \(events.joined(separator: "\n"))
+        simulator: \(simulator)
+        compiled:  \(compiled)
+        """
+    }
+}
+
+/// Holds the compiled coordinators of a graph against the simulator.
+struct Witness {
+    let graph: FlowGraph
+    let app: CompiledApp
+
+    init(_ graph: FlowGraph) throws {
+        self.graph = graph
+        app = try CompiledApp(graph)
+    }
+
+    /// The first difference of each play that has one.
+    func differences(_ plays: [Play]) throws -> [Difference] {
+        let stories = plays.map(story)
+        let answers = try app.answers(to: stories.flatMap { $0.lines })
+        var rest = answers[...]
+        var found: [Difference] = []
+        for (play, story) in zip(plays, stories) {
+            let mine = Array(rest.prefix(story.lines.count))
+            rest = rest.dropFirst(story.lines.count)
+            for (index, expected) in story.expected.enumerated() {
+                let answer = index < mine.count ? mine[index] : ["the program has ended"]
+                if answer == expected { continue }
+                var short = play
+                short.events = Array(play.events.prefix(index))
+                found.append(
+                    Difference(
+                        play: short, events: story.lines.prefix(index + 1).map { $0 },
+                        simulator: expected.joined(separator: "\n"),
+                        compiled: answer.joined(separator: "\n")))
+                break
+            }
+        }
+        return found
+    }
+
+    /// What is sent to the program and what it is to answer.
+    private func story(_ play: Play) -> (lines: [String], expected: [[String]]) {
+        let writer = TraceWriter(graph: graph)
+        var simulation = play.simulation(graph)
+        let launch = simulation.send(.start)
+        var line = "run"
+        if simulation.machine.isAlone {
+            let name = graph[simulation.machine.root].name
+            line += " \(name) \(inputs(of: simulation))"
+        }
+        var lines = [line]
+        var expected = [[writer.header, writer.text(of: launch)]]
+        for event in play.events {
+            lines.append(writer.text(of: event))
+            expected.append([writer.text(of: simulation.send(event))])
+        }
+        return (lines, expected)
+    }
+
+    /// The inputs of a flow alone as JSON; they stand in no trace if the flow has ended at once.
+    private func inputs(of simulation: Simulation) -> String {
+        let machine = simulation.machine
+        let values = machine.rootInputs(in: machine.initialConfiguration).values
+        var json = JSONWriter()
+        json.fields(values, graph[machine.root].inputs, graph.types)
+        return json.text
+    }
+
+    /// The same difference, or another one, with as few events as can be found.
+    func shrunk(_ difference: Difference) throws -> Difference {
+        var best = difference
+        var size = max(1, best.play.events.count / 2)
+        while size >= 1 {
+            var start = 0
+            while start < best.play.events.count {
+                var play = best.play
+                play.events.removeSubrange(start..<min(start + size, play.events.count))
+                if let smaller = try differences([play]).first {
+                    best = smaller
+                } else {
+                    start += size
+                }
+            }
+            size /= 2
+        }
+        return best
+    }
+}
