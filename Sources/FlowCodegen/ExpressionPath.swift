@@ -64,6 +64,14 @@ extension ExpressionTable {
         contains(id) { self.path(of: $0).map { $0.overlaps(path) } }
     }
 
+    /// Whether an expression reads state of its flow.
+    func readsState(_ id: ExpressionID) -> Bool {
+        contains(id) { part in
+            guard case .read(.state, _) = self[part] else { return nil }
+            return true
+        }
+    }
+
     /// Whether an expression relies on the path being proved not to be nil.
     func relies(on path: ExpressionPath, in id: ExpressionID) -> Bool {
         contains(id) { part in

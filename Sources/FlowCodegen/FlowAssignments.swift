@@ -8,8 +8,12 @@ extension FlowWriter {
             let isChangedBefore = assignments[..<index].contains {
                 graph.expressions.reads($0.place, in: assignment.value)
             }
+            // Swift opens the state for writing before it reads what is written below an optional.
+            let isOpenMeanwhile =
+                assignment.scope == .state && target(of: assignment).owner != nil
+                && graph.expressions.readsState(assignment.value)
             values.append(
-                isChangedBefore
+                isChangedBefore || isOpenMeanwhile
                     ? writeTemporary(for: assignment) : handler.expressions.text(assignment.value))
         }
         for (assignment, value) in zip(assignments, values) {
@@ -17,7 +21,7 @@ extension FlowWriter {
         }
     }
 
-    /// Reads a value that an earlier assignment of the same step is about to change.
+    /// Reads a value before anything is written.
     private mutating func writeTemporary(for assignment: Assignment) -> String {
         let target = target(of: assignment)
         let last = target.path.split(separator: ".").last.map(String.init) ?? "value"

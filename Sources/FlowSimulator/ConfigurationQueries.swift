@@ -57,15 +57,6 @@ extension Configuration {
         }
         return caller.flatMap { flow($0) }
     }
-
-    func isAncestor(_ id: InstanceID, of other: InstanceID) -> Bool {
-        var caller = flow(other)?.caller
-        while let current = caller {
-            if current == id { return true }
-            caller = flow(current)?.caller
-        }
-        return false
-    }
 }
 
 extension Configuration {
@@ -245,6 +236,11 @@ extension Configuration {
         return stacks.contains { stack in
             stack.entries.contains { entry in entry.owner.map { family.contains($0) } ?? false }
         }
+    }
+
+    /// Whether the stack a flow was placed on has gone, so that it can show nothing there any more.
+    func isHomeless(_ id: InstanceID) -> Bool {
+        flow(id).map { stackIndex($0.home) == nil } ?? false
     }
 
     /// How many entries a flow itself has.

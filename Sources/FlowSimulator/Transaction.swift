@@ -6,7 +6,7 @@
 public enum Bound {
     /// Handlers and endings that are taken from the agenda, the event's own handler included.
     public static let agendaItems = 256
-    /// Steps that are reached.
+    /// Steps that are reached and that do more than `set`, `choose` and `ignore` do.
     public static let steps = 4096
     /// Start lists that run inside one another.
     public static let startDepth = 32
@@ -156,8 +156,6 @@ struct Transaction {
     private mutating func run(_ index: Int, _ frame: Frame) throws(Fault) {
         let step = graph.steps[index]
         let id = Decided.step(frame.origin, Int32(index))
-        reachedSteps += 1
-        if reachedSteps > Bound.steps { throw Fault(kind: .runaway, step: id) }
         if step.condition != nil {
             let holds = holds(step.condition, frame)
             choices.append(
@@ -181,15 +179,16 @@ struct Transaction {
         case .track(_, let values):
             decided.append(id)
             return track(values, at: Int32(index), in: scopes(frame))
-        case .finish where frame.mode == .doomed: break
-        case .report: break
-        case .call(let call) where frame.mode == .full:
+        default: break
+        }
+        reachedSteps += 1
+        if reachedSteps > Bound.steps { throw Fault(kind: .runaway, step: id) }
+        guard isAllowed(step.verb, frame.mode) else {
+            records.append(.suppressed(id))
+            return
+        }
+        if case .call(let call) = step.verb {
             return try make(call, at: Int32(index), frame)
-        default:
-            if frame.mode != .full {
-                records.append(.suppressed(id))
-                return
-            }
         }
         decided.append(id)
         asker =
@@ -199,6 +198,13 @@ struct Transaction {
                 step: Int32(index), origin: frame.origin, payload: frame.payload,
                 screen: frame.screen)
         try perform(step.verb, frame)
+    }
+
+    private func isAllowed(_ verb: Verb, _ mode: Mode) -> Bool {
+        switch (mode, verb) {
+        case (.full, _), (.doomed, .finish), (_, .report): true
+        default: false
+        }
     }
 
     func holds(_ condition: ExpressionID?, _ frame: Frame) -> Bool {

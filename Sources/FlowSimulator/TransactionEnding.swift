@@ -169,7 +169,7 @@ extension Transaction {
     /// entry of their own was lost too. The root of an application is judged at the end.
     private func isSwept(_ id: InstanceID, _ before: Showing) -> Bool {
         guard id != before.actor, let count = before.counts.first(where: { $0.flow == id }),
-            count.isShowing, !configuration.isShowing(id)
+            count.isShowing || configuration.isHomeless(id), !configuration.isShowing(id)
         else { return false }
         if configuration.flow(id)?.caller == nil, !machine.isAlone { return false }
         guard before.callers.contains(id) else { return true }

@@ -94,24 +94,39 @@ extension Transaction {
     }
 
     /// Removes all a flow and its descendants show and ends these. The result is where the lowest
-    /// entry stood on the flow's home.
+    /// entry stood on the flow's home; if that has gone, the lowest anywhere.
     private mutating func clear(
         _ frame: Frame, cause: Cause
     ) -> (stack: InstanceID, index: Int) {
         let before = Showing(for: frame.flow, in: configuration)
-        let flow = configuration.flow(frame.flow)
-        let home = configuration.here(flow?.home ?? frame.here, for: frame.flow)
+        let home = homeOrLowestStack(of: frame.flow)
         let family = configuration.subtree(of: frame.flow)
-        let entries = configuration.entries(of: home)
-        let index = entries.firstIndex { entry in
-            entry.owner.map { family.contains($0) } ?? false
+        let index = home.flatMap { home in
+            configuration.entries(of: home).firstIndex { entry in
+                entry.owner.map { family.contains($0) } ?? false
+            }
         }
         removeAll(of: frame.flow)
         for child in configuration.children(of: frame.flow).reversed() {
             end(child, .cancelled(cause), .sweep)
         }
-        sweep(before)
-        return (home, index ?? configuration.entries(of: home).count)
+        sweep(before, keeping: home)
+        if let home, configuration.stackIndex(home) != nil {
+            return (home, index ?? configuration.entries(of: home).count)
+        }
+        let front = configuration.here(home ?? frame.here, for: frame.flow)
+        return (front, configuration.entries(of: front).count)
+    }
+
+    private func homeOrLowestStack(of id: InstanceID) -> InstanceID? {
+        if let flow = configuration.flow(id), configuration.stackIndex(flow.home) != nil {
+            return flow.home
+        }
+        let family = configuration.subtree(of: id)
+        let lowest = configuration.viewOrder.first { entry in
+            entry.owner.map { family.contains($0) } ?? false
+        }
+        return lowest.flatMap { configuration.stack(holding: $0.id) }
     }
 
     /// Runs the flow's start again at the flow's place (law D9).
@@ -132,13 +147,17 @@ extension Transaction {
         let entries = configuration.entries(of: stack)
         guard let index = entries.firstIndex(where: { $0.id == reporter }) else { return }
         let before = Showing(for: frame.flow, in: configuration)
-        var leaving = [reporter]
-        for entry in entries[(index + 1)...] where entry.owner != nil {
-            if let owner = entry.owner, configuration.isAncestor(frame.flow, of: owner) {
-                leaving.append(entry.id)
+        for child in configuration.children(of: frame.flow).reversed() {
+            let family = configuration.subtree(of: child)
+            let isAbove = entries[(index + 1)...].contains { entry in
+                entry.owner.map { family.contains($0) } ?? false
+            }
+            if isAbove {
+                removeAll(of: child)
+                end(child, .cancelled(.parent), .sweep)
             }
         }
-        remove(leaving)
+        remove([reporter])
         sweep(before, keeping: stack)
         try insert(on: stack, at: index) { (transaction) throws(Fault) in
             try transaction.place(destination, on: stack, calledFrom: stack, frame)
@@ -275,6 +294,7 @@ extension Transaction {
     mutating func select(
         _ child: Int32, _ arguments: [ExpressionID?]?, _ frame: Frame
     ) throws(Fault) {
+        guard configuration.flow(frame.flow)?.tabs != nil else { throw fault(.noTarget) }
         let given = arguments.map { source($0, frame) }
         try select(child, of: frame.flow, with: given)
     }
@@ -289,12 +309,18 @@ extension Transaction {
         guard isStarted(child, of: id) else {
             return try startChild(child, of: id, with: source)
         }
-        guard let source else { return }
+        guard let source,
+            case .tabs(let container) = graph[configuration.flows[index].flow].container
+        else { return }
+        let target = container.children[Int(child)].destination.target
         if let flow = configuration.flows.firstIndex(where: { $0.caller == id && $0.child == child }
         ) {
             configuration.flows[flow].source = source
         } else if let stack = tabs.stacks[Int(child)].flatMap({ configuration.stackIndex($0) }),
-            let entry = configuration.stacks[stack].entries.firstIndex(where: { $0.owner == id })
+            case .screen(let screen) = target,
+            let entry = configuration.stacks[stack].entries.firstIndex(where: {
+                $0.owner == id && $0.screen == screen
+            })
         {
             configuration.stacks[stack].entries[entry].source = source
         }

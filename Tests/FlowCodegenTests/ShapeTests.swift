@@ -53,8 +53,9 @@ import Testing
         (
             "{ set: { state.user.city.name: state.note ?? \"a\" } }",
             """
+            let newName: String = state.note ?? "a"
             if state.user.city != nil {
-                state.user.city?.name = state.note ?? "a"
+                state.user.city?.name = newName
             } else {
                 nothingToSet()
             }

@@ -37,6 +37,11 @@ struct CompiledApp: Sendable {
         let hasWhole = support?.text.contains("static func driver() ->") ?? false
         return """
             import FlowRuntime
+            #if canImport(Glibc)
+                import Glibc
+            #else
+                import Darwin
+            #endif
 
             @main @MainActor
             struct FlowProbe {
@@ -58,6 +63,7 @@ struct CompiledApp: Sendable {
                             for answer in current?.send(line) ?? [] { print(answer) }
                         }
                         print(".")
+                        fflush(nil)
                     }
                 }
             }
@@ -79,6 +85,8 @@ struct CompiledApp: Sendable {
                 answer.append(String(line))
             }
         }
+        // What it has said when it died.
+        if !answer.isEmpty { answers.append(answer) }
         return answers
     }
 }

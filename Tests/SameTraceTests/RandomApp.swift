@@ -33,13 +33,10 @@ struct RandomApp {
 
     /// The application of a seed: its files and its graph.
     static func make(seed: UInt64) -> (files: [SourceFile], graph: FlowGraph)? {
-        var refusals: [String: Int] = [:]
-        defer { if !refusals.isEmpty { print("REFUSED", seed, refusals.sorted { $0.value > $1.value }.prefix(6)) } }
         for attempt in 0..<200 as Range<UInt64> {
             var writer = RandomApp(seed: seed, attempt: attempt)
             let files = writer.write()
             let compilation = compile(files)
-            for d in compilation.diagnostics where d.severity == .error { refusals["\(d.kind.id) \(d.message)", default: 0] += 1 }
             let isRight = !compilation.diagnostics.contains { $0.severity == .error }
             if isRight, let graph = compilation.applications.first, graph.isWhole {
                 return (files, graph)

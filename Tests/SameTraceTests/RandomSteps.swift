@@ -35,7 +35,8 @@ struct RandomSteps {
     }
 
     private func condition(_ scope: Scope, _ app: inout RandomApp) -> String {
-        let left = number(scope, &app)
+        var left = number(scope, &app)
+        if Int(left) != nil { left = "state.n" }
         let all = [
             "\(left) % 2 == 0", "\(left) > 1", "app.n < 2", "state.n != 1",
             "\(optional(scope, &app)) != nil", "state.item == nil",
@@ -172,7 +173,8 @@ struct RandomSteps {
                 return pad + "- { select: t\(child) }\n"
             }
             return pad + "- { select: t\(child)\(with) }\n"
-        case 74..<80 where isLast && scope.canLeave && !flow.outcomes.isEmpty: return pad + finish(scope, &app)
+        case 74..<80 where isLast && scope.canLeave && !flow.outcomes.isEmpty:
+            return pad + finish(scope, &app)
         case 80..<83 where isLast && scope.canLeave && scope.kind != .start:
             return pad + (app.happens(50) ? "- restart\n" : "- restart: fresh\n")
         case 83..<90 where scope.depth < 2:

@@ -1,4 +1,5 @@
 import FlowModel
+
 @testable import FlowSimulator
 
 /// A run that both engines are to make: who runs, and the events after the launch.

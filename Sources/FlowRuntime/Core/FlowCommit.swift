@@ -32,7 +32,7 @@ extension FlowRuntime {
             adopt(node.newInputs, in: inputs)
             world.nodes[id]?.newInputs = []
             for input in inputs {
-                if !input.evaluate() { note(.kept("\(node.coordinator.name).\(input.name)")) }
+                if !input.evaluate() { noteKept("\(node.coordinator.name).\(input.name)") }
                 input.deliverChange()
             }
         }
@@ -43,9 +43,15 @@ extension FlowRuntime {
         adopt(entry.newInputs, in: destination.inputs)
         world.entries[id]?.newInputs = []
         for input in destination.inputs where !input.evaluate() {
-            note(.kept("\(destination.name)#\(entry.ordinal ?? 0).\(input.name)"))
+            noteKept("\(destination.name)#\(entry.ordinal ?? 0).\(input.name)")
         }
         for input in destination.inputs { input.deliverChange() }
+    }
+
+    /// An input has kept its last value; where nothing was done that is no news.
+    private func noteKept(_ input: String) {
+        guard transaction?.report.verdict == .done else { return }
+        note(.kept(input))
     }
 
     private func adopt(_ new: [FlowLiveInput], in inputs: [FlowLiveInput]) {

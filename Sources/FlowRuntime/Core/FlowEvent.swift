@@ -98,7 +98,8 @@ enum FlowRecord {
     case suppressed(FlowCodeLine)
     case dropped(after: FlowCodeLine)
     case droppedStep(FlowCodeLine)
-    case setNil(FlowCodeLine)
+    /// `run` tells two runs of one handler apart.
+    case setNil(FlowCodeLine, run: Int)
     case kept(String)
     case reported(flow: String, report: Any)
     /// A call was dropped because one of the same step is not answered yet.

@@ -53,17 +53,18 @@ extension FlowRuntime {
 
     private func verdictBeforeBackTo(_ screen: FlowScreenID) -> FlowVerdict? {
         guard let entry = entry(of: screen) else { return .gone }
-        if world.activeEntry == entry { return .ignored }
-        return visibleEntries.contains(entry) ? nil : .stale
+        let isBelow = visibleEntries.dropLast().contains(entry)
+        return isBelow ? nil : .ignored
     }
 
     private func verdictBeforeTab(_ name: String, _ tabs: Int) -> FlowVerdict? {
         guard let record = world.entries[tabs]?.tabs,
             let index = record.tabs.firstIndex(where: { $0.name == name })
         else { return .gone }
-        guard innermostVisibleTabs == tabs else { return .ignored }
-        let isAtStart = record.stacks[index].flatMap { world.stacks[$0]?.count } ?? 0 <= 1
-        return record.selected == index && isAtStart ? .ignored : nil
+        guard visibleTabs.contains(tabs) else { return .ignored }
+        guard record.selected == index, let outer = record.stacks[index] else { return nil }
+        let visible = world.stacks[world.visibleStack(in: outer)] ?? []
+        return visible.count <= 1 ? .ignored : nil
     }
 
     private var visibleEntries: [Int] {
@@ -73,16 +74,12 @@ extension FlowRuntime {
 
     private var visibleDepth: Int { visibleEntries.count }
 
-    /// The tabs whose bar the user sees: the innermost on the visible path.
-    private var innermostVisibleTabs: Int? {
-        var stack = world.topLayer?.stack
-        var found: Int?
-        while let id = stack, let top = world.stacks[id]?.last, let tabs = world.entries[top]?.tabs
-        {
-            found = top
-            stack = tabs.stacks[tabs.selected]
+    /// The tabs in view: those on the visible path.
+    private var visibleTabs: [Int] {
+        guard let top = world.topLayer else { return [] }
+        return world.visibleStacks(in: top.stack).compactMap { stack in
+            world.stacks[stack]?.last.flatMap { world.entries[$0]?.tabs == nil ? nil : $0 }
         }
-        return found
     }
 
     private func entry(of screen: FlowScreenID) -> Int? {
@@ -119,7 +116,7 @@ extension FlowRuntime {
     }
 
     private func takeAway(_ entries: [Int]) -> [FlowRemovedScreen] {
-        let removed = described(entries)
+        let removed = described(entries.flatMap(withNested))
         remove(entries)
         return removed
     }
@@ -138,7 +135,7 @@ extension FlowRuntime {
             guard let launching, let stack = world.layers.first?.stack else { return }
             self.launching = nil
             start(
-                launching, nil, parent: nil, on: stack, below: [], as: isAlone ? .host : .root
+                launching, nil, parent: nil, on: stack, from: stack, as: isAlone ? .host : .root
             )
         case .output(let output):
             guard let source = output.source, let owner = world.entries[source.entry]?.owner else {
@@ -146,6 +143,7 @@ extension FlowRuntime {
             }
             mark(.handler(flow: source.flow, trigger: "\(source.screen.name).\(output.name)"))
             let here = world.stack(of: source.entry)
+            countDelivery()
             run(FlowContext(node: owner, here: here, source: source.entry)) { output.handler?() }
         case .system(.tab(let name, let tabs)):
             guard let record = world.entries[tabs]?.tabs,
@@ -153,8 +151,9 @@ extension FlowRuntime {
             else { return }
             if record.selected == index { popTabToStart(tabs) } else { selectTab(tabs, index) }
         case .system:
-            for screen in removed { runBack(screen) }
-            endEmptied(since: committed.showing, but: [], cause: .gesture)
+            let doomed = emptied(since: committed.showing)
+            for screen in removed { runBack(screen, doomed) }
+            if !hasFault { endByGesture(doomed) }
         case .answer:
             if let answer = transaction?.answered { runAnswer(answer) }
         case .set:
@@ -163,12 +162,13 @@ extension FlowRuntime {
     }
 
     /// A flow hears that one of its screens was taken away (law G2).
-    private func runBack(_ screen: FlowRemovedScreen) {
+    private func runBack(_ screen: FlowRemovedScreen, _ doomed: [Int]) {
         guard !hasFault, let destination = screen.entry.destination, let back = destination.back,
             let owner = screen.entry.owner, let node = world.nodes[owner]
         else { return }
+        countDelivery()
         mark(.handler(flow: node.coordinator.name, trigger: "\(destination.name).back"))
-        let mode: FlowContext.Mode = world.showing.contains(owner) ? .full : .doomed
+        let mode: FlowContext.Mode = doomed.contains(owner) ? .doomed : .full
         let here = world.stacks[screen.stack] == nil ? nil : screen.stack
         run(FlowContext(node: owner, here: here, mode: mode), back)
     }

@@ -7,15 +7,17 @@ extension FlowRuntime {
             }
             return leave([source], by: node)
         }
-        if let screen = nearestScreen(of: node, named: name) {
-            return leave([screen], by: node)
+        for stack in world.frontOrder {
+            let found = world.stacks[stack]?.last { isOwnScreen($0, node, name) }
+            if let found { return leave([found], by: node) }
         }
         let child = world.nodes[node]?.children.last { world.nodes[$0]?.coordinator.name == name }
         guard let child else { return }
-        let before = world.showing
+        let before = FlowShowing(for: node, in: world)
+        removeShown(by: child)
         end(child, .parent)
-        endEmptied(since: before, but: spared(node), cause: .parent)
-        endIfNothingIsLeft(node)
+        dropEmptyLayers(closing: node)
+        endIfNothingIsLeft(node, before)
     }
 
     func pop(_ node: Int, _ count: Int) {
@@ -30,9 +32,7 @@ extension FlowRuntime {
 
     func popTo(_ node: Int, _ name: String) {
         guard let stack = hereStack(node), let entries = world.stacks[stack],
-            let index = entries.lastIndex(where: {
-                isOwnScreen($0, node) && world.entries[$0]?.destination?.name == name
-            })
+            let index = entries.lastIndex(where: { isOwnScreen($0, node, name) })
         else { return fault(.noTarget) }
         truncate(stack, to: index, by: node)
     }
@@ -46,10 +46,16 @@ extension FlowRuntime {
 
     func dismiss(_ node: Int, _ name: String?) {
         let index = world.layers.lastIndex { layer in
-            layer.presenter == node && (name == nil || layer.content == name)
+            layer.presenter == node && (name.map { holds(layer, $0, of: node) } ?? true)
         }
         guard let index else { return fault(.noLayer) }
         fall(from: index, by: node)
+    }
+
+    /// Whether a layer shows an own screen of a name, or the flow of that name was presented there.
+    private func holds(_ layer: FlowLayerRecord, _ name: String, of node: Int) -> Bool {
+        if let home = layer.home { return world.nodes[home]?.coordinator.name == name }
+        return world.stacks[layer.stack]?.contains { isOwnScreen($0, node, name) } ?? false
     }
 
     func dismissAll(_ node: Int) {
@@ -60,66 +66,62 @@ extension FlowRuntime {
     }
 
     private func fall(from index: Int, by node: Int) {
-        let before = world.showing
+        let before = FlowShowing(for: node, in: world)
         cutLayers(from: index)
-        endEmptied(since: before, but: spared(node), cause: .parent)
+        sweep(before)
     }
 
     /// Takes off all that stands above a place of a stack.
     func truncate(_ stack: Int, to index: Int, by node: Int) {
-        let before = world.showing
-        remove(Array((world.stacks[stack] ?? [])[(index + 1)...]))
-        endEmptied(since: before, but: spared(node), cause: .parent)
+        let above = Array((world.stacks[stack] ?? [])[(index + 1)...])
+        if above.isEmpty { return }
+        let before = FlowShowing(for: node, in: world)
+        remove(above)
+        sweep(before)
     }
 
-    private func isOwnScreen(_ entry: Int, _ node: Int) -> Bool {
-        guard let entry = world.entries[entry] else { return false }
-        return entry.owner == node && entry.destination != nil
-    }
-
-    /// The own screen of a name that is nearest: in the stack where this happens, else topmost.
-    private func nearestScreen(of node: Int, named name: String) -> Int? {
-        func matches(_ id: Int) -> Bool {
-            isOwnScreen(id, node) && world.entries[id]?.destination?.name == name
-        }
-        if let here = hereStack(node), let found = world.stacks[here]?.last(where: matches) {
-            return found
-        }
-        return world.entriesInViewOrder.last(where: matches)
+    func isOwnScreen(_ entry: Int, _ node: Int, _ name: String? = nil) -> Bool {
+        guard let entry = world.entries[entry], let screen = entry.destination else { return false }
+        return entry.owner == node && (name == nil || screen.name == name)
     }
 
     /// Removes screens by the flow's own `close` or `pop`, with their layer if nothing of it stays.
     private func leave(_ entries: [Int], by node: Int) {
-        let before = world.showing
-        let stacks = entries.compactMap { world.stack(of: $0) }
-        remove(entries, closing: node)
-        endEmptied(since: before, but: spared(node), cause: .parent)
-        let isTabEmpty = stacks.contains { stack in
-            world.stacks[stack]?.isEmpty == true && isOwnTab(stack, node)
-        }
-        if isTabEmpty { return fault(.popAtRoot) }
-        endIfNothingIsLeft(node)
+        let before = FlowShowing(for: node, in: world)
+        let emptyHomes = emptyHomes(of: node)
+        remove(entries)
+        dropEmptyLayers(closing: node)
+        if self.emptyHomes(of: node) > emptyHomes { return fault(.popAtRoot) }
+        endIfNothingIsLeft(node, before)
     }
 
-    private func isOwnTab(_ stack: Int, _ node: Int) -> Bool {
-        world.entries.values.contains { entry in
-            entry.owner == node && entry.tabs?.stacks.contains(stack) == true
-        }
+    /// How many stacks that cannot stay empty and are this flow's own are empty: the root's or a
+    /// tab's.
+    private func emptyHomes(of node: Int) -> Int {
+        guard let record = world.nodes[node] else { return 0 }
+        var own = (world.tabsEntry(of: node)?.tabs?.stacks ?? []).compactMap { $0 }
+        if record.place.isBound { own.append(record.home) }
+        return own.count { world.stacks[$0]?.isEmpty ?? true }
     }
 
     /// A flow that has left its last screen ends; a root or the flow of a tab cannot (law D3).
-    private func endIfNothingIsLeft(_ node: Int) {
-        guard let record = world.nodes[node] else { return }
-        let isBound: Bool =
-            switch record.place {
-            case .root, .tab: true
-            case .host, .step: false
-            }
-        let isHomeEmpty = world.stacks[record.home]?.isEmpty ?? true
-        let showsNothing = !world.showing.contains(node)
-        if isBound, isHomeEmpty || showsNothing { return fault(.popAtRoot) }
-        guard showsNothing, let step = transaction?.context?.step else { return }
+    private func endIfNothingIsLeft(_ node: Int, _ before: FlowShowing) {
+        guard let record = world.nodes[node], !world.showing.contains(node) else {
+            return sweep(before)
+        }
+        if record.place.isBound { return fault(.popAtRoot) }
         end(node, .itself)
-        note(.dropped(after: step))
+        sweep(before)
+        if let step = transaction?.context?.step { note(.dropped(after: step)) }
+    }
+}
+
+extension FlowNode.Place {
+    /// A flow that cannot be left empty.
+    var isBound: Bool {
+        switch self {
+        case .root, .tab: true
+        case .host, .step: false
+        }
     }
 }

@@ -2,34 +2,34 @@
 extension FlowRuntime {
     func push(_ node: Int, _ destination: FlowDestination) {
         guard let stack = hereStack(node) else { return fault(.noTarget) }
-        place(destination, of: node, on: stack, below: transaction?.context?.above ?? [])
+        place(destination, of: node, on: stack, from: stack)
     }
 
     func present(_ node: Int, _ destination: FlowDestination, _ style: FlowStyle) {
         let stack = world.newStack()
         let layer = FlowLayerRecord(
-            id: world.newID(), style: style, presenter: node, home: nil, stack: stack,
-            content: destination.name
+            id: world.newID(), style: style, presenter: node, home: nil, stack: stack
         )
+        let here = hereStack(node) ?? stack
         world.layers.append(layer)
-        place(destination, of: node, on: stack, below: [], layer: layer.id)
+        place(destination, of: node, on: stack, from: here, layer: layer.id)
     }
 
     func replace(_ node: Int, _ destination: FlowDestination) {
-        let above = clear(node, cause: .parent)
-        guard let home = world.nodes[node]?.home, world.stacks[home] != nil else {
-            return fault(.noTarget)
+        guard let spot = clear(node, cause: .parent) else { return fault(.noTarget) }
+        insert(on: spot.stack, at: spot.index) {
+            place(destination, of: node, on: spot.stack, from: spot.stack)
         }
-        place(destination, of: node, on: home, below: above)
     }
 
     func restart(_ node: Int, _ prepare: () -> Void) {
-        let above = clear(node, cause: .restart)
-        guard let record = world.nodes[node], world.stacks[record.home] != nil else {
+        guard let spot = clear(node, cause: .restart), let record = world.nodes[node] else {
             return fault(.noTarget)
         }
         prepare()
-        runStart(record.coordinator, node, on: record.home, below: above)
+        insert(on: spot.stack, at: spot.index) {
+            runStart(record.coordinator, node, on: spot.stack)
+        }
     }
 
     func swap(_ node: Int, _ destination: FlowDestination) {
@@ -37,64 +37,68 @@ extension FlowRuntime {
             let stack = world.stack(of: source),
             let index = world.stacks[stack]?.firstIndex(of: source)
         else { return fault(.noTarget) }
-        let before = world.showing
+        let before = FlowShowing(for: node, in: world)
         let over = Array(world.stacks[stack]?[(index + 1)...] ?? [])
-        let members = Set(world.subtree(node)).subtracting([node])
         for child in (world.nodes[node]?.children ?? []).reversed() {
             let flows = Set(world.subtree(child))
             let isAbove = over.contains { id in
                 world.entries[id]?.owner.map(flows.contains) ?? false
             }
-            if isAbove, members.contains(child) { end(child, .parent) }
+            guard isAbove else { continue }
+            removeShown(by: child)
+            end(child, .parent)
         }
-        let above = over.filter { world.entries[$0] != nil }
-        remove([source], keeping: stack)
-        endEmptied(since: before, but: spared(node), cause: .parent)
-        place(destination, of: node, on: stack, below: above)
+        remove([source])
+        sweep(before, keeping: stack)
+        insert(on: stack, at: index) {
+            place(destination, of: node, on: stack, from: stack)
+        }
     }
 
-    /// Shows a screen, or starts a flow, on a stack below what shall stay above it.
-    @discardableResult
+    /// Runs something that appends to a stack, then moves what it appended down to an index. What
+    /// stands above is none of the new screens' business meanwhile.
+    private func insert(on stack: Int, at index: Int, _ body: () -> Void) {
+        let count = world.stacks[stack]?.count ?? 0
+        body()
+        guard index < count, let entries = world.stacks[stack], entries.count > count else {
+            return
+        }
+        world.stacks[stack] =
+            Array(entries[..<index]) + Array(entries[count...]) + Array(entries[index..<count])
+    }
+
+    /// Shows a screen, or starts a flow that is called from a stack, on top of a stack.
     func place(
-        _ destination: FlowDestination, of node: Int, on stack: Int, below above: [Int],
+        _ destination: FlowDestination, of node: Int, on stack: Int, from calledFrom: Int,
         layer: Int? = nil, as place: FlowNode.Place = .step
-    ) -> Int? {
+    ) {
         switch destination.kind {
         case .screen:
-            let id = world.newID()
-            world.entries[id] = FlowEntry(id: id, owner: node, kind: .screen(destination))
-            insert(id, on: stack, below: above)
-            return nil
+            append(FlowEntry(id: world.newID(), owner: node, kind: .screen(destination)), to: stack)
         case .flow(let make, _):
-            return start(
-                make(), destination, parent: node, on: stack, below: above, layer: layer, as: place
+            start(
+                make(), destination, parent: node, on: stack, from: calledFrom, layer: layer,
+                as: place
             )
         }
     }
 
-    func insert(_ entry: Int, on stack: Int, below above: [Int]) {
-        guard var entries = world.stacks[stack] else { return }
-        let index = entries.firstIndex { above.contains($0) } ?? entries.count
-        entries.insert(entry, at: index)
-        world.stacks[stack] = entries
+    func append(_ entry: FlowEntry, to stack: Int) {
+        guard world.stacks[stack] != nil else { return }
+        world.entries[entry.id] = entry
+        world.stacks[stack]?.append(entry.id)
     }
 
     /// Starts a flow at once, as part of the step that calls it (law C2).
-    @discardableResult
     func start(
         _ coordinator: FlowCoordinatorBase, _ destination: FlowDestination?, parent: Int?,
-        on stack: Int, below above: [Int], layer: Int? = nil, as place: FlowNode.Place
-    ) -> Int? {
+        on stack: Int, from calledFrom: Int, layer: Int? = nil, as place: FlowNode.Place
+    ) {
         if let limit = coordinator.depthLimit, let parent {
             let chain = [parent] + world.callers(of: parent)
             let running = chain.filter { world.nodes[$0]?.coordinator.name == coordinator.name }
-            if running.count >= limit {
-                fault(.depth)
-                return nil
-            }
+            if running.count >= limit { return fault(.depth) }
         }
-        var calledFrom = transaction?.context?.here ?? stack
-        if case .tab = place { calledFrom = stack }
         let id = world.newID()
         world.nodes[id] = FlowNode(
             id: id, coordinator: coordinator, parent: parent, place: place, home: stack,
@@ -107,25 +111,21 @@ extension FlowRuntime {
         }
         if let layer, let index = world.layers.firstIndex(where: { $0.id == layer }) {
             world.layers[index].home = id
-            world.layers[index].content = coordinator.name
         }
         coordinator.runtime = self
         coordinator.id = id
         note(.started(coordinator.name))
-        runStart(coordinator, id, on: stack, below: above)
-        return id
+        runStart(coordinator, id, on: stack)
     }
 
-    private func runStart(
-        _ coordinator: FlowCoordinatorBase, _ node: Int, on stack: Int, below above: [Int]
-    ) {
+    private func runStart(_ coordinator: FlowCoordinatorBase, _ node: Int, on stack: Int) {
         guard !hasFault else { return }
         if let depth = transaction?.startDepth, depth >= FlowBounds.startDepth {
             return fault(.runaway)
         }
         transaction?.startDepth += 1
         mark(.handler(flow: coordinator.name, trigger: "start"))
-        run(FlowContext(node: node, here: stack, above: above)) { coordinator.start() }
+        run(FlowContext(node: node, here: stack)) { coordinator.start() }
         transaction?.startDepth -= 1
     }
 

@@ -2,10 +2,10 @@
 extension FlowRuntime {
     func finish(_ node: Int, outcome: Any) {
         guard world.nodes[node]?.place != .root else { return fault(.blank) }
-        let before = world.showing
-        let spared = spared(node)
+        let before = FlowShowing(for: node, in: world)
+        removeShown(by: node)
         end(node, outcome: outcome, cause: nil)
-        endEmptied(since: before, but: spared, cause: .parent)
+        sweep(before)
     }
 
     /// Ends a flow as cancelled, and tells its caller if that goes on.
@@ -14,14 +14,13 @@ extension FlowRuntime {
         end(node, outcome: coordinator.cancelledOutcome(cause), cause: cause)
     }
 
+    /// Ends a flow whose entries are gone, its descendants first.
     private func end(_ id: Int, outcome: Any, cause: FlowCancellation?) {
-        guard let node = world.nodes[id] else { return }
-        removeShown(by: id, keepsHome: false)
-        for descendant in innermostFirst(below: id) {
+        for descendant in world.subtree(id).dropFirst().reversed() {
             guard let gone = world.nodes.removeValue(forKey: descendant) else { continue }
             note(.cancelled(flow: gone.coordinator.name, cause: .parent))
         }
-        world.nodes[id] = nil
+        guard let node = world.nodes.removeValue(forKey: id) else { return }
         endOrphanedCalls()
         if let cause {
             note(.cancelled(flow: node.coordinator.name, cause: cause))
@@ -43,6 +42,7 @@ extension FlowRuntime {
             transaction?.afterwards.append { node.coordinator.tellHost(outcome) }
             return
         }
+        guard world.nodes[parent] != nil else { return }
         world.nodes[parent]?.children.removeAll { $0 == node.id }
         var child = node.coordinator.name
         if case .tab(_, _, let name) = node.place { child = name }
@@ -54,85 +54,46 @@ extension FlowRuntime {
             ))
     }
 
-    /// The descendants of a flow: innermost first, of siblings the latest first.
-    func innermostFirst(below node: Int) -> [Int] {
-        var found: [Int] = []
-        for child in (world.nodes[node]?.children ?? []).reversed() {
-            found += innermostFirst(below: child) + [child]
-        }
-        return found
-    }
-
-    /// Flows that a step of `node` never ends at that point: itself and those that wait for it.
-    func spared(_ node: Int) -> Set<Int> {
-        Set([node] + world.callers(of: node))
-    }
-
-    /// Ends the flows whose last screen has just gone (law G3).
-    func endEmptied(since before: Set<Int>, but spared: Set<Int>, cause: FlowCancellation) {
-        guard !hasFault, let root = world.root else { return }
-        let showing = world.showing
-        for id in innermostFirst(below: root) + [root]
-        where !showing.contains(id) && !spared.contains(id) {
-            if before.contains(id) || isHomeless(id) { end(id, cause) }
-        }
-    }
-
-    /// A flow whose layer has fallen before it showed anything.
-    private func isHomeless(_ id: Int) -> Bool {
-        guard let node = world.nodes[id] else { return false }
-        return world.stacks[node.home] == nil
-    }
-
-    /// Removes all that a flow and its descendants show, and ends the descendants. What stood above
-    /// the flow's lowest screen at its home is returned: it stays above what comes instead.
-    func clear(_ node: Int, cause: FlowCancellation) -> [Int] {
-        guard let record = world.nodes[node] else { return [] }
-        let before = world.showing
+    /// Removes all that a flow and its descendants show.
+    func removeShown(by node: Int) {
         let members = Set(world.subtree(node))
-        let stack = world.stacks[record.home] ?? []
-        let lowest = stack.firstIndex { id in
-            world.entries[id]?.owner.map(members.contains) ?? false
-        }
-        let above = lowest.map { Array(stack[$0...]) } ?? transaction?.context?.above ?? []
-        removeShown(by: node, keepsHome: true)
-        for child in record.children.reversed() { end(child, cause) }
-        endEmptied(since: before, but: spared(node), cause: .parent)
-        return above.filter { world.entries[$0] != nil }
+        remove(world.entries.keys.filter { isOwned($0, by: members) })
     }
 
-    private func removeShown(by node: Int, keepsHome: Bool) {
-        guard let home = world.nodes[node]?.home else { return }
+    private func isOwned(_ entry: Int, by members: Set<Int>) -> Bool {
+        world.entries[entry]?.owner.map(members.contains) ?? false
+    }
+
+    /// Removes all that a flow and its descendants show, and ends the descendants. The result is
+    /// where its lowest entry stood on its home; if that has gone, the lowest anywhere.
+    func clear(_ node: Int, cause: FlowCancellation) -> (stack: Int, index: Int)? {
+        guard let record = world.nodes[node] else { return nil }
+        let before = FlowShowing(for: node, in: world)
         let members = Set(world.subtree(node))
-        let fallen = world.layers.firstIndex { layer in
-            guard layer.style != nil, !(keepsHome && layer.stack == home) else { return false }
-            let flows = [layer.presenter, layer.home]
-            return flows.contains { $0.map(members.contains) ?? false }
+        let lowest = world.entriesInViewOrder.first { isOwned($0, by: members) }
+        let home =
+            world.stacks[record.home] != nil
+            ? record.home : lowest.flatMap { world.stack(of: $0) }
+        let index = home.flatMap { home in
+            world.stacks[home]?.firstIndex { isOwned($0, by: members) }
         }
-        if let fallen { cutLayers(from: fallen) }
-        let entries = world.entries.values.filter { $0.owner.map(members.contains) ?? false }
-        remove(entries.map(\.id), keeping: keepsHome ? home : nil)
+        removeShown(by: node)
+        for child in (world.nodes[node]?.children ?? []).reversed() { end(child, cause) }
+        sweep(before, keeping: home)
+        if let home, let count = world.stacks[home]?.count { return (home, index ?? count) }
+        guard let front = world.frontStack(of: node) else { return nil }
+        return (front, world.stacks[front]?.count ?? 0)
     }
 
-    /// Takes entries off their stacks; what stands above stays (law A10). A layer of an own screen
-    /// that is empty then falls.
-    func remove(_ gone: [Int], keeping kept: Int? = nil, closing node: Int? = nil) {
+    /// Takes entries off their stacks; what stands above stays (law A10). A container takes its
+    /// tabs along.
+    func remove(_ gone: [Int]) {
         let all = Set(gone.flatMap { withNested($0) })
         guard !all.isEmpty else { return }
-        var emptied: Set<Int> = []
         for (id, entries) in world.stacks where entries.contains(where: all.contains) {
-            let left = entries.filter { !all.contains($0) }
-            world.stacks[id] = left
-            if left.isEmpty { emptied.insert(id) }
+            world.stacks[id] = entries.filter { !all.contains($0) }
         }
         forget(all)
-        let fallen = world.layers.firstIndex { layer in
-            guard layer.style != nil, layer.stack != kept, emptied.contains(layer.stack) else {
-                return false
-            }
-            return layer.home == nil || layer.home == node
-        }
-        if let fallen { cutLayers(from: fallen) }
     }
 
     /// Removes a layer and all above it (law A9).
@@ -146,7 +107,7 @@ extension FlowRuntime {
         world.layers.removeSubrange(index...)
     }
 
-    private func withNested(_ entry: Int) -> [Int] {
+    func withNested(_ entry: Int) -> [Int] {
         var found = [entry]
         for stack in world.entries[entry]?.tabs?.stacks ?? [] {
             if let stack { found += world.entries(inStack: stack) }

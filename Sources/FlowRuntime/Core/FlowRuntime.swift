@@ -61,7 +61,7 @@ public final class FlowRuntime {
         }
         fresh.layers = [
             FlowLayerRecord(
-                id: fresh.newID(), style: nil, presenter: nil, home: nil, stack: stack, content: ""
+                id: fresh.newID(), style: nil, presenter: nil, home: nil, stack: stack
             )
         ]
         world = fresh
@@ -87,6 +87,8 @@ struct FlowTransaction {
     var deliveryCount = 0
     var stepCount = 0
     var startDepth = 0
+    /// How many handlers and starts have begun.
+    var runCount = 0
     var context: FlowContext?
     /// The outcome that is to be handled.
     var answered: FlowParkedAnswer?
@@ -110,11 +112,11 @@ struct FlowContext {
 
     let node: Int
     var here: Int?
-    /// What stands above the place where a flow starts; new screens go below it.
-    var above: [Int] = []
     /// The screen that reported.
     var source: Int?
     var mode = Mode.full
+    /// Which run of a handler this is.
+    var run = 0
     var step: FlowCodeLine?
 }
 

@@ -6,9 +6,17 @@ extension FlowRuntime {
         let record = FlowTabsRecord(
             tabs: tabs, selected: first, stacks: tabs.map { _ in nil }
         )
-        world.entries[id] = FlowEntry(id: id, owner: node, kind: .tabs(record))
-        insert(id, on: stack, below: transaction?.context?.above ?? [])
-        for index in tabs.indices where index == first || !isLazy { startTab(id, index) }
+        append(FlowEntry(id: id, owner: node, kind: .tabs(record)), to: stack)
+        startAfterTabs(of: node) {
+            for index in tabs.indices where index == first || !isLazy { startTab(id, index) }
+        }
+    }
+
+    /// The start list of a tabs flow runs when its tabs are there, and is traced so.
+    private func startAfterTabs(of node: Int, _ startTabs: () -> Void) {
+        let start = transaction?.report.marks.popLast()
+        startTabs()
+        if let start { mark(start) }
     }
 
     /// Starts a tab on a stack of its own.
@@ -16,21 +24,27 @@ extension FlowRuntime {
         guard let owner = world.entries[entry]?.owner, var tabs = world.entries[entry]?.tabs,
             !hasFault
         else { return }
-        let stack = world.newStack()
+        let stack = tabs.stacks[index] ?? world.newStack()
         tabs.stacks[index] = stack
         world.entries[entry]?.kind = .tabs(tabs)
         let destination = given ?? tabs.tabs[index].destination()
         place(
-            destination, of: owner, on: stack, below: [],
+            destination, of: owner, on: stack, from: stack,
             as: .tab(entry: entry, index: index, name: tabs.tabs[index].name)
         )
+    }
+
+    /// Whether a tab shows or runs anything.
+    private func isStarted(_ entry: Int, _ index: Int) -> Bool {
+        guard let stack = world.entries[entry]?.tabs?.stacks[index] else { return false }
+        return world.stacks[stack]?.isEmpty == false || flow(ofTab: index, entry) != nil
     }
 
     /// A tab whose flow has ended, and that nothing else was put into, is as if it had never been
     /// selected.
     private func vacateTabIfEmpty(_ entry: Int, _ index: Int) {
         guard var tabs = world.entries[entry]?.tabs, let stack = tabs.stacks[index],
-            world.stacks[stack]?.isEmpty ?? true, flow(ofTab: index, entry) == nil
+            !isStarted(entry, index)
         else { return }
         world.stacks[stack] = nil
         tabs.stacks[index] = nil
@@ -46,13 +60,14 @@ extension FlowRuntime {
 
     /// A selected tab whose flow has ended starts again: a tab cannot be empty (law G7).
     func startEmptyTab() -> Bool {
-        for id in world.entriesInViewOrder {
-            guard let count = world.entries[id]?.tabs?.tabs.count else { continue }
+        for node in world.nodesInCallOrder {
+            guard let id = world.tabsEntry(of: node)?.id,
+                let count = world.entries[id]?.tabs?.tabs.count
+            else { continue }
             for index in 0..<count { vacateTabIfEmpty(id, index) }
             guard let tabs = world.entries[id]?.tabs, tabs.stacks[tabs.selected] == nil else {
                 continue
             }
-            countDelivery()
             startTab(id, tabs.selected)
             return true
         }
@@ -60,36 +75,35 @@ extension FlowRuntime {
     }
 
     func select(_ node: Int, _ name: String, _ destination: FlowDestination?) {
-        let entry = world.entriesInViewOrder.last { id in
-            world.entries[id]?.owner == node && world.entries[id]?.tabs != nil
-        }
-        guard let entry, let tabs = world.entries[entry]?.tabs,
+        guard let entry = world.tabsEntry(of: node), let tabs = entry.tabs,
             let index = tabs.tabs.firstIndex(where: { $0.name == name })
         else { return fault(.noTarget) }
-        selectTab(entry, index, destination)
+        selectTab(entry.id, index, destination)
     }
 
     func selectTab(_ entry: Int, _ index: Int, _ destination: FlowDestination? = nil) {
-        vacateTabIfEmpty(entry, index)
-        guard var tabs = world.entries[entry]?.tabs else { return }
+        guard var tabs = world.entries[entry]?.tabs, let owner = world.entries[entry]?.owner else {
+            return
+        }
         tabs.selected = index
         world.entries[entry]?.kind = .tabs(tabs)
-        guard let stack = tabs.stacks[index] else {
+        guard let stack = tabs.stacks[index], isStarted(entry, index) else {
             return startTab(entry, index, destination)
         }
         guard let destination else { return }
         if let flow = flow(ofTab: index, entry) {
             world.nodes[flow]?.newInputs = destination.inputs
-        } else if let bottom = world.stacks[stack]?.first {
-            world.entries[bottom]?.newInputs = destination.inputs
+        } else {
+            let screen = world.stacks[stack]?.first { isOwnScreen($0, owner, destination.name) }
+            if let screen { world.entries[screen]?.newInputs = destination.inputs }
         }
     }
 
-    /// Tapping the selected tab brings it back to its start; true if it was not there already.
+    /// Tapping the selected tab brings its visible stack back to its start (law G8).
     func popTabToStart(_ entry: Int) {
         guard let tabs = world.entries[entry]?.tabs, let owner = world.entries[entry]?.owner,
             let stack = tabs.stacks[tabs.selected]
         else { return }
-        truncate(stack, to: 0, by: owner)
+        truncate(world.visibleStack(in: stack), to: 0, by: owner)
     }
 }

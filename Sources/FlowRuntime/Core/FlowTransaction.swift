@@ -18,6 +18,7 @@ extension FlowRuntime {
         if transaction?.report.verdict == .done {
             react(to: event, removed: removed)
             drain()
+            if !hasFault { dropLayersThatStayedEmpty() }
             if transaction?.parks == true { transaction?.report.verdict = .parked }
             if hasFault { rollBack(to: savepoint, after: removed) }
             commit(replacing: old)
@@ -32,9 +33,9 @@ extension FlowRuntime {
     /// True once something has gone wrong that takes the whole reaction back.
     var hasFault: Bool { transaction?.report.fault != nil }
 
-    func fault(_ kind: FlowFaultKind, isAtStep: Bool = true) {
+    /// Takes the reaction back because of the step that was reached last, or of one that was not.
+    func fault(_ kind: FlowFaultKind, at step: FlowCodeLine? = nil) {
         guard transaction != nil, !hasFault else { return }
-        let step = isAtStep ? transaction?.context?.step : nil
         transaction?.report.fault = FlowFault(kind: kind, step: step)
     }
 
@@ -61,7 +62,7 @@ extension FlowRuntime {
         transaction?.stepCount += 1
         transaction?.context?.step = line
         if let count = transaction?.stepCount, count > FlowBounds.steps {
-            fault(.runaway)
+            fault(.runaway, at: line)
             return false
         }
         guard kind.isAllowed(in: context.mode) else {
@@ -82,7 +83,8 @@ extension FlowRuntime {
     }
 
     func noteNil(_ line: FlowCodeLine) {
-        note(.setNil(line))
+        guard let run = transaction?.context?.run else { return }
+        note(.setNil(line, run: run))
     }
 
     /// Runs what is queued until nothing more follows from the event.
@@ -106,7 +108,7 @@ extension FlowRuntime {
     func countDelivery() {
         transaction?.deliveryCount += 1
         if let count = transaction?.deliveryCount, count > FlowBounds.deliveries {
-            fault(.runaway, isAtStep: false)
+            fault(.runaway)
         }
     }
 
@@ -125,7 +127,10 @@ extension FlowRuntime {
     /// Runs the steps of a handler or of a start.
     func run(_ context: FlowContext, _ body: () -> Void) {
         let outer = transaction?.context
-        transaction?.context = context
+        transaction?.runCount += 1
+        var inner = context
+        inner.run = transaction?.runCount ?? 0
+        transaction?.context = inner
         body()
         transaction?.context = outer
     }
@@ -136,7 +141,7 @@ extension FlowRuntime {
         for id in world.nodesInCallOrder.reversed() where !busy.contains(id) {
             guard let node = world.nodes[id], node.children.isEmpty else { continue }
             if node.place == .root {
-                fault(.blank, isAtStep: false)
+                fault(.blank)
             } else {
                 end(id, .itself)
             }
@@ -156,7 +161,7 @@ extension FlowRuntime {
         // The gesture stays: what it left without a screen has ended, though nobody is told.
         let fault = transaction?.report.fault
         transaction?.report.fault = nil
-        endEmptied(since: savepoint.showing, but: [], cause: .gesture)
+        endByGesture(emptied(since: savepoint.showing))
         transaction?.agenda = []
         transaction?.afterwards = []
         transaction?.report.fault = fault

@@ -104,8 +104,6 @@ struct FlowLayerRecord {
     /// The flow that was started in it; nil for a screen of the presenter.
     var home: Int?
     let stack: Int
-    /// What was presented.
-    var content: String
 }
 
 // MARK: - Looking around
@@ -203,20 +201,50 @@ extension FlowWorld {
         return found
     }
 
-    /// The stack in the highest layer that holds something of the flow or its descendants, what
-    /// the user sees before what is hidden; else its home (law A6).
+    /// The stacks the user sees inside a stack, innermost first.
+    func visibleStacks(in stack: Int) -> [Int] {
+        guard let top = stacks[stack]?.last, let tabs = entries[top]?.tabs,
+            let selected = tabs.stacks[tabs.selected]
+        else { return [stack] }
+        return visibleStacks(in: selected) + [stack]
+    }
+
+    /// A stack and all stacks inside its entries, in view order.
+    private func allStacks(in stack: Int) -> [Int] {
+        var found = [stack]
+        for id in stacks[stack] ?? [] {
+            for inner in entries[id]?.tabs?.stacks ?? [] {
+                if let inner { found += allStacks(in: inner) }
+            }
+        }
+        return found
+    }
+
+    /// All stacks from the front to the back: layers from the top, in each the visible ones, then
+    /// the hidden ones.
+    var frontOrder: [Int] {
+        var found: [Int] = []
+        for layer in layers.reversed() {
+            let visible = visibleStacks(in: layer.stack)
+            found += visible + allStacks(in: layer.stack).filter { !visible.contains($0) }
+        }
+        return found
+    }
+
+    /// The first stack from the front that holds something of the flow or its descendants; else
+    /// its home, or that of the nearest caller that has one (law A6).
     func frontStack(of node: Int) -> Int? {
         let members = Set(subtree(node))
-        for layer in layers.reversed() {
-            let visible = visibleStack(in: layer.stack)
-            let mine = entries(inStack: layer.stack).filter { id in
-                entries[id]?.owner.map(members.contains) ?? false
-            }
-            if mine.isEmpty { continue }
-            if mine.contains(where: { stacks[visible]?.contains($0) ?? false }) { return visible }
-            if let last = mine.last { return stack(of: last) }
+        let front = frontOrder.first { stack in
+            stacks[stack]?.contains { entries[$0]?.owner.map(members.contains) ?? false } ?? false
         }
-        guard let home = nodes[node]?.home, stacks[home] != nil else { return nil }
-        return home
+        if let front { return front }
+        let homes = ([node] + callers(of: node)).compactMap { nodes[$0]?.home }
+        return homes.first { stacks[$0] != nil } ?? layers.first?.stack
+    }
+
+    /// The container a flow shows its tabs in.
+    func tabsEntry(of node: Int) -> FlowEntry? {
+        entries.values.first { $0.owner == node && $0.tabs != nil }
     }
 }

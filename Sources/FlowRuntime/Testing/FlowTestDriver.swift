@@ -73,17 +73,24 @@ public final class FlowTestDriver {
     }
 
     private func sendOutput(_ event: FlowTraceValue) {
-        let name = event["id"]?.string?.split(separator: ".").last.map(String.init)
+        let id = event["id"]?.string
+        let name = id?.split(separator: ".").last.map(String.init)
+        let flow = id?.split(separator: "/").dropLast().first.map(String.init)
         let screen = event["screen"]?.string.flatMap(FlowScreenID.init(text:))
         guard let name, let screen else { return }
         let entry = runtime.committed.entries.values.first {
             $0.ordinal == screen.ordinal && $0.destination?.name == screen.name
+                && (flow == nil || flow == flowName(of: $0.owner))
         }
         guard let mock = entry?.screen as? any FlowMockScreen else {
             runtime.enqueue(.output(FlowOutput(source: nil, name: name, payload: [])))
             return
         }
         _ = mock.send(name, payload: event["payload"] ?? .object([:]))
+    }
+
+    private func flowName(of owner: Int?) -> String? {
+        owner.flatMap { runtime.committed.nodes[$0]?.coordinator.name }
     }
 
     private func sendSet(_ event: FlowTraceValue) {

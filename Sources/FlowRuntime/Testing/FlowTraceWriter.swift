@@ -14,14 +14,15 @@ struct FlowTraceWriter {
         var text = "{\"n\":\(number),\"window\":1,\"event\":"
         writeEvent(report.event, sent: sent, to: &text)
         text += ",\"verdict\":\"\(report.verdict.rawValue)\""
+        let decided = report.marks.compactMap(decided)
         if let fault = report.fault {
+            let step = fault.step.map { names.step($0).id } ?? decided.last ?? ""
             text += ",\"fault\":{\"kind\":\"\(fault.kind.rawValue)\",\"step\":"
-            text += quoted(fault.step.map { names.step($0).id }) + "}"
+            text += quoted(step) + "}"
         }
-        text += ",\"decided\":["
-        text += report.marks.compactMap(decided).map { quoted($0) }.joined(separator: ",")
+        text += ",\"decided\":[" + decided.map { quoted($0) }.joined(separator: ",")
         text += "],\"records\":["
-        text += report.records.flatMap(records).joined(separator: ",")
+        text += once(report.records).flatMap(records).joined(separator: ",")
         let paths = world.callPaths
         text += "],\"effects\":["
         text += report.effects.map { effect($0, paths) }.joined(separator: ",")
@@ -50,6 +51,15 @@ struct FlowTraceWriter {
             text += (index > 0 ? "," : "") + "\"\(key)\":" + (sent?[key]?.text ?? "null")
         }
         text += "}"
+    }
+
+    /// A step that meets several nils says so once.
+    private func once(_ records: [FlowRecord]) -> [FlowRecord] {
+        var met: Set<String> = []
+        return records.filter { record in
+            guard case .setNil(let line, let run) = record else { return true }
+            return met.insert("\(run) \(names.step(line).id)").inserted
+        }
     }
 
     private func decided(_ mark: FlowMark) -> String? {
@@ -83,7 +93,7 @@ struct FlowTraceWriter {
             return ["{\"suppressed\":\(quoted(names.step(line).id))}"]
         case .dropped(let line):
             return names.step(line).following.map { "{\"dropped\":\(quoted($0))}" }
-        case .setNil(let line):
+        case .setNil(let line, _):
             return ["{\"nil\":\(quoted(names.step(line).id))}"]
         case .kept(let input):
             return ["{\"kept\":\(quoted(input))}"]
