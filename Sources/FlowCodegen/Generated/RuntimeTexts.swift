@@ -20,6 +20,7 @@ let runtimeTexts: [(name: String, text: StaticString)] = [
     ("FlowReporting", textFlowReporting),
     ("FlowRuntime", textFlowRuntime),
     ("FlowScreen", textFlowScreen),
+    ("FlowSweeping", textFlowSweeping),
     ("FlowTabsMoves", textFlowTabsMoves),
     ("FlowTransaction", textFlowTransaction),
     ("FlowValue", textFlowValue),
@@ -472,7 +473,7 @@ private let textFlowCommit: StaticString = #"""
                 adopt(node.newInputs, in: inputs)
                 world.nodes[id]?.newInputs = []
                 for input in inputs {
-                    if !input.evaluate() { note(.kept("\(node.coordinator.name).\(input.name)")) }
+                    if !input.evaluate() { noteKept("\(node.coordinator.name).\(input.name)") }
                     input.deliverChange()
                 }
             }
@@ -483,9 +484,15 @@ private let textFlowCommit: StaticString = #"""
             adopt(entry.newInputs, in: destination.inputs)
             world.entries[id]?.newInputs = []
             for input in destination.inputs where !input.evaluate() {
-                note(.kept("\(destination.name)#\(entry.ordinal ?? 0).\(input.name)"))
+                noteKept("\(destination.name)#\(entry.ordinal ?? 0).\(input.name)")
             }
             for input in destination.inputs { input.deliverChange() }
+        }
+
+        /// An input has kept its last value; where nothing was done that is no news.
+        private func noteKept(_ input: String) {
+            guard transaction?.report.verdict == .done else { return }
+            note(.kept(input))
         }
 
         private func adopt(_ new: [FlowLiveInput], in inputs: [FlowLiveInput]) {
@@ -1001,7 +1008,8 @@ private let textFlowEvent: StaticString = #"""
         case suppressed(FlowCodeLine)
         case dropped(after: FlowCodeLine)
         case droppedStep(FlowCodeLine)
-        case setNil(FlowCodeLine)
+        /// `run` tells two runs of one handler apart.
+        case setNil(FlowCodeLine, run: Int)
         case kept(String)
         case reported(flow: String, report: Any)
         /// A call was dropped because one of the same step is not answered yet.
@@ -1089,17 +1097,18 @@ private let textFlowFacts: StaticString = #"""
 
         private func verdictBeforeBackTo(_ screen: FlowScreenID) -> FlowVerdict? {
             guard let entry = entry(of: screen) else { return .gone }
-            if world.activeEntry == entry { return .ignored }
-            return visibleEntries.contains(entry) ? nil : .stale
+            let isBelow = visibleEntries.dropLast().contains(entry)
+            return isBelow ? nil : .ignored
         }
 
         private func verdictBeforeTab(_ name: String, _ tabs: Int) -> FlowVerdict? {
             guard let record = world.entries[tabs]?.tabs,
                 let index = record.tabs.firstIndex(where: { $0.name == name })
             else { return .gone }
-            guard innermostVisibleTabs == tabs else { return .ignored }
-            let isAtStart = record.stacks[index].flatMap { world.stacks[$0]?.count } ?? 0 <= 1
-            return record.selected == index && isAtStart ? .ignored : nil
+            guard visibleTabs.contains(tabs) else { return .ignored }
+            guard record.selected == index, let outer = record.stacks[index] else { return nil }
+            let visible = world.stacks[world.visibleStack(in: outer)] ?? []
+            return visible.count <= 1 ? .ignored : nil
         }
 
         private var visibleEntries: [Int] {
@@ -1109,16 +1118,12 @@ private let textFlowFacts: StaticString = #"""
 
         private var visibleDepth: Int { visibleEntries.count }
 
-        /// The tabs whose bar the user sees: the innermost on the visible path.
-        private var innermostVisibleTabs: Int? {
-            var stack = world.topLayer?.stack
-            var found: Int?
-            while let id = stack, let top = world.stacks[id]?.last, let tabs = world.entries[top]?.tabs
-            {
-                found = top
-                stack = tabs.stacks[tabs.selected]
+        /// The tabs in view: those on the visible path.
+        private var visibleTabs: [Int] {
+            guard let top = world.topLayer else { return [] }
+            return world.visibleStacks(in: top.stack).compactMap { stack in
+                world.stacks[stack]?.last.flatMap { world.entries[$0]?.tabs == nil ? nil : $0 }
             }
-            return found
         }
 
         private func entry(of screen: FlowScreenID) -> Int? {
@@ -1155,7 +1160,7 @@ private let textFlowFacts: StaticString = #"""
         }
 
         private func takeAway(_ entries: [Int]) -> [FlowRemovedScreen] {
-            let removed = described(entries)
+            let removed = described(entries.flatMap(withNested))
             remove(entries)
             return removed
         }
@@ -1174,7 +1179,7 @@ private let textFlowFacts: StaticString = #"""
                 guard let launching, let stack = world.layers.first?.stack else { return }
                 self.launching = nil
                 start(
-                    launching, nil, parent: nil, on: stack, below: [], as: isAlone ? .host : .root
+                    launching, nil, parent: nil, on: stack, from: stack, as: isAlone ? .host : .root
                 )
             case .output(let output):
                 guard let source = output.source, let owner = world.entries[source.entry]?.owner else {
@@ -1182,6 +1187,7 @@ private let textFlowFacts: StaticString = #"""
                 }
                 mark(.handler(flow: source.flow, trigger: "\(source.screen.name).\(output.name)"))
                 let here = world.stack(of: source.entry)
+                countDelivery()
                 run(FlowContext(node: owner, here: here, source: source.entry)) { output.handler?() }
             case .system(.tab(let name, let tabs)):
                 guard let record = world.entries[tabs]?.tabs,
@@ -1189,8 +1195,9 @@ private let textFlowFacts: StaticString = #"""
                 else { return }
                 if record.selected == index { popTabToStart(tabs) } else { selectTab(tabs, index) }
             case .system:
-                for screen in removed { runBack(screen) }
-                endEmptied(since: committed.showing, but: [], cause: .gesture)
+                let doomed = emptied(since: committed.showing)
+                for screen in removed { runBack(screen, doomed) }
+                if !hasFault { endByGesture(doomed) }
             case .answer:
                 if let answer = transaction?.answered { runAnswer(answer) }
             case .set:
@@ -1199,12 +1206,13 @@ private let textFlowFacts: StaticString = #"""
         }
 
         /// A flow hears that one of its screens was taken away (law G2).
-        private func runBack(_ screen: FlowRemovedScreen) {
+        private func runBack(_ screen: FlowRemovedScreen, _ doomed: [Int]) {
             guard !hasFault, let destination = screen.entry.destination, let back = destination.back,
                 let owner = screen.entry.owner, let node = world.nodes[owner]
             else { return }
+            countDelivery()
             mark(.handler(flow: node.coordinator.name, trigger: "\(destination.name).back"))
-            let mode: FlowContext.Mode = world.showing.contains(owner) ? .full : .doomed
+            let mode: FlowContext.Mode = doomed.contains(owner) ? .doomed : .full
             let here = world.stacks[screen.stack] == nil ? nil : screen.stack
             run(FlowContext(node: owner, here: here, mode: mode), back)
         }
@@ -1298,15 +1306,17 @@ private let textFlowLeaving: StaticString = #"""
                 }
                 return leave([source], by: node)
             }
-            if let screen = nearestScreen(of: node, named: name) {
-                return leave([screen], by: node)
+            for stack in world.frontOrder {
+                let found = world.stacks[stack]?.last { isOwnScreen($0, node, name) }
+                if let found { return leave([found], by: node) }
             }
             let child = world.nodes[node]?.children.last { world.nodes[$0]?.coordinator.name == name }
             guard let child else { return }
-            let before = world.showing
+            let before = FlowShowing(for: node, in: world)
+            removeShown(by: child)
             end(child, .parent)
-            endEmptied(since: before, but: spared(node), cause: .parent)
-            endIfNothingIsLeft(node)
+            dropEmptyLayers(closing: node)
+            endIfNothingIsLeft(node, before)
         }
 
         func pop(_ node: Int, _ count: Int) {
@@ -1321,9 +1331,7 @@ private let textFlowLeaving: StaticString = #"""
 
         func popTo(_ node: Int, _ name: String) {
             guard let stack = hereStack(node), let entries = world.stacks[stack],
-                let index = entries.lastIndex(where: {
-                    isOwnScreen($0, node) && world.entries[$0]?.destination?.name == name
-                })
+                let index = entries.lastIndex(where: { isOwnScreen($0, node, name) })
             else { return fault(.noTarget) }
             truncate(stack, to: index, by: node)
         }
@@ -1337,10 +1345,16 @@ private let textFlowLeaving: StaticString = #"""
 
         func dismiss(_ node: Int, _ name: String?) {
             let index = world.layers.lastIndex { layer in
-                layer.presenter == node && (name == nil || layer.content == name)
+                layer.presenter == node && (name.map { holds(layer, $0, of: node) } ?? true)
             }
             guard let index else { return fault(.noLayer) }
             fall(from: index, by: node)
+        }
+
+        /// Whether a layer shows an own screen of a name, or the flow of that name was presented there.
+        private func holds(_ layer: FlowLayerRecord, _ name: String, of node: Int) -> Bool {
+            if let home = layer.home { return world.nodes[home]?.coordinator.name == name }
+            return world.stacks[layer.stack]?.contains { isOwnScreen($0, node, name) } ?? false
         }
 
         func dismissAll(_ node: Int) {
@@ -1351,67 +1365,63 @@ private let textFlowLeaving: StaticString = #"""
         }
 
         private func fall(from index: Int, by node: Int) {
-            let before = world.showing
+            let before = FlowShowing(for: node, in: world)
             cutLayers(from: index)
-            endEmptied(since: before, but: spared(node), cause: .parent)
+            sweep(before)
         }
 
         /// Takes off all that stands above a place of a stack.
         func truncate(_ stack: Int, to index: Int, by node: Int) {
-            let before = world.showing
-            remove(Array((world.stacks[stack] ?? [])[(index + 1)...]))
-            endEmptied(since: before, but: spared(node), cause: .parent)
+            let above = Array((world.stacks[stack] ?? [])[(index + 1)...])
+            if above.isEmpty { return }
+            let before = FlowShowing(for: node, in: world)
+            remove(above)
+            sweep(before)
         }
 
-        private func isOwnScreen(_ entry: Int, _ node: Int) -> Bool {
-            guard let entry = world.entries[entry] else { return false }
-            return entry.owner == node && entry.destination != nil
-        }
-
-        /// The own screen of a name that is nearest: in the stack where this happens, else topmost.
-        private func nearestScreen(of node: Int, named name: String) -> Int? {
-            func matches(_ id: Int) -> Bool {
-                isOwnScreen(id, node) && world.entries[id]?.destination?.name == name
-            }
-            if let here = hereStack(node), let found = world.stacks[here]?.last(where: matches) {
-                return found
-            }
-            return world.entriesInViewOrder.last(where: matches)
+        func isOwnScreen(_ entry: Int, _ node: Int, _ name: String? = nil) -> Bool {
+            guard let entry = world.entries[entry], let screen = entry.destination else { return false }
+            return entry.owner == node && (name == nil || screen.name == name)
         }
 
         /// Removes screens by the flow's own `close` or `pop`, with their layer if nothing of it stays.
         private func leave(_ entries: [Int], by node: Int) {
-            let before = world.showing
-            let stacks = entries.compactMap { world.stack(of: $0) }
-            remove(entries, closing: node)
-            endEmptied(since: before, but: spared(node), cause: .parent)
-            let isTabEmpty = stacks.contains { stack in
-                world.stacks[stack]?.isEmpty == true && isOwnTab(stack, node)
-            }
-            if isTabEmpty { return fault(.popAtRoot) }
-            endIfNothingIsLeft(node)
+            let before = FlowShowing(for: node, in: world)
+            let emptyHomes = emptyHomes(of: node)
+            remove(entries)
+            dropEmptyLayers(closing: node)
+            if self.emptyHomes(of: node) > emptyHomes { return fault(.popAtRoot) }
+            endIfNothingIsLeft(node, before)
         }
 
-        private func isOwnTab(_ stack: Int, _ node: Int) -> Bool {
-            world.entries.values.contains { entry in
-                entry.owner == node && entry.tabs?.stacks.contains(stack) == true
-            }
+        /// How many stacks that cannot stay empty and are this flow's own are empty: the root's or a
+        /// tab's.
+        private func emptyHomes(of node: Int) -> Int {
+            guard let record = world.nodes[node] else { return 0 }
+            var own = (world.tabsEntry(of: node)?.tabs?.stacks ?? []).compactMap { $0 }
+            if record.place.isBound { own.append(record.home) }
+            return own.count { world.stacks[$0]?.isEmpty ?? true }
         }
 
         /// A flow that has left its last screen ends; a root or the flow of a tab cannot (law D3).
-        private func endIfNothingIsLeft(_ node: Int) {
-            guard let record = world.nodes[node] else { return }
-            let isBound: Bool =
-                switch record.place {
-                case .root, .tab: true
-                case .host, .step: false
-                }
-            let isHomeEmpty = world.stacks[record.home]?.isEmpty ?? true
-            let showsNothing = !world.showing.contains(node)
-            if isBound, isHomeEmpty || showsNothing { return fault(.popAtRoot) }
-            guard showsNothing, let step = transaction?.context?.step else { return }
+        private func endIfNothingIsLeft(_ node: Int, _ before: FlowShowing) {
+            guard let record = world.nodes[node], !world.showing.contains(node) else {
+                return sweep(before)
+            }
+            if record.place.isBound { return fault(.popAtRoot) }
             end(node, .itself)
-            note(.dropped(after: step))
+            sweep(before)
+            if let step = transaction?.context?.step { note(.dropped(after: step)) }
+        }
+    }
+
+    extension FlowNode.Place {
+        /// A flow that cannot be left empty.
+        var isBound: Bool {
+            switch self {
+            case .root, .tab: true
+            case .host, .step: false
+            }
         }
     }
 
@@ -1422,34 +1432,34 @@ private let textFlowMoves: StaticString = #"""
     extension FlowRuntime {
         func push(_ node: Int, _ destination: FlowDestination) {
             guard let stack = hereStack(node) else { return fault(.noTarget) }
-            place(destination, of: node, on: stack, below: transaction?.context?.above ?? [])
+            place(destination, of: node, on: stack, from: stack)
         }
 
         func present(_ node: Int, _ destination: FlowDestination, _ style: FlowStyle) {
             let stack = world.newStack()
             let layer = FlowLayerRecord(
-                id: world.newID(), style: style, presenter: node, home: nil, stack: stack,
-                content: destination.name
+                id: world.newID(), style: style, presenter: node, home: nil, stack: stack
             )
+            let here = hereStack(node) ?? stack
             world.layers.append(layer)
-            place(destination, of: node, on: stack, below: [], layer: layer.id)
+            place(destination, of: node, on: stack, from: here, layer: layer.id)
         }
 
         func replace(_ node: Int, _ destination: FlowDestination) {
-            let above = clear(node, cause: .parent)
-            guard let home = world.nodes[node]?.home, world.stacks[home] != nil else {
-                return fault(.noTarget)
+            guard let spot = clear(node, cause: .parent) else { return fault(.noTarget) }
+            insert(on: spot.stack, at: spot.index) {
+                place(destination, of: node, on: spot.stack, from: spot.stack)
             }
-            place(destination, of: node, on: home, below: above)
         }
 
         func restart(_ node: Int, _ prepare: () -> Void) {
-            let above = clear(node, cause: .restart)
-            guard let record = world.nodes[node], world.stacks[record.home] != nil else {
+            guard let spot = clear(node, cause: .restart), let record = world.nodes[node] else {
                 return fault(.noTarget)
             }
             prepare()
-            runStart(record.coordinator, node, on: record.home, below: above)
+            insert(on: spot.stack, at: spot.index) {
+                runStart(record.coordinator, node, on: spot.stack)
+            }
         }
 
         func swap(_ node: Int, _ destination: FlowDestination) {
@@ -1457,64 +1467,68 @@ private let textFlowMoves: StaticString = #"""
                 let stack = world.stack(of: source),
                 let index = world.stacks[stack]?.firstIndex(of: source)
             else { return fault(.noTarget) }
-            let before = world.showing
+            let before = FlowShowing(for: node, in: world)
             let over = Array(world.stacks[stack]?[(index + 1)...] ?? [])
-            let members = Set(world.subtree(node)).subtracting([node])
             for child in (world.nodes[node]?.children ?? []).reversed() {
                 let flows = Set(world.subtree(child))
                 let isAbove = over.contains { id in
                     world.entries[id]?.owner.map(flows.contains) ?? false
                 }
-                if isAbove, members.contains(child) { end(child, .parent) }
+                guard isAbove else { continue }
+                removeShown(by: child)
+                end(child, .parent)
             }
-            let above = over.filter { world.entries[$0] != nil }
-            remove([source], keeping: stack)
-            endEmptied(since: before, but: spared(node), cause: .parent)
-            place(destination, of: node, on: stack, below: above)
+            remove([source])
+            sweep(before, keeping: stack)
+            insert(on: stack, at: index) {
+                place(destination, of: node, on: stack, from: stack)
+            }
         }
 
-        /// Shows a screen, or starts a flow, on a stack below what shall stay above it.
-        @discardableResult
+        /// Runs something that appends to a stack, then moves what it appended down to an index. What
+        /// stands above is none of the new screens' business meanwhile.
+        private func insert(on stack: Int, at index: Int, _ body: () -> Void) {
+            let count = world.stacks[stack]?.count ?? 0
+            body()
+            guard index < count, let entries = world.stacks[stack], entries.count > count else {
+                return
+            }
+            world.stacks[stack] =
+                Array(entries[..<index]) + Array(entries[count...]) + Array(entries[index..<count])
+        }
+
+        /// Shows a screen, or starts a flow that is called from a stack, on top of a stack.
         func place(
-            _ destination: FlowDestination, of node: Int, on stack: Int, below above: [Int],
+            _ destination: FlowDestination, of node: Int, on stack: Int, from calledFrom: Int,
             layer: Int? = nil, as place: FlowNode.Place = .step
-        ) -> Int? {
+        ) {
             switch destination.kind {
             case .screen:
-                let id = world.newID()
-                world.entries[id] = FlowEntry(id: id, owner: node, kind: .screen(destination))
-                insert(id, on: stack, below: above)
-                return nil
+                append(FlowEntry(id: world.newID(), owner: node, kind: .screen(destination)), to: stack)
             case .flow(let make, _):
-                return start(
-                    make(), destination, parent: node, on: stack, below: above, layer: layer, as: place
+                start(
+                    make(), destination, parent: node, on: stack, from: calledFrom, layer: layer,
+                    as: place
                 )
             }
         }
 
-        func insert(_ entry: Int, on stack: Int, below above: [Int]) {
-            guard var entries = world.stacks[stack] else { return }
-            let index = entries.firstIndex { above.contains($0) } ?? entries.count
-            entries.insert(entry, at: index)
-            world.stacks[stack] = entries
+        func append(_ entry: FlowEntry, to stack: Int) {
+            guard world.stacks[stack] != nil else { return }
+            world.entries[entry.id] = entry
+            world.stacks[stack]?.append(entry.id)
         }
 
         /// Starts a flow at once, as part of the step that calls it (law C2).
-        @discardableResult
         func start(
             _ coordinator: FlowCoordinatorBase, _ destination: FlowDestination?, parent: Int?,
-            on stack: Int, below above: [Int], layer: Int? = nil, as place: FlowNode.Place
-        ) -> Int? {
+            on stack: Int, from calledFrom: Int, layer: Int? = nil, as place: FlowNode.Place
+        ) {
             if let limit = coordinator.depthLimit, let parent {
                 let chain = [parent] + world.callers(of: parent)
                 let running = chain.filter { world.nodes[$0]?.coordinator.name == coordinator.name }
-                if running.count >= limit {
-                    fault(.depth)
-                    return nil
-                }
+                if running.count >= limit { return fault(.depth) }
             }
-            var calledFrom = transaction?.context?.here ?? stack
-            if case .tab = place { calledFrom = stack }
             let id = world.newID()
             world.nodes[id] = FlowNode(
                 id: id, coordinator: coordinator, parent: parent, place: place, home: stack,
@@ -1527,25 +1541,21 @@ private let textFlowMoves: StaticString = #"""
             }
             if let layer, let index = world.layers.firstIndex(where: { $0.id == layer }) {
                 world.layers[index].home = id
-                world.layers[index].content = coordinator.name
             }
             coordinator.runtime = self
             coordinator.id = id
             note(.started(coordinator.name))
-            runStart(coordinator, id, on: stack, below: above)
-            return id
+            runStart(coordinator, id, on: stack)
         }
 
-        private func runStart(
-            _ coordinator: FlowCoordinatorBase, _ node: Int, on stack: Int, below above: [Int]
-        ) {
+        private func runStart(_ coordinator: FlowCoordinatorBase, _ node: Int, on stack: Int) {
             guard !hasFault else { return }
             if let depth = transaction?.startDepth, depth >= FlowBounds.startDepth {
                 return fault(.runaway)
             }
             transaction?.startDepth += 1
             mark(.handler(flow: coordinator.name, trigger: "start"))
-            run(FlowContext(node: node, here: stack, above: above)) { coordinator.start() }
+            run(FlowContext(node: node, here: stack)) { coordinator.start() }
             transaction?.startDepth -= 1
         }
 
@@ -1602,10 +1612,10 @@ private let textFlowRemoval: StaticString = #"""
     extension FlowRuntime {
         func finish(_ node: Int, outcome: Any) {
             guard world.nodes[node]?.place != .root else { return fault(.blank) }
-            let before = world.showing
-            let spared = spared(node)
+            let before = FlowShowing(for: node, in: world)
+            removeShown(by: node)
             end(node, outcome: outcome, cause: nil)
-            endEmptied(since: before, but: spared, cause: .parent)
+            sweep(before)
         }
 
         /// Ends a flow as cancelled, and tells its caller if that goes on.
@@ -1614,14 +1624,13 @@ private let textFlowRemoval: StaticString = #"""
             end(node, outcome: coordinator.cancelledOutcome(cause), cause: cause)
         }
 
+        /// Ends a flow whose entries are gone, its descendants first.
         private func end(_ id: Int, outcome: Any, cause: FlowCancellation?) {
-            guard let node = world.nodes[id] else { return }
-            removeShown(by: id, keepsHome: false)
-            for descendant in innermostFirst(below: id) {
+            for descendant in world.subtree(id).dropFirst().reversed() {
                 guard let gone = world.nodes.removeValue(forKey: descendant) else { continue }
                 note(.cancelled(flow: gone.coordinator.name, cause: .parent))
             }
-            world.nodes[id] = nil
+            guard let node = world.nodes.removeValue(forKey: id) else { return }
             endOrphanedCalls()
             if let cause {
                 note(.cancelled(flow: node.coordinator.name, cause: cause))
@@ -1643,6 +1652,7 @@ private let textFlowRemoval: StaticString = #"""
                 transaction?.afterwards.append { node.coordinator.tellHost(outcome) }
                 return
             }
+            guard world.nodes[parent] != nil else { return }
             world.nodes[parent]?.children.removeAll { $0 == node.id }
             var child = node.coordinator.name
             if case .tab(_, _, let name) = node.place { child = name }
@@ -1654,85 +1664,46 @@ private let textFlowRemoval: StaticString = #"""
                 ))
         }
 
-        /// The descendants of a flow: innermost first, of siblings the latest first.
-        func innermostFirst(below node: Int) -> [Int] {
-            var found: [Int] = []
-            for child in (world.nodes[node]?.children ?? []).reversed() {
-                found += innermostFirst(below: child) + [child]
-            }
-            return found
-        }
-
-        /// Flows that a step of `node` never ends at that point: itself and those that wait for it.
-        func spared(_ node: Int) -> Set<Int> {
-            Set([node] + world.callers(of: node))
-        }
-
-        /// Ends the flows whose last screen has just gone (law G3).
-        func endEmptied(since before: Set<Int>, but spared: Set<Int>, cause: FlowCancellation) {
-            guard !hasFault, let root = world.root else { return }
-            let showing = world.showing
-            for id in innermostFirst(below: root) + [root]
-            where !showing.contains(id) && !spared.contains(id) {
-                if before.contains(id) || isHomeless(id) { end(id, cause) }
-            }
-        }
-
-        /// A flow whose layer has fallen before it showed anything.
-        private func isHomeless(_ id: Int) -> Bool {
-            guard let node = world.nodes[id] else { return false }
-            return world.stacks[node.home] == nil
-        }
-
-        /// Removes all that a flow and its descendants show, and ends the descendants. What stood above
-        /// the flow's lowest screen at its home is returned: it stays above what comes instead.
-        func clear(_ node: Int, cause: FlowCancellation) -> [Int] {
-            guard let record = world.nodes[node] else { return [] }
-            let before = world.showing
+        /// Removes all that a flow and its descendants show.
+        func removeShown(by node: Int) {
             let members = Set(world.subtree(node))
-            let stack = world.stacks[record.home] ?? []
-            let lowest = stack.firstIndex { id in
-                world.entries[id]?.owner.map(members.contains) ?? false
-            }
-            let above = lowest.map { Array(stack[$0...]) } ?? transaction?.context?.above ?? []
-            removeShown(by: node, keepsHome: true)
-            for child in record.children.reversed() { end(child, cause) }
-            endEmptied(since: before, but: spared(node), cause: .parent)
-            return above.filter { world.entries[$0] != nil }
+            remove(world.entries.keys.filter { isOwned($0, by: members) })
         }
 
-        private func removeShown(by node: Int, keepsHome: Bool) {
-            guard let home = world.nodes[node]?.home else { return }
+        private func isOwned(_ entry: Int, by members: Set<Int>) -> Bool {
+            world.entries[entry]?.owner.map(members.contains) ?? false
+        }
+
+        /// Removes all that a flow and its descendants show, and ends the descendants. The result is
+        /// where its lowest entry stood on its home; if that has gone, the lowest anywhere.
+        func clear(_ node: Int, cause: FlowCancellation) -> (stack: Int, index: Int)? {
+            guard let record = world.nodes[node] else { return nil }
+            let before = FlowShowing(for: node, in: world)
             let members = Set(world.subtree(node))
-            let fallen = world.layers.firstIndex { layer in
-                guard layer.style != nil, !(keepsHome && layer.stack == home) else { return false }
-                let flows = [layer.presenter, layer.home]
-                return flows.contains { $0.map(members.contains) ?? false }
+            let lowest = world.entriesInViewOrder.first { isOwned($0, by: members) }
+            let home =
+                world.stacks[record.home] != nil
+                ? record.home : lowest.flatMap { world.stack(of: $0) }
+            let index = home.flatMap { home in
+                world.stacks[home]?.firstIndex { isOwned($0, by: members) }
             }
-            if let fallen { cutLayers(from: fallen) }
-            let entries = world.entries.values.filter { $0.owner.map(members.contains) ?? false }
-            remove(entries.map(\.id), keeping: keepsHome ? home : nil)
+            removeShown(by: node)
+            for child in (world.nodes[node]?.children ?? []).reversed() { end(child, cause) }
+            sweep(before, keeping: home)
+            if let home, let count = world.stacks[home]?.count { return (home, index ?? count) }
+            guard let front = world.frontStack(of: node) else { return nil }
+            return (front, world.stacks[front]?.count ?? 0)
         }
 
-        /// Takes entries off their stacks; what stands above stays (law A10). A layer of an own screen
-        /// that is empty then falls.
-        func remove(_ gone: [Int], keeping kept: Int? = nil, closing node: Int? = nil) {
+        /// Takes entries off their stacks; what stands above stays (law A10). A container takes its
+        /// tabs along.
+        func remove(_ gone: [Int]) {
             let all = Set(gone.flatMap { withNested($0) })
             guard !all.isEmpty else { return }
-            var emptied: Set<Int> = []
             for (id, entries) in world.stacks where entries.contains(where: all.contains) {
-                let left = entries.filter { !all.contains($0) }
-                world.stacks[id] = left
-                if left.isEmpty { emptied.insert(id) }
+                world.stacks[id] = entries.filter { !all.contains($0) }
             }
             forget(all)
-            let fallen = world.layers.firstIndex { layer in
-                guard layer.style != nil, layer.stack != kept, emptied.contains(layer.stack) else {
-                    return false
-                }
-                return layer.home == nil || layer.home == node
-            }
-            if let fallen { cutLayers(from: fallen) }
         }
 
         /// Removes a layer and all above it (law A9).
@@ -1746,7 +1717,7 @@ private let textFlowRemoval: StaticString = #"""
             world.layers.removeSubrange(index...)
         }
 
-        private func withNested(_ entry: Int) -> [Int] {
+        func withNested(_ entry: Int) -> [Int] {
             var found = [entry]
             for stack in world.entries[entry]?.tabs?.stacks ?? [] {
                 if let stack { found += world.entries(inStack: stack) }
@@ -1919,7 +1890,7 @@ private let textFlowRuntime: StaticString = #"""
             }
             fresh.layers = [
                 FlowLayerRecord(
-                    id: fresh.newID(), style: nil, presenter: nil, home: nil, stack: stack, content: ""
+                    id: fresh.newID(), style: nil, presenter: nil, home: nil, stack: stack
                 )
             ]
             world = fresh
@@ -1945,6 +1916,8 @@ private let textFlowRuntime: StaticString = #"""
         var deliveryCount = 0
         var stepCount = 0
         var startDepth = 0
+        /// How many handlers and starts have begun.
+        var runCount = 0
         var context: FlowContext?
         /// The outcome that is to be handled.
         var answered: FlowParkedAnswer?
@@ -1968,11 +1941,11 @@ private let textFlowRuntime: StaticString = #"""
 
         let node: Int
         var here: Int?
-        /// What stands above the place where a flow starts; new screens go below it.
-        var above: [Int] = []
         /// The screen that reported.
         var source: Int?
         var mode = Mode.full
+        /// Which run of a handler this is.
+        var run = 0
         var step: FlowCodeLine?
     }
 
@@ -2017,6 +1990,121 @@ private let textFlowScreen: StaticString = #"""
 
     """#
 
+private let textFlowSweeping: StaticString = #"""
+    /// What flows showed before a step of one of them.
+    struct FlowShowing {
+        /// The flow whose step it is; nothing ends it but itself.
+        let actor: Int?
+        let callers: Set<Int>
+        let showing: Set<Int>
+        /// How many entries each flow itself had.
+        let entryCounts: [Int: Int]
+
+        init(for actor: Int?, in world: FlowWorld) {
+            self.actor = actor
+            callers = Set(actor.map(world.callers) ?? [])
+            showing = world.showing
+            entryCounts = world.entryCounts
+        }
+    }
+
+    extension FlowWorld {
+        var entryCounts: [Int: Int] {
+            var counts: [Int: Int] = [:]
+            for entry in entries.values {
+                if let owner = entry.owner { counts[owner, default: 0] += 1 }
+            }
+            return counts
+        }
+
+        /// A flow whose stack has gone, so that it cannot show anything there any more.
+        func isHomeless(_ id: Int) -> Bool {
+            nodes[id].map { stacks[$0.home] == nil } ?? false
+        }
+    }
+
+    // What falls and ends because something else was removed.
+    extension FlowRuntime {
+        /// After a step has removed something: layers that are empty fall, and other flows that have
+        /// lost their last screen end (law G3).
+        func sweep(_ before: FlowShowing, keeping kept: Int? = nil) {
+            while !hasFault {
+                dropEmptyLayers(keeping: kept)
+                let showing = world.showing
+                let counts = world.entryCounts
+                let swept = world.nodesInCallOrder.filter { id in
+                    !showing.contains(id) && isSwept(id, before, counts)
+                }
+                if swept.isEmpty { return }
+                for id in swept.reversed() {
+                    guard let node = world.nodes[id] else { continue }
+                    if let parent = node.parent, swept.contains(parent) { continue }
+                    end(id, .parent)
+                }
+            }
+        }
+
+        /// Callers of the flow that ran the step may answer its ending by showing something, unless an
+        /// entry of their own was lost too. The root of an app is judged at the end.
+        private func isSwept(_ id: Int, _ before: FlowShowing, _ counts: [Int: Int]) -> Bool {
+            guard id != before.actor,
+                before.showing.contains(id) || world.isHomeless(id), world.nodes[id]?.place != .root
+            else { return false }
+            return !before.callers.contains(id) || before.entryCounts[id] ?? 0 > counts[id] ?? 0
+        }
+
+        /// Presented layers that have become empty fall, except where the flow that was presented there
+        /// still runs and may show something yet. `closing` is a flow that wants out.
+        func dropEmptyLayers(closing: Int? = nil, keeping kept: Int? = nil) {
+            var index = 1
+            while index < world.layers.count {
+                let layer = world.layers[index]
+                let isAwaited =
+                    layer.stack == kept
+                    || layer.home.map { world.nodes[$0] != nil && $0 != closing } ?? false
+                if world.stacks[layer.stack]?.isEmpty ?? true, !isAwaited { cutLayers(from: index) }
+                index += 1
+            }
+        }
+
+        /// A presented layer that has nothing to show, and waits for nothing, is not shown; those
+        /// above it stay. Nothing at all at the root is a fault.
+        func dropLayersThatStayedEmpty() {
+            let waiting = world.waiting
+            for index in world.layers.indices.dropFirst().reversed() {
+                let layer = world.layers[index]
+                guard world.stacks[layer.stack]?.isEmpty ?? true,
+                    !(layer.home.map(waiting.contains) ?? false)
+                else { continue }
+                world.layers.remove(at: index)
+                world.stacks[layer.stack] = nil
+            }
+            guard let root = world.layers.first, world.stacks[root.stack]?.isEmpty ?? true,
+                !(world.root.map(waiting.contains) ?? false)
+            else { return }
+            fault(.blank)
+        }
+
+        /// Flows that a gesture has left with nothing (law G2). The root of an app is judged at the
+        /// end.
+        func emptied(since before: Set<Int>) -> [Int] {
+            let showing = world.showing
+            return world.nodesInCallOrder.filter { id in
+                guard !showing.contains(id), world.nodes[id]?.place != .root else { return false }
+                return before.contains(id) || world.isHomeless(id)
+            }
+        }
+
+        /// Ends flows innermost first. Only callers that survive hear of it (law G4).
+        func endByGesture(_ flows: [Int]) {
+            let ending = flows.filter { world.nodes[$0] != nil }
+            for id in ending.reversed() { end(id, .gesture) }
+            transaction?.agenda.removeAll { ending.contains($0.caller) }
+        }
+    }
+
+    """#
+
 private let textFlowTabsMoves: StaticString = #"""
     // Tabs: a container that is one entry of a stack and holds a stack for each tab.
     extension FlowRuntime {
@@ -2026,9 +2114,17 @@ private let textFlowTabsMoves: StaticString = #"""
             let record = FlowTabsRecord(
                 tabs: tabs, selected: first, stacks: tabs.map { _ in nil }
             )
-            world.entries[id] = FlowEntry(id: id, owner: node, kind: .tabs(record))
-            insert(id, on: stack, below: transaction?.context?.above ?? [])
-            for index in tabs.indices where index == first || !isLazy { startTab(id, index) }
+            append(FlowEntry(id: id, owner: node, kind: .tabs(record)), to: stack)
+            startAfterTabs(of: node) {
+                for index in tabs.indices where index == first || !isLazy { startTab(id, index) }
+            }
+        }
+
+        /// The start list of a tabs flow runs when its tabs are there, and is traced so.
+        private func startAfterTabs(of node: Int, _ startTabs: () -> Void) {
+            let start = transaction?.report.marks.popLast()
+            startTabs()
+            if let start { mark(start) }
         }
 
         /// Starts a tab on a stack of its own.
@@ -2036,21 +2132,27 @@ private let textFlowTabsMoves: StaticString = #"""
             guard let owner = world.entries[entry]?.owner, var tabs = world.entries[entry]?.tabs,
                 !hasFault
             else { return }
-            let stack = world.newStack()
+            let stack = tabs.stacks[index] ?? world.newStack()
             tabs.stacks[index] = stack
             world.entries[entry]?.kind = .tabs(tabs)
             let destination = given ?? tabs.tabs[index].destination()
             place(
-                destination, of: owner, on: stack, below: [],
+                destination, of: owner, on: stack, from: stack,
                 as: .tab(entry: entry, index: index, name: tabs.tabs[index].name)
             )
+        }
+
+        /// Whether a tab shows or runs anything.
+        private func isStarted(_ entry: Int, _ index: Int) -> Bool {
+            guard let stack = world.entries[entry]?.tabs?.stacks[index] else { return false }
+            return world.stacks[stack]?.isEmpty == false || flow(ofTab: index, entry) != nil
         }
 
         /// A tab whose flow has ended, and that nothing else was put into, is as if it had never been
         /// selected.
         private func vacateTabIfEmpty(_ entry: Int, _ index: Int) {
             guard var tabs = world.entries[entry]?.tabs, let stack = tabs.stacks[index],
-                world.stacks[stack]?.isEmpty ?? true, flow(ofTab: index, entry) == nil
+                !isStarted(entry, index)
             else { return }
             world.stacks[stack] = nil
             tabs.stacks[index] = nil
@@ -2066,13 +2168,14 @@ private let textFlowTabsMoves: StaticString = #"""
 
         /// A selected tab whose flow has ended starts again: a tab cannot be empty (law G7).
         func startEmptyTab() -> Bool {
-            for id in world.entriesInViewOrder {
-                guard let count = world.entries[id]?.tabs?.tabs.count else { continue }
+            for node in world.nodesInCallOrder {
+                guard let id = world.tabsEntry(of: node)?.id,
+                    let count = world.entries[id]?.tabs?.tabs.count
+                else { continue }
                 for index in 0..<count { vacateTabIfEmpty(id, index) }
                 guard let tabs = world.entries[id]?.tabs, tabs.stacks[tabs.selected] == nil else {
                     continue
                 }
-                countDelivery()
                 startTab(id, tabs.selected)
                 return true
             }
@@ -2080,37 +2183,36 @@ private let textFlowTabsMoves: StaticString = #"""
         }
 
         func select(_ node: Int, _ name: String, _ destination: FlowDestination?) {
-            let entry = world.entriesInViewOrder.last { id in
-                world.entries[id]?.owner == node && world.entries[id]?.tabs != nil
-            }
-            guard let entry, let tabs = world.entries[entry]?.tabs,
+            guard let entry = world.tabsEntry(of: node), let tabs = entry.tabs,
                 let index = tabs.tabs.firstIndex(where: { $0.name == name })
             else { return fault(.noTarget) }
-            selectTab(entry, index, destination)
+            selectTab(entry.id, index, destination)
         }
 
         func selectTab(_ entry: Int, _ index: Int, _ destination: FlowDestination? = nil) {
-            vacateTabIfEmpty(entry, index)
-            guard var tabs = world.entries[entry]?.tabs else { return }
+            guard var tabs = world.entries[entry]?.tabs, let owner = world.entries[entry]?.owner else {
+                return
+            }
             tabs.selected = index
             world.entries[entry]?.kind = .tabs(tabs)
-            guard let stack = tabs.stacks[index] else {
+            guard let stack = tabs.stacks[index], isStarted(entry, index) else {
                 return startTab(entry, index, destination)
             }
             guard let destination else { return }
             if let flow = flow(ofTab: index, entry) {
                 world.nodes[flow]?.newInputs = destination.inputs
-            } else if let bottom = world.stacks[stack]?.first {
-                world.entries[bottom]?.newInputs = destination.inputs
+            } else {
+                let screen = world.stacks[stack]?.first { isOwnScreen($0, owner, destination.name) }
+                if let screen { world.entries[screen]?.newInputs = destination.inputs }
             }
         }
 
-        /// Tapping the selected tab brings it back to its start; true if it was not there already.
+        /// Tapping the selected tab brings its visible stack back to its start (law G8).
         func popTabToStart(_ entry: Int) {
             guard let tabs = world.entries[entry]?.tabs, let owner = world.entries[entry]?.owner,
                 let stack = tabs.stacks[tabs.selected]
             else { return }
-            truncate(stack, to: 0, by: owner)
+            truncate(world.visibleStack(in: stack), to: 0, by: owner)
         }
     }
 
@@ -2137,6 +2239,7 @@ private let textFlowTransaction: StaticString = #"""
             if transaction?.report.verdict == .done {
                 react(to: event, removed: removed)
                 drain()
+                if !hasFault { dropLayersThatStayedEmpty() }
                 if transaction?.parks == true { transaction?.report.verdict = .parked }
                 if hasFault { rollBack(to: savepoint, after: removed) }
                 commit(replacing: old)
@@ -2151,9 +2254,9 @@ private let textFlowTransaction: StaticString = #"""
         /// True once something has gone wrong that takes the whole reaction back.
         var hasFault: Bool { transaction?.report.fault != nil }
 
-        func fault(_ kind: FlowFaultKind, isAtStep: Bool = true) {
+        /// Takes the reaction back because of the step that was reached last, or of one that was not.
+        func fault(_ kind: FlowFaultKind, at step: FlowCodeLine? = nil) {
             guard transaction != nil, !hasFault else { return }
-            let step = isAtStep ? transaction?.context?.step : nil
             transaction?.report.fault = FlowFault(kind: kind, step: step)
         }
 
@@ -2180,7 +2283,7 @@ private let textFlowTransaction: StaticString = #"""
             transaction?.stepCount += 1
             transaction?.context?.step = line
             if let count = transaction?.stepCount, count > FlowBounds.steps {
-                fault(.runaway)
+                fault(.runaway, at: line)
                 return false
             }
             guard kind.isAllowed(in: context.mode) else {
@@ -2201,7 +2304,8 @@ private let textFlowTransaction: StaticString = #"""
         }
 
         func noteNil(_ line: FlowCodeLine) {
-            note(.setNil(line))
+            guard let run = transaction?.context?.run else { return }
+            note(.setNil(line, run: run))
         }
 
         /// Runs what is queued until nothing more follows from the event.
@@ -2225,7 +2329,7 @@ private let textFlowTransaction: StaticString = #"""
         func countDelivery() {
             transaction?.deliveryCount += 1
             if let count = transaction?.deliveryCount, count > FlowBounds.deliveries {
-                fault(.runaway, isAtStep: false)
+                fault(.runaway)
             }
         }
 
@@ -2244,7 +2348,10 @@ private let textFlowTransaction: StaticString = #"""
         /// Runs the steps of a handler or of a start.
         func run(_ context: FlowContext, _ body: () -> Void) {
             let outer = transaction?.context
-            transaction?.context = context
+            transaction?.runCount += 1
+            var inner = context
+            inner.run = transaction?.runCount ?? 0
+            transaction?.context = inner
             body()
             transaction?.context = outer
         }
@@ -2255,7 +2362,7 @@ private let textFlowTransaction: StaticString = #"""
             for id in world.nodesInCallOrder.reversed() where !busy.contains(id) {
                 guard let node = world.nodes[id], node.children.isEmpty else { continue }
                 if node.place == .root {
-                    fault(.blank, isAtStep: false)
+                    fault(.blank)
                 } else {
                     end(id, .itself)
                 }
@@ -2275,7 +2382,7 @@ private let textFlowTransaction: StaticString = #"""
             // The gesture stays: what it left without a screen has ended, though nobody is told.
             let fault = transaction?.report.fault
             transaction?.report.fault = nil
-            endEmptied(since: savepoint.showing, but: [], cause: .gesture)
+            endByGesture(emptied(since: savepoint.showing))
             transaction?.agenda = []
             transaction?.afterwards = []
             transaction?.report.fault = fault
@@ -2601,8 +2708,6 @@ private let textFlowWorld: StaticString = #"""
         /// The flow that was started in it; nil for a screen of the presenter.
         var home: Int?
         let stack: Int
-        /// What was presented.
-        var content: String
     }
 
     // MARK: - Looking around
@@ -2700,21 +2805,51 @@ private let textFlowWorld: StaticString = #"""
             return found
         }
 
-        /// The stack in the highest layer that holds something of the flow or its descendants, what
-        /// the user sees before what is hidden; else its home (law A6).
+        /// The stacks the user sees inside a stack, innermost first.
+        func visibleStacks(in stack: Int) -> [Int] {
+            guard let top = stacks[stack]?.last, let tabs = entries[top]?.tabs,
+                let selected = tabs.stacks[tabs.selected]
+            else { return [stack] }
+            return visibleStacks(in: selected) + [stack]
+        }
+
+        /// A stack and all stacks inside its entries, in view order.
+        private func allStacks(in stack: Int) -> [Int] {
+            var found = [stack]
+            for id in stacks[stack] ?? [] {
+                for inner in entries[id]?.tabs?.stacks ?? [] {
+                    if let inner { found += allStacks(in: inner) }
+                }
+            }
+            return found
+        }
+
+        /// All stacks from the front to the back: layers from the top, in each the visible ones, then
+        /// the hidden ones.
+        var frontOrder: [Int] {
+            var found: [Int] = []
+            for layer in layers.reversed() {
+                let visible = visibleStacks(in: layer.stack)
+                found += visible + allStacks(in: layer.stack).filter { !visible.contains($0) }
+            }
+            return found
+        }
+
+        /// The first stack from the front that holds something of the flow or its descendants; else
+        /// its home, or that of the nearest caller that has one (law A6).
         func frontStack(of node: Int) -> Int? {
             let members = Set(subtree(node))
-            for layer in layers.reversed() {
-                let visible = visibleStack(in: layer.stack)
-                let mine = entries(inStack: layer.stack).filter { id in
-                    entries[id]?.owner.map(members.contains) ?? false
-                }
-                if mine.isEmpty { continue }
-                if mine.contains(where: { stacks[visible]?.contains($0) ?? false }) { return visible }
-                if let last = mine.last { return stack(of: last) }
+            let front = frontOrder.first { stack in
+                stacks[stack]?.contains { entries[$0]?.owner.map(members.contains) ?? false } ?? false
             }
-            guard let home = nodes[node]?.home, stacks[home] != nil else { return nil }
-            return home
+            if let front { return front }
+            let homes = ([node] + callers(of: node)).compactMap { nodes[$0]?.home }
+            return homes.first { stacks[$0] != nil } ?? layers.first?.stack
+        }
+
+        /// The container a flow shows its tabs in.
+        func tabsEntry(of node: Int) -> FlowEntry? {
+            entries.values.first { $0.owner == node && $0.tabs != nil }
         }
     }
 
