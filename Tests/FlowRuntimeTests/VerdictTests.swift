@@ -18,7 +18,7 @@ struct VerdictTests {
         ("back", "P#1", "stale"), ("back", "S#2", "ignored"), ("swipe", "S#2", "ignored"),
         ("swipeCancelled", "S#2", "ignored"), ("swipeDown", "P#1", "stale"),
         ("swipeDown", "X#9", "gone"), ("tapOutside", "S#2", "ignored"),
-        ("backTo", "S#2", "ignored"), ("backTo", "P#1", "stale"), ("swipeDown", "S#2", "done"),
+        ("backTo", "S#2", "ignored"), ("backTo", "P#1", "ignored"), ("swipeDown", "S#2", "done"),
     ])
     func systemEvents(_ kind: String, _ screen: String, _ verdict: String) {
         let run = sheet()
