@@ -22,13 +22,14 @@ test: dependencies ## Build with warnings as errors, check the format, run all t
 	@Scripts/test
 
 .PHONY: bench
-bench: dependencies ## Build in release only, ready to be measured
-	@echo "==> swift build -c release --product flowc"
-	@swift build -c release --product flowc
+bench: dependencies ## Build in release and measure against peers
+	@Scripts/release flowc
+	@Scripts/release benchmarks
+	@.build/release/benchmarks $(FLOWC)
 
 .PHONY: format
 format: ## Format all Swift files in place
-	swift format format --in-place --parallel --recursive Sources Tests Package.swift
+	swift format format --in-place --parallel --recursive Sources Tests Benchmarks Package.swift
 
 .PHONY: dependencies
 dependencies: ## Install libyaml when it is missing

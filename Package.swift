@@ -43,6 +43,16 @@ let package = Package(
             ],
             swiftSettings: strict
         ),
+        // Measured in release only: `make bench`.
+        .executableTarget(
+            name: "benchmarks",
+            dependencies: [
+                "CLibYAML", "FlowModel", "FlowFrontend", "FlowLint", "FlowCodegen",
+                "FlowSimulator",
+            ],
+            path: "Benchmarks",
+            swiftSettings: strict
+        ),
         // What tests share: example projects, marked text, golden files.
         .target(
             name: "TestSupport",

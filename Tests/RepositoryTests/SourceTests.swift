@@ -3,7 +3,7 @@ import Testing
 
 /// What the house rules say about source files, checked instead of argued about.
 @Suite struct SourceTests {
-    static let files: [SwiftText] = ["Sources", "Tests"].flatMap { folder in
+    static let files: [SwiftText] = ["Sources", "Tests", "Benchmarks"].flatMap { folder in
         Project.files(below: folder, endingIn: ".swift").compactMap { path in
             (try? Project.text(of: path)).map { SwiftText(path: path, text: $0) }
         }
@@ -50,7 +50,7 @@ import Testing
         #expect(long == [])
     }
 
-    @Test(arguments: ["Sources", "Tests"])
+    @Test(arguments: ["Sources", "Tests", "Benchmarks"])
     func nothingIsForcedOrLeftOpen(folder: String) {
         let words = ["TODO", "FIXME", "XXX"]
         let forced = ["try" + "!", "as" + "!"]

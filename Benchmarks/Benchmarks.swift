@@ -1,0 +1,54 @@
+import FlowCodegen
+import FlowFrontend
+import FlowLint
+import FlowModel
+
+/// What the tool costs, each figure beside a peer measured in the same run. Figures drift with the
+/// machine; the ratios are what to compare.
+///
+/// `benchmarks FLOWC` measures the start-up of that executable too.
+@main
+enum Benchmarks {
+    static func main() {
+        var rows: [[String]] = []
+        for screens in [100, 1_000, 10_000] {
+            rows += measureStages(screens: screens)
+        }
+        print(table(["screens", "stage", "ms", "beside libyaml"], rows))
+        if CommandLine.arguments.count > 1 { measureStart(of: CommandLine.arguments[1]) }
+    }
+
+    /// Reading, judging and writing an app of that size beside libyaml's events over its bytes.
+    private static func measureStages(screens: Int) -> [[String]] {
+        let files = Workload.files(screens: screens)
+        let compilation = compile(files)
+        guard let graph = compilation.applications.first, graph.isWhole else {
+            preconditionFailure("the workload has mistakes: \(compilation.diagnostics.prefix(3))")
+        }
+        let options = CodegenOptions()
+        var bytes = 0
+        let works = [
+            Work(name: "libyaml's events") { bytes += countEvents(of: files) },
+            Work(name: "compile to a graph") { bytes += compile(files).diagnostics.count },
+            Work(name: "lint the graph") { bytes += lint(graph).count },
+            Work(name: "write Swift") { bytes += swiftFiles(for: graph, options: options).count },
+        ]
+        let times = medians(of: works, rounds: max(3, 20_000 / screens))
+        precondition(bytes > 0)
+        return zip(works, times).map { work, time in
+            ["\(screens)", work.name, milliseconds(time), decimal(time / times[0])]
+        }
+    }
+
+    /// The whole process over the flows of this repository beside programs that do nothing.
+    private static func measureStart(of executable: String) {
+        let programs = [["true"], ["python3", "-c", "pass"], [executable, "check", "flows"]]
+        let present = programs.filter(runProgram)
+        let works = present.map { arguments in
+            Work(name: arguments.joined(separator: " ")) { _ = runProgram(arguments) }
+        }
+        let times = medians(of: works, rounds: 100)
+        let rows = zip(works, times).map { [$0.name, milliseconds($1), decimal($1 / times[0])] }
+        print(table(["process", "ms", "beside \(present[0][0])"], rows))
+    }
+}
