@@ -74,6 +74,21 @@ private func project(expecting screen: String) -> MemoryFiles {
         #expect(run.errors == "1 passed, 0 failed\n")
     }
 
+    @Test func aScenarioThatLiesElsewhereRunsOnTheFlowsOfTheProject() {
+        let files = MemoryFiles([
+            "flows/profile.yaml": profile,
+            "elsewhere/saved.scenario.yaml": scenario(expecting: "Detail"),
+            "elsewhere/other/broken.yaml": "flow: Broken\nstart: { push: Nowhere }\n",
+        ])
+        let saved = "elsewhere/saved.scenario.yaml"
+        for run in [
+            flowc("test", saved, "flows", files: files), flowc("test", saved, files: files),
+        ] {
+            #expect(run.status == .clean)
+            #expect(run.errors == "1 passed, 0 failed\n")
+        }
+    }
+
     @Test func coverageCounts() {
         let run = flowc("test", "--coverage", files: project(expecting: "Detail"))
         #expect(

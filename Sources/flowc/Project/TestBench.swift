@@ -38,16 +38,32 @@ struct TestBench {
             let workspace = try Workspace.open(paths, settings: settings, in: world)
             return TestBench(workspace: workspace, scenarios: workspace.project.scenarios)
         }
-        // A scenario that is named has its flows around it, or where flows are by default.
         let named = try ProjectReader.read(paths, in: world)
         var places = paths.filter { !isScenarioPath($0) }
-        for scenario in named.scenarios {
-            let folder = parentDirectory(of: scenario.path) ?? "."
-            let home = settings.flows.value.first { folder == $0 || folder.hasPrefix($0 + "/") }
-            if !places.contains(home ?? folder) { places.append(home ?? folder) }
+        if places.isEmpty {
+            for scenario in named.scenarios {
+                let place = flowsPlace(of: scenario, settings: settings, in: world)
+                if let place, !places.contains(place) { places.append(place) }
+            }
         }
         let workspace = try Workspace.open(places, settings: settings, in: world)
         return TestBench(workspace: workspace, scenarios: named.scenarios)
+    }
+
+    /// Where the flows of a scenario lie that is named alone: where flows are by default if it lies
+    /// there too, else around it; nil if nothing is around it, which means the default.
+    private static func flowsPlace(
+        of scenario: SourceFile, settings: Settings, in world: World
+    ) -> String? {
+        let folder = parentDirectory(of: scenario.path) ?? "."
+        let home = settings.flows.value.first { folder == $0 || folder.hasPrefix($0 + "/") }
+        if let home { return home }
+        let neighbours = (try? world.files.names(in: folder)) ?? []
+        let hasFlows = neighbours.contains {
+            ($0.hasSuffix(".yaml") || $0.hasSuffix(".yml"))
+                && !isScenarioPath($0) && $0 != Settings.fileName
+        }
+        return hasFlows ? folder : nil
     }
 
     func runAll() -> [ScenarioRun] { scenarios.map(run) }
