@@ -34,7 +34,7 @@ struct Projects {
 extension Compilation {
     /// The index of the application a scenario file belongs to: the one whose app file stands in
     /// its directory or above; else the flow that stands alone in the same directory, when there
-    /// is only one or when it is the flow the scenario's own name begins with.
+    /// is only one; else the one application that has the flow the scenario names, or the only one.
     public func applicationIndex(ofScenario file: SourceFile) -> Int? {
         var projects = Projects()
         for (index, graph) in applications.enumerated() where !graph.application.isAlone {
@@ -49,7 +49,12 @@ extension Compilation {
             return application.isAlone && Projects.directory(of: path) == directory
         }
         if alone.count == 1 { return alone[0] }
-        guard let wanted = scenarioFlowName(file) else { return nil }
-        return alone.first { applications[$0].application.name == wanted }
+        let wanted = scenarioFlowName(file)
+        let near = alone.first { applications[$0].application.name == wanted }
+        if let near { return near }
+        let able = applications.indices.filter { index in
+            wanted == nil || applications[index].flows.contains { $0.name == wanted }
+        }
+        return able.count == 1 ? able[0] : nil
     }
 }

@@ -21,7 +21,8 @@ struct TestCommand: Verb {
         abstract: "Run scenarios (`*.scenario.yaml`) in the simulator.",
         discussion: """
             A scenario is run on the flows that are named with it, else on those around it. No \
-            scenario at all is a failure: a build machine must not be green because a folder was renamed.
+            scenario at all is a failure: a build machine must not be green because a folder was \
+            renamed.
             """)
 
     @Argument(help: "Scenarios, or folders with flows and scenarios. Default: as for `check`.")
