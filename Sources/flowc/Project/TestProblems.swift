@@ -4,9 +4,9 @@ import FlowModel
 enum TestProblems {
     static let all: [DiagnosticKind] = [failedExpectation, scenarioWithoutFlow]
 
-    private static func project(expecting screen: String, in folder: String = "")
-        -> DiagnosticExample
-    {
+    private static func project(
+        expecting screen: String, of flow: String = "Profile", in folder: String = ""
+    ) -> DiagnosticExample {
         DiagnosticExample([
             (
                 path: "profile.yaml",
@@ -25,7 +25,7 @@ enum TestProblems {
                 path: folder + "open.scenario.yaml",
                 text: """
                 scenario: Open the detail
-                flow: Profile
+                flow: \(flow)
                 steps:
                   - Home.open
                   - expect: \(screen)
@@ -51,7 +51,7 @@ enum TestProblems {
         summary: "A scenario belongs to no app that was read.",
         reason: "A scenario says which flow it runs, or stands in the folder of an app.",
         advice: "Name the flow with `flow:`, or read the folder that has it.",
-        bad: [project(expecting: "Detail", in: "elsewhere/")],
+        bad: [project(expecting: "Detail", of: "Profil", in: "elsewhere/")],
         good: [project(expecting: "Detail")])
 
     static func failed(_ message: String, at span: SourceSpan) -> Diagnostic {
