@@ -124,13 +124,14 @@ extension Transaction {
     }
 
     /// A presented layer that has nothing to show is not shown; those above it stay. It waits if
-    /// its flow still runs, which then waits for an answer.
+    /// its flow runs and shows nothing elsewhere, which then waits for an answer.
     private mutating func dropLayersThatStayedEmpty() {
         for index in configuration.layers.indices.dropFirst().reversed() {
             let stack = configuration.layers[index].stack
             guard configuration.entries(of: stack).isEmpty else { continue }
             let layer = configuration.layers.remove(at: index)
-            if configuration.isRunning(layer.home) {
+            if let home = layer.home, configuration.isRunning(home), !configuration.isShowing(home)
+            {
                 configuration.waitingLayers.insert(layer, at: 0)
             } else {
                 configuration.stacks.removeAll { $0.id == stack }
