@@ -1,3 +1,4 @@
+import FlowCodegen
 import FlowFrontend
 import FlowModel
 import FlowSimulator
@@ -20,6 +21,8 @@ struct PinnedTests {
         let paths = Project.files(below: folder, endingIn: ".yaml")
         let files = try paths.map { SourceFile(path: $0, text: try Project.text(of: $0)) }
         let graph = try #require(compile(files).applications.first)
+        // The generator says itself what it cannot write yet; those flows have one witness only.
+        if generatorGap(in: graph) != nil { return }
         var plays = try files.filter { $0.path.hasSuffix(".scenario.yaml") }.map { file in
             let scenario = try #require(readScenario(file, graph: graph).scenario)
             let result = run(scenario, graph: graph)
