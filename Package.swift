@@ -102,13 +102,21 @@ let package = Package(
             path: "Tests/Golden/Lab",
             swiftSettings: strict
         ),
+        // Foundation's values and a type of the app's own, with outputs as delegates.
+        .target(
+            name: "GoldenValues",
+            dependencies: ["FlowRuntime"],
+            path: "Tests/Golden/Values",
+            swiftSettings: strict
+        ),
         .testTarget(
             name: "SameTraceTests",
             dependencies: [
                 "FlowSimulator", "FlowFrontend", "FlowModel", "FlowRuntime", "TestSupport",
                 "FlowCodegen", "GoldenUserEdit", "GoldenCoordinatorDemo", "GoldenLab",
+                "GoldenValues",
             ],
-            exclude: ["Lab"],
+            exclude: ["Lab", "Values"],
             swiftSettings: strict
         ),
         .testTarget(

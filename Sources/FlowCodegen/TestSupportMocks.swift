@@ -54,9 +54,7 @@ extension TestSupportWriter {
                 writeRead(
                     field, as: "field\(number)", from: "payload", failing: "return false")
             }
-            let values = output.payload.indices.map { "field" + String($0) }
-            code.line(
-                SwiftName.escaped(signal.name) + "?(" + values.joined(separator: ", ") + ")")
+            code.line(call(of: output, signal, on: screen))
             code.line("return true")
             code.unindent()
         }
@@ -66,10 +64,42 @@ extension TestSupportWriter {
         code.close()
     }
 
+    private var usesDelegate: Bool { module.options.outputs == .delegate }
+
+    /// Tells whoever hears of the output, with the payload that has been read.
+    private func call(of output: Signal, _ signal: SignalNames, on screen: Screen) -> String {
+        let values = output.payload.indices.map { "field" + String($0) }
+        guard usesDelegate else {
+            return SwiftName.escaped(signal.name) + "?(" + values.joined(separator: ", ") + ")"
+        }
+        let method = FlowWriter.method(for: screen.name + "." + output.name)
+        let arguments = zip(signal.labels, values).map { SwiftName.label($0) + ": " + $1 }
+        return "delegate?." + SwiftName.escaped(method) + "("
+            + (["self"] + arguments).joined(separator: ", ") + ")"
+    }
+
     private mutating func writeProperties(_ screen: Screen, _ screenNames: ScreenNames) {
         let types = screen.inputs.map { names.spelling(of: $0.type, in: graph.types) }
         for (name, type) in zip(screenNames.inputs, types) {
             code.line(access + "var " + SwiftName.escaped(name) + ": " + type)
+        }
+        writeOutputs(of: screen, screenNames)
+        let parameters = zip(screenNames.inputs, types).map { name, type in
+            SwiftName.escaped(name) + (name == "self" ? " selfValue: " : ": ") + type
+        }
+        code.blank()
+        code.open(access + "init(" + parameters.joined(separator: ", ") + ")")
+        for name in screenNames.inputs.map(SwiftName.escaped) {
+            code.line("self." + name + " = " + (name == "`self`" ? "selfValue" : name))
+        }
+        code.close()
+    }
+
+    private mutating func writeOutputs(of screen: Screen, _ screenNames: ScreenNames) {
+        if usesDelegate {
+            guard !screen.outputs.isEmpty else { return }
+            return code.line(
+                access + "weak var delegate: (any " + screenNames.delegate + ")?")
         }
         for (output, signal) in zip(screen.outputs, screenNames.outputs) {
             let payload = output.payload.map { names.spelling(of: $0.type, in: graph.types) }
@@ -77,12 +107,5 @@ extension TestSupportWriter {
                 access + "var " + SwiftName.escaped(signal.name) + ": (("
                     + payload.joined(separator: ", ") + ") -> Void)?")
         }
-        let parameters = zip(screenNames.inputs, types).map { SwiftName.escaped($0) + ": " + $1 }
-        code.blank()
-        code.open(access + "init(" + parameters.joined(separator: ", ") + ")")
-        for name in screenNames.inputs {
-            code.line("self." + SwiftName.escaped(name) + " = " + SwiftName.escaped(name))
-        }
-        code.close()
     }
 }

@@ -148,26 +148,4 @@ extension TestSupportWriter {
         code.close()
         code.close()
     }
-
-    /// Foundation's values as traces write them; the runtime itself does not know Foundation.
-    mutating func writeFoundation() {
-        for (type, read, write) in [
-            ("URL", "URL(string: text)", "absoluteString"),
-            ("UUID", "UUID(uuidString: text)", "uuidString"),
-            ("Date", "try? Date(text, strategy: .iso8601)", "formatted(.iso8601)"),
-        ] {
-            code.blank()
-            code.open("extension " + type + ": @retroactive FlowTraceable")
-            code.line(
-                access + "var flowTraceValue: FlowTraceValue { .string(" + write + ") }")
-            code.blank()
-            code.open(access + "init?(flowTraceValue: FlowTraceValue)")
-            code.line(
-                "guard let text = flowTraceValue.string, let value = " + read
-                    + " else { return nil }")
-            code.line("self = value")
-            code.close()
-            code.close()
-        }
-    }
 }

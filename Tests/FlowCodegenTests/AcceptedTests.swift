@@ -10,15 +10,25 @@ import Testing
         CodegenOptions(access: .package, outputs: .delegate),
         CodegenOptions(access: .internal),
         CodegenOptions(access: .public, outputs: .delegate, runtime: .embed),
+        CodegenOptions(access: .public, testSupport: true),
+        CodegenOptions(access: .internal, outputs: .delegate, testSupport: true),
+        CodegenOptions(access: .package, outputs: .delegate, testSupport: true),
     ]
 
     @Test(arguments: Cases.names, options.indices)
     func compilesAndIsFormatted(name: String, number: Int) throws {
         let options = AcceptedTests.options[number]
-        let files = swiftFiles(for: try Cases.graph(name), options: options)
+        var files = swiftFiles(for: try Cases.graph(name), options: options)
+        if name == "values" { files.append(AcceptedTests.photo(options)) }
         let module = options.runtime == .import ? try Toolchain.runtime.get() : nil
         let problems = try Toolchain.problems(of: files, in: "\(name)-\(number)", importing: module)
         #expect(problems == "")
+    }
+
+    /// The external type of the case, as an app would write it.
+    private static func photo(_ options: CodegenOptions) -> GeneratedFile {
+        let text = Cases.photo(imports: options.runtime == .import && options.testSupport)
+        return GeneratedFile(path: "Photo.swift", bytes: Array(text.utf8))
     }
 
     @Test(arguments: Cases.names, options.indices)

@@ -7,12 +7,40 @@ import Testing
 
 /// Flow files that say things in every way the generator has an answer for.
 enum Cases {
-    static let names = ["names", "steps", "expressions"]
+    static let names = ["names", "steps", "expressions", "values"]
 
     static func graph(_ name: String) throws -> FlowGraph {
-        try graph(
+        if name == "values" {
+            let files = Project.files(below: "Tests/SameTraceTests/Values", endingIn: ".yaml")
+            return try graph(ofFiles: files.filter { !$0.hasSuffix(".scenario.yaml") })
+        }
+        return try graph(
             ofFiles: Project.files(below: "Tests/FlowCodegenTests/Cases/" + name, endingIn: ".yaml")
         )
+    }
+
+    /// The external type of the values case, as the app writes it for itself; with the runtime
+    /// imported also what its test support wants of it.
+    static func photo(imports: Bool) -> String {
+        let type = """
+            public struct Photo: Sendable, Equatable {
+                let name: String
+            }
+
+            """
+        guard imports else { return type }
+        return "import FlowRuntime\n\n" + type + """
+
+            extension Photo: FlowTraceable {
+                public var flowTraceValue: FlowTraceValue { .string(name) }
+
+                public init?(flowTraceValue: FlowTraceValue) {
+                    guard let name = flowTraceValue.string else { return nil }
+                    self.init(name: name)
+                }
+            }
+
+            """
     }
 
     static func graph(ofFiles paths: [String]) throws -> FlowGraph {

@@ -10,7 +10,7 @@ import Testing
         "FlowLint": ["FlowModel"],
         "FlowCodegen": ["FlowModel"],
         "FlowSimulator": ["FlowModel"],
-        "FlowRuntime": ["UIKit", "SwiftUI"],
+        "FlowRuntime": ["UIKit", "SwiftUI", "Foundation", "FoundationEssentials"],
         "flowc": [
             "ArgumentParser", "FlowModel", "FlowFrontend", "FlowLint", "FlowCodegen",
             "FlowSimulator", "Darwin", "Glibc", "Musl",
@@ -42,6 +42,13 @@ import Testing
             }
         }
         #expect(found == [])
+    }
+
+    /// Its files are copied into apps; what tests drive them with may know URL, UUID and Date.
+    @Test func theCoreOfTheRuntimeImportsNothing() {
+        let files = RoomTests.files(of: "FlowRuntime/Core")
+        #expect(!files.isEmpty)
+        #expect(files.flatMap(RoomTests.imports) == [])
     }
 
     @Test func everyRoomHasItsRules() {

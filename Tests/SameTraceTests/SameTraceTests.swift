@@ -5,6 +5,7 @@ import FlowSimulator
 import GoldenCoordinatorDemo
 import GoldenLab
 import GoldenUserEdit
+import GoldenValues
 import TestSupport
 import Testing
 
@@ -29,6 +30,10 @@ struct TwinApp: Sendable, CustomTestStringConvertible {
         TwinApp(name: "Tests/SameTraceTests/Lab") { flow, inputs in
             guard let flow else { return LabTestSupport.driver() }
             return LabTestSupport.driver(flow: flow, inputs: inputs)
+        },
+        TwinApp(name: "Tests/SameTraceTests/Values") { flow, inputs in
+            guard let flow else { return ValuesTestSupport.driver() }
+            return ValuesTestSupport.driver(flow: flow, inputs: inputs)
         },
     ]
 
@@ -117,6 +122,8 @@ struct SameTraceTests {
             Draw(app: apps[2], flow: "Matryoshka", arguments: [.int(1)], seed: 11),
             Draw(app: apps[2], flow: "Errand", arguments: [.int(1)], seed: 12),
             Draw(app: apps[2], flow: "Home", seed: 13),
+            Draw(app: apps[3], seed: 14),
+            Draw(app: apps[3], seed: 15),
         ]
     }()
 

@@ -54,7 +54,11 @@ struct CompileCommand: Verb {
     @Option(help: "Where the runtime comes from: import a module, or embed its files.")
     var runtime: CodegenOptions.Runtime = .import
 
-    @Flag(help: "Write a second file for each app, by which tests drive its coordinators.")
+    @Flag(
+        help: """
+            Write a second file for each app, by which tests drive its coordinators. Types that \
+            are `external` in the flows conform to `FlowTraceable` by code of your own.
+            """)
     var testSupport = false
 
     @OptionGroup var chatter: ChatterOptions
