@@ -176,13 +176,14 @@ struct Transaction {
             return try choose(among: cases, by: subject, at: Int32(index), frame)
         case .run(let action, let arguments):
             return try run(Int(action), arguments, at: Int32(index), frame)
-        case .track(_, let values):
-            decided.append(id)
-            return track(values, at: Int32(index), in: scopes(frame))
         default: break
         }
         reachedSteps += 1
         if reachedSteps > Bound.steps { throw Fault(kind: .runaway, step: id) }
+        if case .track(_, let values) = step.verb {
+            decided.append(id)
+            return track(values, at: Int32(index), in: scopes(frame))
+        }
         guard isAllowed(step.verb, frame.mode) else {
             records.append(.suppressed(id))
             return

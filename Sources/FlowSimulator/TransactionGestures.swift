@@ -123,19 +123,23 @@ extension Transaction {
         }
     }
 
-    /// A presented layer that has nothing to show is not shown; those above it stay. It waits if
-    /// its flow runs and shows nothing elsewhere, which then waits for an answer.
+    /// A presented layer that has nothing to show is not shown; those above it stay. It waits as
+    /// long as the flow that was presented there shows nothing elsewhere, and so waits for an
+    /// answer.
     private mutating func dropLayersThatStayedEmpty() {
         for index in configuration.layers.indices.dropFirst().reversed() {
             let stack = configuration.layers[index].stack
             guard configuration.entries(of: stack).isEmpty else { continue }
             let layer = configuration.layers.remove(at: index)
+            configuration.waitingLayers.insert(layer, at: 0)
+        }
+        for layer in configuration.waitingLayers {
             if let home = layer.home, configuration.isRunning(home), !configuration.isShowing(home)
             {
-                configuration.waitingLayers.insert(layer, at: 0)
-            } else {
-                configuration.stacks.removeAll { $0.id == stack }
+                continue
             }
+            configuration.waitingLayers.removeAll { $0.stack == layer.stack }
+            configuration.stacks.removeAll { $0.id == layer.stack }
         }
     }
 

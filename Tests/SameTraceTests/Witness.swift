@@ -63,18 +63,16 @@ struct Difference: CustomStringConvertible {
 
 /// Holds the compiled coordinators of a graph against the simulator.
 struct Witness {
-    let graph: FlowGraph
-    let app: CompiledApp
+    let apps: CompiledApps
+    /// Which of the applications is asked.
+    let index: Int
 
-    init(_ graph: FlowGraph) throws {
-        self.graph = graph
-        app = try CompiledApp(graph)
-    }
+    var graph: FlowGraph { apps.graphs[index] }
 
     /// The first difference of each play that has one.
     func differences(_ plays: [Play]) throws -> [Difference] {
         let stories = plays.map(story)
-        let answers = try app.answers(to: stories.flatMap { $0.lines })
+        let answers = try apps.answers(to: stories.flatMap { $0.lines })
         var rest = answers[...]
         var found: [Difference] = []
         for (play, story) in zip(plays, stories) {
@@ -101,7 +99,7 @@ struct Witness {
         let writer = TraceWriter(graph: graph)
         var simulation = play.simulation(graph)
         let launch = simulation.send(.start)
-        var line = "run"
+        var line = "run \(index)"
         if simulation.machine.isAlone {
             let name = graph[simulation.machine.root].name
             line += " \(name) \(inputs(of: simulation))"

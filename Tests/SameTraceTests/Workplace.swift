@@ -31,6 +31,10 @@ final class Workplace: Sendable {
         try Data(text.utf8).write(to: URL(fileURLWithPath: path + "/" + name))
     }
 
+    func remove(_ name: String) throws {
+        try FileManager.default.removeItem(atPath: path + "/" + name)
+    }
+
     /// Runs a program here and returns what it has printed. One that fails, or does not end in
     /// time, throws what it has said.
     @discardableResult

@@ -74,10 +74,11 @@ extension FlowRuntime {
         }
     }
 
-    /// A presented layer that has nothing to show, and waits for nothing, is not shown; those
-    /// above it stay. Nothing at all at the root is a fault.
+    /// A presented layer that has nothing to show is not shown; those above it stay. It waits as
+    /// long as the flow that was presented there waits for an answer and shows nothing elsewhere.
+    /// Nothing at all at the root is a fault.
     func dropLayersThatStayedEmpty() {
-        let waiting = world.waiting
+        let waiting = world.waiting.subtracting(world.showing)
         for index in world.layers.indices.dropFirst().reversed() {
             let layer = world.layers[index]
             guard world.stacks[layer.stack]?.isEmpty ?? true,

@@ -1,0 +1,139 @@
+import FlowCodegen
+import FlowModel
+import Foundation
+import TestSupport
+
+/// Applications whose generated Swift is compiled while the tests run: one program that reads
+/// events and prints what the compiled coordinators say. The applications share a module, which
+/// takes a fraction of the time that a module each would take.
+struct CompiledApps: Sendable {
+    /// The applications under names of which none is used twice.
+    let graphs: [FlowGraph]
+    let folder: Workplace
+    private let program: String
+
+    /// Generates, compiles and links the coordinators of graphs.
+    init(_ given: [FlowGraph]) throws {
+        let runtime = try CompiledRuntime.shared.get()
+        graphs = given.enumerated().map { $1.renamed("K\($0)") }
+        folder = try Workplace()
+        program = folder.path + "/probe"
+        let options = CodegenOptions(access: .internal, testSupport: true)
+        var paths: [String] = []
+        var cases = ""
+        for (index, graph) in graphs.enumerated() {
+            let files = swiftFiles(for: graph, options: options)
+            for file in files {
+                try folder.write(file.text, to: file.path)
+                paths.append(folder.path + "/" + file.path)
+            }
+            cases += Self.driver(of: files, index)
+        }
+        try folder.write(Self.probe(cases), to: "FlowProbe.swift")
+        paths.append(folder.path + "/FlowProbe.swift")
+        let arguments =
+            CompiledRuntime.flags + ["-module-name", "Probed", "-I", runtime.path, "-o", program]
+            + paths + [runtime.path + "/FlowRuntime.o"]
+        try folder.run("/usr/bin/env", ["swiftc"] + arguments, seconds: 400)
+    }
+
+    /// How the program makes the coordinators of one application.
+    private static func driver(of files: [GeneratedFile], _ index: Int) -> String {
+        let support = files.first { $0.path.hasSuffix("TestSupport.swift") }
+        let name = support.map { String($0.path.dropLast(".swift".count)) } ?? ""
+        let hasWhole = support?.text.contains("static func driver() ->") ?? false
+        return """
+                    case "\(index)":
+                        if let inputs { return \(name).driver(flow: flow, inputs: inputs) }
+                        return \(hasWhole ? "\(name).driver()" : "nil")
+
+            """
+    }
+
+    /// A program that drives the applications: `run 3`, or `run 3 Flow {inputs}`, begins anew, any
+    /// other line is an event. After the answer to each line stands a line with a full stop.
+    private static func probe(_ cases: String) -> String {
+        """
+        import FlowRuntime
+        #if canImport(Glibc)
+            import Glibc
+        #else
+            import Darwin
+        #endif
+
+        @main @MainActor
+        struct FlowProbe {
+            static func driver(_ words: [Substring]) -> FlowTestDriver? {
+                let flow = words.count == 4 ? String(words[2]) : ""
+                let inputs = words.count == 4 ? FlowTraceValue(text: String(words[3])) : nil
+                switch words[1] {
+        \(cases)
+                default: return nil
+                }
+            }
+
+            static func main() {
+                var current: FlowTestDriver?
+                while let line = readLine() {
+                    let words = line.split(separator: " ", maxSplits: 3)
+                    if words.first == "run" {
+                        current = driver(words)
+                        if let current { print(current.header) }
+                        for answer in current?.start() ?? [] { print(answer) }
+                    } else {
+                        for answer in current?.send(line) ?? [] { print(answer) }
+                    }
+                    print(".")
+                    fflush(nil)
+                }
+            }
+        }
+        """
+    }
+
+    /// What the program answers to each of the lines it reads. Fewer answers than lines mean that
+    /// it has died.
+    func answers(to lines: [String]) throws -> [[String]] {
+        // Several tests ask at once.
+        let events = "events-\(UUID().uuidString).txt"
+        try folder.write(lines.joined(separator: "\n") + "\n", to: events)
+        let text = try folder.run(program, [], input: events, seconds: 120, mayFail: true)
+        try folder.remove(events)
+        var answers: [[String]] = []
+        var answer: [String] = []
+        for line in text.split(separator: "\n", omittingEmptySubsequences: true) {
+            if line == "." {
+                answers.append(answer)
+                answer = []
+            } else {
+                answer.append(String(line))
+            }
+        }
+        // What it has said when it died.
+        if !answer.isEmpty { answers.append(answer) }
+        return answers
+    }
+}
+
+/// The runtime as a module and an object, compiled once for all tests of a run.
+enum CompiledRuntime {
+    static let flags = [
+        "-swift-version", "6", "-parse-as-library", "-warnings-as-errors", "-Onone", "-wmo",
+        "-enable-upcoming-feature", "ExistentialAny",
+        "-enable-upcoming-feature", "MemberImportVisibility",
+    ]
+
+    static let shared: Result<Workplace, any Error> = Result {
+        let folder = try Workplace()
+        let sources = Project.files(below: "Sources/FlowRuntime", endingIn: ".swift").map {
+            Project.root + "/" + $0
+        }
+        let arguments =
+            ["swiftc"] + flags + [
+                "-emit-module", "-emit-module-path", folder.path + "/FlowRuntime.swiftmodule",
+                "-c", "-o", folder.path + "/FlowRuntime.o", "-module-name", "FlowRuntime",
+            ] + sources
+        try folder.run("/usr/bin/env", arguments, seconds: 240)
+        return folder
+    }
+}

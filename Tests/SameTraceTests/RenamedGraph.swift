@@ -1,0 +1,91 @@
+import FlowModel
+
+/// Applications that are compiled as one module need names that differ.
+extension FlowGraph {
+    /// The same application; the names of all that becomes a type or a file begin with a prefix.
+    func renamed(_ prefix: String) -> FlowGraph {
+        FlowGraph(
+            files: files.map { SourceFile(path: renamedPath($0.path, prefix), bytes: $0.bytes) },
+            application: application.renamed(prefix),
+            types: types.renamed(prefix), expressions: expressions,
+            flows: flows.map { $0.renamed(prefix) },
+            screens: screens.map { $0.renamed(prefix) },
+            transitions: transitions.map { transition in
+                transition.withKey(renamedKey(transition, prefix))
+            },
+            steps: steps, holes: holes)
+    }
+
+    /// The prefix stands behind the folder of the application, so that it begins the file's name.
+    private func renamedPath(_ path: String, _ prefix: String) -> String {
+        let own = files[Int(application.file.index)].path
+        let folder = own.lastIndex(of: "/").map { String(own[...$0]) } ?? ""
+        guard path.hasPrefix(folder) else { return path }
+        return folder + prefix + "-" + path.dropFirst(folder.count)
+    }
+
+    /// A key names its triggers: those of screens and of flows that steps start are renamed.
+    private func renamedKey(_ transition: Transition, _ prefix: String) -> String {
+        let flow = self[transition.flow]
+        var children: [String] = []
+        if case .tabs(let tabs) = flow.container { children = tabs.children.map { $0.name } }
+        let names = flow.screens.map { self[$0].name } + flows.map { $0.name }
+        let parts = transition.key.split(separator: ",").map { part in
+            let trigger = part.drop { $0 == " " }
+            let head = String(trigger.prefix { $0 != "." })
+            let isRenamed = names.contains(head) && !children.contains(head)
+            return (isRenamed ? prefix : "") + trigger
+        }
+        return parts.joined(separator: ", ")
+    }
+}
+
+extension Application {
+    fileprivate func renamed(_ prefix: String) -> Application {
+        Application(
+            name: prefix + name, root: root, rootArguments: rootArguments, state: state,
+            facts: facts, events: events, hooks: hooks, services: services, isAlone: isAlone,
+            file: file, span: span)
+    }
+}
+
+extension TypeTable {
+    fileprivate func renamed(_ prefix: String) -> TypeTable {
+        var table = self
+        table.structures = structures.map { type in
+            StructureType(name: prefix + type.name, fields: type.fields, span: type.span)
+        }
+        for (index, type) in enumerations.enumerated() {
+            if let cause, self[cause] == .enumeration(Int32(index)) { continue }
+            table.enumerations[index] = EnumerationType(
+                name: prefix + type.name, cases: type.cases, span: type.span)
+        }
+        return table
+    }
+}
+
+extension Flow {
+    fileprivate func renamed(_ prefix: String) -> Flow {
+        Flow(
+            name: prefix + name, summary: summary, file: file, span: span, container: container,
+            inputs: inputs, outcomes: outcomes, reports: reports, state: state, screens: screens,
+            actions: actions, hooks: hooks, depthLimit: depthLimit, start: start,
+            transitions: transitions)
+    }
+}
+
+extension Screen {
+    fileprivate func renamed(_ prefix: String) -> Screen {
+        Screen(
+            name: prefix + name, flow: flow, span: span, inputs: inputs, outputs: outputs,
+            commands: commands)
+    }
+}
+
+extension Transition {
+    fileprivate func withKey(_ key: String) -> Transition {
+        Transition(
+            flow: flow, key: key, span: span, triggers: triggers, payload: payload,
+            screenInputs: screenInputs, steps: steps)
+    }
+}
