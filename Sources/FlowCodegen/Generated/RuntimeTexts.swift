@@ -2067,14 +2067,16 @@ private let textFlowSweeping: StaticString = #"""
             }
         }
 
-        /// A presented layer that has nothing to show, and waits for nothing, is not shown; those
-        /// above it stay. Nothing at all at the root is a fault.
+        /// A presented layer that has nothing to show is not shown; those above it stay. It waits as
+        /// long as the flow that was presented there waits for an answer and shows nothing elsewhere.
+        /// Nothing at all at the root is a fault.
         func dropLayersThatStayedEmpty() {
             let waiting = world.waiting
+            let hidden = waiting.subtracting(world.showing)
             for index in world.layers.indices.dropFirst().reversed() {
                 let layer = world.layers[index]
                 guard world.stacks[layer.stack]?.isEmpty ?? true,
-                    !(layer.home.map(waiting.contains) ?? false)
+                    !(layer.home.map(hidden.contains) ?? false)
                 else { continue }
                 world.layers.remove(at: index)
                 world.stacks[layer.stack] = nil
