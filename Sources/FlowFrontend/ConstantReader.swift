@@ -54,7 +54,7 @@ extension TypeChecker {
         switch types[type] {
         case .string: return .string(text)
         case .external: return .external(text)
-        case .url, .date, .uuid: return readText(place, as: type)
+        case .url, .date, .uuid: return readText(text, as: type, at: place.span)
         default: break
         }
         if isQuoted {

@@ -25,7 +25,7 @@ struct ExpressionChecker {
         case .double(let value):
             return literal(.double(CanonicalDouble(value)), TypeTable.double, syntax)
         case .string(let text):
-            return literal(.string(text), TypeTable.string, syntax)
+            return string(text, syntax, hint)
         case .bool(let value):
             return literal(.bool(value), TypeTable.bool, syntax)
         case .null:
@@ -128,6 +128,20 @@ struct ExpressionChecker {
         _ value: Value, _ type: TypeID, _ syntax: ExpressionSyntax
     ) -> CheckedExpression {
         append(.literal(value), type, syntax)
+    }
+
+    /// A date, a URL or a UUID where one is wanted, else a text.
+    private func string(
+        _ text: String, _ syntax: ExpressionSyntax, _ hint: TypeID?
+    ) -> CheckedExpression? {
+        let type = hint.map(checker.plain) ?? TypeTable.string
+        switch checker.types[type] {
+        case .url, .date, .uuid:
+            return checker.readText(text, as: type, at: span(syntax)).map {
+                literal($0, type, syntax)
+            }
+        default: return literal(.string(text), TypeTable.string, syntax)
+        }
     }
 
     private func null(_ syntax: ExpressionSyntax, _ hint: TypeID?) -> CheckedExpression? {

@@ -4,8 +4,7 @@ import FlowModel
 
 extension TypeChecker {
     /// The value of a quoted string where a date, a URL or a UUID is wanted.
-    func readText(_ place: ValuePlace, as type: TypeID) -> Value? {
-        let text = place.tree.text(place.node)
+    func readText(_ text: String, as type: TypeID, at span: SourceSpan) -> Value? {
         let value: Value?
         let advice: String
         switch types[type] {
@@ -21,7 +20,7 @@ extension TypeChecker {
         }
         if value == nil {
             report(
-                ExpressionProblems.badLiteral, at: place.span,
+                ExpressionProblems.badLiteral, at: span,
                 "`\(text)` is no \(types.name(of: type))", help: advice)
         }
         return value

@@ -77,6 +77,8 @@ extension TypeChecker {
         _ place: ValuePlace, from offset: Int, _ wanted: TypeID
     ) -> Bool {
         let bytes = place.tree.bytes(place.node).dropFirst(offset)
+        // What stands between quotes is a literal of the expression.
+        if bytes.contains(UInt8(ascii: "\"")) { return false }
         let isText: Bool
         switch types[plain(wanted)] {
         case .url: isText = bytes.contains(UInt8(ascii: ":"))
@@ -128,7 +130,7 @@ extension TypeChecker {
         case .string:
             value = readString(place, environment)
         case .url, .date, .uuid:
-            value = readText(place, as: type).map {
+            value = readText(place.tree.text(place.node), as: type, at: place.span).map {
                 expressions.append(.literal($0), type: type, span: place.span)
             }
         default:

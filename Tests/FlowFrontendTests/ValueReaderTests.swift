@@ -34,6 +34,10 @@ import Testing
             "'0a1b2c3d-1111-2222-3333-444455556666'", "UUID?",
             "\"0A1B2C3D-1111-2222-3333-444455556666\""
         ),
+        (
+            "if state.isOn then \"2026-01-02\" else \"2026-01-03\"", "Date",
+            "if state.isOn then \"2026-01-02T00:00:00Z\" else \"2026-01-03T00:00:00Z\""
+        ),
         ("|\n  state.name +\n    \": # \"", "String", "state.name + \": # \""),
         (">\n  if state.isOn\n  then 1\n  else 2", "Int", "if state.isOn then 1 else 2"),
     ])
@@ -58,6 +62,7 @@ import Testing
         ("state.name", "URL", "type-mismatch 0-10"),
         ("\"a.b\"", "URL", "bad-literal 0-5"), ("\"2026-02-29\"", "Date", "bad-literal 0-12"),
         ("\"xyz\"", "UUID", "bad-literal 0-5"),
+        ("if state.isOn then nil else \"a.b\"", "URL?", "bad-literal 28-33"),
         ("{ nmae: 'x' }", "City", "unknown-field 2-6"),
         ("{ population: 1 }", "City", "missing-field 0-17"),
         ("{ name: 1 }", "City", "type-mismatch 8-9"), ("{ a: 1 }", "Int", "type-mismatch 0-8"),
