@@ -31,6 +31,15 @@ struct Projects {
     }
 }
 
+/// Whether a file declares an app, told without decoding it. A tool that is handed one flow file
+/// looks with it for the app the flow belongs to.
+public func declaresApp(_ file: SourceFile) -> Bool {
+    var diagnostics: [Diagnostic] = []
+    let tree = readYAML(file, id: FileID(0), into: &diagnostics)
+    guard let root = tree.root, tree.kind(root) == .mapping else { return false }
+    return tree.entries(root).contains { tree.text($0.key) == "app" }
+}
+
 extension Compilation {
     /// The index of the application a scenario file belongs to: the one whose app file stands in
     /// its directory or above; else the flow that stands alone in the same directory, when there

@@ -29,6 +29,23 @@ private func flow(_ name: String) -> String {
                 + "or start with `flowc init`\n")
     }
 
+    @Test(arguments: ["apps/shop/cart/cart.yaml", "apps/shop/cart", "apps/shop"])
+    func aFlowIsReadWithItsApp(path: String) {
+        let files = MemoryFiles([
+            "apps/shop/app.yaml": "app: Shop\nroot: A\nstate:\n  isOpen: Bool = true\n",
+            "apps/shop/a.yaml":
+                "flow: A\nscreens:\n  Home: { outputs: [go] }\nstart: { push: Home }\n"
+                + "transitions:\n  Home.go: { push: Cart }\n",
+            "apps/shop/cart/cart.yaml":
+                "flow: Cart\nscreens:\n  Items: { inputs: { isOpen: Bool } }\n"
+                + "start: { push: Items, with: { isOpen: app.isOpen } }\n",
+            "apps/other/b.yaml": flow("B"),
+        ])
+        let run = flowc("check", path, files: files)
+        #expect(run.output == "")
+        #expect(run.errors == "no problems in 3 files\n")
+    }
+
     @Test func theConfigurationSaysWhereFlowsAre() {
         let files = MemoryFiles(["flowc.yaml": "flows: [one, two]\n"])
         files.contents["one/a.yaml"] = Array(flow("A").utf8)

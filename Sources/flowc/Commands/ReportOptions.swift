@@ -55,8 +55,8 @@ struct ChatterOptions: ParsableArguments {
 struct ProjectOptions: ParsableArguments {
     @Argument(
         help: """
-            Flow files and folders; `-` reads standard input. Default: what `flowc.yaml` says, \
-            else `flows`.
+            Flow files and folders, each read with the whole app it belongs to; `-` reads \
+            standard input. Default: what `flowc.yaml` says, else `flows`.
             """)
     var paths: [String] = []
 

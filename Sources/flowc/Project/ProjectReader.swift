@@ -1,3 +1,4 @@
+import FlowFrontend
 import FlowModel
 
 /// The files of a run, as they were read.
@@ -40,6 +41,35 @@ struct ProjectReader {
             }
         }
         return reader.project
+    }
+
+    /// The folder of the app that a flow file, or a folder of flows, belongs to: the nearest one
+    /// upwards that has an app file, up to where the tool runs. Nil if there is none above, or if
+    /// reading `path` finds the app anyway.
+    static func appFolder(of path: String, in world: World) -> String? {
+        let path = normalized(path)
+        guard path != "-", !isScenarioPath(path), let entry = try? world.files.entry(at: path)
+        else { return nil }
+        if case .directory = entry, hasAppFile(path, in: world) { return nil }
+        var folder = path
+        while folder != "." {
+            folder = parentDirectory(of: folder) ?? (folder.hasPrefix("/") ? "/" : ".")
+            if hasAppFile(folder, in: world) { return folder }
+            if folder == "/" { return nil }
+        }
+        return nil
+    }
+
+    private static func hasAppFile(_ folder: String, in world: World) -> Bool {
+        let names = (try? world.files.names(in: folder)) ?? []
+        return names.contains { name in
+            let path = join(folder, name)
+            guard name.hasSuffix(".yaml") || name.hasSuffix(".yml"), !isScenarioPath(path),
+                name != Settings.fileName,
+                let bytes = try? world.files.read(path, byteLimit: byteLimit)
+            else { return false }
+            return declaresApp(SourceFile(path: path, bytes: bytes))
+        }
     }
 
     private mutating func add(_ argument: String) throws(FileProblem) {
