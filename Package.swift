@@ -116,7 +116,7 @@ let package = Package(
                 "FlowCodegen", "GoldenUserEdit", "GoldenCoordinatorDemo", "GoldenLab",
                 "GoldenValues",
             ],
-            exclude: ["Lab", "Values"],
+            exclude: ["Everything", "Lab", "Values"],
             swiftSettings: strict
         ),
         .testTarget(

@@ -16,5 +16,14 @@ public func generatorGap(in graph: FlowGraph) -> GeneratorGap? {
         if case .call = step.verb { return GeneratorGap(word: "call", span: step.span) }
         if !step.answers.isEmpty { return GeneratorGap(word: "outcomes", span: step.span) }
     }
+    for transition in graph.transitions {
+        for binding in transition.triggers where !binding.payloadMap.isEmpty {
+            switch binding.trigger {
+            case .cancelled, .childCancelled:
+                return GeneratorGap(word: "cause", span: transition.span)
+            default: continue
+            }
+        }
+    }
     return eventGap(in: graph)
 }
