@@ -37,28 +37,48 @@ struct AppWriter {
                 + LineBreak.close)
     }
 
+    /// The inputs that read the shared state go on following it (law F1).
+    private func writeLive(
+        _ live: [(property: String, local: String, value: String)], root: String,
+        to code: inout CodeWriter
+    ) {
+        for (property, local, value) in live {
+            code.line("let " + local + " = FlowInput(\"" + property + "\") { " + value + " }")
+        }
+        code.line("let root = " + root)
+        for (property, local, _) in live {
+            code.line(
+                local + ".onChange { [weak root] in root?.inputs." + SwiftName.escaped(property)
+                    + " = $0 }")
+        }
+        code.line("root.keepCurrent" + LineBreak.list(live.map { $0.local }))
+        code.line("return root")
+    }
+
     private func writeRoot(to code: inout CodeWriter) {
         let application = graph.application
         let root = Int(application.root.index)
         let names = module.names.flows[root]
         var parameters: [String] = []
         let expressions = ExpressionWriter(graph: graph, names: module.names, flow: nil)
-        var arguments = zip(names.inputProperties, application.rootArguments).compactMap {
-            name, argument in
-            argument.map { SwiftName.label(name) + ": " + expressions.text($0) }
-        }
-        let readsApp = application.rootArguments.contains { argument in
-            guard let argument else { return false }
-            return graph.expressions.contains(argument) { part in
-                if case .read(.app, _) = graph.expressions[part] { return true }
-                return nil
+        var locals = NameScope(reserved: ["app", "screens", "root"])
+        var live: [(property: String, local: String, value: String)] = []
+        var arguments: [String] = []
+        for (name, argument) in zip(names.inputProperties, application.rootArguments) {
+            guard let argument else { continue }
+            var value = expressions.text(argument)
+            if graph.expressions.readsApp(argument) {
+                let local = SwiftName.escaped(locals.claim(name, name + "Value"))
+                live.append((name, local, value))
+                value = local + ".value"
             }
+            arguments.append(SwiftName.label(name) + ": " + value)
         }
         if let factory = module.dependencies.factories[root] {
             parameters.append("screens: any " + factory)
             arguments.append("screens: screens")
         }
-        if module.dependencies.takesApp[root] || readsApp {
+        if module.rootTakesApp {
             parameters.append("app: FlowAppState<" + module.names.appState + ">")
         }
         if module.dependencies.takesApp[root] { arguments.append("app: app") }
@@ -67,8 +87,24 @@ struct AppWriter {
         code.open(
             module.access + "static func root" + LineBreak.list(parameters) + " -> "
                 + names.coordinator)
-        code.line(names.coordinator + LineBreak.list(arguments))
+        let call = names.coordinator + LineBreak.list(arguments)
+        if live.isEmpty {
+            code.line(call)
+        } else {
+            writeLive(live, root: call, to: &code)
+        }
         code.close()
         code.close()
+    }
+}
+
+extension ModuleWriter {
+    /// Whether the root, or what is passed to it, reads the shared state.
+    var rootTakesApp: Bool {
+        let application = graph.application
+        return dependencies.takesApp[Int(application.root.index)]
+            || application.rootArguments.contains { argument in
+                argument.map { graph.expressions.readsApp($0) } ?? false
+            }
     }
 }

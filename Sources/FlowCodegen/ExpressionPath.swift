@@ -72,6 +72,22 @@ extension ExpressionTable {
         }
     }
 
+    /// Whether an expression reads the shared state.
+    func readsApp(_ id: ExpressionID) -> Bool {
+        contains(id) { part in
+            guard case .read(.app, _) = self[part] else { return nil }
+            return true
+        }
+    }
+
+    /// Whether an expression is the same whenever it is evaluated.
+    func isConstant(_ id: ExpressionID) -> Bool {
+        !contains(id) { part in
+            guard case .read = self[part] else { return nil }
+            return true
+        }
+    }
+
     /// Whether an expression relies on the path being proved not to be nil.
     func relies(on path: ExpressionPath, in id: ExpressionID) -> Bool {
         contains(id) { part in

@@ -13,7 +13,7 @@ extension FlowWriter {
         var isBound = false
         for (index, part) in parts.enumerated() {
             guard let proved = table.provedPath(part) else {
-                clauses.append(handler.expressions.text(part))
+                clauses.append(text(ofCondition: part))
                 continue
             }
             let rest = parts[(index + 1)...]
@@ -22,10 +22,17 @@ extension FlowWriter {
                 clauses.append(bind(proved.path, to: proved.expression))
                 isBound = true
             } else {
-                clauses.append(handler.expressions.text(part))
+                clauses.append(text(ofCondition: part))
             }
         }
-        return isBound ? clauses : [handler.expressions.text(condition)]
+        return isBound ? clauses : [text(ofCondition: condition)]
+    }
+
+    /// A condition that is always the same goes through the runtime: the compiler would warn of the
+    /// branch it leaves out.
+    private func text(ofCondition condition: ExpressionID) -> String {
+        let text = handler.expressions.text(condition)
+        return graph.expressions.isConstant(condition) ? "FlowValue.constant(" + text + ")" : text
     }
 
     /// `let city = state.user.city`.

@@ -97,12 +97,7 @@ extension FlowWriter {
     /// The value a piece of state starts with, if it reads nothing.
     private func constantStart(of field: Field) -> String? {
         guard let value = field.defaultValue else { return nil }
-        let table = graph.expressions
-        let reads = table.contains(value) { part in
-            if case .read = table[part] { return true }
-            return nil
-        }
-        return reads ? nil : module.constant(value)
+        return graph.expressions.isConstant(value) ? module.constant(value) : nil
     }
 
     mutating func writeStart() {

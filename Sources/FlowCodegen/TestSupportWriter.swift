@@ -102,22 +102,22 @@ struct TestSupportWriter {
         code.open(access + "static func driver() -> FlowTestDriver")
         if makesApp { code.line("let app = FlowAppState(" + names.appState + "())") }
         let root = Int(graph.application.root.index)
-        let expressions = ExpressionWriter(graph: graph, names: names, flow: nil)
-        var arguments: [String] = []
-        for (label, argument) in zip(
-            names.flows[root].inputProperties, graph.application.rootArguments)
-        {
-            guard let argument else { continue }
-            arguments.append(
-                SwiftName.label(label) + ": " + LineBreak.flat(expressions.text(argument)))
+        if !graph.application.isAlone {
+            var arguments: [String] = []
+            if dependencies.factories[root] != nil {
+                arguments.append("screens: " + mockFactory + "()")
+            }
+            if module.rootTakesApp { arguments.append("app: app") }
+            let call = names.flows[root].coordinator + ".root("
+            code.line(
+                "return " + driver(call + arguments.joined(separator: ", ") + ")", isAlone: "false")
+            )
+        } else if graph.flows[root].inputs.allSatisfy({ $0.defaultValue != nil }) {
+            code.line("return " + driver(call(root, []), isAlone: "true"))
+        } else {
+            code.line(
+                "preconditionFailure(\"a flow alone has inputs: call driver(flow:inputs:)\")")
         }
-        let isWhole = zip(graph.flows[root].inputs, graph.application.rootArguments).allSatisfy {
-            $0.defaultValue != nil || $1 != nil
-        }
-        let missing = "preconditionFailure(\"a flow alone has inputs: call driver(flow:inputs:)\")"
-        let isAlone = graph.application.isAlone ? "true" : "false"
-        code.line(
-            isWhole ? "return " + driver(call(root, arguments), isAlone: isAlone) : missing)
         code.close()
     }
 

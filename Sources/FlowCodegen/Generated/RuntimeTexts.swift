@@ -467,9 +467,8 @@ private let textFlowCommit: StaticString = #"""
         /// Callers before callees, so that one pass is enough (law F2).
         private func updateFlowInputs() {
             for id in world.nodesInCallOrder {
-                guard let node = world.nodes[id], let inputs = node.destination?.inputs else {
-                    continue
-                }
+                guard let node = world.nodes[id] else { continue }
+                let inputs = node.destination?.inputs ?? node.coordinator.ownInputs
                 adopt(node.newInputs, in: inputs)
                 world.nodes[id]?.newInputs = []
                 for input in inputs {
@@ -522,7 +521,7 @@ private let textFlowCommit: StaticString = #"""
                 for input in entry.destination?.inputs ?? [] { input.release() }
             }
             for (id, node) in old.nodes where world.nodes[id] == nil {
-                for input in node.destination?.inputs ?? [] { input.release() }
+                for input in node.destination?.inputs ?? node.coordinator.ownInputs { input.release() }
                 node.coordinator.id = nil
             }
         }
@@ -730,6 +729,9 @@ private let textFlowCoordinator: StaticString = #"""
         /// The place of the flow among those that run; nil before it runs and after it has ended.
         final var id: Int?
 
+        /// The live inputs of a flow that no other flow calls.
+        final var ownInputs: [FlowLiveInput] = []
+
         init(name: String, depthLimit: Int?) {
             self.name = name
             self.depthLimit = depthLimit
@@ -737,6 +739,11 @@ private let textFlowCoordinator: StaticString = #"""
 
         /// What the flow shows first.
         open func start() {}
+
+        /// Hands a flow that no other flow calls the inputs that are to stay live.
+        public final func keepCurrent(_ inputs: FlowLiveInput...) {
+            ownInputs = inputs
+        }
 
         /// What puts the present state back.
         func saved() -> () -> Void { {} }
@@ -2443,6 +2450,11 @@ private let textFlowTransaction: StaticString = #"""
 private let textFlowValue: StaticString = #"""
     /// Operations for the expressions of generated code: each always has a result.
     public enum FlowValue {
+        /// A condition that never changes, hidden from the compiler, which would warn of what it leaves
+        /// out.
+        @inline(never)
+        public static func constant(_ condition: Bool) -> Bool { condition }
+
         /// Integer division: by zero it is zero, and the one that overflows wraps.
         public static func quotient(_ left: Int, _ right: Int) -> Int {
             right == 0 ? 0 : left.dividedReportingOverflow(by: right).partialValue

@@ -26,9 +26,8 @@ extension FlowRuntime {
     /// Callers before callees, so that one pass is enough (law F2).
     private func updateFlowInputs() {
         for id in world.nodesInCallOrder {
-            guard let node = world.nodes[id], let inputs = node.destination?.inputs else {
-                continue
-            }
+            guard let node = world.nodes[id] else { continue }
+            let inputs = node.destination?.inputs ?? node.coordinator.ownInputs
             adopt(node.newInputs, in: inputs)
             world.nodes[id]?.newInputs = []
             for input in inputs {
@@ -81,7 +80,7 @@ extension FlowRuntime {
             for input in entry.destination?.inputs ?? [] { input.release() }
         }
         for (id, node) in old.nodes where world.nodes[id] == nil {
-            for input in node.destination?.inputs ?? [] { input.release() }
+            for input in node.destination?.inputs ?? node.coordinator.ownInputs { input.release() }
             node.coordinator.id = nil
         }
     }

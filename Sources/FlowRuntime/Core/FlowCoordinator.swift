@@ -63,6 +63,9 @@ open class FlowCoordinatorBase: FlowDescribing {
     /// The place of the flow among those that run; nil before it runs and after it has ended.
     final var id: Int?
 
+    /// The live inputs of a flow that no other flow calls.
+    final var ownInputs: [FlowLiveInput] = []
+
     init(name: String, depthLimit: Int?) {
         self.name = name
         self.depthLimit = depthLimit
@@ -70,6 +73,11 @@ open class FlowCoordinatorBase: FlowDescribing {
 
     /// What the flow shows first.
     open func start() {}
+
+    /// Hands a flow that no other flow calls the inputs that are to stay live.
+    public final func keepCurrent(_ inputs: FlowLiveInput...) {
+        ownInputs = inputs
+    }
 
     /// What puts the present state back.
     func saved() -> () -> Void { {} }

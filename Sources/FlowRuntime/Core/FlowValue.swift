@@ -1,5 +1,10 @@
 /// Operations for the expressions of generated code: each always has a result.
 public enum FlowValue {
+    /// A condition that never changes, hidden from the compiler, which would warn of what it leaves
+    /// out.
+    @inline(never)
+    public static func constant(_ condition: Bool) -> Bool { condition }
+
     /// Integer division: by zero it is zero, and the one that overflows wraps.
     public static func quotient(_ left: Int, _ right: Int) -> Int {
         right == 0 ? 0 : left.dividedReportingOverflow(by: right).partialValue

@@ -9,7 +9,7 @@ public enum CoordinatorDemoTestSupport {
     /// Runs the app from its root.
     public static func driver() -> FlowTestDriver {
         let app = FlowAppState(CoordinatorDemoState())
-        return FlowTestDriver(names: names, app: app, root: ApplicationCoordinator(screens: CoordinatorDemoMockScreens(), app: app), isAlone: false)
+        return FlowTestDriver(names: names, app: app, root: ApplicationCoordinator.root(screens: CoordinatorDemoMockScreens(), app: app), isAlone: false)
     }
 
     /// Runs one flow alone; nil if there is no such flow or the inputs do not fit.

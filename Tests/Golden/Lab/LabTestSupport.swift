@@ -9,7 +9,7 @@ public enum LabTestSupport {
     /// Runs the app from its root.
     public static func driver() -> FlowTestDriver {
         let app = FlowAppState(LabState())
-        return FlowTestDriver(names: names, app: app, root: HomeCoordinator(screens: LabMockScreens(), app: app), isAlone: false)
+        return FlowTestDriver(names: names, app: app, root: HomeCoordinator.root(screens: LabMockScreens(), app: app), isAlone: false)
     }
 
     /// Runs one flow alone; nil if there is no such flow or the inputs do not fit.

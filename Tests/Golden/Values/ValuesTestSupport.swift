@@ -13,7 +13,7 @@ public enum ValuesTestSupport {
     /// Runs the app from its root.
     public static func driver() -> FlowTestDriver {
         let app = FlowAppState(ValuesState())
-        return FlowTestDriver(names: names, app: app, root: AlbumCoordinator(screens: ValuesMockScreens(), app: app), isAlone: false)
+        return FlowTestDriver(names: names, app: app, root: AlbumCoordinator.root(screens: ValuesMockScreens(), app: app), isAlone: false)
     }
 
     /// Runs one flow alone; nil if there is no such flow or the inputs do not fit.
