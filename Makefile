@@ -21,6 +21,10 @@ run: dependencies ## Build in release, then lint, compile and play the flows in 
 test: dependencies ## Build with warnings as errors, check the format, run all tests
 	@Scripts/test
 
+.PHONY: fuzz
+fuzz: dependencies ## Run random apps on both engines; SEED=1000 COUNT=500 chooses which
+	@Scripts/fuzz
+
 .PHONY: bench
 bench: dependencies ## Build in release and measure against peers
 	@Scripts/release flowc
