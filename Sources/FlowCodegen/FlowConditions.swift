@@ -139,6 +139,9 @@ extension FlowGraph {
         case .push(let destination), .present(let destination, _), .replace(let destination),
             .swap(let destination):
             return path.isFrozen && relies(on: path, in: destination.arguments)
+        case .show(let show):
+            return path.isFrozen
+                && relies(on: path, in: show.stages.flatMap(\.destination.arguments))
         case .select(_, let arguments):
             return path.isFrozen && relies(on: path, in: arguments ?? [])
         case .finish(_, let payload):
@@ -181,6 +184,8 @@ extension FlowGraph {
             case .push(let destination), .present(let destination, _), .replace(let destination),
                 .swap(let destination):
                 found += destination.arguments
+            case .show(let show):
+                found += show.stages.flatMap(\.destination.arguments)
             case .select(_, let arguments):
                 found += arguments ?? []
             case .finish(_, let payload):
@@ -213,7 +218,7 @@ extension FlowGraph {
             return cases.contains { member in
                 self[member.steps].contains { changes(path, by: $0.verb) }
             }
-        case .push, .present, .replace, .swap, .select, .restart:
+        case .push, .present, .replace, .swap, .show, .select, .restart:
             return path.scope == .app
         case .run:
             return path.scope == .app || path.scope == .state

@@ -94,7 +94,7 @@ struct FlowPlan {
             case .restart(let isFresh):
                 if isFresh { for field in flow.state { read(field.defaultValue) } }
             case .close, .pop, .popTo, .popToRoot, .dismiss, .dismissAll, .ignore, .switch, .run,
-                .tell, .track, .open, .send, .call, .report:
+                .tell, .track, .open, .send, .call, .report, .show:
                 continue
             }
         }

@@ -92,7 +92,7 @@ extension FlowWriter {
             let isPlain = !isFresh || flow.state.isEmpty
             return "restart" + LineBreak.list(isPlain ? [] : ["with: " + freshState])
         case .set, .choose, .ignore, .switch, .run, .tell, .track, .open, .send, .call,
-            .report:
+            .report, .show:
             return ""
         }
     }

@@ -25,5 +25,5 @@ public func generatorGap(in graph: FlowGraph) -> GeneratorGap? {
             }
         }
     }
-    return eventGap(in: graph)
+    return eventGap(in: graph) ?? showGap(in: graph)
 }

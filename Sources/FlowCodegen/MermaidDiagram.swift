@@ -114,6 +114,10 @@ private struct MermaidWriter {
             arrow(from: source, to: target(destination.target), label: joined(label, "replace"))
         case .swap(let destination):
             arrow(from: source, to: target(destination.target), label: joined(label, "swap"))
+        case .show(let show):
+            arrow(
+                from: source, to: self.target(show.target.destination.target),
+                label: joined(label, "show"))
         case .finish(let outcome, _):
             arrow(from: source, to: end(outcome), label: label)
         case .popTo(let screen):

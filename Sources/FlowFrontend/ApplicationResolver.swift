@@ -114,7 +114,8 @@ struct ApplicationResolver {
                 Screen(
                     name: screen.name.text, flow: FlowID(screen.flow), span: screen.name.span,
                     inputs: screen.inputs.fields, outputs: screen.outputs.signals.map(\.signal),
-                    commands: screen.commands.signals.map(\.signal))
+                    commands: screen.commands.signals.map(\.signal), key: screen.key,
+                    instances: screen.instances)
             },
             transitions: transitions, steps: steps, holes: holes(from: readProblems + found))
         return (graph, found)

@@ -70,6 +70,9 @@ extension ApplicationResolver {
         for flow in flows.indices {
             let (syntax, file) = (flows[flow].syntax, flows[flow].file)
             flows[flow].inputs = readFields(syntax.inputs, file: file, as: .input)
+            flows[flow].key = resolveKey(
+                syntax.key, of: flows[flow].inputs,
+                isPartial: flows[flow].unread.contains(.inputs))
             flows[flow].outcomes = readSignals(syntax.outputs, file: file)
             flows[flow].reports = readSignals(
                 syntax.reports, file: file, besides: flows[flow].outcomes)
@@ -77,6 +80,9 @@ extension ApplicationResolver {
                 screens[index].inputs = readFields(screen.inputs, file: file, as: .input)
                 screens[index].outputs = readSignals(screen.outputs, file: file)
                 screens[index].commands = readSignals(screen.commands, file: file, as: "command")
+                screens[index].key = resolveKey(
+                    screen.key, of: screens[index].inputs, isPartial: screen.isPartial)
+                screens[index].instances = screen.instances
             }
             flows[flow].state = readFields(
                 syntax.state, file: file, as: .state(inputs: flows[flow].inputs))

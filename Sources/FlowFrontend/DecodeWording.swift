@@ -191,6 +191,14 @@ extension DecodeProblems {
             help: help(for: name, among: modifiers))
     }
 
+    static func unknownKeyOfUnder(_ name: String, at place: SourceSpan) -> Diagnostic {
+        let legal = ["present", "style", "with"]
+        return Diagnostic(
+            unknownKey, at: place,
+            "the key `\(shown(name))` is not known beside `present`, expected \(oneOf(legal))",
+            help: help(for: name, among: legal))
+    }
+
     static func modifierNotTaken(
         _ modifier: StepModifier, by rule: VerbRule, at place: SourceSpan
     ) -> Diagnostic {

@@ -84,6 +84,12 @@ struct Decoder {
         case .assignments, .answers, .cases: return kind == .mapping && !tree.pairs(id).isEmpty
         case .command, .expression, .opened: return kind == .scalar && !tree.isEmpty(id)
         case .windows: return !tree.isEmpty(id)
+        case .nameOrNames:
+            return isName(id)
+                || (kind == .sequence && !tree.items(id).isEmpty
+                    && tree.items(id).allSatisfy { isName($0) })
+        case .shown: return isName(id) || isOperation(id)
+        case .under: return kind == .sequence && !tree.items(id).isEmpty
         case .signals, .children, .names, .events: return kind == .sequence
         case .branches: return kind == .sequence && !tree.items(id).isEmpty
         case .steps: return !tree.isEmpty(id) && (kind != .sequence || !tree.items(id).isEmpty)

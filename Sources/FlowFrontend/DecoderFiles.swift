@@ -88,6 +88,7 @@ extension Decoder {
             case .flow: flow.name = Name(text: tree.text(entry.value), span: tree.span(entry.value))
             case .summary: flow.summary = tree.text(entry.value)
             case .depth: flow.depthLimit = number(entry.value)
+            case .key: flow.key = decodeNames(entry.value)
             case .types: flow.types = decodeTypes(entry.value)
             case .inputs: flow.inputs = decodeFields(entry.value)
             case .outputs: flow.outputs = decodeSignals(entry.value)

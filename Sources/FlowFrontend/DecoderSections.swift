@@ -54,12 +54,21 @@ extension Decoder {
                 case .inputs: screen.inputs = decodeFields(entry.value)
                 case .outputs: screen.outputs = decodeSignals(entry.value)
                 case .commands: screen.commands = decodeSignals(entry.value)
+                case .key: screen.key = decodeNames(entry.value)
+                case .instances:
+                    screen.instances = Instances(rawValue: tree.text(entry.value)) ?? .new
                 default: break
                 }
             }
             screen.isPartial = isSuspect(since: reportCount)
             return screen
         }
+    }
+
+    /// `name` or `[name, name]`.
+    mutating func decodeNames(_ id: NodeID) -> [Name] {
+        let items = tree.kind(id) == .sequence ? tree.items(id) : [id]
+        return items.compactMap { requireName($0) }
     }
 
     /// Whether something was refused since there were `count` reports, or may have been before.

@@ -34,8 +34,8 @@ extension ApplicationResolver {
                 reports: flows[flow].reports.signals.map(\.signal),
                 state: flows[flow].state.fields,
                 screens: flows[flow].screens.map { ScreenID($0) },
-                actions: actions, hooks: hooks, depthLimit: syntax.depthLimit, start: start,
-                transitions: ids))
+                actions: actions, hooks: hooks, depthLimit: syntax.depthLimit, key: flows[flow].key,
+                start: start, transitions: ids))
     }
 
     /// The parts of a flow that hold something the reader has refused: what is left of them means

@@ -16,16 +16,20 @@ extension ApplicationResolver {
                 break
             }
         }
-        collect(syntax.start ?? [], in: flow, into: &uses)
+        collect(syntax.start ?? [], in: flow, isInStart: true, into: &uses)
         for transition in syntax.transitions { collect(transition.steps, in: flow, into: &uses) }
         for action in syntax.actions { collect(action.steps, in: flow, into: &uses) }
         return uses
     }
 
-    private func collect(_ steps: [StepSyntax], in flow: Int, into uses: inout Uses) {
+    private func collect(
+        _ steps: [StepSyntax], in flow: Int, isInStart: Bool = false, into uses: inout Uses
+    ) {
         let tree = trees[flows[flow].file]
         for step in steps {
-            for list in step.lists { collect(list, in: flow, into: &uses) }
+            for list in step.lists {
+                collect(list, in: flow, isInStart: isInStart, into: &uses)
+            }
             guard step.verb.isShowing, let value = step.value else { continue }
             let span = tree.span(value)
             guard let target = findTarget(named: tree.text(value), in: flow) else { continue }
@@ -38,6 +42,9 @@ extension ApplicationResolver {
             case .flow(let called):
                 uses.call(Int(called.index), at: span)
                 uses.steppedFlows.insert(Int(called.index))
+                uses.openings[Int(called.index), default: []].append(
+                    OpeningSite(
+                        opening: opening(of: step, in: tree), isInStart: isInStart, span: span))
                 uses.sites.append(
                     CallSite(
                         flow: Int(called.index), span: span,
@@ -47,6 +54,18 @@ extension ApplicationResolver {
                     uses.pushedFlows.insert(Int(called.index))
                 }
             }
+        }
+    }
+}
+
+extension ApplicationResolver {
+    private func opening(of step: StepSyntax, in tree: YAMLTree) -> ShowStage.Opening {
+        switch step.verb {
+        case .present:
+            let word = step.modifiers[.style].map { tree.text($0.value) }
+            return .present(word.flatMap { PresentationStyle(rawValue: $0) } ?? .sheet)
+        case .replace: return .replace
+        default: return .push
         }
     }
 }

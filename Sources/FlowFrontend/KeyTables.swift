@@ -13,6 +13,7 @@ enum Key: String, Sendable, CaseIterable {
     case reports, services, outcomes
     case facts, events, broadcast, required, payload
     case commands, actions, steps, hooks, before, after, cases
+    case key, instances
 }
 
 /// What must stand after a key's colon.
@@ -58,6 +59,12 @@ enum ValueShape: Sendable {
     /// A URL or one of the words of `OpenTarget`.
     case opened
     case windows
+    /// A name or a list of names.
+    case nameOrNames
+    /// `Screen`, `Flow` or `Flow.Screen`.
+    case shown
+    /// What stands under the target of a `show`.
+    case under
 
     /// How messages and documentation call it.
     var description: String {
@@ -96,6 +103,9 @@ enum ValueShape: Sendable {
         case .expression: "an expression"
         case .opened: "a URL or " + oneOf(OpenTarget.words.map(\.word))
         case .windows: "`here`"
+        case .nameOrNames: "a name or a list of names"
+        case .shown: "a screen or flow, such as `Product` or `Shop.Product`"
+        case .under: "a list of screens and flows, outermost first"
         }
     }
 }
@@ -152,6 +162,8 @@ extension KeyTable {
             KeyRule(.flow, .name, isRequired: true, "The name of the flow."),
             KeyRule(.summary, .text, "What the flow is for, in one sentence."),
             KeyRule(.depth, .count, "How often the flow may stand inside itself."),
+            KeyRule(
+                .key, .nameOrNames, "The inputs of which it may stand inside itself once each."),
             KeyRule(.types, .types, "Structures, enumerations and external types."),
             KeyRule(.inputs, .fields, "What the caller passes."),
             KeyRule(.outputs, .signals, "How the flow ends; the caller answers each."),
@@ -198,6 +210,10 @@ extension KeyTable {
             KeyRule(.inputs, .fields, "What the screen shows; it follows every change."),
             KeyRule(.outputs, .signals, "What the screen reports."),
             KeyRule(.commands, .signals, "What a `tell` can make it do once."),
+            KeyRule(.key, .nameOrNames, "The inputs that make two of them the same; else all."),
+            KeyRule(
+                .instances, .word(Instances.allCases.map(\.rawValue)),
+                "Whether a step shows the one there is."),
         ])
 
     static let event = KeyTable(

@@ -1,13 +1,15 @@
 import FlowModel
 
 extension ApplicationResolver {
-    /// A cycle of calls on which no flow has a `depth` can grow for ever (law D14).
+    /// A cycle of calls on which no flow has a `depth` or a `key` can grow for ever (law D14).
     ///
     /// Flows with a bound are taken out; what is left must have no cycle. Of each group of flows
     /// that can reach one another one cycle is reported, at the call with which its first flow
     /// enters it.
     mutating func checkRecursion() {
-        let unbounded = flows.indices.map { flows[$0].syntax.depthLimit == nil }
+        let unbounded = flows.indices.map {
+            flows[$0].syntax.depthLimit == nil && flows[$0].syntax.key == nil
+        }
         let callees = flows.indices.map { flow in
             unbounded[flow] ? flows[flow].uses.flows.filter { unbounded[$0.flow] } : []
         }

@@ -163,7 +163,7 @@ extension ApplicationResolver {
                     scope: assignment.scope, fields: [assignment.field] + assignment.path)
                 environment = environment.widened(bySetting: path)
             }
-        case .push, .present, .replace, .swap, .select:
+        case .push, .present, .replace, .swap, .show, .select:
             environment = environment.widenedForApp()
         case .run:
             environment = environment.widenedForAll()
@@ -208,6 +208,7 @@ extension ApplicationResolver {
             let isPlaced = requireReportingScreen(step, in: context)
             let destination = resolveDestination(step, in: context)
             return isPlaced ? destination.map { .swap($0) } : nil
+        case .show: return resolveShow(step, in: context).map { .show($0) }
         case .close, .dismiss, .popTo:
             return resolveLeaving(step, in: context)
         case .pop:

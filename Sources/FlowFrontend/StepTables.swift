@@ -39,6 +39,7 @@ final class VerbRule: Sendable {
         case .none: verb.rawValue
         case .optional: verb.rawValue
         case .required(.name): "\(verb.rawValue): Name"
+        case .required(.shown): "\(verb.rawValue): Name"
         case .required(.operation): "\(verb.rawValue): service.operation"
         case .required: "\(verb.rawValue): …"
         }
@@ -57,6 +58,9 @@ final class VerbRule: Sendable {
         VerbRule(
             .swap, .required(.name), [.with, .when],
             "Puts a screen or flow in the place of the reporting screen."),
+        VerbRule(
+            .show, .required(.shown), [.with, .when, .under, .base],
+            "Shows a screen or flow wherever it is, or builds it."),
         VerbRule(.close, .optional(.name), [.when], "Leaves, however it was shown."),
         VerbRule(.pop, .optional(.count), [.when], "Takes screens off the stack."),
         VerbRule(.popTo, .required(.name), [.when], "Takes off all screens above the one named."),
@@ -108,6 +112,8 @@ extension StepModifier {
         case .whenHidden: .word(Call.WhenHidden.allCases.map(\.rawValue))
         case .to: .windows
         case .cases: .cases
+        case .under: .under
+        case .base: .word(["start"])
         }
     }
 

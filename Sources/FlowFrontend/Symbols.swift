@@ -46,6 +46,9 @@ struct ScreenSymbol {
     var inputs: FieldList
     var outputs: SignalList
     var commands = SignalList()
+    /// The inputs named by `key:`, by index.
+    var key: [Int32]?
+    var instances = Instances.new
     /// Some input or output could not be read: that a name is absent proves nothing.
     var isPartial: Bool
 }
@@ -79,6 +82,8 @@ struct FlowSymbol {
     var file: Int
     var syntax: FlowSyntax
     var unread: UnreadSections = []
+    /// The inputs named by `key:`, by index.
+    var key: [Int32]?
     var inputs = FieldList()
     var outcomes = SignalList()
     var reports = SignalList()
@@ -106,6 +111,8 @@ struct Uses {
     var steppedFlows: Set<Int> = []
     /// Every step that starts a flow, in the order written.
     var sites: [CallSite] = []
+    /// By flow, the steps that start it.
+    var openings: [Int: [OpeningSite]] = [:]
 
     mutating func call(_ flow: Int, at span: SourceSpan) {
         if calledFlows.insert(flow).inserted { flows.append((flow, span)) }
@@ -125,6 +132,13 @@ struct CallSite {
     let answered: Set<String>
     /// Its `outcomes:` could not be read.
     let hidesAnswers: Bool
+}
+
+/// How a step opens a flow.
+struct OpeningSite {
+    let opening: ShowStage.Opening
+    let isInStart: Bool
+    let span: SourceSpan
 }
 
 /// A service with its operations; of two with one name the first counts.

@@ -30,6 +30,8 @@ struct FlowSyntax: Sendable {
     var summary: String?
     /// `depth:`, a whole number of at least 1.
     var depthLimit: Int?
+    /// The inputs that `key:` names.
+    var key: [Name]?
     var types: [TypeSyntax] = []
     var inputs: [FieldSyntax] = []
     var outputs: [SignalSyntax] = []
@@ -93,6 +95,9 @@ struct ScreenSyntax: Sendable {
     var inputs: [FieldSyntax] = []
     var outputs: [SignalSyntax] = []
     var commands: [SignalSyntax] = []
+    /// The inputs that `key:` names.
+    var key: [Name]?
+    var instances = Instances.new
     /// Some input or output was refused and has been reported.
     var isPartial = false
 }
@@ -208,11 +213,12 @@ struct OperationSyntax: Sendable {
 }
 
 enum StepVerb: String, Sendable, CaseIterable {
-    case push, present, replace, swap, close, pop, popTo, popToRoot, dismiss, dismissAll
+    case push, present, replace, swap, show, close, pop, popTo, popToRoot, dismiss, dismissAll
     case select, finish, report, call, restart, set, tell, track, open, send, run, choose, `switch`
     case ignore
 }
 
 enum StepModifier: String, Sendable, CaseIterable {
     case with, when, style, outcomes, then, busy, again, keep, whenHidden, to, cases
+    case under, base
 }

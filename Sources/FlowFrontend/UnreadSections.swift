@@ -25,7 +25,7 @@ struct UnreadSections: OptionSet {
 
     /// Other keys a misspelt one may be nearer to.
     private static let others = [
-        "flow", "summary", "depth", "types", "container", "tabs", "lazy", "hooks",
+        "flow", "summary", "depth", "types", "container", "tabs", "lazy", "hooks", "key",
     ]
 
     init(rawValue: Int) {

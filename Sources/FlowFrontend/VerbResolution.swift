@@ -34,7 +34,11 @@ extension ApplicationResolver {
         _ step: StepSyntax, in context: StepContext
     ) -> PresentationStyle? {
         guard let modifier = step.modifiers[.style] else { return .sheet }
-        guard let name = name(at: modifier.value, in: context) else { return nil }
+        return requireStyle(modifier.value, in: context)
+    }
+
+    mutating func requireStyle(_ node: NodeID, in context: StepContext) -> PresentationStyle? {
+        guard let name = name(at: node, in: context) else { return nil }
         if let style = PresentationStyle(rawValue: name.text) { return style }
         report(
             ResolveProblems.unknownStyle, at: name.span,

@@ -67,7 +67,7 @@ struct CallGraph {
             switch site.move {
             case .push: true
             case .present(let style): style.isClosedByGesture
-            case .replace, .swap, .tab: false
+            case .replace, .swap, .tab, .show: false
             }
         }
     }

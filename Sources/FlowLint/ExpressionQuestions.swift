@@ -45,6 +45,8 @@ extension FlowGraph {
         case .push(let destination), .present(let destination, _), .replace(let destination),
             .swap(let destination):
             found += destination.arguments.compactMap { $0 }
+        case .show(let show):
+            found += show.stages.flatMap { $0.destination.arguments.compactMap { $0 } }
         case .select(_, let arguments): found += (arguments ?? []).compactMap { $0 }
         case .finish(_, let payload), .report(_, let payload): found += payload
         case .call(let call): found += call.arguments.compactMap { $0 }

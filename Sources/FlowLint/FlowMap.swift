@@ -42,6 +42,7 @@ struct FlowMap {
         if case .tabs(let tabs) = flow.container {
             for child in tabs.children { addChild(child) }
         }
+        addShown(by: graph)
         for transition in flow.transitions {
             var places = Set<Int>()
             for binding in graph[transition].triggers {
@@ -101,6 +102,23 @@ struct FlowMap {
         }
     }
 
+    /// Other flows show screens of this one from anywhere.
+    private mutating func addShown(by graph: FlowGraph) {
+        for step in graph.steps {
+            guard case .show(let show) = step.verb else { continue }
+            for stage in show.stages {
+                guard case .screen(let screen) = stage.destination.target,
+                    graph[screen].flow == flow
+                else { continue }
+                append(
+                    Edge(
+                        from: 0, to: index(of: stage.destination.target), move: .show,
+                        span: step.span, arguments: stage.destination.arguments,
+                        followsRemoval: true, isSequel: false))
+            }
+        }
+    }
+
     private mutating func addChild(_ child: ContainerChild) {
         append(
             Edge(
@@ -137,6 +155,17 @@ struct FlowMap {
                 }
                 if move == .push { standing = [target] }
                 for answer in step.answers { add(answer.steps, from: target, graph) }
+            } else if case .show(let show) = step.verb {
+                let target = show.target.destination.target
+                if case .screen(let screen) = target, graph[screen].flow == flow {
+                    append(
+                        Edge(
+                            from: node, to: index(of: target), move: .show, span: step.span,
+                            arguments: show.target.destination.arguments,
+                            followsRemoval: removed, isSequel: false))
+                }
+                leaves[node] = true
+                removed = true
             } else if step.leaves {
                 leaves[node] = true
                 removed = true

@@ -104,4 +104,6 @@ enum Move: Equatable {
     case replace
     case swap
     case tab
+    /// Wherever it is, by a `show`.
+    case show
 }

@@ -47,6 +47,10 @@ struct Reachability {
         var targets: [Destination.Target] = []
         graph.forEachStep(in: list) { step in
             if let shown = step.shown { targets.append(shown.destination.target) }
+            if case .show(let show) = step.verb {
+                targets += show.stages.dropFirst().map(\.destination.target)
+                if show.stages.count == 1 { targets.append(show.target.destination.target) }
+            }
         }
         for target in targets { show(target, from: flow, &calls) }
     }

@@ -141,6 +141,9 @@ public struct Flow: Sendable {
     /// At most how often the flow may occur in its own chain of callers; nil when it needs no
     /// bound.
     public let depthLimit: Int?
+    /// The inputs, by index, of which the flow may occur once each in its own chain of callers,
+    /// and by which `show` tells its instances apart (law D14).
+    public let key: [Int32]?
     /// Empty for containers that show their children and do nothing else at the start.
     public let start: StepList
     public let transitions: [TransitionID]
@@ -149,6 +152,7 @@ public struct Flow: Sendable {
         name: String, summary: String?, file: FileID, span: SourceSpan, container: Container,
         inputs: [Field], outcomes: [Signal], reports: [Signal] = [], state: [Field],
         screens: [ScreenID], actions: [Action] = [], hooks: Hooks = .none, depthLimit: Int?,
+        key: [Int32]? = nil,
         start: StepList, transitions: [TransitionID]
     ) {
         self.name = name
@@ -164,6 +168,7 @@ public struct Flow: Sendable {
         self.actions = actions
         self.hooks = hooks
         self.depthLimit = depthLimit
+        self.key = key
         self.start = start
         self.transitions = transitions
     }
@@ -226,10 +231,13 @@ public struct Screen: Sendable {
     public let outputs: [Signal]
     /// What a `tell` can make it do once, such as scrolling to its top.
     public let commands: [Signal]
+    /// The inputs named by `key:`, by index; nil when none are.
+    public let key: [Int32]?
+    public let instances: Instances
 
     package init(
         name: String, flow: FlowID, span: SourceSpan, inputs: [Field], outputs: [Signal],
-        commands: [Signal] = []
+        commands: [Signal] = [], key: [Int32]? = nil, instances: Instances = .new
     ) {
         self.name = name
         self.flow = flow
@@ -237,6 +245,8 @@ public struct Screen: Sendable {
         self.inputs = inputs
         self.outputs = outputs
         self.commands = commands
+        self.key = key
+        self.instances = instances
     }
 }
 

@@ -27,6 +27,7 @@ extension GraphHasher {
         add(flow.start)
         add(flow.transitions.map { $0.index })
         addActions(of: flow)
+        add(key: flow.key)
     }
 
     mutating func add(_ screen: Screen) {
@@ -35,6 +36,8 @@ extension GraphHasher {
         add(screen.inputs)
         add(screen.outputs)
         if !screen.commands.isEmpty { add(screen.commands) }
+        add(key: screen.key)
+        if screen.instances != .new { add(screen.instances.rawValue) }
     }
 
     mutating func add(_ transition: Transition) {
@@ -116,6 +119,7 @@ extension GraphHasher {
             add(style.rawValue)
         case .replace(let destination): add(2, destination)
         case .swap(let destination): add(3, destination)
+        case .show(let show): add(show)
         case .close(let target): add(4, target)
         case .pop(let count):
             add(byte: 5)

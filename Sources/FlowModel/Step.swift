@@ -32,6 +32,8 @@ public enum Verb: Sendable {
     case replace(Destination)
     /// Takes the place of the reporting screen (law D8b).
     case swap(Destination)
+    /// Wherever it is (law J).
+    case show(Show)
     /// Leaves, however it was shown (law D16).
     case close(CloseTarget)
     /// Takes off this many own screens (law D3).

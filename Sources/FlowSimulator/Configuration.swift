@@ -83,6 +83,8 @@ struct InputSource: Sendable, Hashable {
     var screen: [Value]
     /// The step that has started the flow, if it has answers of its own.
     var asker: Asker? = nil
+    /// What they were when the environment ended: such inputs do not change any more.
+    var frozen: [Value]? = nil
 }
 
 public struct StackInstance: Sendable, Hashable {

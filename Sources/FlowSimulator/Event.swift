@@ -55,6 +55,8 @@ public enum Verdict: String, Sendable, CaseIterable {
     case late
     /// The answer waits until its place is in view (law E2).
     case parked
+    /// What a `show` shows cannot be reached now (law J4).
+    case refused
 }
 
 /// What the compiler cannot exclude (law C8).
@@ -73,6 +75,12 @@ public struct Fault: Error, Sendable, Hashable {
     public let kind: FaultKind
     /// Nil when nothing had been decided yet.
     public let step: Decided?
+}
+
+/// Why a reaction was rolled back that is no fault.
+enum Halt: Sendable {
+    /// A `show` whose target nothing opens now, at this step.
+    case unreachable(Decided?)
 }
 
 /// The list of steps something stands in.
@@ -95,6 +103,8 @@ public enum Cause: String, Sendable, CaseIterable {
     case gesture
     case itself
     case parent
+    case link
+    case gate
     case restart
 
     /// The case of the built-in enumeration `Cause`.
@@ -122,6 +132,8 @@ public enum TraceRecord: Sendable, Hashable {
     case pending(Decided)
     /// A call was replaced by a later one of the same site.
     case late(Decided)
+    /// What a `show` shows cannot be reached now, so that all was rolled back.
+    case unreachable(Decided)
 }
 
 /// What leaves the engine at commit (law C1.7).

@@ -18,6 +18,8 @@ public struct Machine: Sendable {
     let watched: [[WatchedPath]]
     let isWatching: Bool
     let hasHooks: Bool
+    /// Whether a `push` may show what is there instead of another one (law D13, D14).
+    let mayShowRunning: Bool
 
     struct TriggerKey: Hashable {
         let flow: FlowID
@@ -65,6 +67,9 @@ public struct Machine: Sendable {
         }
         self.watched = watched
         isWatching = watched.contains { !$0.isEmpty }
+        mayShowRunning =
+            graph.flows.contains { $0.key != nil }
+            || graph.screens.contains { $0.instances != .new }
         hasHooks =
             !graph.application.hooks.isEmpty || graph.flows.contains { !$0.hooks.isEmpty }
     }
@@ -101,6 +106,7 @@ public struct Machine: Sendable {
     func inputs(
         _ fields: [Field], from source: InputSource, last: [Value], in configuration: Configuration
     ) -> (values: [Value], kept: [Int32]) {
+        if let frozen = source.frozen { return (frozen, []) }
         var scopes = Scopes(
             app: configuration.app, facts: configuration.facts, payload: source.payload,
             screen: source.screen)

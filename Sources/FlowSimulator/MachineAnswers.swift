@@ -37,10 +37,7 @@ extension Machine {
             try transaction.settle()
         } catch {
             fallback.commit()
-            return Reaction(
-                configuration: fallback.configuration, verdict: .fault, fault: error,
-                decided: transaction.decided, records: fallback.records,
-                effects: fallback.effects, choices: transaction.choices)
+            return stopped(by: error, transaction, leaving: fallback)
         }
         return Reaction(
             configuration: transaction.configuration, verdict: isParked ? .parked : .done,

@@ -89,10 +89,7 @@ extension Machine {
         } catch {
             var fallback = Transaction(self, fact)
             fallback.commit()
-            return Reaction(
-                configuration: fallback.configuration, verdict: .fault, fault: error,
-                decided: transaction.decided, records: fallback.records, effects: [],
-                choices: transaction.choices)
+            return stopped(by: error, transaction, leaving: fallback)
         }
         return done(transaction)
     }

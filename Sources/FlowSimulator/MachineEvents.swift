@@ -62,10 +62,7 @@ extension Machine {
             try body(&transaction)
             try transaction.settle()
         } catch {
-            return Reaction(
-                configuration: configuration, verdict: .fault, fault: error,
-                decided: transaction.decided, records: [], effects: [],
-                choices: transaction.choices)
+            return stopped(by: error, transaction, leaving: Transaction(self, configuration))
         }
         return done(transaction)
     }
@@ -196,10 +193,7 @@ extension Machine {
             try transaction.settle()
         } catch {
             fallback.endByGesture(fallback.flowsWithoutEntries())
-            return Reaction(
-                configuration: fallback.configuration, verdict: .fault, fault: error,
-                decided: transaction.decided, records: fallback.records, effects: [],
-                choices: transaction.choices)
+            return stopped(by: error, transaction, leaving: fallback)
         }
         return done(transaction)
     }

@@ -70,6 +70,7 @@ extension PlayerSession {
         case .guarded: return condition(of: moment.line.decided.last)
         case .unhandled: return "no transition answers it"
         case .busy: return "a call that blocks the window is running"
+        case .refused: return "what it shows cannot be reached now"
         case .late: return "nobody waits for it any more"
         case .parked: return "it waits until its place is in view"
         case .fault:

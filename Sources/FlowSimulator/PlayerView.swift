@@ -184,6 +184,7 @@ extension PlayerSession {
             let text = graph[flow].name + " reported " + report.name
             return payload.isEmpty ? text : text + " " + graph.written(payload, report.payload)
         case .pending(let call): return writer.name(of: call) + " is pending"
+        case .unreachable(let step): return writer.name(of: step) + " cannot be reached"
         case .late(let call): return writer.name(of: call) + " is late"
         case .keptFlowInput(let flow, let input):
             return graph[flow].name + " keeps its last " + graph[flow].inputs[Int(input)].name

@@ -99,6 +99,7 @@ public struct TraceWriter: Sendable {
                 json.key("payload")
                 json.fields(payload, signal.payload, graph.types)
             case .pending(let call): json.pair("pending", name(of: call))
+            case .unreachable(let step): json.pair("unreachable", name(of: step))
             case .late(let call): json.pair("late", name(of: call))
             case .keptFlowInput(let flow, let input):
                 json.pair("kept", graph[flow].name + "." + graph[flow].inputs[Int(input)].name)

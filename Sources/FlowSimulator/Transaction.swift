@@ -29,6 +29,8 @@ struct Transaction {
     var unstable: Set<Change> = []
     /// The step that is running, if it has answers of its own.
     var asker: Asker?
+    /// Why the reaction was given up, where it is no fault.
+    var halt: Halt?
     /// What has been produced and not delivered yet, first in first out.
     var agenda: [Delivery] = []
     private var takenItems = 0

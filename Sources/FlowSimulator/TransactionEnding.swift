@@ -151,7 +151,9 @@ extension Transaction {
 
     /// After a step has removed something: layers that are empty fall, and other flows that have
     /// lost their last screen end (law G3). The flow that ran the step may still show something.
-    mutating func sweep(_ before: Showing, keeping: InstanceID? = nil) {
+    mutating func sweep(
+        _ before: Showing, keeping: InstanceID? = nil, cause: Cause = .parent
+    ) {
         while true {
             dropEmptyLayers(closing: nil, keeping: keeping)
             let swept = configuration.preorder.filter { isSwept($0, before) }
@@ -159,7 +161,7 @@ extension Transaction {
             for id in swept.reversed() {
                 let caller = configuration.flow(id)?.caller
                 if !swept.contains(where: { $0 == caller }) {
-                    end(id, .cancelled(.parent), .sweep)
+                    end(id, .cancelled(cause), .sweep)
                 }
             }
         }

@@ -177,7 +177,7 @@ extension Transaction {
     mutating func updateFlowInputs(isTraced: Bool) {
         for id in configuration.preorder {
             guard let index = configuration.flowIndex(id),
-                let source = configuration.flows[index].source
+                let source = configuration.flows[index].source, isLive(source)
             else { continue }
             let flow = configuration.flows[index]
             let (values, kept) = machine.inputs(
@@ -188,9 +188,15 @@ extension Transaction {
         }
     }
 
+    /// Inputs change no more once the flow they are read in has ended: a `show` can give them.
+    private func isLive(_ source: InputSource) -> Bool {
+        source.environment.map { configuration.isRunning($0) } ?? true
+    }
+
     private mutating func updateScreenInputs() {
         for entry in configuration.viewOrder {
-            guard let screen = entry.screen, let source = entry.source else { continue }
+            guard let screen = entry.screen, let source = entry.source, isLive(source)
+            else { continue }
             let (values, kept) = machine.inputs(
                 graph[screen].inputs, from: source, last: entry.inputs, in: configuration)
             if values != entry.inputs {

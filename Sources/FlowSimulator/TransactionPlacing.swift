@@ -6,14 +6,14 @@
 extension Transaction {
     /// Puts a screen or a flow on top of a stack.
     mutating func place(
-        _ destination: Destination, on stack: InstanceID, calledFrom: InstanceID, _ frame: Frame
+        _ target: Destination.Target, _ source: InputSource, on stack: InstanceID,
+        calledFrom: InstanceID, by owner: InstanceID
     ) throws(Fault) {
-        let source = source(destination.arguments, frame)
-        switch destination.target {
-        case .screen(let screen): add(screen, on: stack, owner: frame.flow, source)
+        switch target {
+        case .screen(let screen): add(screen, on: stack, owner: owner, source)
         case .flow(let flow):
             try start(
-                flow, id: configuration.makeID(), caller: frame.flow, child: nil, home: stack,
+                flow, id: configuration.makeID(), caller: owner, child: nil, home: stack,
                 calledFrom: calledFrom, source)
         }
     }
@@ -57,21 +57,21 @@ extension Transaction {
     }
 
     mutating func present(
-        _ destination: Destination, _ style: PresentationStyle, here: InstanceID, _ frame: Frame
+        _ target: Destination.Target, _ source: InputSource, _ style: PresentationStyle,
+        here: InstanceID, by owner: InstanceID
     ) throws(Fault) {
         let stack = makeStack()
-        let source = source(destination.arguments, frame)
-        switch destination.target {
+        switch target {
         case .screen(let screen):
             configuration.layers.append(
-                Layer(style: style, presenter: frame.flow, home: nil, stack: stack))
-            add(screen, on: stack, owner: frame.flow, source)
+                Layer(style: style, presenter: owner, home: nil, stack: stack))
+            add(screen, on: stack, owner: owner, source)
         case .flow(let flow):
             let id = configuration.makeID()
             configuration.layers.append(
-                Layer(style: style, presenter: frame.flow, home: id, stack: stack))
+                Layer(style: style, presenter: owner, home: id, stack: stack))
             try start(
-                flow, id: id, caller: frame.flow, child: nil, home: stack, calledFrom: here,
+                flow, id: id, caller: owner, child: nil, home: stack, calledFrom: here,
                 source)
         }
     }
@@ -84,12 +84,12 @@ extension Transaction {
 
     /// Takes the place of all this flow shows (law D8).
     mutating func replace(
-        _ destination: Destination, here: InstanceID, _ frame: Frame
+        _ target: Destination.Target, _ source: InputSource, _ frame: Frame
     ) throws(Fault) {
         let spot = clear(frame, cause: .parent)
         try insert(on: spot.stack, at: spot.index) { (transaction) throws(Fault) in
             try transaction.place(
-                destination, on: spot.stack, calledFrom: spot.stack, frame)
+                target, source, on: spot.stack, calledFrom: spot.stack, by: frame.flow)
         }
     }
 
@@ -160,7 +160,9 @@ extension Transaction {
         remove([reporter])
         sweep(before, keeping: stack)
         try insert(on: stack, at: index) { (transaction) throws(Fault) in
-            try transaction.place(destination, on: stack, calledFrom: stack, frame)
+            try transaction.place(
+                destination.target, transaction.source(destination.arguments, frame), on: stack,
+                calledFrom: stack, by: frame.flow)
         }
     }
 }

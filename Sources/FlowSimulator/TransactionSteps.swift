@@ -5,13 +5,20 @@
 /// The steps of one flow (law D).
 extension Transaction {
     mutating func perform(_ verb: Verb, _ frame: Frame) throws(Fault) {
+        if machine.mayShowRunning, showsRunning(verb, frame) { return }
         let here = configuration.here(frame.here, for: frame.flow)
         switch verb {
         case .push(let destination):
-            try place(destination, on: here, calledFrom: here, frame)
+            try place(
+                destination.target, source(destination.arguments, frame), on: here,
+                calledFrom: here, by: frame.flow)
         case .present(let destination, let style):
-            try present(destination, style, here: here, frame)
-        case .replace(let destination): try replace(destination, here: here, frame)
+            try present(
+                destination.target, source(destination.arguments, frame), style, here: here,
+                by: frame.flow)
+        case .replace(let destination):
+            try replace(destination.target, source(destination.arguments, frame), frame)
+        case .show(let show): try self.show(show, frame)
         case .swap(let destination): try swap(destination, frame)
         case .close(let target): try close(target, frame)
         case .pop(let count): try pop(count, here: here, frame)

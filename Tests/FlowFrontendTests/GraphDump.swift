@@ -123,6 +123,8 @@ struct GraphDump {
             "present \(style.rawValue) " + text(destination, environment)
         case .replace(let destination): "replace " + text(destination, environment)
         case .swap(let destination): "swap " + text(destination, environment)
+        case .show(let show):
+            "show " + show.stages.map { text($0.destination, environment) }.joined(separator: " / ")
         case .close(let target): "close " + text(target)
         case .pop(let count): "pop \(count)"
         case .popTo(let screen): "popTo " + graph[screen].name

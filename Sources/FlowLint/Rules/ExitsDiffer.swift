@@ -111,7 +111,7 @@ private func gesture(
             if calls.canBeLeftByGesture(flow, graph) { return .wholeFlow }
         case .push, .swap: found = isInSheet ? .wholeFlow : .screen
         case .present(let style): if style.isClosedByGesture { found = found ?? .screen }
-        case .tab: break
+        case .tab, .show: break
         }
     }
     return found

@@ -1,0 +1,179 @@
+import FlowModel
+
+/// What a `show` names in `under:`.
+struct UnderItem {
+    let target: Destination.Target
+    let name: Name
+    let arguments: [ExpressionID?]
+    let isGiven: Bool
+    /// `present:` says how the flow is opened.
+    let style: PresentationStyle?
+}
+
+/// What is to be shown, with what must stand under it.
+struct ShownThing {
+    let target: Destination.Target
+    let name: Name
+    let arguments: [ExpressionID?]
+    let isGiven: Bool
+    var under: [UnderItem] = []
+    var startsAtBase = false
+    /// The flow that runs the step: with its callers it is there.
+    var runningFlow: Int?
+}
+
+extension ApplicationResolver {
+    /// `show: Target` with `with:`, `under:` and `base: start`.
+    mutating func resolveShow(_ step: StepSyntax, in context: StepContext) -> Show? {
+        let tree = trees[context.file]
+        guard let value = step.value, !tree.isHole(value) else { return nil }
+        let name = Name(text: tree.text(value), span: tree.span(value))
+        let target = requireShown(name, in: context.flow)
+        let under = resolveUnder(step.modifiers[.under]?.value, in: context)
+        guard let target else { return nil }
+        let with = step.modifiers[.with]
+        let arguments = resolveArguments(with?.value, for: target, name, in: context)
+        guard let arguments, let under else { return nil }
+        return makeShow(
+            ShownThing(
+                target: target, name: name, arguments: arguments, isGiven: with != nil,
+                under: under, startsAtBase: step.modifiers[.base] != nil,
+                runningFlow: context.flow))
+    }
+
+    /// A screen of the flow, else a flow, else the only screen of that name; or `Flow.Screen`.
+    mutating func requireShown(_ name: Name, in flow: Int?) -> Destination.Target? {
+        let parts = name.text.split(separator: ".").map { String($0) }
+        if parts.count == 2 {
+            let owner = Name(text: parts[0], span: name.span)
+            guard let found = requireFlow(owner) else { return nil }
+            if let screen = flows[found].screenIndices[parts[1]] {
+                return .screen(ScreenID(screen))
+            }
+            if flows[found].unread.contains(.screens) { return nil }
+            report(
+                ResolveProblems.unknownScreen, at: name.span,
+                "flow `\(parts[0])` has no screen `\(parts[1])`",
+                help: suggestion(
+                    for: parts[1], among: flows[found].screens.map { screens[$0].name.text },
+                    what: "its screens are"))
+            return nil
+        }
+        if let flow, let own = flows[flow].screenIndices[name.text] {
+            return .screen(ScreenID(own))
+        }
+        if let found = flowIndices[name.text] { return .flow(FlowID(found)) }
+        let owners = screens.indices.filter { screens[$0].name.text == name.text }
+        if owners.count == 1 { return .screen(ScreenID(owners[0])) }
+        if hasUnnamedFile { return nil }
+        guard let first = owners.first else {
+            let names = screens.map(\.name.text) + flows.map(\.syntax.name.text)
+            report(
+                ResolveProblems.unknownScreen, at: name.span,
+                "there is no screen or flow `\(name.text)` in the application",
+                help: nearestName(to: name.text, among: names).map { "did you mean `\($0)`?" })
+            return nil
+        }
+        let flowNames = owners.map { flows[screens[$0].flow].syntax.name.text }
+        report(
+            ResolveProblems.unknownScreen, at: name.span,
+            "\(owners.count) flows have a screen `\(name.text)`: " + listed(flowNames),
+            help: "say which: `\(flows[screens[first].flow].syntax.name.text).\(name.text)`")
+        return nil
+    }
+
+    /// The items of `under:`, outermost first; nil when one is broken.
+    mutating func resolveUnder(_ node: NodeID?, in context: StepContext) -> [UnderItem]? {
+        let tree = trees[context.file]
+        guard let node else { return [] }
+        if tree.isHole(node) { return nil }
+        var items: [UnderItem] = []
+        var isBroken = false
+        for item in tree.items(node) {
+            if let found = resolveUnderItem(item, in: context) {
+                items.append(found)
+            } else {
+                isBroken = true
+            }
+        }
+        return isBroken ? nil : items
+    }
+
+    private mutating func resolveUnderItem(
+        _ item: NodeID, in context: StepContext
+    ) -> UnderItem? {
+        let tree = trees[context.file]
+        if tree.isHole(item) { return nil }
+        guard tree.kind(item) == .mapping else {
+            return makeUnderItem(item, with: nil, style: nil, in: context)
+        }
+        let pairs = tree.pairs(item)
+        let present = pairs.first { tree.text($0.key) == "present" }
+        guard let present else {
+            guard pairs.count == 1 else {
+                diagnostics.append(
+                    DecodeProblems.wrongItem(
+                        found: "a mapping of \(pairs.count) keys", expected: .under,
+                        at: tree.span(item)))
+                return nil
+            }
+            return makeUnderItem(pairs[0].key, with: pairs[0].value, style: nil, in: context)
+        }
+        var style = PresentationStyle.sheet
+        var with: NodeID?
+        for pair in pairs {
+            switch tree.text(pair.key) {
+            case "present": continue
+            case "with": with = pair.value
+            case "style":
+                guard let found = requireStyle(pair.value, in: context) else { return nil }
+                style = found
+            default:
+                diagnostics.append(
+                    DecodeProblems.unknownKeyOfUnder(
+                        tree.text(pair.key), at: tree.span(pair.key)))
+                return nil
+            }
+        }
+        return makeUnderItem(present.value, with: with, style: style, in: context)
+    }
+
+    private mutating func makeUnderItem(
+        _ node: NodeID, with: NodeID?, style: PresentationStyle?, in context: StepContext
+    ) -> UnderItem? {
+        let tree = trees[context.file]
+        guard tree.kind(node) == .scalar, !tree.isEmpty(node) else {
+            diagnostics.append(
+                DecodeProblems.wrongItem(
+                    found: "a mapping or a list", expected: .under, at: tree.span(node)))
+            return nil
+        }
+        let name = Name(text: tree.text(node), span: tree.span(node))
+        guard let target = requireShown(name, in: context.flow) else { return nil }
+        let given = with.flatMap { tree.isEmpty($0) ? nil : $0 }
+        let arguments = resolveArguments(given, for: target, name, in: context)
+        return arguments.map {
+            UnderItem(
+                target: target, name: name, arguments: $0, isGiven: given != nil, style: style)
+        }
+    }
+
+    /// The inputs that `key:` names, by index.
+    mutating func resolveKey(_ names: [Name]?, of inputs: FieldList, isPartial: Bool) -> [Int32]? {
+        guard let names else { return nil }
+        var key: [Int32] = []
+        for name in names {
+            if let index = inputs.indices[name.text] {
+                key.append(Int32(index))
+            } else if !isPartial {
+                report(
+                    ExpressionProblems.unknownPath, at: name.span,
+                    "`key` names `\(name.text)`, and there is no such input",
+                    help: suggestion(
+                        for: name.text, among: inputs.fields.map(\.name),
+                        what: "the inputs are"))
+            }
+        }
+        return key
+    }
+}

@@ -1,0 +1,195 @@
+import FlowModel
+
+/// Which way leads from the root of the call tree to what a `show` shows (law J1).
+extension ApplicationResolver {
+    /// The `show` with its static route; nil, and a report, when there is none or more than one.
+    mutating func makeShow(_ thing: ShownThing) -> Show? {
+        guard let route = requireRoute(to: thing) else { return nil }
+        var stages: [ShowStage] = []
+        var isBroken = false
+        for (index, flow) in route.enumerated() {
+            let isTarget = index == route.count - 1 && thing.target == .flow(FlowID(flow))
+            let item = thing.under.last { $0.target == .flow(FlowID(flow)) }
+            var opening = ShowStage.Opening.root
+            if index > 0 {
+                let style = item?.style
+                guard let found = self.opening(of: flow, by: route[index - 1], style, thing) else {
+                    isBroken = true
+                    continue
+                }
+                opening = found
+            }
+            let arguments =
+                isTarget
+                ? thing.arguments
+                : item?.arguments ?? flows[flow].inputs.fields.map { _ in nil }
+            let isGiven = isTarget ? thing.isGiven : item?.isGiven ?? false
+            if !isTarget, !isGiven, opening == .push || opening == .replace || opening.isPresent {
+                isBroken = !checkStartable(flow, thing) || isBroken
+            }
+            stages.append(
+                ShowStage(
+                    destination: Destination(
+                        target: .flow(FlowID(flow)), arguments: arguments, span: thing.name.span),
+                    opening: opening, isGiven: isGiven))
+            for item in thing.under {
+                guard case .screen(let screen) = item.target,
+                    screens[Int(screen.index)].flow == flow
+                else { continue }
+                stages.append(stage(screen, item.arguments, item.isGiven, at: item.name.span))
+            }
+        }
+        if case .screen(let screen) = thing.target {
+            stages.append(stage(screen, thing.arguments, thing.isGiven, at: thing.name.span))
+        }
+        return isBroken ? nil : Show(stages: stages, startsAtBase: thing.startsAtBase)
+    }
+
+    private func stage(
+        _ screen: ScreenID, _ arguments: [ExpressionID?], _ isGiven: Bool, at span: SourceSpan
+    ) -> ShowStage {
+        let owner = flows[screens[Int(screen.index)].flow]
+        let child = owner.children.first { $0.target == .screen(screen) }?.index
+        return ShowStage(
+            destination: Destination(target: .screen(screen), arguments: arguments, span: span),
+            opening: child.map { .child($0) } ?? .push, isGiven: isGiven)
+    }
+
+    private func owner(of target: Destination.Target) -> Int {
+        switch target {
+        case .screen(let screen): screens[Int(screen.index)].flow
+        case .flow(let flow): Int(flow.index)
+        }
+    }
+
+    /// How one flow opens another: as a child of its container, else as its steps agree.
+    private mutating func opening(
+        of flow: Int, by caller: Int, _ style: PresentationStyle?, _ thing: ShownThing
+    ) -> ShowStage.Opening? {
+        let child = flows[caller].children.first { $0.target == .flow(FlowID(flow)) }?.index
+        if let child { return .child(child) }
+        if let style { return .present(style) }
+        let sites = flows[caller].uses.openings[flow] ?? []
+        let replayed = sites.filter { !$0.isInStart }
+        guard let first = replayed.first else { return .start }
+        guard let other = replayed.first(where: { $0.opening != first.opening }) else {
+            return first.opening
+        }
+        report(
+            ResolveProblems.ambiguousRoute, at: thing.name.span,
+            "`\(flows[caller].syntax.name.text)` opens `\(flows[flow].syntax.name.text)` "
+                + "in more than one way",
+            help: "say how: `under: [{ present: \(flows[flow].syntax.name.text), style: … }]`",
+            notes: [
+                DiagnosticNote(at: first.span, "here"), DiagnosticNote(at: other.span, "and here"),
+            ])
+        return nil
+    }
+
+    /// Flows on the way must be able to start with what they are given.
+    private mutating func checkStartable(_ flow: Int, _ thing: ShownThing) -> Bool {
+        let missing = flows[flow].inputs.fields.first { $0.defaultValue == nil }
+        guard let missing, thing.runningFlow != flow else { return true }
+        let name = flows[flow].syntax.name.text
+        report(
+            ResolveProblems.missingInput, at: thing.name.span,
+            "the way to `\(thing.name.text)` may have to start `\(name)`, "
+                + "which needs `\(missing.name)`",
+            help: "give it: `under: [{ \(name): { \(missing.name): … } }]`",
+            notes: [DiagnosticNote(at: missing.span, "`\(missing.name)` is declared here")])
+        return false
+    }
+
+    private var routeRoot: Int {
+        app?.syntax.root.flatMap { flowIndices[$0.flow.text] } ?? 0
+    }
+
+    /// The flows from the root to the owner of the target. What runs the step is there, with its
+    /// callers, so that the way may begin there.
+    private mutating func requireRoute(to thing: ShownThing) -> [Int]? {
+        let goal = owner(of: thing.target)
+        var wanted: [Int] = []
+        for item in thing.under where wanted.last != owner(of: item.target) {
+            wanted.append(owner(of: item.target))
+        }
+        if goal == thing.runningFlow, wanted.allSatisfy({ $0 == goal }) { return [goal] }
+        var search = RouteSearch(
+            callees: flows.indices.map { flows[$0].uses.calledFlows.sorted() }, goal: goal)
+        for (index, item) in thing.under.enumerated() where item.style != nil {
+            let below = index == 0 ? routeRoot : owner(of: thing.under[index - 1].target)
+            let flow = owner(of: item.target)
+            if !search.callees.contains(where: { $0.contains(flow) }) {
+                search.callees[below].append(flow)
+            }
+        }
+        var found: [[Int]] = []
+        for route in search.routes(from: routeRoot) where contains(route, wanted) {
+            let cut = thing.runningFlow.flatMap { route.firstIndex(of: $0) } ?? 0
+            let rest = Array(route[cut...])
+            if !found.contains(rest) { found.append(rest) }
+        }
+        if found.count == 1 { return found[0] }
+        if hasUnnamedFile { return nil }
+        let routes = found.prefix(3).map { route in
+            route.map { flows[$0].syntax.name.text }.joined(separator: " → ")
+        }
+        if found.isEmpty {
+            report(
+                ResolveProblems.unreachableTarget, at: thing.name.span,
+                "no way leads from `\(flows[routeRoot].syntax.name.text)` to "
+                    + "`\(thing.name.text)`" + (wanted.isEmpty ? "" : " over what `under` names"),
+                help: "a step or a container must open `\(flows[goal].syntax.name.text)`")
+        } else {
+            report(
+                ResolveProblems.ambiguousRoute, at: thing.name.span,
+                "more than one way leads to `\(thing.name.text)`",
+                help: "name a flow of the one that is meant under `under:`", witness: routes)
+        }
+        return nil
+    }
+
+    private func contains(_ route: [Int], _ wanted: [Int]) -> Bool {
+        var rest = wanted[...]
+        for flow in route where rest.first == flow { rest = rest.dropFirst() }
+        return rest.isEmpty
+    }
+}
+
+extension ShowStage.Opening {
+    var isPresent: Bool {
+        if case .present = self { return true }
+        return false
+    }
+}
+
+/// The ways through the flows on which no flow comes twice.
+private struct RouteSearch {
+    var callees: [[Int]]
+    let goal: Int
+    /// What is looked at before the search gives up: as many ways as nobody can tell apart.
+    private static let limit = 20_000
+
+    init(callees: [[Int]], goal: Int) {
+        self.callees = callees
+        self.goal = goal
+    }
+
+    func routes(from root: Int) -> [[Int]] {
+        var found: [[Int]] = []
+        var budget = Self.limit
+        var way = [root]
+        visit(&way, &found, &budget)
+        return found
+    }
+
+    private func visit(_ way: inout [Int], _ found: inout [[Int]], _ budget: inout Int) {
+        budget -= 1
+        guard budget > 0, let last = way.last else { return }
+        if last == goal { return found.append(way) }
+        for next in callees[last] where !way.contains(next) {
+            way.append(next)
+            visit(&way, &found, &budget)
+            way.removeLast()
+        }
+    }
+}

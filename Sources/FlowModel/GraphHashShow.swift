@@ -1,0 +1,28 @@
+/// What `show` needs. What is absent adds nothing.
+extension GraphHasher {
+    mutating func add(key: [Int32]?) {
+        guard let key else { return }
+        add("key")
+        add(key)
+    }
+
+    mutating func add(_ show: Show) {
+        add(byte: 26)
+        add(show.startsAtBase)
+        add(show.stages.count)
+        for stage in show.stages {
+            add(stage.destination)
+            add(stage.isGiven)
+            switch stage.opening {
+            case .root: add(numbers: 0)
+            case .start: add(numbers: 1)
+            case .child(let child): add(numbers: 2, child)
+            case .push: add(numbers: 3)
+            case .present(let style):
+                add(numbers: 4)
+                add(style.rawValue)
+            case .replace: add(numbers: 5)
+            }
+        }
+    }
+}

@@ -1,0 +1,60 @@
+/// `show: Target`: found and uncovered wherever it is, else built with what must stand under it
+/// (law J1 to J5).
+public struct Show: Sendable, Hashable {
+    /// What stands on the way from the root of the call tree to the target, outermost first; the
+    /// last is the target itself.
+    public let stages: [ShowStage]
+    /// Where something is built, the flow it is built on goes back to its first screen
+    /// (`base: start`).
+    public let startsAtBase: Bool
+
+    package init(stages: [ShowStage], startsAtBase: Bool) {
+        self.stages = stages
+        self.startsAtBase = startsAtBase
+    }
+
+    public var target: ShowStage { stages[stages.count - 1] }
+}
+
+/// A flow on the way to the target of a `show`, a screen that must stand under it, or the target.
+public struct ShowStage: Sendable, Hashable {
+    /// The arguments are evaluated in the scope of the step, like those of any other.
+    public let destination: Destination
+    public let opening: Opening
+    /// Inputs are given for it. A flow that nothing is given for matches whatever its key inputs.
+    public let isGiven: Bool
+
+    /// How the flow of the stage before makes it.
+    public enum Opening: Sendable, Hashable {
+        /// It is the root of the call tree: it runs, or nothing can be shown.
+        case root
+        /// Only the caller's own `start` makes it.
+        case start
+        /// A child of the caller's container, by index.
+        case child(Int32)
+        case push
+        case present(PresentationStyle)
+        case replace
+    }
+
+    package init(destination: Destination, opening: Opening, isGiven: Bool) {
+        self.destination = destination
+        self.opening = opening
+        self.isGiven = isGiven
+    }
+}
+
+/// What a `push` or `present` of a screen does when its flow shows one already (law D13).
+public enum Instances: String, Sendable, CaseIterable {
+    /// There is always another one.
+    case new
+    /// The one there is is shown, whatever its inputs.
+    case single
+    /// The one with equal key inputs is shown.
+    case reuse
+}
+
+extension Screen {
+    /// The inputs that make two instances the same, by index: those of `key:`, else all.
+    public var identity: [Int32] { key ?? inputs.indices.map { Int32($0) } }
+}

@@ -1,0 +1,108 @@
+#if !hasFeature(Embedded)
+    import FlowModel
+#endif
+
+/// Finding what is shown, from the front to the back (law J2).
+extension Configuration {
+    func firstEntry(where isMeant: (Entry) -> Bool) -> Entry? {
+        for stack in frontOrder {
+            if let entry = entries(of: stack).last(where: isMeant) { return entry }
+        }
+        return nil
+    }
+
+    /// The instances of a flow: those with entries of their own from the front to the back, then
+    /// the others in preorder.
+    func instances(of type: FlowID) -> [InstanceID] {
+        var result: [InstanceID] = []
+        for stack in frontOrder {
+            for entry in entries(of: stack).reversed() {
+                guard let owner = entry.owner, flow(owner)?.flow == type,
+                    !result.contains(owner)
+                else { continue }
+                result.append(owner)
+            }
+        }
+        for id in preorder where flow(id)?.flow == type && !result.contains(id) {
+            result.append(id)
+        }
+        return result
+    }
+
+    func find(_ staged: StagedShow, in graph: FlowGraph, isTarget: Bool) -> ShownPlace? {
+        switch staged.target {
+        case .screen(let screen):
+            let key = graph[screen].identity
+            return firstEntry { entry in
+                entry.screen == screen && equal(entry.inputs, staged.values, at: key)
+            }.map { .entry($0.id) }
+        case .flow(let type):
+            let found = instances(of: type).first { id in
+                matches(id, staged, in: graph, isTarget: isTarget)
+            }
+            return found.map { .flow($0) }
+        }
+    }
+
+    /// A flow is told by its key, where there is one and its inputs are given.
+    private func matches(
+        _ id: InstanceID, _ staged: StagedShow, in graph: FlowGraph, isTarget: Bool
+    ) -> Bool {
+        guard let flow = flow(id), let key = graph[flow.flow].key,
+            isTarget || staged.stage.isGiven
+        else { return true }
+        return equal(flow.inputs, staged.values, at: key)
+    }
+
+    /// A running child of a flow that a stage is about; the last that was called.
+    func child(
+        of caller: InstanceID, _ staged: StagedShow, in graph: FlowGraph
+    ) -> InstanceID? {
+        guard case .flow(let type) = staged.target else { return nil }
+        return children(of: caller).last { id in
+            flow(id)?.flow == type && matches(id, staged, in: graph, isTarget: false)
+        }
+    }
+
+    /// The flow that a place belongs to.
+    func owner(of place: ShownPlace) -> InstanceID? {
+        switch place {
+        case .entry(let id): viewOrder.first { $0.id == id }?.owner
+        case .flow(let id): id
+        }
+    }
+
+    /// The entry that stands for a place; of a flow its own in front, else one below it.
+    func entry(of place: ShownPlace) -> InstanceID? {
+        switch place {
+        case .entry(let id): return id
+        case .flow(let id):
+            if let own = firstEntry(where: { $0.owner == id }) { return own.id }
+            let family = subtree(of: id)
+            return firstEntry { $0.owner.map { family.contains($0) } ?? false }?.id
+        }
+    }
+
+    /// The container entry a stack is in: the entry, its flow and the place among its children.
+    func container(
+        of stack: InstanceID
+    ) -> (entry: InstanceID, owner: InstanceID, child: Int32)? {
+        for flow in flows {
+            guard let child = flow.tabs?.stacks.firstIndex(of: stack),
+                let entry = viewOrder.first(where: { $0.content == .tabs && $0.owner == flow.id })
+            else { continue }
+            return (entry.id, flow.id, Int32(child))
+        }
+        return nil
+    }
+
+    /// Where a flow puts more: on the stack of its own entry in front, inside it if that is a
+    /// container.
+    func topStack(of flow: InstanceID) -> InstanceID {
+        guard let own = firstEntry(where: { $0.owner == flow }),
+            let stack = stack(holding: own.id)
+        else { return frontStack(of: flow) }
+        guard let inner = selectedStack(of: own) else { return stack }
+        return visibleStacks(from: inner).last ?? inner
+    }
+}

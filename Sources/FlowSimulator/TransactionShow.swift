@@ -1,0 +1,241 @@
+#if !hasFeature(Embedded)
+    import FlowModel
+#endif
+
+/// A stage of a `show` with its inputs as they are when the step is reached.
+struct StagedShow {
+    let stage: ShowStage
+    var source: InputSource
+    let values: [Value]
+
+    var target: Destination.Target { stage.destination.target }
+}
+
+/// `show`: found and uncovered, else built (law J2 to J5).
+extension Transaction {
+    mutating func show(_ show: Show, _ frame: Frame) throws(Fault) {
+        var stages: [StagedShow] = []
+        for stage in show.stages {
+            stages.append(staged(stage, source(stage.destination.arguments, frame)))
+        }
+        try self.show(stages, fromStart: show.startsAtBase, cause: .parent)
+    }
+
+    func staged(_ stage: ShowStage, _ source: InputSource) -> StagedShow {
+        let fields =
+            switch stage.destination.target {
+            case .screen(let screen): graph[screen].inputs
+            case .flow(let flow): graph[flow].inputs
+            }
+        return StagedShow(
+            stage: stage, source: source,
+            values: machine.inputs(fields, from: source, last: [], in: configuration).values)
+    }
+
+    mutating func show(
+        _ stages: [StagedShow], fromStart: Bool, cause: Cause
+    ) throws(Fault) {
+        var stages = stages
+        let target = stages[stages.count - 1]
+        if let place = configuration.find(target, in: graph, isTarget: true) {
+            uncover(place, fromStart: false, cause)
+            return renew(place, with: frozen(target))
+        }
+        var next = stages.count - 1
+        var current: InstanceID?
+        while current == nil, next > 0 {
+            next -= 1
+            if fromStart, case .screen = stages[next].target { continue }
+            guard let place = configuration.find(stages[next], in: graph, isTarget: false) else {
+                continue
+            }
+            current = configuration.owner(of: place)
+            uncover(place, fromStart: fromStart, cause)
+        }
+        guard var current else { throw unreachable() }
+        for index in stages.indices { stages[index] = frozen(stages[index]) }
+        for staged in stages[(next + 1)...] {
+            guard configuration.isRunning(current) else { throw unreachable() }
+            switch staged.target {
+            case .screen(let screen): try build(screen, staged, by: current, cause)
+            case .flow(let flow): current = try build(flow, staged, by: current, cause)
+            }
+        }
+    }
+
+    /// Inputs stay as they are once the flow they were read in has ended.
+    private func frozen(_ staged: StagedShow) -> StagedShow {
+        guard let environment = staged.source.environment, !configuration.isRunning(environment)
+        else { return staged }
+        var result = staged
+        result.source.frozen = staged.values
+        return result
+    }
+
+    private mutating func unreachable() -> Fault {
+        halt = .unreachable(decided.last)
+        return fault(.noTarget)
+    }
+
+    private mutating func build(
+        _ screen: ScreenID, _ staged: StagedShow, by current: InstanceID, _ cause: Cause
+    ) throws(Fault) {
+        let key = graph[screen].identity
+        let child: Int32? = if case .child(let child) = staged.stage.opening { child } else { nil }
+        let own = configuration.firstEntry { entry in
+            entry.owner == current && entry.screen == screen
+                && (child != nil || equal(entry.inputs, staged.values, at: key))
+        }
+        if let own {
+            uncover(.entry(own.id), fromStart: false, cause)
+            if child == nil || staged.stage.isGiven { renew(.entry(own.id), with: staged) }
+        } else if let child {
+            try select(child, of: current, with: staged.stage.isGiven ? staged.source : nil)
+        } else {
+            let stack = configuration.topStack(of: current)
+            add(screen, on: stack, owner: current, staged.source)
+        }
+    }
+
+    private mutating func build(
+        _ flow: FlowID, _ staged: StagedShow, by current: InstanceID, _ cause: Cause
+    ) throws(Fault) -> InstanceID {
+        if let running = configuration.child(of: current, staged, in: graph) {
+            return running
+        }
+        let top = configuration.topStack(of: current)
+        switch staged.stage.opening {
+        case .root, .start: throw unreachable()
+        case .child(let child):
+            try select(child, of: current, with: staged.stage.isGiven ? staged.source : nil)
+        case .push:
+            try start(
+                flow, id: configuration.makeID(), caller: current, child: nil, home: top,
+                calledFrom: top, staged.source)
+        case .present(let style):
+            try present(.flow(flow), staged.source, style, here: top, by: current)
+        case .replace:
+            guard let type = configuration.flow(current)?.flow else { throw unreachable() }
+            try replace(
+                .flow(flow), staged.source,
+                Frame(
+                    flow: current, type: type, here: top, reporter: nil, payload: [], screen: [],
+                    mode: .full, origin: .start(type)))
+        }
+        guard let started = configuration.child(of: current, staged, in: graph) else {
+            throw unreachable()
+        }
+        return started
+    }
+}
+
+/// Bringing to the front what is there (law J3).
+extension Transaction {
+    /// Removes what covers a place, selects the tabs on the way to it and cuts its stack there.
+    mutating func uncover(_ place: ShownPlace, fromStart: Bool, _ cause: Cause) {
+        let owner = configuration.owner(of: place)
+        let before = Showing(for: owner ?? .nowhere, in: configuration)
+        if let entry = configuration.entry(of: place) {
+            cut(above: entry)
+            if fromStart, let stack = configuration.stack(holding: entry),
+                let lowest = configuration.entries(of: stack).first(where: { $0.owner == owner })
+            {
+                cut(above: lowest.id)
+            }
+        }
+        sweep(before, cause: cause)
+    }
+
+    private mutating func cut(above entry: InstanceID) {
+        guard let stack = configuration.stack(holding: entry) else { return }
+        if let layer = configuration.layers.firstIndex(where: { $0.stack == stack }) {
+            removeLayers(from: layer + 1)
+        } else if let (container, owner, child) = configuration.container(of: stack) {
+            cut(above: container)
+            if let flow = configuration.flowIndex(owner) {
+                configuration.flows[flow].tabs?.selected = child
+            }
+        }
+        let entries = configuration.entries(of: stack)
+        guard let place = entries.firstIndex(where: { $0.id == entry }) else { return }
+        remove(entries[(place + 1)...].map { $0.id })
+    }
+
+    /// Replaces the inputs of what has been found.
+    mutating func renew(_ place: ShownPlace, with staged: StagedShow) {
+        switch place {
+        case .entry(let id):
+            guard let stack = configuration.stack(holding: id),
+                let index = configuration.stackIndex(stack),
+                let at = configuration.stacks[index].entries.firstIndex(where: { $0.id == id })
+            else { return }
+            configuration.stacks[index].entries[at].source = staged.source
+            configuration.stacks[index].entries[at].inputs = staged.values
+        case .flow(let id):
+            guard let index = configuration.flowIndex(id) else { return }
+            if case .child = staged.stage.opening, !staged.stage.isGiven { return }
+            var source = staged.source
+            source.asker = configuration.flows[index].source?.asker
+            configuration.flows[index].source = source
+            configuration.flows[index].inputs = staged.values
+        }
+    }
+
+    /// Steps that show what there is instead of another one: screens with `instances:`, and flows
+    /// that run in the chain of callers with an equal `key:` (law D13, D14).
+    mutating func showsRunning(_ verb: Verb, _ frame: Frame) -> Bool {
+        let destination: Destination
+        switch verb {
+        case .push(let shown), .present(let shown, _): destination = shown
+        case .replace(let shown), .swap(let shown):
+            if case .screen = shown.target { return false }
+            destination = shown
+        default: return false
+        }
+        let staged = staged(
+            ShowStage(destination: destination, opening: .push, isGiven: true),
+            source(destination.arguments, frame))
+        guard let place = running(staged, for: frame.flow) else { return false }
+        uncover(place, fromStart: false, .parent)
+        renew(place, with: frozen(staged))
+        return true
+    }
+
+    private func running(_ staged: StagedShow, for flow: InstanceID) -> ShownPlace? {
+        switch staged.target {
+        case .screen(let screen):
+            let instances = graph[screen].instances
+            if instances == .new { return nil }
+            let found = configuration.firstEntry { entry in
+                entry.owner == flow && entry.screen == screen
+                    && (instances == .single
+                        || equal(entry.inputs, staged.values, at: graph[screen].identity))
+            }
+            return found.map { .entry($0.id) }
+        case .flow(let type):
+            guard let key = graph[type].key else { return nil }
+            let chain = configuration.chain(to: flow).reversed()
+            let found = chain.first { id in
+                guard let caller = configuration.flow(id) else { return false }
+                return caller.flow == type && equal(caller.inputs, staged.values, at: key)
+            }
+            return found.map { .flow($0) }
+        }
+    }
+}
+
+/// What a `show` finds.
+enum ShownPlace {
+    case entry(InstanceID)
+    case flow(InstanceID)
+}
+
+/// Whether two lists of inputs agree on the key (law C10).
+func equal(_ left: [Value], _ right: [Value], at key: [Int32]) -> Bool {
+    for index in key.map({ Int($0) }) {
+        guard left.indices.contains(index), right.indices.contains(index),
+            left[index] == right[index]
+        else { return false }
+    }
+    return true
+}
