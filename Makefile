@@ -18,7 +18,7 @@ run: dependencies ## Build in release, then lint, compile and play the flows in 
 	@Scripts/tour $(FLOWC) $(OUTPUT)
 
 .PHONY: test
-test: dependencies ## Build with warnings as errors, check the format, run all tests
+test: dependencies validator ## Build with warnings as errors, check the format, run all tests
 	@Scripts/test
 
 .PHONY: fuzz
@@ -38,6 +38,11 @@ format: ## Format all Swift files in place
 .PHONY: dependencies
 dependencies: ## Install libyaml when it is missing
 	@Scripts/dependencies
+
+# The schema's test says what it lacks; nothing else needs it.
+.PHONY: validator
+validator:
+	@Scripts/validator >/dev/null || true
 
 .PHONY: clean
 clean: ## Remove everything that was built

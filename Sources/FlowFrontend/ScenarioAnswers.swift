@@ -4,7 +4,7 @@ import FlowModel
 extension ScenarioReader {
     /// `{ answer: articles.load, outcome: loaded, with: { … } }`
     mutating func readAnswer(_ node: NodeID) -> ScenarioEvent? {
-        let keys = ["answer", "outcome", "with"]
+        let keys = ScenarioTable.answer.words
         guard let parts = readParts(of: node, keys, in: "`answer`"), let called = parts["answer"],
             let id = requireOperation(called)
         else { return nil }
@@ -95,7 +95,7 @@ extension ScenarioReader {
                 ExpectedReport(flow: nil, name: $0.name, payload: nil)
             }
         }
-        guard let parts = readParts(of: node, ["flow", "report", "with"], in: "`reported`") else {
+        guard let parts = readParts(of: node, ScenarioTable.reported.words, in: "`reported`") else {
             return nil
         }
         guard let nameNode = parts["report"] else {

@@ -45,6 +45,8 @@ extension ScenarioReader {
         return events
     }
 
+    static let effectVerbs = ["tell", "track", "open"]
+
     /// `effects: [track opened, tell List.scrollToTop, open settings]`
     mutating func readEffects(_ node: NodeID, at key: NodeID) -> [String] {
         guard tree.kind(node) == .sequence else {
@@ -54,7 +56,7 @@ extension ScenarioReader {
                 help: "write `effects: [track name, tell Screen.command, open settings]`")
             return []
         }
-        let verbs = ["tell", "track", "open"]
+        let verbs = Self.effectVerbs
         return tree.items(node).compactMap { item in
             let words = tree.text(item).split(separator: " ")
             if words.count == 2, verbs.contains(String(words[0])) { return tree.text(item) }

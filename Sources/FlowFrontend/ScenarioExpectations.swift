@@ -2,12 +2,8 @@ import FlowModel
 
 /// What a scenario expects to see.
 extension ScenarioReader {
-    private static let keys = [
-        "screen", "inputs", "stack", "layers", "state", "app", "facts", "tab", "verdict",
-        "ended", "effects", "running", "reported",
-    ]
     /// The closed set of verdicts of traces.
-    private static let verdicts = [
+    static let verdicts = [
         "done", "ignored", "stale", "busy", "gone", "late", "guarded", "unhandled", "refused",
         "asked", "parked", "fault",
     ]
@@ -28,10 +24,10 @@ extension ScenarioReader {
         }
         var parts: [String: (key: NodeID, value: NodeID)] = [:]
         for (key, value) in tree.entries(node) {
-            if Self.keys.contains(tree.text(key)) {
+            if ScenarioTable.expectation.words.contains(tree.text(key)) {
                 parts[tree.text(key)] = (key, value)
             } else {
-                reportUnknownKey(key, among: Self.keys, in: "`expect`")
+                reportUnknownKey(key, among: ScenarioTable.expectation.words, in: "`expect`")
             }
         }
         if let (_, value) = parts["screen"] {
@@ -157,7 +153,7 @@ extension ScenarioReader {
                 ExpectedEnd(flow: nil, outcome: $0.name, payload: nil)
             }
         }
-        let keys = ["flow", "outcome", "with"]
+        let keys = ScenarioTable.ended.words
         var parts: [String: NodeID] = [:]
         for (key, value) in tree.entries(node) {
             if keys.contains(tree.text(key)) {

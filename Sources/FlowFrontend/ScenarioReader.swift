@@ -75,7 +75,7 @@ struct ScenarioReader {
         }
         var name = file.path
         var parts: [String: NodeID] = [:]
-        let keys = ["scenario", "flow", "with", "steps"]
+        let keys = ScenarioTable.file.words
         for (key, value) in tree.entries(root) {
             let text = tree.text(key)
             if keys.contains(text) {

@@ -2,11 +2,10 @@ import FlowModel
 
 /// The events of scenarios, by the words that the player takes too.
 extension ScenarioReader {
-    private static let words: [(text: String, event: ScenarioEvent)] = [
+    static let words: [(text: String, event: ScenarioEvent)] = [
         ("back", .back), ("swipe", .swipe), ("swipe cancel", .swipeCancelled),
         ("swipe down", .swipeDown), ("tap outside", .tapOutside),
     ]
-    private static let keys = ["expect", "back", "tab", "set", "event", "fact", "answer"]
 
     /// One item of `steps:`. A `set` of several paths is as many events.
     mutating func readStep(_ node: NodeID) -> [ScenarioStep] {
@@ -36,7 +35,7 @@ extension ScenarioReader {
     }
 
     private mutating func reportUnknownEvent(_ text: String, at span: SourceSpan) {
-        let known = Self.words.map(\.text) + Self.keys
+        let known = Self.words.map(\.text) + ScenarioTable.step.words
         report(
             ResolveProblems.unknownEvent, at: span, "there is no event `\(text)`",
             help: suggestion(for: text, among: known, what: "write `Screen.output`, or one of"))

@@ -117,6 +117,23 @@ extension StepModifier {
         }
     }
 
+    /// What the modifier does, in one sentence.
+    var documentation: String {
+        switch self {
+        case .with: "Passes inputs or a payload by name."
+        case .when: "The step runs only if this holds when it is reached."
+        case .style: "How a layer looks, and which gesture closes it."
+        case .outcomes: "What is done when that which the step has started answers."
+        case .then: "What is done at the only end an operation has."
+        case .busy: "What shows that the call is running; `true` refuses what the user does."
+        case .again: "What the step does while an earlier call of it is running."
+        case .keep: "Whether the call outlives the screen it was made from."
+        case .whenHidden: "What becomes of an answer whose place is not in view."
+        case .to: "The windows that get the event."
+        case .cases: "What is done in each case of the enumeration."
+        }
+    }
+
     private static let bySymbol = tabulated(allCases) { $0.rawValue }
 
     static func find(_ symbol: Int32) -> StepModifier? {

@@ -22,7 +22,7 @@ struct FlowCommand: ParsableCommand {
                 subcommands: [CheckCommand.self, LintCommand.self, ExplainCommand.self]),
             CommandGroup(
                 name: "Write",
-                subcommands: [CompileCommand.self]),
+                subcommands: [CompileCommand.self, SchemaCommand.self]),
             CommandGroup(
                 name: "Play",
                 subcommands: [SimulateCommand.self, TestCommand.self, GraphCommand.self]),

@@ -1,0 +1,109 @@
+// The keys of scenario files, as data: their reader, its messages and the schema come from here.
+
+/// What must stand after a key of a scenario.
+enum ScenarioShape: Sendable {
+    case text
+    case name
+    /// `Screen` or `Flow.Screen`.
+    case screen
+    case screens
+    case layers
+    case count
+    /// Names or paths to constants.
+    case constants
+    case steps
+    case expectation
+    /// Nothing, or a screen.
+    case back
+    case operation
+    case operations
+    case effects
+    case verdict
+    case ended
+    case reported
+}
+
+/// One key of a scenario: what stands after it and what it is for.
+struct ScenarioKey: Sendable {
+    let word: String
+    let shape: ScenarioShape
+    let isRequired: Bool
+    let documentation: String
+
+    init(
+        _ word: String, _ shape: ScenarioShape, isRequired: Bool = false, _ documentation: String
+    ) {
+        self.word = word
+        self.shape = shape
+        self.isRequired = isRequired
+        self.documentation = documentation
+    }
+}
+
+/// The keys one kind of mapping in a scenario may have.
+struct ScenarioTable: Sendable {
+    let keys: [ScenarioKey]
+    let words: [String]
+
+    init(_ keys: [ScenarioKey]) {
+        self.keys = keys
+        words = keys.map(\.word)
+    }
+
+    static let file = ScenarioTable([
+        ScenarioKey("scenario", .text, isRequired: true, "What the scenario shows."),
+        ScenarioKey("flow", .name, "The flow that runs alone; the whole app if absent."),
+        ScenarioKey("with", .constants, "The inputs of the flow that runs alone."),
+        ScenarioKey("steps", .steps, isRequired: true, "What happens and what must be seen."),
+    ])
+
+    /// What a step of a scenario can be, besides `Screen.output`.
+    static let step = ScenarioTable([
+        ScenarioKey("expect", .expectation, "What must be seen now."),
+        ScenarioKey("back", .back, "The back button, or the back menu down to a screen."),
+        ScenarioKey("tab", .name, "A tap on a tab."),
+        ScenarioKey("set", .constants, "The app changes shared state."),
+        ScenarioKey("event", .name, "An event of the app, with its payload under `with`."),
+        ScenarioKey("fact", .constants, "Facts change."),
+        ScenarioKey("answer", .operation, "A call of the operation is answered."),
+    ])
+
+    /// What stands beside an event.
+    static let companions = ScenarioTable([
+        ScenarioKey("with", .constants, "What the event or the outcome carries."),
+        ScenarioKey("outcome", .name, "The outcome of the operation that is answered."),
+        ScenarioKey("instance", .count, "The instance of the screen, as traces number it."),
+    ])
+
+    static let answer = ScenarioTable(
+        step.keys.filter { $0.word == "answer" }
+            + companions.keys.filter { $0.word != "instance" })
+
+    static let expectation = ScenarioTable([
+        ScenarioKey("screen", .screen, "The active screen in front."),
+        ScenarioKey("inputs", .constants, "Values inside that screen's inputs."),
+        ScenarioKey("stack", .screens, "The visible stack of the top layer, bottom first."),
+        ScenarioKey("layers", .layers, "The visible stack of every layer, bottom first."),
+        ScenarioKey("state", .constants, "Values inside the state of the screen's flow."),
+        ScenarioKey("app", .constants, "Values inside the shared state."),
+        ScenarioKey("facts", .constants, "Values inside the facts."),
+        ScenarioKey("tab", .name, "The selected tab of the visible tabs."),
+        ScenarioKey("verdict", .verdict, "What became of the last event."),
+        ScenarioKey("ended", .ended, "A flow that ended in the last event."),
+        ScenarioKey("effects", .effects, "All effects of the last event, in order."),
+        ScenarioKey("running", .operations, "The operations of all calls not answered."),
+        ScenarioKey("reported", .reported, "Something a flow reported in the last event."),
+    ])
+
+    static let ended = ScenarioTable([
+        ScenarioKey("flow", .name, "The flow that ended."),
+        ScenarioKey("outcome", .name, isRequired: true, "The outcome it ended with."),
+        ScenarioKey("with", .constants, "What the outcome carried."),
+    ])
+
+    static let reported = ScenarioTable([
+        ScenarioKey("flow", .name, "The flow that reported."),
+        ScenarioKey("report", .name, isRequired: true, "What it reported."),
+        ScenarioKey("with", .constants, "What the report carried."),
+    ])
+}

@@ -1,0 +1,167 @@
+import FlowModel
+
+extension Schema {
+    /// A letter or `_`, then letters, digits and `_`, of whatever script.
+    private static let nameCharacters =
+        "[^\\u0000-/:-@\\[-\\^`{-\\u007f]"
+    private static let namePattern = "[^\\u0000-@\\[-\\^`{-\\u007f]" + nameCharacters + "*"
+    /// Names with dots between them, two or more.
+    private static let pathPattern = namePattern + "(\\." + namePattern + ")+"
+
+    static func pattern(_ text: String) -> SchemaValue {
+        ["type": "string", "pattern": .text("^" + text + "$")]
+    }
+
+    /// Whatever a scalar may be to a reader of YAML.
+    static let scalar: SchemaValue = ["type": ["string", "number", "boolean"]]
+
+    private static let boolean: SchemaValue = ["type": "boolean"]
+
+    /// What must stand after a key, by the shape the decoder checks.
+    static func schema(of shape: ValueShape) -> SchemaValue {
+        switch shape {
+        case .name: reference("name")
+        case .text, .condition, .expression, .opened: scalar
+        case .count: ["type": "integer", "minimum": 1]
+        case .boolean: boolean
+        case .word(let words): ["enum": .texts(words)]
+        case .style: ["enum": .texts(PresentationStyle.allCases.map(\.rawValue))]
+        case .windows: ["enum": ["here"]]
+        case .fields: reference("fields")
+        case .types: names(to: reference("typeDeclaration"))
+        case .screens: names(to: orNothing(reference("screen")))
+        case .signals: reference("signals")
+        case .events: ["type": "array", "items": reference("eventItem")]
+        case .children: ["type": "array", "items": singleEntry(schema(of: .target))]
+        case .names: ["type": "array", "items": reference("name")]
+        case .steps: reference("steps")
+        case .transitions: reference("transitions")
+        case .tabs: reference("tabs")
+        case .root: either("string", reference("name"), else: reference("root"))
+        case .target: either("string", reference("name"), else: reference("child"))
+        case .arguments: reference("arguments")
+        case .assignments:
+            ["type": "object", "minProperties": 1, "additionalProperties": reference("value")]
+        case .branches: reference("branches")
+        case .services:
+            names(to: orNothing(names(to: orNothing(reference("operation")))))
+        case .answers, .cases: names(to: reference("steps")).adding(["minProperties": 1])
+        case .operation, .command: pattern(namePattern + "\\." + namePattern)
+        case .busy: either("boolean", ["enum": [true]], else: pattern(pathPattern))
+        case .actions: names(to: reference("action"))
+        case .action: reference("action")
+        case .hooks: reference("hooks")
+        }
+    }
+
+    /// Everything that the schema calls by name.
+    static var definitions: [(key: String, value: SchemaValue)] {
+        var result = tables + steps + pieces
+        result += scenarioDefinitions
+        return result
+    }
+
+    private static var tables: [(key: String, value: SchemaValue)] {
+        [
+            ("flow", mapping(.flow)), ("app", mapping(.app)), ("root", mapping(.root)),
+            ("screen", mapping(.screen)), ("operation", mapping(.operation)),
+            ("child", mapping(.child)), ("tabs", mapping(.tabs)), ("event", mapping(.event)),
+            ("hooks", mapping(.hooks)), ("action", mapping(.action)),
+            (
+                "branch",
+                mapping(.branch).adding([
+                    "if": ["required": ["else"]], "then": ["maxProperties": 1],
+                    "else": ["required": ["when", "then"]],
+                ])
+            ),
+        ]
+    }
+
+    private static var pieces: [(key: String, value: SchemaValue)] {
+        [
+            ("name", pattern(namePattern)),
+            // A type by its spelling, a list of one type, or the long form.
+            (
+                "field",
+                [
+                    "type": ["string", "array", "object"], "minItems": 1, "maxItems": 1,
+                    "items": reference("type"),
+                    "properties": [
+                        "type": described(reference("type"), "The type of the field."),
+                        "default": described(reference("value"), "Its first value."),
+                    ],
+                    "required": ["type"], "additionalProperties": false,
+                ]
+            ),
+            (
+                "type",
+                [
+                    "type": ["string", "array"], "minItems": 1, "maxItems": 1,
+                    "items": reference("type"),
+                ]
+            ),
+            ("fields", names(to: reference("field"))),
+            (
+                "typeDeclaration",
+                [
+                    "type": ["string", "array", "object"], "pattern": "^external$",
+                    "minItems": 1, "items": reference("signal"),
+                    "propertyNames": reference("name"),
+                    "additionalProperties": reference("field"),
+                ]
+            ),
+            (
+                "signal",
+                either(
+                    "object", singleEntry(orNothing(reference("fields"))), else: reference("name"))
+            ),
+            ("signals", ["type": "array", "items": reference("signal")]),
+            (
+                "eventItem",
+                either(
+                    "object", singleEntry(orNothing(reference("eventForm"))),
+                    else: reference("name"))
+            ),
+            // No type is called `true`: a mapping with one declares how the event is delivered.
+            (
+                "eventForm",
+                [
+                    "if": ["anyOf": .list(["broadcast", "required"].map(isBoolean))],
+                    "then": reference("event"), "else": reference("fields"),
+                ]
+            ),
+            (
+                "arguments",
+                [
+                    "type": ["object", "array"], "propertyNames": reference("name"),
+                    "additionalProperties": reference("value"), "items": reference("name"),
+                ]
+            ),
+            ("value", ["type": ["string", "number", "boolean", "object", "array"]]),
+            (
+                "transitions",
+                [
+                    "type": "object",
+                    "propertyNames": ["pattern": .text(triggersPattern)],
+                    "additionalProperties": reference("steps"),
+                ]
+            ),
+        ]
+    }
+
+    private static func isBoolean(_ key: String) -> SchemaValue {
+        [
+            "required": [.text(key)],
+            "properties": .object([(key: key, value: boolean)]),
+        ]
+    }
+
+    /// `Screen.output` or `changed path`, several with commas between them.
+    private static var triggersPattern: String {
+        let trigger = "\\s*(changed\\s+[^,]+|" + namePattern + "\\." + namePattern + ")\\s*"
+        return "^" + trigger + "(," + trigger + ")*$"
+    }
+
+    /// `Screen.output` and `Flow.Screen.output`, as scenarios write them.
+    static var outputPattern: String { "^" + pathPattern + "$" }
+}
