@@ -27,6 +27,11 @@ extension Schema {
         case .word(let words): ["enum": .texts(words)]
         case .style: ["enum": .texts(PresentationStyle.allCases.map(\.rawValue))]
         case .windows: ["enum": ["here"]]
+        case .nameOrNames:
+            either(
+                "array", ["minItems": 1, "items": reference("name")], else: reference("name"))
+        case .shown: pattern(namePattern + "(\\." + namePattern + ")?")
+        case .under: ["type": "array", "minItems": 1, "items": reference("underItem")]
         case .fields: reference("fields")
         case .types: names(to: reference("typeDeclaration"))
         case .screens: names(to: orNothing(reference("screen")))
@@ -137,6 +142,8 @@ extension Schema {
                     "additionalProperties": reference("value"), "items": reference("name"),
                 ]
             ),
+            // A place by its name, or with what is passed to it.
+            ("underItem", either("string", reference("name"), else: ["type": "object"])),
             ("value", ["type": ["string", "number", "boolean", "object", "array"]]),
             (
                 "transitions",

@@ -130,6 +130,8 @@ extension StepModifier {
         case .keep: "Whether the call outlives the screen it was made from."
         case .whenHidden: "What becomes of an answer whose place is not in view."
         case .to: "The windows that get the event."
+        case .under: "What must stand under the target if it is built."
+        case .base: "Shows the target on what the app starts with."
         case .cases: "What is done in each case of the enumeration."
         }
     }
