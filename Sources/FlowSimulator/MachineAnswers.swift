@@ -21,12 +21,13 @@ extension Machine {
         }
         var transaction = Transaction(self, configuration)
         transaction.consume(token)
-        var fallback = transaction
+        let fact = transaction
         let here = configuration.here(token.here, for: token.flow)
         let isHidden = !configuration.isInView(here)
         let isParked = isHidden && token.whenHidden == .wait
         do {
             if isParked {
+                transaction.isTracingKept = false
                 transaction.configuration.parked.append(
                     ParkedAnswer(call: token, outcome: outcome, payload: payload))
             } else if isHidden && token.whenHidden == .drop {
@@ -36,8 +37,7 @@ extension Machine {
             }
             try transaction.settle()
         } catch {
-            fallback.commit()
-            return stopped(by: error, transaction, leaving: fallback)
+            return stopped(by: error, transaction, leaving: fact)
         }
         return Reaction(
             configuration: transaction.configuration, verdict: isParked ? .parked : .done,

@@ -87,9 +87,7 @@ extension Machine {
         do {
             try transaction.settle()
         } catch {
-            var fallback = Transaction(self, fact)
-            fallback.commit()
-            return stopped(by: error, transaction, leaving: fallback)
+            return stopped(by: error, transaction, leaving: Transaction(self, fact))
         }
         return done(transaction)
     }

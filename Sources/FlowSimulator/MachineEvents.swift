@@ -53,7 +53,7 @@ extension Machine {
         return body()
     }
 
-    /// Runs a reaction; if it faults, `fallback` says what stays of the event.
+    /// Runs a reaction without a fact.
     func transact(
         _ configuration: Configuration, _ body: (inout Transaction) throws(Fault) -> Void
     ) -> Reaction {

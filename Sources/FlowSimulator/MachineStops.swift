@@ -8,6 +8,11 @@ extension Machine {
     func stopped(
         by fault: Fault, _ transaction: Transaction, leaving fact: Transaction
     ) -> Reaction {
+        var fact = fact
+        fact.isTracingKept = false
+        fact.configuration.parked.removeAll { transaction.released.contains($0) }
+        fact.dropOrphanedCalls()
+        fact.commit()
         var records = fact.records
         var verdict = Verdict.fault
         if case .unreachable(let step)? = transaction.halt {

@@ -27,6 +27,10 @@ struct Transaction {
     /// The triggers that have fired, with the value they fired for.
     var fired: [Change: Value] = [:]
     var unstable: Set<Change> = []
+    /// Parked answers that have run: they are used up even if the reaction faults.
+    var released: [ParkedAnswer] = []
+    /// Whether inputs that keep their last value are traced: where nothing was done they are not.
+    var isTracingKept = true
     /// The step that is running, if it has answers of its own.
     var asker: Asker?
     /// Why the reaction was given up, where it is no fault.

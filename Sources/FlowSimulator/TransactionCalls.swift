@@ -63,6 +63,11 @@ extension Transaction {
         for token in gone where !token.isQueued { runNext(after: token) }
     }
 
+    /// A flag is true as long as a call lives, whatever else was written to it (law E4).
+    mutating func holdFlags() {
+        for token in configuration.calls { setFlag(of: token, to: true) }
+    }
+
     private func holdsFlag(of token: CallToken) -> Bool {
         configuration.calls.contains { $0.flow == token.flow && $0.busy == token.busy }
     }
@@ -164,7 +169,7 @@ extension Transaction {
         for (index, parked) in waiting.enumerated() {
             let here = configuration.here(parked.call.here, for: parked.call.flow)
             guard configuration.isInView(here) else { continue }
-            configuration.parked.remove(at: index)
+            released.append(configuration.parked.remove(at: index))
             try answer(parked.call, parked.outcome, parked.payload)
             return true
         }

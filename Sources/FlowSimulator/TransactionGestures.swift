@@ -145,8 +145,9 @@ extension Transaction {
 
     /// Numbers what is new and brings all inputs up to date.
     mutating func commit() {
+        holdFlags()
         numberScreens()
-        updateFlowInputs(isTraced: true)
+        updateFlowInputs(isTraced: isTracingKept)
         updateScreenInputs()
         deliverTells()
         sendCalls()
@@ -203,6 +204,7 @@ extension Transaction {
                 update(entry.id) { (entry, _) in entry.inputs = values }
             }
             let instance = ScreenInstance(screen, entry.ordinal)
+            guard isTracingKept else { continue }
             for input in kept { records.append(.keptScreenInput(instance, input: input)) }
         }
     }

@@ -25,7 +25,8 @@ extension FlowRuntime {
         if !call.isQueued { transaction?.report.effects.append(.call(call)) }
     }
 
-    /// Lets go of calls; a flag that only they held is false from here on.
+    /// Lets go of calls: a flag that only they held is false from here on, and what was queued
+    /// behind them begins.
     private func removeCalls(where isMeant: (FlowCallRecord) -> Bool) {
         let gone = world.calls.filter(isMeant)
         guard !gone.isEmpty else { return }
@@ -38,16 +39,30 @@ extension FlowRuntime {
             }
             if !isHeld { flag.write(false) }
         }
+        for call in gone where !call.isQueued { beginNext(after: call) }
     }
 
-    /// Calls end with their flow, and with the screen that asked for them (law E1).
+    private func beginNext(after call: FlowCallRecord) {
+        let isUnderWay = world.calls.contains { $0.isOfSameSite(as: call) && !$0.isQueued }
+        let next = world.calls.firstIndex { $0.isOfSameSite(as: call) && !isOrphaned($0) }
+        guard !isUnderWay, let next else { return }
+        world.calls[next].isQueued = false
+        transaction?.report.effects.append(.call(world.calls[next]))
+    }
+
+    /// Calls end with their flow, at once (law E1).
+    func endCallsOfEndedFlows() {
+        removeCalls { world.nodes[$0.node] == nil }
+        world.parked = world.parked.filter { world.nodes[$0.call.node] != nil }
+    }
+
+    /// Calls end with the screen that asked for them, once the agenda is empty (law E1).
     func endOrphanedCalls() {
         removeCalls { isOrphaned($0) }
         world.parked = world.parked.filter { !isOrphaned($0.call) }
     }
 
     private func isOrphaned(_ call: FlowCallRecord) -> Bool {
-        if world.nodes[call.node] == nil { return true }
         guard let source = call.source, !call.policy.outlivesScreen else { return false }
         return world.entries[source] == nil
     }
@@ -78,10 +93,8 @@ extension FlowRuntime {
     private func isInView(_ call: FlowCallRecord) -> Bool {
         let here = call.here.flatMap { world.stacks[$0] == nil ? nil : $0 }
         guard let place = here ?? world.frontStack(of: call.node) else { return false }
-        let tops = [world.layers.last, world.topLayer]
-        return tops.contains { layer in
-            layer.map { world.visibleStack(in: $0.stack) == place } ?? false
-        }
+        if world.waitingLayers.contains(where: { $0.stack == place }) { return true }
+        return world.layers.last.map { world.visibleStacks(in: $0.stack).contains(place) } ?? false
     }
 
     func runAnswer(_ answer: FlowParkedAnswer) {
@@ -108,17 +121,10 @@ extension FlowRuntime {
 
     // MARK: - The end of the event
 
-    /// What was queued begins when nothing of its site is before it; flags are held.
+    /// Flags are held, and calls that have gone meanwhile never leave.
     func settleCalls() {
         if let released = transaction?.released, !released.isEmpty {
             world.parked.removeAll { released.contains($0.call.id) }
-        }
-        for index in world.calls.indices where world.calls[index].isQueued {
-            let call = world.calls[index]
-            let isFirst = !world.calls[..<index].contains { $0.isOfSameSite(as: call) }
-            guard isFirst else { continue }
-            world.calls[index].isQueued = false
-            transaction?.report.effects.append(.call(world.calls[index]))
         }
         for call in world.calls { call.flag?.write(true) }
         let living = Set(world.calls.map(\.id))
@@ -165,16 +171,4 @@ extension FlowWorld {
         }
         return found
     }
-
-    /// The index of the layer the user sees on top: one that shows nothing yet is passed by.
-    var topLayerIndex: Int? {
-        layers.lastIndex { !(stacks[$0.stack]?.isEmpty ?? true) } ?? layers.indices.first
-    }
-
-    /// The layers as the user sees them: one that shows nothing yet is left out.
-    var shownLayers: [FlowLayerRecord] {
-        layers.filter { $0.style == nil || !(stacks[$0.stack]?.isEmpty ?? true) }
-    }
-
-    var topLayer: FlowLayerRecord? { topLayerIndex.map { layers[$0] } }
 }

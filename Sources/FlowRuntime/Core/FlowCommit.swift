@@ -88,7 +88,7 @@ extension FlowRuntime {
     /// The committed configuration as a router sees it.
     public var configuration: FlowConfiguration {
         FlowConfiguration(
-            layers: committed.shownLayers.map { layer in
+            layers: committed.layers.map { layer in
                 FlowLayer(id: layer.id, style: layer.style, stack: shownStack(layer.stack))
             })
     }

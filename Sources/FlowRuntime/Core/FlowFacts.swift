@@ -37,10 +37,10 @@ extension FlowRuntime {
         case .system(.swipeCancelled(let screen)):
             return verdictBeforeGesture(on: screen) ?? .ignored
         case .system(.swipeDown(let screen)):
-            let isClosed = world.topLayer?.style?.isClosedBySwipe ?? false
+            let isClosed = world.layers.last?.style?.isClosedBySwipe ?? false
             return verdictBeforeGesture(on: screen) ?? (isClosed ? nil : .ignored)
         case .system(.tapOutside(let screen)):
-            let isClosed = world.topLayer?.style?.isClosedByTapOutside ?? false
+            let isClosed = world.layers.last?.style?.isClosedByTapOutside ?? false
             return verdictBeforeGesture(on: screen) ?? (isClosed ? nil : .ignored)
         }
     }
@@ -68,7 +68,7 @@ extension FlowRuntime {
     }
 
     private var visibleEntries: [Int] {
-        guard let top = world.topLayer else { return [] }
+        guard let top = world.layers.last else { return [] }
         return world.stacks[world.visibleStack(in: top.stack)] ?? []
     }
 
@@ -76,7 +76,7 @@ extension FlowRuntime {
 
     /// The tabs in view: those on the visible path.
     private var visibleTabs: [Int] {
-        guard let top = world.topLayer else { return [] }
+        guard let top = world.layers.last else { return [] }
         return world.visibleStacks(in: top.stack).compactMap { stack in
             world.stacks[stack]?.last.flatMap { world.entries[$0]?.tabs == nil ? nil : $0 }
         }
@@ -108,7 +108,7 @@ extension FlowRuntime {
             else { return [] }
             return takeAway(Array(visibleEntries[(index + 1)...]))
         case .system(.swipeDown), .system(.tapOutside):
-            guard let top = world.topLayerIndex else { return [] }
+            let top = world.layers.count - 1
             let removed = described(world.entries(inStack: world.layers[top].stack))
             cutLayers(from: top)
             return removed
@@ -155,7 +155,9 @@ extension FlowRuntime {
             for screen in removed { runBack(screen, doomed) }
             if !hasFault { endByGesture(doomed) }
         case .answer:
-            if let answer = transaction?.answered { runAnswer(answer) }
+            guard let answer = transaction?.answered else { return }
+            countDelivery()
+            runAnswer(answer)
         case .set:
             return
         }

@@ -85,6 +85,10 @@ extension FlowRuntime {
 
     func append(_ entry: FlowEntry, to stack: Int) {
         guard world.stacks[stack] != nil else { return }
+        // A layer that has waited comes to the top of the chain (law E9).
+        if let index = world.waitingLayers.firstIndex(where: { $0.stack == stack }) {
+            world.layers.append(world.waitingLayers.remove(at: index))
+        }
         world.entries[entry.id] = entry
         world.stacks[stack]?.append(entry.id)
     }

@@ -21,7 +21,8 @@ extension FlowRuntime {
             note(.cancelled(flow: gone.coordinator.name, cause: .parent))
         }
         guard let node = world.nodes.removeValue(forKey: id) else { return }
-        endOrphanedCalls()
+        endCallsOfEndedFlows()
+        dropWaitingLayers { world.nodes[$0] != nil }
         if let cause {
             note(.cancelled(flow: node.coordinator.name, cause: cause))
         } else {
@@ -122,6 +123,5 @@ extension FlowRuntime {
             }
             world.entries[id] = nil
         }
-        endOrphanedCalls()
     }
 }

@@ -78,20 +78,25 @@ extension FlowRuntime {
     /// long as the flow that was presented there waits for an answer and shows nothing elsewhere.
     /// Nothing at all at the root is a fault.
     func dropLayersThatStayedEmpty() {
-        let waiting = world.waiting
-        let hidden = waiting.subtracting(world.showing)
         for index in world.layers.indices.dropFirst().reversed() {
-            let layer = world.layers[index]
-            guard world.stacks[layer.stack]?.isEmpty ?? true,
-                !(layer.home.map(hidden.contains) ?? false)
-            else { continue }
-            world.layers.remove(at: index)
-            world.stacks[layer.stack] = nil
+            guard world.stacks[world.layers[index].stack]?.isEmpty ?? true else { continue }
+            world.waitingLayers.insert(world.layers.remove(at: index), at: 0)
         }
+        let showing = world.showing
+        dropWaitingLayers { home in world.nodes[home] != nil && !showing.contains(home) }
+        let waiting = world.waiting
         guard let root = world.layers.first, world.stacks[root.stack]?.isEmpty ?? true,
             !(world.root.map(waiting.contains) ?? false)
         else { return }
         fault(.blank)
+    }
+
+    /// Layers no longer wait whose flows do not.
+    func dropWaitingLayers(unless isAwaited: (Int) -> Bool) {
+        for layer in world.waitingLayers where !(layer.home.map(isAwaited) ?? false) {
+            world.waitingLayers.removeAll { $0.id == layer.id }
+            world.stacks[layer.stack] = nil
+        }
     }
 
     /// Flows that a gesture has left with nothing (law G2). The root of an app is judged at the

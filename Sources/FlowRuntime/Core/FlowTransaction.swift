@@ -92,9 +92,10 @@ extension FlowRuntime {
         while !hasFault {
             if let delivery = nextDelivery() {
                 deliver(delivery)
-            } else if !releaseParkedAnswer(), !startEmptyTab(), !endEmptyFlow() {
-                return
+                continue
             }
+            endOrphanedCalls()
+            if !releaseParkedAnswer(), !startEmptyTab(), !endEmptyFlow() { return }
         }
     }
 
@@ -155,7 +156,7 @@ extension FlowRuntime {
         transaction?.agenda = []
         transaction?.afterwards = []
         transaction?.report.records = savepoint.records
-        transaction?.report.effects = []
+        transaction?.report.effects = savepoint.effects
         savepoint.restore(self)
         guard !removed.isEmpty else { return }
         // The gesture stays: what it left without a screen has ended, though nobody is told.
@@ -164,6 +165,7 @@ extension FlowRuntime {
         endByGesture(emptied(since: savepoint.showing))
         transaction?.agenda = []
         transaction?.afterwards = []
+        endOrphanedCalls()
         transaction?.report.fault = fault
     }
 }
@@ -197,6 +199,7 @@ struct FlowSavepoint {
     private let world: FlowWorld
     private let restores: [() -> Void]
     let records: [FlowRecord]
+    let effects: [FlowEffect]
     /// The flows that showed something before the event.
     let showing: Set<Int>
 
@@ -204,6 +207,7 @@ struct FlowSavepoint {
         world = runtime.world
         showing = runtime.committed.showing
         records = runtime.transaction?.report.records ?? []
+        effects = runtime.transaction?.report.effects ?? []
         var restores = runtime.world.nodes.values.map { $0.coordinator.saved() }
         if let app = runtime.app { restores.append(app.saved()) }
         self.restores = restores

@@ -9,6 +9,8 @@ struct FlowWorld {
     /// Entries from bottom to top.
     var stacks: [Int: [Int]] = [:]
     var layers: [FlowLayerRecord] = []
+    /// Layers that are not shown until the flows presented there have something to show (law E9).
+    var waitingLayers: [FlowLayerRecord] = []
     var root: Int?
     /// Calls that are not answered yet, in the order in which they were made.
     var calls: [FlowCallRecord] = []
@@ -163,7 +165,7 @@ extension FlowWorld {
 
     /// The one screen that the user can touch.
     var activeEntry: Int? {
-        guard let top = topLayer else { return nil }
+        guard let top = layers.last else { return nil }
         return stacks[visibleStack(in: top.stack)]?.last
     }
 
