@@ -102,9 +102,9 @@ struct ExpressionWriter {
         let owner = isLive ? "self." : ""
         switch scope {
         case .payload:
-            return payload[field]
+            return unshadowed(payload[field], scope, field)
         case .screen:
-            return screen[field]
+            return unshadowed(screen[field], scope, field)
         case .facts:
             return "facts"
         case .app:
@@ -116,6 +116,12 @@ struct ExpressionWriter {
             guard let flow = flow.map({ names.flows[Int($0.index)] }) else { return "inputs" }
             return owner + "inputs." + SwiftName.escaped(flow.inputProperties[field])
         }
+    }
+
+    /// A local that a condition has unwrapped under its own name, where its optional is wanted.
+    private func unshadowed(_ name: String, _ scope: Scope, _ field: Int) -> String {
+        let path = ExpressionPath(scope: scope, fields: [Int32(field)])
+        return bindings[path] == name ? "Optional(" + name + ")" : name
     }
 
     /// The property for a field of a structure, also of one that may be nil.

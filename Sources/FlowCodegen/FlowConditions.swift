@@ -16,6 +16,8 @@ extension FlowWriter {
                 clauses.append(text(ofCondition: part))
                 continue
             }
+            // What was unwrapped before is no optional here.
+            if isUnwrapped(proved.path) { continue }
             let rest = parts[(index + 1)...]
             let isNeeded = rest.contains { table.relies(on: proved.path, in: $0) }
             if isNeeded || isUsed(graph, proved.path) {
@@ -26,6 +28,10 @@ extension FlowWriter {
             }
         }
         return isBound ? clauses : [text(ofCondition: condition)]
+    }
+
+    private func isUnwrapped(_ path: ExpressionPath) -> Bool {
+        path.isFrozen && handler.expressions.bindings[path] != nil
     }
 
     /// A condition that is always the same goes through the runtime: the compiler would warn of the
@@ -99,7 +105,7 @@ extension FlowWriter {
         guard branches.count == 2, let condition = branches[0].condition,
             branches[1].condition == nil,
             case .binary(.equal, let left, let right) = table[condition],
-            table[right] == .literal(.none), let path = table.path(of: left),
+            table[right] == .literal(.none), let path = table.path(of: left), !isUnwrapped(path),
             graph.relies(on: path, in: branches[1].steps)
         else { return false }
         let old = handler

@@ -4,7 +4,8 @@
 
 extension Machine {
     /// What is left when a reaction is given up: what it decided stays in the trace, what it did is
-    /// rolled back to the fact (law B1, C6).
+    /// rolled back to the fact (law B1, C6) and what follows from that without a handler: calls end
+    /// with screens that have left, parked answers that have run are used up.
     func stopped(
         by fault: Fault, _ transaction: Transaction, leaving fact: Transaction
     ) -> Reaction {
