@@ -207,6 +207,7 @@ extension FlowGraph {
             case .close, .pop, .popTo, .popToRoot, .dismiss, .dismissAll, .restart, .ignore:
                 break
             }
+            found += step.answers.flatMap { expressionsOfSteps($0.steps) }
             return found.compactMap { $0 }
         }
     }
