@@ -106,7 +106,8 @@ extension FlowWriter {
     }
 
     private mutating func call(_ destination: Destination) -> String {
-        call(place(of: destination), destination.arguments)
+        let place = place(of: destination)
+        return call(place, destination.arguments)
     }
 
     private func name(of target: CloseTarget) -> String {

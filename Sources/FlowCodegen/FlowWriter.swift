@@ -125,8 +125,8 @@ struct FlowWriter {
         var arguments = [state, names.coordinator + "." + names.outcome]
         if !flow.reports.isEmpty { arguments.append(names.coordinator + "." + names.report) }
         let base =
-            (flow.reports.isEmpty ? "FlowCoordinator<" : "FlowReportingCoordinator<")
-            + arguments.joined(separator: ", ") + ">"
+            (flow.reports.isEmpty ? "FlowCoordinator" : "FlowReportingCoordinator")
+            + LineBreak.list(arguments, in: ("<", ">"))
         code.line(
             LineBreak.open + access + "final class " + names.coordinator + ":" + LineBreak.line
                 + base + LineBreak.lineEnd + "{" + LineBreak.close)
