@@ -9,7 +9,7 @@ public enum ReaderTestSupport {
     /// Runs the app from its root.
     public static func driver() -> FlowTestDriver {
         let app = FlowAppState(ReaderState())
-        return FlowTestDriver(names: names, app: app, root: HomeCoordinator(screens: ReaderMockScreens(), services: ReaderMockServices(), app: app), isAlone: false)
+        return FlowTestDriver(names: names, app: app, root: HomeCoordinator.root(screens: ReaderMockScreens(), services: ReaderMockServices(), app: app), isAlone: false)
     }
 
     /// Runs one flow alone; nil if there is no such flow or the inputs do not fit.
