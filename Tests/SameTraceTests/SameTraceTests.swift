@@ -133,8 +133,6 @@ struct SameTraceTests {
             Draw(app: apps[4], seed: 21),
             Draw(app: apps[4], flow: "Feed", seed: 16),
             Draw(app: apps[4], flow: "Mail", seed: 17),
-            Draw(app: apps[4], flow: "Writer", arguments: [.int(1)], seed: 18),
-            Draw(app: apps[4], flow: "Loader", seed: 19),
         ]
     }()
 
