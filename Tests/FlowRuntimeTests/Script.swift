@@ -31,6 +31,13 @@ final class Script: FlowCoordinator<Int, ScriptOutcome> {
         begin(self)
     }
 
+    /// What the flow hears and watches.
+    var listening: (Script) -> Void = { _ in }
+
+    override func listen() {
+        listening(self)
+    }
+
     /// A screen with one output, `tap`, and one input, the state of its flow.
     func to(_ name: String) -> FlowDestination {
         let number = FlowInput("number") { self.state }
@@ -64,10 +71,25 @@ final class ScriptLog {
     var told: [String] = []
 }
 
+/// The events of these tests.
+enum ScriptEvent: String, FlowAppEvent, FlowTraceableAnswer {
+    case search, refresh
+
+    var isBroadcast: Bool { self == .refresh }
+    var isRequired: Bool { self == .search }
+    var flowTraceName: String { rawValue }
+    var flowTracePayload: FlowTraceValue { .object([:]) }
+
+    init?(flowTraceName: String, payload: FlowTraceValue) {
+        self.init(rawValue: flowTraceName)
+    }
+}
+
 final class ScriptScreen: FlowMockScreen {
     let name: String
     var number: Int
     var onTap: (() -> Void)?
+    var reloads = 0
 
     init(name: String, number: Int) {
         self.name = name
@@ -86,9 +108,13 @@ final class ScriptRun {
     let driver: FlowTestDriver
     private(set) var line = FlowTraceValue.null
 
-    init(_ root: FlowCoordinatorBase, isAlone: Bool = true) {
+    init(
+        _ root: FlowCoordinatorBase, isAlone: Bool = true, facts: FlowFactValues<Int>? = nil
+    ) {
         let names = FlowTestNames(graph: "", steps: [:], handlers: [:], outputs: [:])
         driver = FlowTestDriver(names: names, root: root, isAlone: isAlone)
+        driver.raiseEvents(of: ScriptEvent.self)
+        if let facts { driver.supply(facts) }
         take(driver.start())
     }
 
@@ -121,6 +147,10 @@ final class ScriptRun {
         take(driver.send(call + #","outcome":"\#(outcome)","payload":\#(payload)}"#))
     }
 
+    func raise(_ event: ScriptEvent) {
+        take(driver.send(#"{"kind":"app","name":"\#(event.rawValue)","payload":{}}"#))
+    }
+
     /// What is in the window besides what is shown.
     private func list(_ key: String) -> [FlowTraceValue] {
         guard case .list(let windows)? = line["after"]?["windows"],
@@ -132,10 +162,15 @@ final class ScriptRun {
     var busy: [FlowTraceValue] { list("busy") }
     var parked: [FlowTraceValue] { list("parked") }
 
-    /// The names of the operations whose calls have left.
+    /// What has left: calls, what was tracked or opened, and `List#1.reload` for a command.
     var effects: [String] {
         guard case .list(let effects)? = line["effects"] else { return [] }
-        return effects.compactMap { $0["call"]?.string }
+        return effects.compactMap { effect in
+            if let screen = effect["tell"]?.string {
+                return screen + "." + (effect["command"]?.string ?? "")
+            }
+            return ["call", "track", "open"].compactMap { effect[$0]?.string }.first
+        }
     }
 
     var verdict: String { line["verdict"]?.string ?? "" }

@@ -2,6 +2,7 @@
 
 /// The files of the runtime, by name.
 let runtimeTexts: [(name: String, text: StaticString)] = [
+    ("FlowAppEvent", textFlowAppEvent),
     ("FlowAppState", textFlowAppState),
     ("FlowCall", textFlowCall),
     ("FlowCalls", textFlowCalls),
@@ -10,7 +11,9 @@ let runtimeTexts: [(name: String, text: StaticString)] = [
     ("FlowCoordinator", textFlowCoordinator),
     ("FlowDescribing", textFlowDescribing),
     ("FlowDestination", textFlowDestination),
+    ("FlowEffects", textFlowEffects),
     ("FlowEvent", textFlowEvent),
+    ("FlowFactValues", textFlowFactValues),
     ("FlowFacts", textFlowFacts),
     ("FlowInput", textFlowInput),
     ("FlowLeaving", textFlowLeaving),
@@ -25,8 +28,134 @@ let runtimeTexts: [(name: String, text: StaticString)] = [
     ("FlowTransaction", textFlowTransaction),
     ("FlowValue", textFlowValue),
     ("FlowVerbs", textFlowVerbs),
+    ("FlowWatch", textFlowWatch),
     ("FlowWorld", textFlowWorld),
 ]
+
+private let textFlowAppEvent: StaticString = #"""
+    /// An event of the app that no screen sends: a notification, a search from outside, a session that
+    /// is over. The events of an app are one generated enumeration.
+    public protocol FlowAppEvent: Sendable {
+        /// Every flow that wants it gets it, not only the one in front and its callers.
+        var isBroadcast: Bool { get }
+        /// Somebody has to want it.
+        var isRequired: Bool { get }
+    }
+
+    extension FlowAppEvent {
+        public var isBroadcast: Bool { false }
+        public var isRequired: Bool { false }
+    }
+
+    /// What a flow does about an event of the app.
+    @MainActor
+    public enum FlowReaction {
+        case handle(() -> Void)
+        /// It is meant for this flow and changes nothing.
+        case ignore
+        /// It is not meant for this flow, or not now.
+        case pass
+
+        var isWanted: Bool {
+            if case .pass = self { return false }
+            return true
+        }
+
+        var isIgnored: Bool {
+            if case .ignore = self { return true }
+            return false
+        }
+    }
+
+    extension FlowDescribing where Self: FlowCoordinatorBase {
+        /// Says what the flow does about events of the app.
+        public func hear<Event: FlowAppEvent>(
+            _ type: Event.Type, _ reaction: @escaping (Self, Event) -> FlowReaction
+        ) {
+            hearing = { [weak self] event in
+                guard let self, let event = event as? Event else { return .pass }
+                return reaction(self, event)
+            }
+        }
+    }
+
+    extension FlowCoordinatorBase {
+        /// Raises an event of the app when the steps that run now have ended.
+        public final func send(
+            _ event: any FlowAppEvent, file: StaticString = #fileID, line: UInt = #line
+        ) {
+            perform(file, line) { runtime, _ in
+                guard let step = runtime.transaction?.context?.step else { return }
+                runtime.transaction?.agenda.append(.send(event, step))
+            }
+        }
+    }
+
+    extension FlowRuntime {
+        /// Raises an event of the app from outside of the flows, after those that wait.
+        public func raise(_ event: any FlowAppEvent) {
+            enqueue(.app(event))
+        }
+
+        /// The flows that want an event, with what they do about it: of the one in front and its
+        /// callers the first, or all (law B11).
+        private func reactions(to event: any FlowAppEvent) -> [(node: Int, reaction: FlowReaction)] {
+            var candidates: [Int] = []
+            if event.isBroadcast {
+                candidates = world.nodesInCallOrder
+            } else if let owner = world.activeEntry.flatMap({ world.entries[$0]?.owner }) {
+                candidates = [owner] + world.callers(of: owner)
+            }
+            var found: [(node: Int, reaction: FlowReaction)] = []
+            for node in candidates {
+                guard let reaction = world.nodes[node]?.coordinator.hearing?(event) else { continue }
+                guard reaction.isWanted else { continue }
+                found.append((node, reaction))
+                if !event.isBroadcast { break }
+            }
+            return found
+        }
+
+        /// What an event means before anything is done: nobody wants it, or all who do ignore it.
+        func judge(_ event: any FlowAppEvent) -> (verdict: FlowVerdict?, marks: [FlowMark]) {
+            let found = reactions(to: event)
+            if found.isEmpty { return (.unhandled, []) }
+            guard found.allSatisfy(\.reaction.isIgnored) else { return (nil, []) }
+            return (.ignored, found.compactMap { heardMark(event, by: $0.node) })
+        }
+
+        private func heardMark(_ event: any FlowAppEvent, by node: Int) -> FlowMark? {
+            world.nodes[node].map { .heard(flow: $0.coordinator.name, event: event) }
+        }
+
+        /// Hands an event to all that want it; false if nobody does.
+        @discardableResult
+        func queueReactions(to event: any FlowAppEvent) -> Bool {
+            let found = reactions(to: event)
+            for (node, reaction) in found {
+                transaction?.agenda.append(.hear(event, by: node, reaction))
+            }
+            return !found.isEmpty
+        }
+
+        /// An event that a step has raised finds those who want it now.
+        func runSent(_ event: any FlowAppEvent, by step: FlowCodeLine) {
+            if !queueReactions(to: event) {
+                note(.droppedStep(step))
+                if event.isRequired { transaction?.missed.append(event) }
+            }
+        }
+
+        func runHeard(_ event: any FlowAppEvent, by node: Int, _ reaction: FlowReaction) {
+            guard !hasFault, let mark = heardMark(event, by: node) else { return }
+            self.mark(mark)
+            run(FlowContext(node: node, here: world.frontStack(of: node))) {
+                if case .handle(let steps) = reaction { steps() }
+            }
+        }
+    }
+
+    """#
 
 private let textFlowAppState: StaticString = #"""
     /// The state that all flows of an app share. Handlers read and write it as if it were the value;
@@ -284,8 +413,7 @@ private let textFlowCalls: StaticString = #"""
             if !call.isQueued { transaction?.report.effects.append(.call(call)) }
         }
 
-        /// Lets go of calls: a flag that only they held is false from here on, and what was queued
-        /// behind them begins.
+        /// Lets go of calls; a flag that only they held is false from here on.
         private func removeCalls(where isMeant: (FlowCallRecord) -> Bool) {
             let gone = world.calls.filter(isMeant)
             guard !gone.isEmpty else { return }
@@ -298,30 +426,16 @@ private let textFlowCalls: StaticString = #"""
                 }
                 if !isHeld { flag.write(false) }
             }
-            for call in gone where !call.isQueued { beginNext(after: call) }
         }
 
-        private func beginNext(after call: FlowCallRecord) {
-            let isUnderWay = world.calls.contains { $0.isOfSameSite(as: call) && !$0.isQueued }
-            let next = world.calls.firstIndex { $0.isOfSameSite(as: call) && !isOrphaned($0) }
-            guard !isUnderWay, let next else { return }
-            world.calls[next].isQueued = false
-            transaction?.report.effects.append(.call(world.calls[next]))
-        }
-
-        /// Calls end with their flow, at once (law E1).
-        func endCallsOfEndedFlows() {
-            removeCalls { world.nodes[$0.node] == nil }
-            world.parked = world.parked.filter { world.nodes[$0.call.node] != nil }
-        }
-
-        /// Calls end with the screen that asked for them, once the agenda is empty (law E1).
+        /// Calls end with their flow, and with the screen that asked for them (law E1).
         func endOrphanedCalls() {
             removeCalls { isOrphaned($0) }
             world.parked = world.parked.filter { !isOrphaned($0.call) }
         }
 
         private func isOrphaned(_ call: FlowCallRecord) -> Bool {
+            if world.nodes[call.node] == nil { return true }
             guard let source = call.source, !call.policy.outlivesScreen else { return false }
             return world.entries[source] == nil
         }
@@ -352,8 +466,10 @@ private let textFlowCalls: StaticString = #"""
         private func isInView(_ call: FlowCallRecord) -> Bool {
             let here = call.here.flatMap { world.stacks[$0] == nil ? nil : $0 }
             guard let place = here ?? world.frontStack(of: call.node) else { return false }
-            if world.waitingLayers.contains(where: { $0.stack == place }) { return true }
-            return world.layers.last.map { world.visibleStacks(in: $0.stack).contains(place) } ?? false
+            let tops = [world.layers.last, world.topLayer]
+            return tops.contains { layer in
+                layer.map { world.visibleStack(in: $0.stack) == place } ?? false
+            }
         }
 
         func runAnswer(_ answer: FlowParkedAnswer) {
@@ -361,7 +477,8 @@ private let textFlowCalls: StaticString = #"""
             guard !hasFault, world.nodes[call.node] != nil else { return }
             let here = call.here.flatMap { world.stacks[$0] == nil ? nil : $0 }
             let source = call.source.flatMap { world.entries[$0]?.id }
-            run(FlowContext(node: call.node, here: here, source: source)) {
+            let runs = call.site.runs
+            run(FlowContext(node: call.node, here: here, source: source, runs: runs)) {
                 call.deliver(answer.outcome)
             }
         }
@@ -380,10 +497,17 @@ private let textFlowCalls: StaticString = #"""
 
         // MARK: - The end of the event
 
-        /// Flags are held, and calls that have gone meanwhile never leave.
+        /// What was queued begins when nothing of its site is before it; flags are held.
         func settleCalls() {
             if let released = transaction?.released, !released.isEmpty {
                 world.parked.removeAll { released.contains($0.call.id) }
+            }
+            for index in world.calls.indices where world.calls[index].isQueued {
+                let call = world.calls[index]
+                let isFirst = !world.calls[..<index].contains { $0.isOfSameSite(as: call) }
+                guard isFirst else { continue }
+                world.calls[index].isQueued = false
+                transaction?.report.effects.append(.call(world.calls[index]))
             }
             for call in world.calls { call.flag?.write(true) }
             let living = Set(world.calls.map(\.id))
@@ -430,6 +554,18 @@ private let textFlowCalls: StaticString = #"""
             }
             return found
         }
+
+        /// The index of the layer the user sees on top: one that shows nothing yet is passed by.
+        var topLayerIndex: Int? {
+            layers.lastIndex { !(stacks[$0.stack]?.isEmpty ?? true) } ?? layers.indices.first
+        }
+
+        /// The layers as the user sees them: one that shows nothing yet is left out.
+        var shownLayers: [FlowLayerRecord] {
+            layers.filter { $0.style == nil || !(stacks[$0.stack]?.isEmpty ?? true) }
+        }
+
+        var topLayer: FlowLayerRecord? { topLayerIndex.map { layers[$0] } }
     }
 
     """#
@@ -445,9 +581,12 @@ private let textFlowCommit: StaticString = #"""
             let shown = world.entriesInViewOrder
             for id in shown { updateScreenInputs(id) }
             for id in shown { build(id) }
+            let told = findTold()
             committed = world
             router.show(configuration)
             release(old)
+            for tell in told { tell() }
+            performEffects()
             performCalls(replacing: old)
         }
 
@@ -464,10 +603,9 @@ private let textFlowCommit: StaticString = #"""
         private func updateFlowInputs() {
             for id in world.nodesInCallOrder {
                 guard let node = world.nodes[id] else { continue }
-                let inputs = node.destination?.inputs ?? node.coordinator.ownInputs
-                adopt(node.newInputs, in: inputs)
+                adopt(node.newInputs, in: node.inputs)
                 world.nodes[id]?.newInputs = []
-                for input in inputs {
+                for input in node.inputs {
                     if !input.evaluate() { noteKept("\(node.coordinator.name).\(input.name)") }
                     input.deliverChange()
                 }
@@ -490,7 +628,7 @@ private let textFlowCommit: StaticString = #"""
             note(.kept(input))
         }
 
-        private func adopt(_ new: [FlowLiveInput], in inputs: [FlowLiveInput]) {
+        func adopt(_ new: [FlowLiveInput], in inputs: [FlowLiveInput]) {
             for input in new {
                 inputs.first { $0.name == input.name }?.adopt(input)
             }
@@ -517,7 +655,7 @@ private let textFlowCommit: StaticString = #"""
                 for input in entry.destination?.inputs ?? [] { input.release() }
             }
             for (id, node) in old.nodes where world.nodes[id] == nil {
-                for input in node.destination?.inputs ?? node.coordinator.ownInputs { input.release() }
+                for input in node.inputs { input.release() }
                 node.coordinator.id = nil
             }
         }
@@ -525,7 +663,7 @@ private let textFlowCommit: StaticString = #"""
         /// The committed configuration as a router sees it.
         public var configuration: FlowConfiguration {
             FlowConfiguration(
-                layers: committed.layers.map { layer in
+                layers: committed.shownLayers.map { layer in
                     FlowLayer(id: layer.id, style: layer.style, stack: shownStack(layer.stack))
                 })
         }
@@ -727,6 +865,10 @@ private let textFlowCoordinator: StaticString = #"""
 
         /// The live inputs of a flow that no other flow calls.
         final var ownInputs: [FlowLiveInput] = []
+        /// What the flow does about an event of the app; nil if it hears none.
+        final var hearing: ((any FlowAppEvent) -> FlowReaction)?
+        /// The values that the flow watches, in order of their names.
+        final var watches: [FlowWatchBase] = []
 
         init(name: String, depthLimit: Int?) {
             self.name = name
@@ -735,6 +877,15 @@ private let textFlowCoordinator: StaticString = #"""
 
         /// What the flow shows first.
         open func start() {}
+
+        /// Which events of the app the flow hears and which values it watches.
+        open func listen() {}
+
+        /// What is tracked before a transition of this flow or of one that runs under it.
+        open func willRun(_ transition: String, _ tracker: FlowTracker) {}
+
+        /// What is tracked after a transition of this flow or of one that runs under it.
+        open func didRun(_ transition: String, _ tracker: FlowTracker) {}
 
         /// Hands a flow that no other flow calls the inputs that are to stay live.
         public final func keepCurrent(_ inputs: FlowLiveInput...) {
@@ -910,13 +1061,217 @@ private let textFlowDestination: StaticString = #"""
 
     """#
 
+private let textFlowEffects: StaticString = #"""
+    /// What an app does for its flows besides showing screens: its analytics, and what leads out of it.
+    /// It hears of an effect when the event is over, and never of one that was taken back.
+    @MainActor
+    public protocol FlowEffects: AnyObject {
+        func track(_ name: String, _ values: [FlowTrackedValue])
+        func open(_ target: FlowOpenTarget)
+        /// An event that somebody has to want was wanted by nobody.
+        func missed(_ event: any FlowAppEvent)
+    }
+
+    extension FlowEffects {
+        public func missed(_ event: any FlowAppEvent) {}
+    }
+
+    /// A value that goes to the app's analytics under a name.
+    public struct FlowTrackedValue: Sendable {
+        public let name: String
+        public let value: any Sendable
+
+        private init(name: String, any value: any Sendable) {
+            self.name = name
+            self.value = value
+        }
+
+        public static func value<Value: Sendable>(_ name: String, _ value: Value) -> Self {
+            Self(name: name, any: value)
+        }
+    }
+
+    /// Where a step leads out of the app.
+    public enum FlowOpenTarget: Equatable, Sendable {
+        /// An address as text, so that the runtime needs no library that knows addresses.
+        case url(String)
+        case settings
+        case notificationSettings
+        /// The system's question for a review.
+        case review
+    }
+
+    /// What is tracked around every transition of an app.
+    @MainActor
+    public protocol FlowHooks: AnyObject {
+        func willRun(_ transition: String, _ tracker: FlowTracker)
+        func didRun(_ transition: String, _ tracker: FlowTracker)
+    }
+
+    /// What hooks may do: they track, and change nothing (law K8).
+    @MainActor
+    public struct FlowTracker {
+        weak var runtime: FlowRuntime?
+
+        public func track(_ name: String, _ values: FlowTrackedValue...) {
+            runtime?.addEffect(.track(name, values))
+        }
+    }
+
+    /// A command for a screen, on its way to it.
+    struct FlowTell {
+        let node: Int
+        let screen: String
+        let command: String
+        let payload: [Any]
+        let step: FlowCodeLine
+        let perform: @MainActor (any FlowScreen) -> Void
+    }
+
+    extension FlowCoordinatorBase {
+        /// Tells the app's analytics something.
+        public final func track(
+            _ name: String, _ values: FlowTrackedValue..., file: StaticString = #fileID,
+            line: UInt = #line
+        ) {
+            perform(file, line, .quiet) { runtime, _ in runtime.addEffect(.track(name, values)) }
+        }
+
+        /// Leads out of the app.
+        public final func open(
+            _ target: FlowOpenTarget, file: StaticString = #fileID, line: UInt = #line
+        ) {
+            perform(file, line) { runtime, _ in runtime.addEffect(.open(target)) }
+        }
+
+        /// Has the nearest screen of this name that the flow shows do something, once all is on screen.
+        public final func tell<Screen, each Payload>(
+            _ screen: String, _ command: String, _ payload: repeat each Payload,
+            file: StaticString = #fileID, line: UInt = #line,
+            perform action: @escaping @MainActor (Screen, repeat each Payload) -> Void
+        ) {
+            var fields: [Any] = []
+            repeat fields.append(each payload)
+            perform(file, line) { runtime, id in
+                guard let step = runtime.transaction?.context?.step else { return }
+                let tell = FlowTell(
+                    node: id, screen: screen, command: command, payload: fields, step: step
+                ) { shown in
+                    guard let shown = shown as? Screen else { return }
+                    action(shown, repeat each payload)
+                }
+                runtime.transaction?.tells.append(tell)
+            }
+        }
+
+        /// Runs the steps of a transition between what is tracked before and after it.
+        public final func transition(_ name: String, _ steps: () -> Void) {
+            guard let runtime, let id else { return steps() }
+            runtime.surround(id, name, steps)
+        }
+
+        /// Runs an action of this flow in the place of a step. False if the flow has ended.
+        @discardableResult
+        public final func run(
+            file: StaticString = #fileID, line: UInt = #line, _ action: () -> Void
+        ) -> Bool {
+            perform(file, line, .quiet) { runtime, _ in runtime.runAction(action) }
+        }
+
+        /// Says that the condition of the action that was to run does not hold: nothing happens.
+        public final func leftOut() {
+            runtime?.leaveOutAction()
+        }
+    }
+
+    extension FlowRuntime {
+        func addEffect(_ effect: FlowEffect) {
+            guard !hasFault else { return }
+            transaction?.report.effects.append(effect)
+        }
+
+        /// The app's hooks first, then those of the callers down to the flow that runs.
+        func surround(_ node: Int, _ transition: String, _ steps: () -> Void) {
+            let name = "\(world.nodes[node]?.coordinator.name ?? "")/\(transition)"
+            let chain = (world.callers(of: node).reversed() + [node])
+            let tracker = FlowTracker(runtime: self)
+            hooks?.willRun(name, tracker)
+            for id in chain { world.nodes[id]?.coordinator.willRun(name, tracker) }
+            steps()
+            guard transaction?.report.verdict != .guarded else { return }
+            hooks?.didRun(name, tracker)
+            for id in chain { world.nodes[id]?.coordinator.didRun(name, tracker) }
+        }
+
+        /// The steps of an action are named after the step that runs it.
+        func runAction(_ action: () -> Void) {
+            guard let context = transaction?.context, let step = context.step else { return }
+            transaction?.context?.runs = step.runs + [step]
+            action()
+            transaction?.context?.runs = context.runs
+        }
+
+        func leaveOutAction() {
+            guard let run = transaction?.context?.runs.last,
+                case .step(let step)? = transaction?.report.marks.last, step == run
+            else { return }
+            transaction?.report.marks.removeLast()
+        }
+
+        /// Finds the screens that commands are for; those nobody shows are dropped.
+        func findTold() -> [() -> Void] {
+            guard transaction?.report.verdict == .done else { return [] }
+            var calls: [() -> Void] = []
+            var effects: [FlowEffect] = []
+            for tell in transaction?.tells ?? [] {
+                guard let entry = nearestScreen(for: tell).flatMap({ world.entries[$0] }),
+                    let screen = entry.screen
+                else {
+                    note(.droppedStep(tell.step))
+                    continue
+                }
+                let id = FlowScreenID(name: tell.screen, ordinal: entry.ordinal ?? 0)
+                let flow = world.nodes[tell.node]?.coordinator.name ?? ""
+                effects.append(.tell(id, flow: flow, command: tell.command, tell.payload))
+                calls.append { tell.perform(screen) }
+            }
+            transaction?.report.effects.insert(contentsOf: effects, at: 0)
+            return calls
+        }
+
+        private func nearestScreen(for tell: FlowTell) -> Int? {
+            for stack in world.frontOrder {
+                let found = world.stacks[stack]?.last { isOwnScreen($0, tell.node, tell.screen) }
+                if let found { return found }
+            }
+            return nil
+        }
+
+        /// Hands the app what leaves the flows, in order.
+        func performEffects() {
+            for effect in transaction?.report.effects ?? [] {
+                switch effect {
+                case .track(let name, let values): effects?.track(name, values)
+                case .open(let target): effects?.open(target)
+                case .tell, .call: continue
+                }
+            }
+            for event in transaction?.missed ?? [] { effects?.missed(event) }
+        }
+    }
+
+    """#
+
 private let textFlowEvent: StaticString = #"""
     /// Something that happens to the flows. Events wait in line; each is one transaction.
     enum FlowEvent {
         case start
         case output(FlowOutput)
         case system(FlowSystemEvent)
+        /// The shared state, or what the app knows, has changed from outside.
         case set(FlowChange)
+        /// The app raises an event of its own.
+        case app(any FlowAppEvent)
         /// A call of hand-written Swift has ended.
         case answer(FlowAnswer)
     }
@@ -973,6 +1328,19 @@ private let textFlowEvent: StaticString = #"""
     public struct FlowCodeLine: Equatable {
         public let file: StaticString
         public let line: UInt
+        /// The steps that run the actions it stands in, the outermost first.
+        var runs: [Self] = []
+
+        init(file: StaticString, line: UInt) {
+            self.file = file
+            self.line = line
+        }
+
+        func within(_ runs: [Self]) -> Self {
+            var line = self
+            line.runs = runs
+            return line
+        }
 
         public static func == (left: Self, right: Self) -> Bool {
             left.line == right.line && left.file.description == right.file.description
@@ -1001,6 +1369,8 @@ private let textFlowEvent: StaticString = #"""
         /// A flow, or a tab, that `flow` called at `site` has ended or reported something.
         case answer(flow: String, child: String, outcome: Any, site: FlowCodeLine?)
         case step(FlowCodeLine)
+        /// A flow handles an event of the app.
+        case heard(flow: String, event: any FlowAppEvent)
     }
 
     /// What happened besides, in order.
@@ -1019,11 +1389,16 @@ private let textFlowEvent: StaticString = #"""
         case pending(FlowCodeLine)
         /// A call has made way for a new one of the same step.
         case late(FlowCodeLine)
+        /// A watched value has changed again after its flow had handled that it did.
+        case unstable(String)
     }
 
     /// What leaves the flows when an event is over, in order.
     enum FlowEffect {
         case call(FlowCallRecord)
+        case tell(FlowScreenID, flow: String, command: String, [Any])
+        case track(String, [FlowTrackedValue])
+        case open(FlowOpenTarget)
     }
 
     /// The account of one event.
@@ -1044,6 +1419,57 @@ private let textFlowEvent: StaticString = #"""
 
     """#
 
+private let textFlowFactValues: StaticString = #"""
+    /// What the app knows and flows only read: permissions, the network, a feature's switch.
+    @MainActor
+    @dynamicMemberLookup
+    public final class FlowFactValues<Value: Equatable & Sendable>: FlowFactValuesBase {
+        /// The present values.
+        public private(set) var value: Value
+
+        public init(_ value: Value) {
+            self.value = value
+        }
+
+        public subscript<Member>(dynamicMember path: KeyPath<Value, Member>) -> Member {
+            value[keyPath: path]
+        }
+
+        /// Supplies new values: an event of its own, after those that wait.
+        public func update(_ body: @escaping (inout Value) -> Void) {
+            guard let runtime else { return body(&value) }
+            runtime.enqueue(
+                .set(
+                    FlowChange(path: "facts", value: nil) { [weak self] in
+                        guard let self else { return false }
+                        let old = self.value
+                        body(&self.value)
+                        return self.value != old
+                    }))
+        }
+
+        /// Takes whole new values; false if they were equal already.
+        func replaceValue(with new: Value) -> Bool {
+            guard value != new else { return false }
+            value = new
+            return true
+        }
+
+        override var anyValue: Any { value }
+    }
+
+    /// What the runtime does with facts, whatever their type.
+    @MainActor
+    public class FlowFactValuesBase {
+        weak var runtime: FlowRuntime?
+
+        init() {}
+
+        var anyValue: Any { () }
+    }
+
+    """#
+
 private let textFlowFacts: StaticString = #"""
     /// A screen that a gesture has taken away, and where it stood.
     struct FlowRemovedScreen {
@@ -1058,7 +1484,7 @@ private let textFlowFacts: StaticString = #"""
             guard world.isBusy, verdict != .gone else { return verdict }
             switch event {
             case .output, .system: return .busy
-            case .start, .set, .answer: return verdict
+            case .start, .set, .answer, .app: return verdict
             }
         }
 
@@ -1069,6 +1495,8 @@ private let textFlowFacts: StaticString = #"""
                 return nil
             case .answer(let answer):
                 return verdictBefore(answer)
+            case .app(let event):
+                return judge(event).verdict
             case .output(let output):
                 guard let source = output.source, world.entries[source.entry] != nil else {
                     return .gone
@@ -1084,10 +1512,10 @@ private let textFlowFacts: StaticString = #"""
             case .system(.swipeCancelled(let screen)):
                 return verdictBeforeGesture(on: screen) ?? .ignored
             case .system(.swipeDown(let screen)):
-                let isClosed = world.layers.last?.style?.isClosedBySwipe ?? false
+                let isClosed = world.topLayer?.style?.isClosedBySwipe ?? false
                 return verdictBeforeGesture(on: screen) ?? (isClosed ? nil : .ignored)
             case .system(.tapOutside(let screen)):
-                let isClosed = world.layers.last?.style?.isClosedByTapOutside ?? false
+                let isClosed = world.topLayer?.style?.isClosedByTapOutside ?? false
                 return verdictBeforeGesture(on: screen) ?? (isClosed ? nil : .ignored)
             }
         }
@@ -1115,7 +1543,7 @@ private let textFlowFacts: StaticString = #"""
         }
 
         private var visibleEntries: [Int] {
-            guard let top = world.layers.last else { return [] }
+            guard let top = world.topLayer else { return [] }
             return world.stacks[world.visibleStack(in: top.stack)] ?? []
         }
 
@@ -1123,7 +1551,7 @@ private let textFlowFacts: StaticString = #"""
 
         /// The tabs in view: those on the visible path.
         private var visibleTabs: [Int] {
-            guard let top = world.layers.last else { return [] }
+            guard let top = world.topLayer else { return [] }
             return world.visibleStacks(in: top.stack).compactMap { stack in
                 world.stacks[stack]?.last.flatMap { world.entries[$0]?.tabs == nil ? nil : $0 }
             }
@@ -1139,7 +1567,7 @@ private let textFlowFacts: StaticString = #"""
         /// the user took away, the topmost first.
         func takeFact(_ event: FlowEvent) -> [FlowRemovedScreen] {
             switch event {
-            case .start, .output, .system(.tab), .system(.swipeCancelled):
+            case .start, .output, .app, .system(.tab), .system(.swipeCancelled):
                 return []
             case .set(let change):
                 if !change.apply() { transaction?.report.verdict = .ignored }
@@ -1155,7 +1583,7 @@ private let textFlowFacts: StaticString = #"""
                 else { return [] }
                 return takeAway(Array(visibleEntries[(index + 1)...]))
             case .system(.swipeDown), .system(.tapOutside):
-                let top = world.layers.count - 1
+                guard let top = world.topLayerIndex else { return [] }
                 let removed = described(world.entries(inStack: world.layers[top].stack))
                 cutLayers(from: top)
                 return removed
@@ -1202,9 +1630,9 @@ private let textFlowFacts: StaticString = #"""
                 for screen in removed { runBack(screen, doomed) }
                 if !hasFault { endByGesture(doomed) }
             case .answer:
-                guard let answer = transaction?.answered else { return }
-                countDelivery()
-                runAnswer(answer)
+                if let answer = transaction?.answered { runAnswer(answer) }
+            case .app(let event):
+                queueReactions(to: event)
             case .set:
                 return
             }
@@ -1267,6 +1695,16 @@ private let textFlowInput: StaticString = #"""
             deliver?(value)
         }
 
+        override func saved() -> () -> Void {
+            let old = (value, expression)
+            return { [self] in
+                expression = old.1
+                isDirty = value != old.0
+                value = old.0
+                deliverChange()
+            }
+        }
+
         override func adopt(_ other: FlowLiveInput) {
             guard let other = other as? FlowInput<Value> else { return }
             expression = other.expression
@@ -1292,6 +1730,8 @@ private let textFlowInput: StaticString = #"""
         /// Takes the expression's value; false if it has none now and the last one stays (law F3).
         func evaluate() -> Bool { true }
         func deliverChange() {}
+        /// What puts the present value back.
+        func saved() -> () -> Void { {} }
         /// Takes over the expression of an input that takes this one's place.
         func adopt(_ other: FlowLiveInput) {}
         /// Lets go of the flow whose expression this is.
@@ -1520,10 +1960,6 @@ private let textFlowMoves: StaticString = #"""
 
         func append(_ entry: FlowEntry, to stack: Int) {
             guard world.stacks[stack] != nil else { return }
-            // A layer that has waited comes to the top of the chain (law E9).
-            if let index = world.waitingLayers.firstIndex(where: { $0.stack == stack }) {
-                world.layers.append(world.waitingLayers.remove(at: index))
-            }
             world.entries[entry.id] = entry
             world.stacks[stack]?.append(entry.id)
         }
@@ -1553,6 +1989,7 @@ private let textFlowMoves: StaticString = #"""
             }
             coordinator.runtime = self
             coordinator.id = id
+            coordinator.listen()
             note(.started(coordinator.name))
             runStart(coordinator, id, on: stack)
         }
@@ -1640,8 +2077,7 @@ private let textFlowRemoval: StaticString = #"""
                 note(.cancelled(flow: gone.coordinator.name, cause: .parent))
             }
             guard let node = world.nodes.removeValue(forKey: id) else { return }
-            endCallsOfEndedFlows()
-            dropWaitingLayers { world.nodes[$0] != nil }
+            endOrphanedCalls()
             if let cause {
                 note(.cancelled(flow: node.coordinator.name, cause: cause))
             } else {
@@ -1668,10 +2104,11 @@ private let textFlowRemoval: StaticString = #"""
             if case .tab(_, _, let name) = node.place { child = name }
             guard case .flow(_, let deliver)? = node.destination?.kind else { return }
             transaction?.agenda.append(
-                FlowDelivery(
-                    caller: parent, child: child, outcome: outcome, here: node.calledFrom, mode: mode,
-                    site: node.site, deliver: deliver
-                ))
+                .deliver(
+                    FlowDelivery(
+                        caller: parent, child: child, outcome: outcome, here: node.calledFrom,
+                        mode: mode, site: node.site, deliver: deliver
+                    )))
         }
 
         /// Removes all that a flow and its descendants show.
@@ -1742,6 +2179,7 @@ private let textFlowRemoval: StaticString = #"""
                 }
                 world.entries[id] = nil
             }
+            endOrphanedCalls()
         }
     }
 
@@ -1812,18 +2250,18 @@ private let textFlowReporting: StaticString = #"""
             }
             let mode: FlowContext.Mode = transaction?.context?.mode == .sweep ? .sweep : .full
             transaction?.agenda.append(
-                FlowDelivery(
-                    caller: parent, child: nameForCaller(of: node), outcome: report,
-                    here: node.calledFrom,
-                    mode: mode, site: node.site, reporter: id
-                ) { report in
-                    node.destination?.hear?(report)
-                })
+                .deliver(
+                    FlowDelivery(
+                        caller: parent, child: nameForCaller(of: node), outcome: report,
+                        here: node.calledFrom, mode: mode, site: node.site, reporter: id
+                    ) { report in
+                        node.destination?.hear?(report)
+                    }))
         }
 
         /// What a flow said before another one swept it is not heard any more.
         func silence(_ node: Int) {
-            transaction?.agenda.removeAll { $0.reporter == node }
+            transaction?.agenda.removeAll { $0.delivery?.reporter == node }
         }
 
         /// A child under the name by which its caller answers it: its own, or that of its tab.
@@ -1844,6 +2282,12 @@ private let textFlowRuntime: StaticString = #"""
     public final class FlowRuntime {
         let router: any FlowRouter
         let app: FlowAppStateBase?
+        var facts: FlowFactValuesBase? {
+            didSet { facts?.runtime = self }
+        }
+        /// What the app does for its flows; they hold nothing of it.
+        let effects: (any FlowEffects)?
+        var hooks: (any FlowHooks)?
         weak var observer: (any FlowObserver)?
 
         var world = FlowWorld()
@@ -1862,11 +2306,19 @@ private let textFlowRuntime: StaticString = #"""
         /// False in tests that answer calls themselves.
         var makesCalls = true
 
-        /// A runtime for one window. `app` is the state that its flows share.
-        public init(router: any FlowRouter, app: FlowAppStateBase? = nil) {
+        /// A runtime for one window. `app` is the state that its flows share, `facts` what they only
+        /// read; `effects` is told what leaves them, and `hooks` track every transition.
+        public init(
+            router: any FlowRouter, app: FlowAppStateBase? = nil, facts: FlowFactValuesBase? = nil,
+            effects: (any FlowEffects)? = nil, hooks: (any FlowHooks)? = nil
+        ) {
             self.router = router
             self.app = app
+            self.facts = facts
+            self.effects = effects
+            self.hooks = hooks
             app?.runtime = self
+            facts?.runtime = self
         }
 
         /// Starts a flow as the root of the window.
@@ -1921,7 +2373,10 @@ private let textFlowRuntime: StaticString = #"""
     /// What is known of the event at work.
     struct FlowTransaction {
         var report: FlowReport
-        var agenda: [FlowDelivery] = []
+        var agenda: [FlowAgendaItem] = []
+        var tells: [FlowTell] = []
+        /// Events that steps raised, that somebody has to want and that nobody did.
+        var missed: [any FlowAppEvent] = []
         var deliveryCount = 0
         var stepCount = 0
         var startDepth = 0
@@ -1956,6 +2411,23 @@ private let textFlowRuntime: StaticString = #"""
         /// Which run of a handler this is.
         var run = 0
         var step: FlowCodeLine?
+        /// The steps that run the actions at work, the outermost first.
+        var runs: [FlowCodeLine] = []
+    }
+
+    /// What is still to be done in an event.
+    enum FlowAgendaItem {
+        case deliver(FlowDelivery)
+        /// A step has raised an event of the app.
+        case send(any FlowAppEvent, FlowCodeLine)
+        case hear(any FlowAppEvent, by: Int, FlowReaction)
+        /// A watched value of a flow has changed.
+        case change(String, in: Int, () -> Void)
+
+        var delivery: FlowDelivery? {
+            if case .deliver(let delivery) = self { return delivery }
+            return nil
+        }
     }
 
     /// The end of a flow, or what it reports, on its way to the flow that called it.
@@ -2080,25 +2552,20 @@ private let textFlowSweeping: StaticString = #"""
         /// long as the flow that was presented there waits for an answer and shows nothing elsewhere.
         /// Nothing at all at the root is a fault.
         func dropLayersThatStayedEmpty() {
-            for index in world.layers.indices.dropFirst().reversed() {
-                guard world.stacks[world.layers[index].stack]?.isEmpty ?? true else { continue }
-                world.waitingLayers.insert(world.layers.remove(at: index), at: 0)
-            }
-            let showing = world.showing
-            dropWaitingLayers { home in world.nodes[home] != nil && !showing.contains(home) }
             let waiting = world.waiting
+            let hidden = waiting.subtracting(world.showing)
+            for index in world.layers.indices.dropFirst().reversed() {
+                let layer = world.layers[index]
+                guard world.stacks[layer.stack]?.isEmpty ?? true,
+                    !(layer.home.map(hidden.contains) ?? false)
+                else { continue }
+                world.layers.remove(at: index)
+                world.stacks[layer.stack] = nil
+            }
             guard let root = world.layers.first, world.stacks[root.stack]?.isEmpty ?? true,
                 !(world.root.map(waiting.contains) ?? false)
             else { return }
             fault(.blank)
-        }
-
-        /// Layers no longer wait whose flows do not.
-        func dropWaitingLayers(unless isAwaited: (Int) -> Bool) {
-            for layer in world.waitingLayers where !(layer.home.map(isAwaited) ?? false) {
-                world.waitingLayers.removeAll { $0.id == layer.id }
-                world.stacks[layer.stack] = nil
-            }
         }
 
         /// Flows that a gesture has left with nothing (law G2). The root of an app is judged at the
@@ -2115,7 +2582,9 @@ private let textFlowSweeping: StaticString = #"""
         func endByGesture(_ flows: [Int]) {
             let ending = flows.filter { world.nodes[$0] != nil }
             for id in ending.reversed() { end(id, .gesture) }
-            transaction?.agenda.removeAll { ending.contains($0.caller) }
+            transaction?.agenda.removeAll { item in
+                item.delivery.map { ending.contains($0.caller) } ?? false
+            }
         }
     }
 
@@ -2241,6 +2710,10 @@ private let textFlowTransaction: StaticString = #"""
             var report = FlowReport(event: event)
             if let verdict = verdictBefore(event) {
                 report.verdict = verdict
+                if case .app(let event) = event {
+                    report.marks = judge(event).marks
+                    if verdict == .unhandled, event.isRequired { effects?.missed(event) }
+                }
                 if verdict == .ignored, case .output(let output) = event, let source = output.source {
                     let trigger = "\(source.screen.name).\(output.name)"
                     report.marks = [.handler(flow: source.flow, trigger: trigger)]
@@ -2249,6 +2722,7 @@ private let textFlowTransaction: StaticString = #"""
                 return
             }
             let old = committed
+            rememberWatched()
             transaction = FlowTransaction(report: report)
             let removed = takeFact(event)
             let savepoint = FlowSavepoint(of: self)
@@ -2297,6 +2771,7 @@ private let textFlowTransaction: StaticString = #"""
                 return false
             }
             transaction?.stepCount += 1
+            let line = line.within(context.runs)
             transaction?.context?.step = line
             if let count = transaction?.stepCount, count > FlowBounds.steps {
                 fault(.runaway, at: line)
@@ -2317,26 +2792,36 @@ private let textFlowTransaction: StaticString = #"""
             else { return }
             mark(.step(line))
             transaction?.report.verdict = .guarded
+            transaction?.report.effects = []
         }
 
         func noteNil(_ line: FlowCodeLine) {
-            guard let run = transaction?.context?.run else { return }
-            note(.setNil(line, run: run))
+            guard let context = transaction?.context else { return }
+            note(.setNil(line.within(context.runs), run: context.run))
         }
 
         /// Runs what is queued until nothing more follows from the event.
         private func drain() {
             while !hasFault {
-                if let delivery = nextDelivery() {
-                    deliver(delivery)
-                    continue
+                if let item = nextItem() {
+                    run(item)
+                } else if !queueChanges(), !releaseParkedAnswer(), !startEmptyTab(), !endEmptyFlow() {
+                    return
                 }
-                endOrphanedCalls()
-                if !releaseParkedAnswer(), !startEmptyTab(), !endEmptyFlow() { return }
             }
         }
 
-        private func nextDelivery() -> FlowDelivery? {
+        private func run(_ item: FlowAgendaItem) {
+            guard !hasFault else { return }
+            switch item {
+            case .deliver(let delivery): deliver(delivery)
+            case .send(let event, let step): runSent(event, by: step)
+            case .hear(let event, let node, let reaction): runHeard(event, by: node, reaction)
+            case .change(let name, let node, let change): runChange(name, in: node, change)
+            }
+        }
+
+        private func nextItem() -> FlowAgendaItem? {
             guard let first = transaction?.agenda.first else { return nil }
             transaction?.agenda.removeFirst()
             countDelivery()
@@ -2357,7 +2842,8 @@ private let textFlowTransaction: StaticString = #"""
                 .answer(
                     flow: flow, child: delivery.child, outcome: delivery.outcome, site: delivery.site))
             let here = world.stacks[delivery.here] == nil ? nil : delivery.here
-            run(FlowContext(node: caller.id, here: here, mode: delivery.mode)) {
+            let runs = delivery.site?.runs ?? []
+            run(FlowContext(node: caller.id, here: here, mode: delivery.mode, runs: runs)) {
                 delivery.deliver(delivery.outcome)
             }
         }
@@ -2393,7 +2879,9 @@ private let textFlowTransaction: StaticString = #"""
             transaction?.agenda = []
             transaction?.afterwards = []
             transaction?.report.records = savepoint.records
-            transaction?.report.effects = savepoint.effects
+            transaction?.report.effects = []
+            transaction?.tells = []
+            transaction?.missed = []
             savepoint.restore(self)
             guard !removed.isEmpty else { return }
             // The gesture stays: what it left without a screen has ended, though nobody is told.
@@ -2402,7 +2890,6 @@ private let textFlowTransaction: StaticString = #"""
             endByGesture(emptied(since: savepoint.showing))
             transaction?.agenda = []
             transaction?.afterwards = []
-            endOrphanedCalls()
             transaction?.report.fault = fault
         }
     }
@@ -2436,7 +2923,6 @@ private let textFlowTransaction: StaticString = #"""
         private let world: FlowWorld
         private let restores: [() -> Void]
         let records: [FlowRecord]
-        let effects: [FlowEffect]
         /// The flows that showed something before the event.
         let showing: Set<Int>
 
@@ -2444,9 +2930,10 @@ private let textFlowTransaction: StaticString = #"""
             world = runtime.world
             showing = runtime.committed.showing
             records = runtime.transaction?.report.records ?? []
-            effects = runtime.transaction?.report.effects ?? []
             var restores = runtime.world.nodes.values.map { $0.coordinator.saved() }
             if let app = runtime.app { restores.append(app.saved()) }
+            let inputs = FlowSavedInputs(of: runtime)
+            restores.append { inputs.restore() }
             self.restores = restores
         }
 
@@ -2626,6 +3113,153 @@ private let textFlowVerbs: StaticString = #"""
 
     """#
 
+private let textFlowWatch: StaticString = #"""
+    /// A value that a flow watches: it is compared with what it was at the start of the event.
+    @MainActor
+    final class FlowWatch<Value: Equatable>: FlowWatchBase {
+        private let read: () -> Value?
+        private let onChange: (Value, Value) -> Void
+        private var baseline: Value?
+
+        init(
+            _ name: String, read: @escaping () -> Value?, onChange: @escaping (Value, Value) -> Void
+        ) {
+            self.read = read
+            self.onChange = onChange
+            super.init(name: name)
+        }
+
+        override func remember() {
+            super.remember()
+            baseline = read()
+        }
+
+        override func takeChange() -> (() -> Void)? {
+            guard let old = baseline, let new = read(), new != old else { return nil }
+            if !hasFired { baseline = new }
+            return { [onChange] in onChange(old, new) }
+        }
+    }
+
+    /// What the runtime does with a watched value, whatever its type.
+    @MainActor
+    class FlowWatchBase {
+        /// The path as flow files spell it: `app.user`.
+        let name: String
+        /// It fires once in an event, and what it does then is said once (law C9).
+        var hasFired = false
+        var isUnstable = false
+
+        init(name: String) {
+            self.name = name
+        }
+
+        /// Takes the present value for the one to compare with.
+        func remember() {
+            hasFired = false
+            isUnstable = false
+        }
+
+        /// What to do if the value has changed.
+        func takeChange() -> (() -> Void)? { nil }
+    }
+
+    extension FlowDescribing where Self: FlowCoordinatorBase {
+        /// Says what the flow does when a value has changed at the end of an event.
+        public func watch<Value: Equatable>(
+            _ name: String, _ value: @escaping (Self) -> Value,
+            onChange: @escaping (Self, _ old: Value, _ new: Value) -> Void
+        ) {
+            let watch = FlowWatch<Value>(name) { [weak self] in
+                guard let self else { return nil }
+                return value(self)
+            } onChange: { [weak self] old, new in
+                guard let self else { return }
+                onChange(self, old, new)
+            }
+            watches.append(watch)
+            watches.sort { $0.name < $1.name }
+        }
+    }
+
+    extension FlowRuntime {
+        /// Remembers all watched values as they are before an event.
+        func rememberWatched() {
+            for node in world.nodes.values {
+                for watch in node.coordinator.watches { watch.remember() }
+            }
+        }
+
+        /// Queues what flows do about values that have changed; false if there is nothing new
+        /// (law C9). Inputs count as what they would be now.
+        func queueChanges() -> Bool {
+            let flows = world.nodesInCallOrder.filter { id in
+                !(world.nodes[id]?.coordinator.watches.isEmpty ?? true)
+            }
+            if flows.isEmpty { return false }
+            let inputs = bringFlowInputsUpToDate()
+            var hasNew = false
+            for id in flows {
+                for watch in world.nodes[id]?.coordinator.watches ?? [] {
+                    if noteChange(of: watch, in: id) { hasNew = true }
+                }
+            }
+            if !hasNew { inputs.restore() }
+            return hasNew
+        }
+
+        private func noteChange(of watch: FlowWatchBase, in node: Int) -> Bool {
+            guard let change = watch.takeChange(), let flow = world.nodes[node]?.coordinator else {
+                return false
+            }
+            if watch.hasFired {
+                if !watch.isUnstable { note(.unstable("\(flow.name)/changed \(watch.name)")) }
+                watch.isUnstable = true
+                return false
+            }
+            watch.hasFired = true
+            transaction?.agenda.append(.change(watch.name, in: node, change))
+            return true
+        }
+
+        func runChange(_ name: String, in node: Int, _ change: () -> Void) {
+            guard !hasFault, let flow = world.nodes[node]?.coordinator else { return }
+            mark(.handler(flow: flow.name, trigger: "changed \(name)"))
+            run(FlowContext(node: node, here: world.frontStack(of: node)), change)
+        }
+
+        /// Gives all flows the inputs that their callers would pass now, callers first. The result
+        /// puts back what they had.
+        private func bringFlowInputsUpToDate() -> FlowSavedInputs {
+            let old = FlowSavedInputs(of: self)
+            for id in world.nodesInCallOrder {
+                guard let node = world.nodes[id] else { continue }
+                adopt(node.newInputs, in: node.inputs)
+                for input in node.inputs {
+                    _ = input.evaluate()
+                    input.deliverChange()
+                }
+            }
+            return old
+        }
+    }
+
+    /// The inputs of all flows as they were.
+    @MainActor
+    struct FlowSavedInputs {
+        private let restores: [() -> Void]
+
+        init(of runtime: FlowRuntime) {
+            restores = runtime.world.nodes.values.flatMap { $0.inputs.map { $0.saved() } }
+        }
+
+        func restore() {
+            for restore in restores { restore() }
+        }
+    }
+
+    """#
+
 private let textFlowWorld: StaticString = #"""
     /// All that is shown and runs, as one value: keeping the old one is how an event is refused.
     ///
@@ -2638,8 +3272,6 @@ private let textFlowWorld: StaticString = #"""
         /// Entries from bottom to top.
         var stacks: [Int: [Int]] = [:]
         var layers: [FlowLayerRecord] = []
-        /// Layers that are not shown until the flows presented there have something to show (law E9).
-        var waitingLayers: [FlowLayerRecord] = []
         var root: Int?
         /// Calls that are not answered yet, in the order in which they were made.
         var calls: [FlowCallRecord] = []
@@ -2691,6 +3323,10 @@ private let textFlowWorld: StaticString = #"""
         var site: FlowCodeLine?
         /// Takes the place of what the caller passed, from the end of this event on.
         var newInputs: [FlowLiveInput] = []
+
+        /// What its caller passes.
+        @MainActor
+        var inputs: [FlowLiveInput] { destination?.inputs ?? coordinator.ownInputs }
     }
 
     /// Something in a stack.
@@ -2794,7 +3430,7 @@ private let textFlowWorld: StaticString = #"""
 
         /// The one screen that the user can touch.
         var activeEntry: Int? {
-            guard let top = layers.last else { return nil }
+            guard let top = topLayer else { return nil }
             return stacks[visibleStack(in: top.stack)]?.last
         }
 

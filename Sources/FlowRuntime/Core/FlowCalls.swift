@@ -104,7 +104,8 @@ extension FlowRuntime {
         guard !hasFault, world.nodes[call.node] != nil else { return }
         let here = call.here.flatMap { world.stacks[$0] == nil ? nil : $0 }
         let source = call.source.flatMap { world.entries[$0]?.id }
-        run(FlowContext(node: call.node, here: here, source: source)) {
+        let runs = call.site.runs
+        run(FlowContext(node: call.node, here: here, source: source, runs: runs)) {
             call.deliver(answer.outcome)
         }
     }

@@ -8,9 +8,12 @@ extension FlowRuntime {
         let shown = world.entriesInViewOrder
         for id in shown { updateScreenInputs(id) }
         for id in shown { build(id) }
+        let told = findTold()
         committed = world
         router.show(configuration)
         release(old)
+        for tell in told { tell() }
+        performEffects()
         performCalls(replacing: old)
     }
 
@@ -27,10 +30,9 @@ extension FlowRuntime {
     private func updateFlowInputs() {
         for id in world.nodesInCallOrder {
             guard let node = world.nodes[id] else { continue }
-            let inputs = node.destination?.inputs ?? node.coordinator.ownInputs
-            adopt(node.newInputs, in: inputs)
+            adopt(node.newInputs, in: node.inputs)
             world.nodes[id]?.newInputs = []
-            for input in inputs {
+            for input in node.inputs {
                 if !input.evaluate() { noteKept("\(node.coordinator.name).\(input.name)") }
                 input.deliverChange()
             }
@@ -53,7 +55,7 @@ extension FlowRuntime {
         note(.kept(input))
     }
 
-    private func adopt(_ new: [FlowLiveInput], in inputs: [FlowLiveInput]) {
+    func adopt(_ new: [FlowLiveInput], in inputs: [FlowLiveInput]) {
         for input in new {
             inputs.first { $0.name == input.name }?.adopt(input)
         }
@@ -80,7 +82,7 @@ extension FlowRuntime {
             for input in entry.destination?.inputs ?? [] { input.release() }
         }
         for (id, node) in old.nodes where world.nodes[id] == nil {
-            for input in node.destination?.inputs ?? node.coordinator.ownInputs { input.release() }
+            for input in node.inputs { input.release() }
             node.coordinator.id = nil
         }
     }

@@ -65,6 +65,10 @@ open class FlowCoordinatorBase: FlowDescribing {
 
     /// The live inputs of a flow that no other flow calls.
     final var ownInputs: [FlowLiveInput] = []
+    /// What the flow does about an event of the app; nil if it hears none.
+    final var hearing: ((any FlowAppEvent) -> FlowReaction)?
+    /// The values that the flow watches, in order of their names.
+    final var watches: [FlowWatchBase] = []
 
     init(name: String, depthLimit: Int?) {
         self.name = name
@@ -73,6 +77,15 @@ open class FlowCoordinatorBase: FlowDescribing {
 
     /// What the flow shows first.
     open func start() {}
+
+    /// Which events of the app the flow hears and which values it watches.
+    open func listen() {}
+
+    /// What is tracked before a transition of this flow or of one that runs under it.
+    open func willRun(_ transition: String, _ tracker: FlowTracker) {}
+
+    /// What is tracked after a transition of this flow or of one that runs under it.
+    open func didRun(_ transition: String, _ tracker: FlowTracker) {}
 
     /// Hands a flow that no other flow calls the inputs that are to stay live.
     public final func keepCurrent(_ inputs: FlowLiveInput...) {

@@ -3,7 +3,10 @@ enum FlowEvent {
     case start
     case output(FlowOutput)
     case system(FlowSystemEvent)
+    /// The shared state, or what the app knows, has changed from outside.
     case set(FlowChange)
+    /// The app raises an event of its own.
+    case app(any FlowAppEvent)
     /// A call of hand-written Swift has ended.
     case answer(FlowAnswer)
 }
@@ -60,6 +63,19 @@ public enum FlowSystemEvent: Sendable, Equatable {
 public struct FlowCodeLine: Equatable {
     public let file: StaticString
     public let line: UInt
+    /// The steps that run the actions it stands in, the outermost first.
+    var runs: [Self] = []
+
+    init(file: StaticString, line: UInt) {
+        self.file = file
+        self.line = line
+    }
+
+    func within(_ runs: [Self]) -> Self {
+        var line = self
+        line.runs = runs
+        return line
+    }
 
     public static func == (left: Self, right: Self) -> Bool {
         left.line == right.line && left.file.description == right.file.description
@@ -88,6 +104,8 @@ enum FlowMark {
     /// A flow, or a tab, that `flow` called at `site` has ended or reported something.
     case answer(flow: String, child: String, outcome: Any, site: FlowCodeLine?)
     case step(FlowCodeLine)
+    /// A flow handles an event of the app.
+    case heard(flow: String, event: any FlowAppEvent)
 }
 
 /// What happened besides, in order.
@@ -106,11 +124,16 @@ enum FlowRecord {
     case pending(FlowCodeLine)
     /// A call has made way for a new one of the same step.
     case late(FlowCodeLine)
+    /// A watched value has changed again after its flow had handled that it did.
+    case unstable(String)
 }
 
 /// What leaves the flows when an event is over, in order.
 enum FlowEffect {
     case call(FlowCallRecord)
+    case tell(FlowScreenID, flow: String, command: String, [Any])
+    case track(String, [FlowTrackedValue])
+    case open(FlowOpenTarget)
 }
 
 /// The account of one event.

@@ -11,7 +11,7 @@ extension FlowRuntime {
         guard world.isBusy, verdict != .gone else { return verdict }
         switch event {
         case .output, .system: return .busy
-        case .start, .set, .answer: return verdict
+        case .start, .set, .answer, .app: return verdict
         }
     }
 
@@ -22,6 +22,8 @@ extension FlowRuntime {
             return nil
         case .answer(let answer):
             return verdictBefore(answer)
+        case .app(let event):
+            return judge(event).verdict
         case .output(let output):
             guard let source = output.source, world.entries[source.entry] != nil else {
                 return .gone
@@ -92,7 +94,7 @@ extension FlowRuntime {
     /// the user took away, the topmost first.
     func takeFact(_ event: FlowEvent) -> [FlowRemovedScreen] {
         switch event {
-        case .start, .output, .system(.tab), .system(.swipeCancelled):
+        case .start, .output, .app, .system(.tab), .system(.swipeCancelled):
             return []
         case .set(let change):
             if !change.apply() { transaction?.report.verdict = .ignored }
@@ -158,6 +160,8 @@ extension FlowRuntime {
             guard let answer = transaction?.answered else { return }
             countDelivery()
             runAnswer(answer)
+        case .app(let event):
+            queueReactions(to: event)
         case .set:
             return
         }

@@ -39,6 +39,16 @@ public final class FlowInput<Value: Equatable>: FlowLiveInput {
         deliver?(value)
     }
 
+    override func saved() -> () -> Void {
+        let old = (value, expression)
+        return { [self] in
+            expression = old.1
+            isDirty = value != old.0
+            value = old.0
+            deliverChange()
+        }
+    }
+
     override func adopt(_ other: FlowLiveInput) {
         guard let other = other as? FlowInput<Value> else { return }
         expression = other.expression
@@ -64,6 +74,8 @@ public class FlowLiveInput {
     /// Takes the expression's value; false if it has none now and the last one stays (law F3).
     func evaluate() -> Bool { true }
     func deliverChange() {}
+    /// What puts the present value back.
+    func saved() -> () -> Void { {} }
     /// Takes over the expression of an input that takes this one's place.
     func adopt(_ other: FlowLiveInput) {}
     /// Lets go of the flow whose expression this is.

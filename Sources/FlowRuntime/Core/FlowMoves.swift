@@ -118,6 +118,7 @@ extension FlowRuntime {
         }
         coordinator.runtime = self
         coordinator.id = id
+        coordinator.listen()
         note(.started(coordinator.name))
         runStart(coordinator, id, on: stack)
     }

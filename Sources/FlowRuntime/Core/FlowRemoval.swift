@@ -49,10 +49,11 @@ extension FlowRuntime {
         if case .tab(_, _, let name) = node.place { child = name }
         guard case .flow(_, let deliver)? = node.destination?.kind else { return }
         transaction?.agenda.append(
-            FlowDelivery(
-                caller: parent, child: child, outcome: outcome, here: node.calledFrom, mode: mode,
-                site: node.site, deliver: deliver
-            ))
+            .deliver(
+                FlowDelivery(
+                    caller: parent, child: child, outcome: outcome, here: node.calledFrom,
+                    mode: mode, site: node.site, deliver: deliver
+                )))
     }
 
     /// Removes all that a flow and its descendants show.

@@ -62,18 +62,18 @@ extension FlowRuntime {
         }
         let mode: FlowContext.Mode = transaction?.context?.mode == .sweep ? .sweep : .full
         transaction?.agenda.append(
-            FlowDelivery(
-                caller: parent, child: nameForCaller(of: node), outcome: report,
-                here: node.calledFrom,
-                mode: mode, site: node.site, reporter: id
-            ) { report in
-                node.destination?.hear?(report)
-            })
+            .deliver(
+                FlowDelivery(
+                    caller: parent, child: nameForCaller(of: node), outcome: report,
+                    here: node.calledFrom, mode: mode, site: node.site, reporter: id
+                ) { report in
+                    node.destination?.hear?(report)
+                }))
     }
 
     /// What a flow said before another one swept it is not heard any more.
     func silence(_ node: Int) {
-        transaction?.agenda.removeAll { $0.reporter == node }
+        transaction?.agenda.removeAll { $0.delivery?.reporter == node }
     }
 
     /// A child under the name by which its caller answers it: its own, or that of its tab.

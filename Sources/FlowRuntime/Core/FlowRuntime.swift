@@ -6,6 +6,12 @@
 public final class FlowRuntime {
     let router: any FlowRouter
     let app: FlowAppStateBase?
+    var facts: FlowFactValuesBase? {
+        didSet { facts?.runtime = self }
+    }
+    /// What the app does for its flows; they hold nothing of it.
+    let effects: (any FlowEffects)?
+    var hooks: (any FlowHooks)?
     weak var observer: (any FlowObserver)?
 
     var world = FlowWorld()
@@ -24,11 +30,19 @@ public final class FlowRuntime {
     /// False in tests that answer calls themselves.
     var makesCalls = true
 
-    /// A runtime for one window. `app` is the state that its flows share.
-    public init(router: any FlowRouter, app: FlowAppStateBase? = nil) {
+    /// A runtime for one window. `app` is the state that its flows share, `facts` what they only
+    /// read; `effects` is told what leaves them, and `hooks` track every transition.
+    public init(
+        router: any FlowRouter, app: FlowAppStateBase? = nil, facts: FlowFactValuesBase? = nil,
+        effects: (any FlowEffects)? = nil, hooks: (any FlowHooks)? = nil
+    ) {
         self.router = router
         self.app = app
+        self.facts = facts
+        self.effects = effects
+        self.hooks = hooks
         app?.runtime = self
+        facts?.runtime = self
     }
 
     /// Starts a flow as the root of the window.
@@ -83,7 +97,10 @@ public final class FlowRuntime {
 /// What is known of the event at work.
 struct FlowTransaction {
     var report: FlowReport
-    var agenda: [FlowDelivery] = []
+    var agenda: [FlowAgendaItem] = []
+    var tells: [FlowTell] = []
+    /// Events that steps raised, that somebody has to want and that nobody did.
+    var missed: [any FlowAppEvent] = []
     var deliveryCount = 0
     var stepCount = 0
     var startDepth = 0
@@ -118,6 +135,23 @@ struct FlowContext {
     /// Which run of a handler this is.
     var run = 0
     var step: FlowCodeLine?
+    /// The steps that run the actions at work, the outermost first.
+    var runs: [FlowCodeLine] = []
+}
+
+/// What is still to be done in an event.
+enum FlowAgendaItem {
+    case deliver(FlowDelivery)
+    /// A step has raised an event of the app.
+    case send(any FlowAppEvent, FlowCodeLine)
+    case hear(any FlowAppEvent, by: Int, FlowReaction)
+    /// A watched value of a flow has changed.
+    case change(String, in: Int, () -> Void)
+
+    var delivery: FlowDelivery? {
+        if case .deliver(let delivery) = self { return delivery }
+        return nil
+    }
 }
 
 /// The end of a flow, or what it reports, on its way to the flow that called it.

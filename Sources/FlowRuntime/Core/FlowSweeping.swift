@@ -113,6 +113,8 @@ extension FlowRuntime {
     func endByGesture(_ flows: [Int]) {
         let ending = flows.filter { world.nodes[$0] != nil }
         for id in ending.reversed() { end(id, .gesture) }
-        transaction?.agenda.removeAll { ending.contains($0.caller) }
+        transaction?.agenda.removeAll { item in
+            item.delivery.map { ending.contains($0.caller) } ?? false
+        }
     }
 }

@@ -4,6 +4,10 @@ extension FlowRuntime {
         var report = FlowReport(event: event)
         if let verdict = verdictBefore(event) {
             report.verdict = verdict
+            if case .app(let event) = event {
+                report.marks = judge(event).marks
+                if verdict == .unhandled, event.isRequired { effects?.missed(event) }
+            }
             if verdict == .ignored, case .output(let output) = event, let source = output.source {
                 let trigger = "\(source.screen.name).\(output.name)"
                 report.marks = [.handler(flow: source.flow, trigger: trigger)]
@@ -12,6 +16,7 @@ extension FlowRuntime {
             return
         }
         let old = committed
+        rememberWatched()
         transaction = FlowTransaction(report: report)
         let removed = takeFact(event)
         let savepoint = FlowSavepoint(of: self)
@@ -60,6 +65,7 @@ extension FlowRuntime {
             return false
         }
         transaction?.stepCount += 1
+        let line = line.within(context.runs)
         transaction?.context?.step = line
         if let count = transaction?.stepCount, count > FlowBounds.steps {
             fault(.runaway, at: line)
@@ -80,26 +86,39 @@ extension FlowRuntime {
         else { return }
         mark(.step(line))
         transaction?.report.verdict = .guarded
+        transaction?.report.effects = []
     }
 
     func noteNil(_ line: FlowCodeLine) {
-        guard let run = transaction?.context?.run else { return }
-        note(.setNil(line, run: run))
+        guard let context = transaction?.context else { return }
+        note(.setNil(line.within(context.runs), run: context.run))
     }
 
     /// Runs what is queued until nothing more follows from the event.
     private func drain() {
         while !hasFault {
-            if let delivery = nextDelivery() {
-                deliver(delivery)
+            if let item = nextItem() {
+                run(item)
                 continue
             }
             endOrphanedCalls()
-            if !releaseParkedAnswer(), !startEmptyTab(), !endEmptyFlow() { return }
+            if !queueChanges(), !releaseParkedAnswer(), !startEmptyTab(), !endEmptyFlow() {
+                return
+            }
         }
     }
 
-    private func nextDelivery() -> FlowDelivery? {
+    private func run(_ item: FlowAgendaItem) {
+        guard !hasFault else { return }
+        switch item {
+        case .deliver(let delivery): deliver(delivery)
+        case .send(let event, let step): runSent(event, by: step)
+        case .hear(let event, let node, let reaction): runHeard(event, by: node, reaction)
+        case .change(let name, let node, let change): runChange(name, in: node, change)
+        }
+    }
+
+    private func nextItem() -> FlowAgendaItem? {
         guard let first = transaction?.agenda.first else { return nil }
         transaction?.agenda.removeFirst()
         countDelivery()
@@ -120,7 +139,8 @@ extension FlowRuntime {
             .answer(
                 flow: flow, child: delivery.child, outcome: delivery.outcome, site: delivery.site))
         let here = world.stacks[delivery.here] == nil ? nil : delivery.here
-        run(FlowContext(node: caller.id, here: here, mode: delivery.mode)) {
+        let runs = delivery.site?.runs ?? []
+        run(FlowContext(node: caller.id, here: here, mode: delivery.mode, runs: runs)) {
             delivery.deliver(delivery.outcome)
         }
     }
@@ -157,6 +177,8 @@ extension FlowRuntime {
         transaction?.afterwards = []
         transaction?.report.records = savepoint.records
         transaction?.report.effects = savepoint.effects
+        transaction?.tells = []
+        transaction?.missed = []
         savepoint.restore(self)
         guard !removed.isEmpty else { return }
         // The gesture stays: what it left without a screen has ended, though nobody is told.
@@ -210,6 +232,8 @@ struct FlowSavepoint {
         effects = runtime.transaction?.report.effects ?? []
         var restores = runtime.world.nodes.values.map { $0.coordinator.saved() }
         if let app = runtime.app { restores.append(app.saved()) }
+        let inputs = FlowSavedInputs(of: runtime)
+        restores.append { inputs.restore() }
         self.restores = restores
     }
 

@@ -62,6 +62,10 @@ struct FlowNode {
     var site: FlowCodeLine?
     /// Takes the place of what the caller passed, from the end of this event on.
     var newInputs: [FlowLiveInput] = []
+
+    /// What its caller passes.
+    @MainActor
+    var inputs: [FlowLiveInput] { destination?.inputs ?? coordinator.ownInputs }
 }
 
 /// Something in a stack.

@@ -5,6 +5,8 @@ public final class FlowTestDriver {
     public let runtime: FlowRuntime
     public let router = HeadlessRouter()
     let names: FlowTestNames
+    var setFact: (FlowTraceValue, FlowTraceValue) -> FlowChange? = { _, _ in nil }
+    var readAppEvent: (String, FlowTraceValue) -> (any FlowAppEvent)? = { _, _ in nil }
     private let setApp: (String, FlowTraceValue) -> FlowChange?
     private let root: FlowCoordinatorBase
     private let isAlone: Bool
@@ -57,6 +59,8 @@ public final class FlowTestDriver {
         case "output": sendOutput(event)
         case "set": sendSet(event)
         case "answer": sendAnswer(event)
+        case "app": sendAppEvent(event)
+        case "fact": sendFact(event)
         default:
             guard let system = systemEvent(event) else { return [] }
             runtime.send(system)
@@ -151,7 +155,7 @@ extension FlowScreenID {
 }
 
 extension FlowTraceValue {
-    fileprivate func replacing(_ path: ArraySlice<String>, with value: Self) -> Self {
+    func replacing(_ path: ArraySlice<String>, with value: Self) -> Self {
         guard let first = path.first else { return value }
         guard case .object(var fields) = self, let old = fields[first] else { return self }
         fields[first] = old.replacing(path.dropFirst(), with: value)

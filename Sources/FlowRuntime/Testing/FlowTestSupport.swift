@@ -14,11 +14,13 @@ public struct FlowTestNames: Sendable {
     public let answers: [String: Set<String>]
     /// The names of what is passed to each operation: `articles.load`.
     public let operations: [String: [String]]
+    /// The names of the payload of each command: `Items/ItemList.highlight`.
+    public let commands: [String: [String]]
 
     public init(
         graph: String, steps: [String: [UInt: FlowTestStep]], handlers: [String: String],
         outputs: [String: [String]], answers: [String: Set<String>] = [:],
-        operations: [String: [String]] = [:]
+        operations: [String: [String]] = [:], commands: [String: [String]] = [:]
     ) {
         self.graph = graph
         self.steps = steps
@@ -26,21 +28,27 @@ public struct FlowTestNames: Sendable {
         self.outputs = outputs
         self.answers = answers
         self.operations = operations
+        self.commands = commands
     }
 
     /// Reads the table that is generated beside the coordinators: `file` and the file's name,
     /// `step` with line, name and what would follow, `handler` with trigger and name, `output` with
     /// name and the fields of its payload, `answers` with a step and what it answers itself, `call`
-    /// with an operation and what is passed to it.
+    /// with an operation and what is passed to it, `command` with a command and its payload. A `%`
+    /// stands for a space in a name. The name of a step of an action begins with `/`: it goes on
+    /// from the step that runs the action.
     public init(graph: String, table: String) {
         var steps: [String: [UInt: FlowTestStep]] = [:]
         var handlers: [String: String] = [:]
         var outputs: [String: [String]] = [:]
         var answers: [String: Set<String>] = [:]
         var operations: [String: [String]] = [:]
+        var commands: [String: [String]] = [:]
         var file = ""
         for line in table.split(separator: "\n") {
-            let words = line.split(separator: " ").map(String.init)
+            let words = line.split(separator: " ").map { word in
+                String(word.map { $0 == "%" ? " " : $0 })
+            }
             guard words.count >= 2 else { continue }
             switch words[0] {
             case "file":
@@ -57,13 +65,15 @@ public struct FlowTestNames: Sendable {
                 answers[words[1]] = Set(words[2...])
             case "call":
                 operations[words[1]] = Array(words[2...])
+            case "command":
+                commands[words[1]] = Array(words[2...])
             default:
                 continue
             }
         }
         self.init(
             graph: graph, steps: steps, handlers: handlers, outputs: outputs, answers: answers,
-            operations: operations)
+            operations: operations, commands: commands)
     }
 }
 
@@ -80,6 +90,14 @@ public struct FlowTestStep: Sendable {
 
 extension FlowTestNames {
     func step(_ line: FlowCodeLine) -> FlowTestStep {
+        let own = ownStep(line)
+        guard own.id.hasPrefix("/"), let run = line.runs.last else { return own }
+        let outer = step(run.within(line.runs.dropLast()))
+        let following = own.following.map { $0.hasPrefix("/") ? outer.id + $0 : $0 }
+        return FlowTestStep(outer.id + own.id, following: following + outer.following)
+    }
+
+    private func ownStep(_ line: FlowCodeLine) -> FlowTestStep {
         let file = line.file.description.split(separator: "/").last.map(String.init) ?? ""
         return steps[file]?[line.line] ?? FlowTestStep("\(file):\(line.line)")
     }

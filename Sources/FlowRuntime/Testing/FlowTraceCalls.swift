@@ -7,7 +7,21 @@ extension FlowTraceWriter {
             let payload = FlowTraceValue.object(Dictionary(fields) { first, _ in first })
             return "{\"call\":\(quoted(call.name)),\"id\":\(quoted(names.step(call.site).id))"
                 + ",\"flow\":\(quoted(paths[call.node])),\"payload\":\(payload.text)}"
+        case .tell(let screen, let flow, let command, let values):
+            let fields = names.commands["\(flow)/\(screen.name).\(command)"] ?? []
+            let payload = object(fields, values.map(traceValue))
+            return "{\"tell\":\(quoted(screen.description)),\"command\":\(quoted(command))"
+                + ",\"payload\":\(payload.text)}"
+        case .track(let name, let values):
+            let payload = object(values.map(\.name), values.map { traceValue($0.value) })
+            return "{\"track\":\(quoted(name)),\"payload\":\(payload.text)}"
+        case .open(let target):
+            return "{\"open\":\(quoted(target.traceName))}"
         }
+    }
+
+    private func object(_ names: [String], _ values: [FlowTraceValue]) -> FlowTraceValue {
+        .object(Dictionary(zip(names, values)) { first, _ in first })
     }
 
     /// A call that is not answered yet.

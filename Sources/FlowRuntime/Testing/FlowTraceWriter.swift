@@ -68,6 +68,9 @@ struct FlowTraceWriter {
             return names.step(line).id
         case .handler(let flow, let trigger):
             return names.handlers["\(flow)/\(trigger)"]
+        case .heard(let flow, let event):
+            let name = (event as? any FlowTraceableOutcome)?.flowTraceName ?? ""
+            return names.handlers["\(flow)/app.\(name)"]
         case .answer(let flow, let child, let outcome, let site):
             let name = (outcome as? any FlowTraceableOutcome)?.flowTraceName ?? ""
             let isAnsweredThere = site.map { names.answers[names.step($0).id]?.contains(name) }
@@ -108,6 +111,8 @@ struct FlowTraceWriter {
             return ["{\"pending\":\(quoted(names.step(line).id))}"]
         case .late(let line):
             return ["{\"late\":\(quoted(names.step(line).id))}"]
+        case .unstable(let trigger):
+            return ["{\"unstable\":\(quoted(trigger))}"]
         }
     }
 
@@ -116,7 +121,8 @@ struct FlowTraceWriter {
     private func writeConfiguration(to text: inout String) {
         let paths = world.callPaths
         let app = runtime.app.map { traceValue($0.anyValue).text } ?? "{}"
-        text += "{\"app\":\(app),\"facts\":{},\"windows\":[{\"id\":1,\"flows\":["
+        let facts = runtime.facts.map { traceValue($0.anyValue).text } ?? "{}"
+        text += "{\"app\":\(app),\"facts\":\(facts),\"windows\":[{\"id\":1,\"flows\":["
         text += world.nodesInCallOrder.map { flow($0, paths) }.joined(separator: ",")
         text += "],\"layers\":["
         text += world.layers.map { layer($0, paths) }.joined(separator: ",")

@@ -1,0 +1,121 @@
+/// An event of the app that no screen sends: a notification, a search from outside, a session that
+/// is over. The events of an app are one generated enumeration.
+public protocol FlowAppEvent: Sendable {
+    /// Every flow that wants it gets it, not only the one in front and its callers.
+    var isBroadcast: Bool { get }
+    /// Somebody has to want it.
+    var isRequired: Bool { get }
+}
+
+extension FlowAppEvent {
+    public var isBroadcast: Bool { false }
+    public var isRequired: Bool { false }
+}
+
+/// What a flow does about an event of the app.
+@MainActor
+public enum FlowReaction {
+    case handle(() -> Void)
+    /// It is meant for this flow and changes nothing.
+    case ignore
+    /// It is not meant for this flow, or not now.
+    case pass
+
+    var isWanted: Bool {
+        if case .pass = self { return false }
+        return true
+    }
+
+    var isIgnored: Bool {
+        if case .ignore = self { return true }
+        return false
+    }
+}
+
+extension FlowDescribing where Self: FlowCoordinatorBase {
+    /// Says what the flow does about events of the app.
+    public func hear<Event: FlowAppEvent>(
+        _ type: Event.Type, _ reaction: @escaping (Self, Event) -> FlowReaction
+    ) {
+        hearing = { [weak self] event in
+            guard let self, let event = event as? Event else { return .pass }
+            return reaction(self, event)
+        }
+    }
+}
+
+extension FlowCoordinatorBase {
+    /// Raises an event of the app when the steps that run now have ended.
+    public final func send(
+        _ event: any FlowAppEvent, file: StaticString = #fileID, line: UInt = #line
+    ) {
+        perform(file, line) { runtime, _ in
+            guard let step = runtime.transaction?.context?.step else { return }
+            runtime.transaction?.agenda.append(.send(event, step))
+        }
+    }
+}
+
+extension FlowRuntime {
+    /// Raises an event of the app from outside of the flows, after those that wait.
+    public func raise(_ event: any FlowAppEvent) {
+        enqueue(.app(event))
+    }
+
+    /// The flows that want an event, with what they do about it: of the one in front and its
+    /// callers the first, or all (law B11).
+    private func reactions(to event: any FlowAppEvent) -> [(node: Int, reaction: FlowReaction)] {
+        var candidates: [Int] = []
+        if event.isBroadcast {
+            candidates = world.nodesInCallOrder
+        } else if let owner = world.activeEntry.flatMap({ world.entries[$0]?.owner }) {
+            candidates = [owner] + world.callers(of: owner)
+        }
+        var found: [(node: Int, reaction: FlowReaction)] = []
+        for node in candidates {
+            guard let reaction = world.nodes[node]?.coordinator.hearing?(event) else { continue }
+            guard reaction.isWanted else { continue }
+            found.append((node, reaction))
+            if !event.isBroadcast { break }
+        }
+        return found
+    }
+
+    /// What an event means before anything is done: nobody wants it, or all who do ignore it.
+    func judge(_ event: any FlowAppEvent) -> (verdict: FlowVerdict?, marks: [FlowMark]) {
+        let found = reactions(to: event)
+        if found.isEmpty { return (.unhandled, []) }
+        guard found.allSatisfy(\.reaction.isIgnored) else { return (nil, []) }
+        return (.ignored, found.compactMap { heardMark(event, by: $0.node) })
+    }
+
+    private func heardMark(_ event: any FlowAppEvent, by node: Int) -> FlowMark? {
+        world.nodes[node].map { .heard(flow: $0.coordinator.name, event: event) }
+    }
+
+    /// Hands an event to all that want it; false if nobody does.
+    @discardableResult
+    func queueReactions(to event: any FlowAppEvent) -> Bool {
+        let found = reactions(to: event)
+        for (node, reaction) in found {
+            transaction?.agenda.append(.hear(event, by: node, reaction))
+        }
+        return !found.isEmpty
+    }
+
+    /// An event that a step has raised finds those who want it now.
+    func runSent(_ event: any FlowAppEvent, by step: FlowCodeLine) {
+        if !queueReactions(to: event) {
+            note(.droppedStep(step))
+            if event.isRequired { transaction?.missed.append(event) }
+        }
+    }
+
+    func runHeard(_ event: any FlowAppEvent, by node: Int, _ reaction: FlowReaction) {
+        guard !hasFault, let mark = heardMark(event, by: node) else { return }
+        self.mark(mark)
+        run(FlowContext(node: node, here: world.frontStack(of: node))) {
+            if case .handle(let steps) = reaction { steps() }
+        }
+    }
+}

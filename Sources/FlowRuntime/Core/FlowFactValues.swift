@@ -1,0 +1,47 @@
+/// What the app knows and flows only read: permissions, the network, a feature's switch.
+@MainActor
+@dynamicMemberLookup
+public final class FlowFactValues<Value: Equatable & Sendable>: FlowFactValuesBase {
+    /// The present values.
+    public private(set) var value: Value
+
+    public init(_ value: Value) {
+        self.value = value
+    }
+
+    public subscript<Member>(dynamicMember path: KeyPath<Value, Member>) -> Member {
+        value[keyPath: path]
+    }
+
+    /// Supplies new values: an event of its own, after those that wait.
+    public func update(_ body: @escaping (inout Value) -> Void) {
+        guard let runtime else { return body(&value) }
+        runtime.enqueue(
+            .set(
+                FlowChange(path: "facts", value: nil) { [weak self] in
+                    guard let self else { return false }
+                    let old = self.value
+                    body(&self.value)
+                    return self.value != old
+                }))
+    }
+
+    /// Takes whole new values; false if they were equal already.
+    func replaceValue(with new: Value) -> Bool {
+        guard value != new else { return false }
+        value = new
+        return true
+    }
+
+    override var anyValue: Any { value }
+}
+
+/// What the runtime does with facts, whatever their type.
+@MainActor
+public class FlowFactValuesBase {
+    weak var runtime: FlowRuntime?
+
+    init() {}
+
+    var anyValue: Any { () }
+}
