@@ -26,6 +26,9 @@ enum ReservedNames {
         "FlowTestStep", "FlowTraceReader", "FlowTraceValue", "FlowTraceWriter", "FlowTraceable",
         "FlowTraceableAnswer", "FlowTraceableFlow", "FlowTraceableOutcome", "FlowTransaction",
         "FlowUnknown",
+        "FlowAgendaItem", "FlowAppEvent", "FlowEffects", "FlowFactValues", "FlowFactValuesBase",
+        "FlowHooks", "FlowOpenTarget", "FlowReaction", "FlowSavedInputs", "FlowTell",
+        "FlowTrackedValue", "FlowTracker", "FlowWatch", "FlowWatchBase",
         "FlowValue", "FlowVerdict", "FlowWhenHidden", "FlowWorld", "HeadlessRouter",
     ]
 
