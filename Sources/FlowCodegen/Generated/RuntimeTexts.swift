@@ -413,7 +413,8 @@ private let textFlowCalls: StaticString = #"""
             if !call.isQueued { transaction?.report.effects.append(.call(call)) }
         }
 
-        /// Lets go of calls; a flag that only they held is false from here on.
+        /// Lets go of calls: a flag that only they held is false from here on, and what was queued
+        /// behind them begins.
         private func removeCalls(where isMeant: (FlowCallRecord) -> Bool) {
             let gone = world.calls.filter(isMeant)
             guard !gone.isEmpty else { return }
@@ -426,16 +427,30 @@ private let textFlowCalls: StaticString = #"""
                 }
                 if !isHeld { flag.write(false) }
             }
+            for call in gone where !call.isQueued { beginNext(after: call) }
         }
 
-        /// Calls end with their flow, and with the screen that asked for them (law E1).
+        private func beginNext(after call: FlowCallRecord) {
+            let isUnderWay = world.calls.contains { $0.isOfSameSite(as: call) && !$0.isQueued }
+            let next = world.calls.firstIndex { $0.isOfSameSite(as: call) && !isOrphaned($0) }
+            guard !isUnderWay, let next else { return }
+            world.calls[next].isQueued = false
+            transaction?.report.effects.append(.call(world.calls[next]))
+        }
+
+        /// Calls end with their flow, at once (law E1).
+        func endCallsOfEndedFlows() {
+            removeCalls { world.nodes[$0.node] == nil }
+            world.parked = world.parked.filter { world.nodes[$0.call.node] != nil }
+        }
+
+        /// Calls end with the screen that asked for them, once the agenda is empty (law E1).
         func endOrphanedCalls() {
             removeCalls { isOrphaned($0) }
             world.parked = world.parked.filter { !isOrphaned($0.call) }
         }
 
         private func isOrphaned(_ call: FlowCallRecord) -> Bool {
-            if world.nodes[call.node] == nil { return true }
             guard let source = call.source, !call.policy.outlivesScreen else { return false }
             return world.entries[source] == nil
         }
@@ -466,10 +481,8 @@ private let textFlowCalls: StaticString = #"""
         private func isInView(_ call: FlowCallRecord) -> Bool {
             let here = call.here.flatMap { world.stacks[$0] == nil ? nil : $0 }
             guard let place = here ?? world.frontStack(of: call.node) else { return false }
-            let tops = [world.layers.last, world.topLayer]
-            return tops.contains { layer in
-                layer.map { world.visibleStack(in: $0.stack) == place } ?? false
-            }
+            if world.waitingLayers.contains(where: { $0.stack == place }) { return true }
+            return world.layers.last.map { world.visibleStacks(in: $0.stack).contains(place) } ?? false
         }
 
         func runAnswer(_ answer: FlowParkedAnswer) {
@@ -497,17 +510,10 @@ private let textFlowCalls: StaticString = #"""
 
         // MARK: - The end of the event
 
-        /// What was queued begins when nothing of its site is before it; flags are held.
+        /// Flags are held, and calls that have gone meanwhile never leave.
         func settleCalls() {
             if let released = transaction?.released, !released.isEmpty {
                 world.parked.removeAll { released.contains($0.call.id) }
-            }
-            for index in world.calls.indices where world.calls[index].isQueued {
-                let call = world.calls[index]
-                let isFirst = !world.calls[..<index].contains { $0.isOfSameSite(as: call) }
-                guard isFirst else { continue }
-                world.calls[index].isQueued = false
-                transaction?.report.effects.append(.call(world.calls[index]))
             }
             for call in world.calls { call.flag?.write(true) }
             let living = Set(world.calls.map(\.id))
@@ -554,18 +560,6 @@ private let textFlowCalls: StaticString = #"""
             }
             return found
         }
-
-        /// The index of the layer the user sees on top: one that shows nothing yet is passed by.
-        var topLayerIndex: Int? {
-            layers.lastIndex { !(stacks[$0.stack]?.isEmpty ?? true) } ?? layers.indices.first
-        }
-
-        /// The layers as the user sees them: one that shows nothing yet is left out.
-        var shownLayers: [FlowLayerRecord] {
-            layers.filter { $0.style == nil || !(stacks[$0.stack]?.isEmpty ?? true) }
-        }
-
-        var topLayer: FlowLayerRecord? { topLayerIndex.map { layers[$0] } }
     }
 
     """#
@@ -663,7 +657,7 @@ private let textFlowCommit: StaticString = #"""
         /// The committed configuration as a router sees it.
         public var configuration: FlowConfiguration {
             FlowConfiguration(
-                layers: committed.shownLayers.map { layer in
+                layers: committed.layers.map { layer in
                     FlowLayer(id: layer.id, style: layer.style, stack: shownStack(layer.stack))
                 })
         }
@@ -1512,10 +1506,10 @@ private let textFlowFacts: StaticString = #"""
             case .system(.swipeCancelled(let screen)):
                 return verdictBeforeGesture(on: screen) ?? .ignored
             case .system(.swipeDown(let screen)):
-                let isClosed = world.topLayer?.style?.isClosedBySwipe ?? false
+                let isClosed = world.layers.last?.style?.isClosedBySwipe ?? false
                 return verdictBeforeGesture(on: screen) ?? (isClosed ? nil : .ignored)
             case .system(.tapOutside(let screen)):
-                let isClosed = world.topLayer?.style?.isClosedByTapOutside ?? false
+                let isClosed = world.layers.last?.style?.isClosedByTapOutside ?? false
                 return verdictBeforeGesture(on: screen) ?? (isClosed ? nil : .ignored)
             }
         }
@@ -1543,7 +1537,7 @@ private let textFlowFacts: StaticString = #"""
         }
 
         private var visibleEntries: [Int] {
-            guard let top = world.topLayer else { return [] }
+            guard let top = world.layers.last else { return [] }
             return world.stacks[world.visibleStack(in: top.stack)] ?? []
         }
 
@@ -1551,7 +1545,7 @@ private let textFlowFacts: StaticString = #"""
 
         /// The tabs in view: those on the visible path.
         private var visibleTabs: [Int] {
-            guard let top = world.topLayer else { return [] }
+            guard let top = world.layers.last else { return [] }
             return world.visibleStacks(in: top.stack).compactMap { stack in
                 world.stacks[stack]?.last.flatMap { world.entries[$0]?.tabs == nil ? nil : $0 }
             }
@@ -1583,7 +1577,7 @@ private let textFlowFacts: StaticString = #"""
                 else { return [] }
                 return takeAway(Array(visibleEntries[(index + 1)...]))
             case .system(.swipeDown), .system(.tapOutside):
-                guard let top = world.topLayerIndex else { return [] }
+                let top = world.layers.count - 1
                 let removed = described(world.entries(inStack: world.layers[top].stack))
                 cutLayers(from: top)
                 return removed
@@ -1630,7 +1624,9 @@ private let textFlowFacts: StaticString = #"""
                 for screen in removed { runBack(screen, doomed) }
                 if !hasFault { endByGesture(doomed) }
             case .answer:
-                if let answer = transaction?.answered { runAnswer(answer) }
+                guard let answer = transaction?.answered else { return }
+                countDelivery()
+                runAnswer(answer)
             case .app(let event):
                 queueReactions(to: event)
             case .set:
@@ -1960,6 +1956,10 @@ private let textFlowMoves: StaticString = #"""
 
         func append(_ entry: FlowEntry, to stack: Int) {
             guard world.stacks[stack] != nil else { return }
+            // A layer that has waited comes to the top of the chain (law E9).
+            if let index = world.waitingLayers.firstIndex(where: { $0.stack == stack }) {
+                world.layers.append(world.waitingLayers.remove(at: index))
+            }
             world.entries[entry.id] = entry
             world.stacks[stack]?.append(entry.id)
         }
@@ -2077,7 +2077,8 @@ private let textFlowRemoval: StaticString = #"""
                 note(.cancelled(flow: gone.coordinator.name, cause: .parent))
             }
             guard let node = world.nodes.removeValue(forKey: id) else { return }
-            endOrphanedCalls()
+            endCallsOfEndedFlows()
+            dropWaitingLayers { world.nodes[$0] != nil }
             if let cause {
                 note(.cancelled(flow: node.coordinator.name, cause: cause))
             } else {
@@ -2179,7 +2180,6 @@ private let textFlowRemoval: StaticString = #"""
                 }
                 world.entries[id] = nil
             }
-            endOrphanedCalls()
         }
     }
 
@@ -2552,20 +2552,25 @@ private let textFlowSweeping: StaticString = #"""
         /// long as the flow that was presented there waits for an answer and shows nothing elsewhere.
         /// Nothing at all at the root is a fault.
         func dropLayersThatStayedEmpty() {
-            let waiting = world.waiting
-            let hidden = waiting.subtracting(world.showing)
             for index in world.layers.indices.dropFirst().reversed() {
-                let layer = world.layers[index]
-                guard world.stacks[layer.stack]?.isEmpty ?? true,
-                    !(layer.home.map(hidden.contains) ?? false)
-                else { continue }
-                world.layers.remove(at: index)
-                world.stacks[layer.stack] = nil
+                guard world.stacks[world.layers[index].stack]?.isEmpty ?? true else { continue }
+                world.waitingLayers.insert(world.layers.remove(at: index), at: 0)
             }
+            let showing = world.showing
+            dropWaitingLayers { home in world.nodes[home] != nil && !showing.contains(home) }
+            let waiting = world.waiting
             guard let root = world.layers.first, world.stacks[root.stack]?.isEmpty ?? true,
                 !(world.root.map(waiting.contains) ?? false)
             else { return }
             fault(.blank)
+        }
+
+        /// Layers no longer wait whose flows do not.
+        func dropWaitingLayers(unless isAwaited: (Int) -> Bool) {
+            for layer in world.waitingLayers where !(layer.home.map(isAwaited) ?? false) {
+                world.waitingLayers.removeAll { $0.id == layer.id }
+                world.stacks[layer.stack] = nil
+            }
         }
 
         /// Flows that a gesture has left with nothing (law G2). The root of an app is judged at the
@@ -2805,7 +2810,10 @@ private let textFlowTransaction: StaticString = #"""
             while !hasFault {
                 if let item = nextItem() {
                     run(item)
-                } else if !queueChanges(), !releaseParkedAnswer(), !startEmptyTab(), !endEmptyFlow() {
+                    continue
+                }
+                endOrphanedCalls()
+                if !queueChanges(), !releaseParkedAnswer(), !startEmptyTab(), !endEmptyFlow() {
                     return
                 }
             }
@@ -2879,7 +2887,7 @@ private let textFlowTransaction: StaticString = #"""
             transaction?.agenda = []
             transaction?.afterwards = []
             transaction?.report.records = savepoint.records
-            transaction?.report.effects = []
+            transaction?.report.effects = savepoint.effects
             transaction?.tells = []
             transaction?.missed = []
             savepoint.restore(self)
@@ -2890,6 +2898,7 @@ private let textFlowTransaction: StaticString = #"""
             endByGesture(emptied(since: savepoint.showing))
             transaction?.agenda = []
             transaction?.afterwards = []
+            endOrphanedCalls()
             transaction?.report.fault = fault
         }
     }
@@ -2923,6 +2932,7 @@ private let textFlowTransaction: StaticString = #"""
         private let world: FlowWorld
         private let restores: [() -> Void]
         let records: [FlowRecord]
+        let effects: [FlowEffect]
         /// The flows that showed something before the event.
         let showing: Set<Int>
 
@@ -2930,6 +2940,7 @@ private let textFlowTransaction: StaticString = #"""
             world = runtime.world
             showing = runtime.committed.showing
             records = runtime.transaction?.report.records ?? []
+            effects = runtime.transaction?.report.effects ?? []
             var restores = runtime.world.nodes.values.map { $0.coordinator.saved() }
             if let app = runtime.app { restores.append(app.saved()) }
             let inputs = FlowSavedInputs(of: runtime)
@@ -3272,6 +3283,8 @@ private let textFlowWorld: StaticString = #"""
         /// Entries from bottom to top.
         var stacks: [Int: [Int]] = [:]
         var layers: [FlowLayerRecord] = []
+        /// Layers that are not shown until the flows presented there have something to show (law E9).
+        var waitingLayers: [FlowLayerRecord] = []
         var root: Int?
         /// Calls that are not answered yet, in the order in which they were made.
         var calls: [FlowCallRecord] = []
@@ -3430,7 +3443,7 @@ private let textFlowWorld: StaticString = #"""
 
         /// The one screen that the user can touch.
         var activeEntry: Int? {
-            guard let top = topLayer else { return nil }
+            guard let top = layers.last else { return nil }
             return stacks[visibleStack(in: top.stack)]?.last
         }
 
