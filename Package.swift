@@ -109,21 +109,14 @@ let package = Package(
             path: "Tests/Golden/Values",
             swiftSettings: strict
         ),
-        // Calls, reports and answers.
-        .target(
-            name: "GoldenReader",
-            dependencies: ["FlowRuntime"],
-            path: "Tests/Golden/Reader",
-            swiftSettings: strict
-        ),
         .testTarget(
             name: "SameTraceTests",
             dependencies: [
                 "FlowSimulator", "FlowFrontend", "FlowModel", "FlowRuntime", "TestSupport",
                 "FlowCodegen", "GoldenUserEdit", "GoldenCoordinatorDemo", "GoldenLab",
-                "GoldenReader", "GoldenValues",
+                "GoldenValues",
             ],
-            exclude: ["Everything", "Lab", "Reader", "Values"],
+            exclude: ["Everything", "Lab", "Values"],
             swiftSettings: strict
         ),
         .testTarget(

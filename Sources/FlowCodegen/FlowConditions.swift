@@ -163,7 +163,8 @@ extension FlowGraph {
                 || cases.contains { relies(on: path, in: $0.steps) }
         case .run, .tell, .track, .open, .send, .call, .report:
             return relies(on: path, in: verb.values)
-        case .close, .pop, .popTo, .popToRoot, .dismiss, .dismissAll, .restart, .ignore:
+        case .close, .pop, .popTo, .popToRoot, .dismiss, .dismissAll, .restart, .ignore, .pass,
+            .drop:
             return false
         }
     }
@@ -204,10 +205,10 @@ extension FlowGraph {
                 found += [subject] + cases.flatMap { expressionsOfSteps($0.steps) }
             case .run, .tell, .track, .open, .send, .call, .report:
                 found += step.verb.values
-            case .close, .pop, .popTo, .popToRoot, .dismiss, .dismissAll, .restart, .ignore:
+            case .close, .pop, .popTo, .popToRoot, .dismiss, .dismissAll, .restart, .ignore, .pass,
+                .drop:
                 break
             }
-            found += step.answers.flatMap { expressionsOfSteps($0.steps) }
             return found.compactMap { $0 }
         }
     }
@@ -230,7 +231,7 @@ extension FlowGraph {
         case .run:
             return path.scope == .app || path.scope == .state
         case .close, .pop, .popTo, .popToRoot, .dismiss, .dismissAll, .finish, .tell, .track,
-            .open, .send, .call, .report, .ignore:
+            .open, .send, .call, .report, .ignore, .pass, .drop:
             return false
         }
     }

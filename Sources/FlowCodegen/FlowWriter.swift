@@ -14,16 +14,7 @@ struct FlowWriter {
     var methods: [TransitionID: String] = [:]
     /// Which transition answers what.
     var handlers: [Trigger: (transition: TransitionID, binding: Int)] = [:]
-    var members: NameScope
-    /// The methods that describe calls of operations.
-    var operationMethods: [OperationID: String] = [:]
-    /// Methods that the steps written so far ask for.
-    var answerMethods: [AnswerMethod] = []
-    var answered: [Int32: AnsweredPlace] = [:]
-    /// The step that is written, by index; the method it stands in; what is known of its screen.
-    var stepIndex = 0
-    var enclosing = "start"
-    var screenInputs: [Field] = []
+    private var members: NameScope
     /// Names that a local may not hide.
     var hidden: NameScope
     var handler: Handler
@@ -52,7 +43,6 @@ struct FlowWriter {
         handler = Handler(id: "", expressions: expressions, locals: hidden)
         nameMethods()
         for name in placeMethods.values { _ = hidden.claim(name) }
-        for name in operationMethods.values { _ = hidden.claim(name) }
         for transition in flow.transitions {
             for (index, binding) in graph[transition].triggers.enumerated() {
                 handlers[binding.trigger] = (transition, index)
@@ -66,7 +56,7 @@ struct FlowWriter {
             case .screen(let screen):
                 let name = SwiftName.value(graph[screen].name)
                 placeMethods[place] = members.claim(name, name + "Screen")
-            case .flow(let child), .answered(let child, _):
+            case .flow(let child):
                 let name = SwiftName.value(graph[child].name)
                 placeMethods[place] = members.claim(name, name + "Flow")
             case .tab(let index):
@@ -74,10 +64,6 @@ struct FlowWriter {
                 let name = SwiftName.value(tabs.children[Int(index)].name)
                 placeMethods[place] = members.claim(name, name + "Tab")
             }
-        }
-        for operation in plan.operations {
-            let name = module.names.services[operation].method
-            operationMethods[operation] = members.claim(name, name + "Call")
         }
         for transition in flow.transitions {
             methods[transition] = members.claim(FlowWriter.method(for: graph[transition].key))
@@ -122,11 +108,7 @@ struct FlowWriter {
         }
         code.line("@MainActor")
         let state = flow.state.isEmpty ? "Void" : names.coordinator + "." + names.state
-        var arguments = [state, names.coordinator + "." + names.outcome]
-        if !flow.reports.isEmpty { arguments.append(names.coordinator + "." + names.report) }
-        let base =
-            (flow.reports.isEmpty ? "FlowCoordinator" : "FlowReportingCoordinator")
-            + LineBreak.list(arguments, in: ("<", ">"))
+        let base = "FlowCoordinator<" + state + ", " + names.coordinator + "." + names.outcome + ">"
         code.line(
             LineBreak.open + access + "final class " + names.coordinator + ":" + LineBreak.line
                 + base + LineBreak.lineEnd + "{" + LineBreak.close)
@@ -137,7 +119,6 @@ struct FlowWriter {
     private mutating func writeMembers() {
         code.indent()
         writeOutcome()
-        writeReport()
         writeInputs()
         writeState()
         writeProperties()
@@ -145,7 +126,6 @@ struct FlowWriter {
         writeStart()
         writeTransitions()
         writePlaces()
-        writeOperations()
         code.unindent()
     }
 }

@@ -2,6 +2,9 @@ import FlowModel
 
 /// The first thing about `show` in a graph that cannot be written.
 func showGap(in graph: FlowGraph) -> GeneratorGap? {
+    if let gate = graph.application.gates.first {
+        return GeneratorGap(word: "gates", span: gate.span)
+    }
     for step in graph.steps {
         if case .show = step.verb { return GeneratorGap(word: "show", span: step.span) }
     }

@@ -40,13 +40,12 @@ extension TestSupportWriter {
     }
 
     /// An object with the trace of each of these properties.
-    func object(_ fields: [(name: String, value: String)]) -> String {
+    private func object(_ fields: [(name: String, value: String)]) -> String {
         let text = fields.map { quoted($0.name) + ": " + $0.value + ".flowTraceValue" }
         return ".object([" + (text.isEmpty ? ":" : text.joined(separator: ", ")) + "])"
     }
 
     mutating func writeEnumeration(_ index: Int) {
-        guard !graph.types.isCause(index) else { return }
         let type = graph.types.enumerations[index]
         let cases = names.cases[index]
         code.blank()
@@ -91,7 +90,7 @@ extension TestSupportWriter {
     }
 
     /// A case that binds its payload: `case .feed(let field0)`.
-    func pattern(_ signal: SignalNames) -> String {
+    private func pattern(_ signal: SignalNames) -> String {
         let bindings = signal.labels.indices.map { "let field" + String($0) }
         let rest = bindings.isEmpty ? "" : "(" + bindings.joined(separator: ", ") + ")"
         return "case ." + SwiftName.escaped(signal.name) + rest
@@ -121,7 +120,6 @@ extension TestSupportWriter {
         code.close()
         code.close()
         writeOutcome(of: flow, names)
-        writeReports(of: flow, names)
     }
 
     private mutating func writeOutcome(of flow: Flow, _ names: FlowNames) {

@@ -40,7 +40,6 @@ struct TestSupportWriter {
         code.blank()
         writeSupport()
         writeFactory()
-        writeServices()
         for index in graph.screens.indices { writeMock(index) }
         for index in graph.types.structures.indices { writeStructure(index) }
         for index in graph.types.enumerations.indices { writeEnumeration(index) }
@@ -52,9 +51,8 @@ struct TestSupportWriter {
         var fields = graph.application.state
         for flow in graph.flows {
             fields += flow.inputs + flow.state
-            for outcome in flow.outcomes + flow.reports { fields += outcome.payload }
+            for outcome in flow.outcomes { fields += outcome.payload }
         }
-        fields += graph.application.services.flatMap { $0.operations.flatMap(\.fields) }
         for screen in graph.screens {
             fields += screen.inputs
             for output in screen.outputs { fields += output.payload }
@@ -90,9 +88,6 @@ struct TestSupportWriter {
         if dependencies.factories[flow] != nil {
             arguments.append("screens: " + mockFactory + "()")
         }
-        if dependencies.takesServices[flow] {
-            arguments.append("services: " + mockServices + "()")
-        }
         if dependencies.takesApp[flow] { arguments.append("app: app") }
         return names.flows[flow].coordinator + "(" + arguments.joined(separator: ", ") + ")"
     }
@@ -111,9 +106,6 @@ struct TestSupportWriter {
             var arguments: [String] = []
             if dependencies.factories[root] != nil {
                 arguments.append("screens: " + mockFactory + "()")
-            }
-            if dependencies.takesServices[root] {
-                arguments.append("services: " + mockServices + "()")
             }
             if module.rootTakesApp { arguments.append("app: app") }
             let call = names.flows[root].coordinator + ".root("

@@ -38,6 +38,11 @@ struct ApplicationResolver {
     /// The app file has `events` that could not be read.
     let hidesEvents: Bool
 
+    /// The gates of the app file by name, in its order.
+    var gateIndices: [String: Int32] = [:]
+    /// The app file has `gates` that could not be read.
+    let hidesGates: Bool
+
     var graphFlows: [Flow] = []
     var transitions: [Transition] = []
     var steps: [Step] = []
@@ -61,6 +66,7 @@ struct ApplicationResolver {
         hidesAppState = hides("state") { $0.state.isEmpty } || hides("facts") { $0.facts.isEmpty }
         hidesAppServices = hides("services") { $0.services.isEmpty }
         hidesEvents = hides("events") { $0.events.isEmpty }
+        hidesGates = hides("gates") { $0.gates.isEmpty }
         holes = group.rivals.map { Hole(flow: nil, span: $0) }
     }
 
@@ -99,12 +105,15 @@ struct ApplicationResolver {
         declareTypes()
         declareFields()
         declareServices()
+        declareGates()
         for flow in flows.indices { resolveChildren(ofFlow: flow) }
         for flow in flows.indices { flows[flow].uses = collectUses(ofFlow: flow) }
         for flow in flows.indices { resolveFlow(flow) }
         checkRecursion()
+        checkGatedGates()
+        let gates = resolveGates()
         checkRequiredEvents()
-        let root = resolveRoot()
+        let root = resolveRoot(gates: gates)
         let found = takeDiagnostics()
         guard let root else { return (nil, found) }
         let graph = FlowGraph(
@@ -115,7 +124,7 @@ struct ApplicationResolver {
                     name: screen.name.text, flow: FlowID(screen.flow), span: screen.name.span,
                     inputs: screen.inputs.fields, outputs: screen.outputs.signals.map(\.signal),
                     commands: screen.commands.signals.map(\.signal), key: screen.key,
-                    instances: screen.instances)
+                    instances: screen.instances, requires: screen.requires)
             },
             transitions: transitions, steps: steps, holes: holes(from: readProblems + found))
         return (graph, found)

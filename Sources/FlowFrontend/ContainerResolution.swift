@@ -139,6 +139,7 @@ extension ApplicationResolver {
                         target: target,
                         arguments: arguments ?? inputs(of: target).map { _ in nil }, span: name.span
                     ),
+                    requires: child.syntax.requires.compactMap { requireGate($0) },
                     span: child.syntax.name.span))
         }
         let tree = trees[flows[flow].file]

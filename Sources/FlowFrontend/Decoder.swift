@@ -84,6 +84,8 @@ struct Decoder {
         case .assignments, .answers, .cases: return kind == .mapping && !tree.pairs(id).isEmpty
         case .command, .expression, .opened: return kind == .scalar && !tree.isEmpty(id)
         case .windows: return !tree.isEmpty(id)
+        case .gates: return kind == .mapping
+        case .otherwise: return has(id, .steps)
         case .nameOrNames:
             return isName(id)
                 || (kind == .sequence && !tree.items(id).isEmpty

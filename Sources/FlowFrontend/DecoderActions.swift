@@ -72,6 +72,25 @@ extension Decoder {
         }
     }
 
+    mutating func decodeGates(_ id: NodeID) -> [GateSyntax] {
+        tree.pairs(id).compactMap { key, value in
+            guard let name = requireName(key) else { return nil }
+            var gate = GateSyntax(name: name)
+            let reportCount = diagnostics.count
+            if check(value, is: .action, at: key) {
+                for entry in entries(of: value, in: .gate) {
+                    if entry.key == .when {
+                        gate.condition = entry.value
+                    } else if tree.text(entry.value) != "wait" {
+                        gate.otherwise = decodeSteps(entry.value)
+                    }
+                }
+            }
+            gate.isPartial = isSuspect(since: reportCount)
+            return gate
+        }
+    }
+
     /// The cases stand beside the verb, as a modifier would.
     mutating func decodeCases(of step: inout StepSyntax) -> Bool {
         guard let cases = step.modifiers[.cases] else { return false }

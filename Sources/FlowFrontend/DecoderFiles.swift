@@ -130,6 +130,7 @@ extension Decoder {
             case .facts: app.facts = decodeFields(entry.value)
             case .events: app.events = decodeEvents(entry.value)
             case .hooks: app.hooks = decodeHooks(entry.value)
+            case .gates: app.gates = decodeGates(entry.value)
             default: break
             }
         }
@@ -201,11 +202,15 @@ extension Decoder {
             }
             var target: Name?
             var arguments: NodeID?
+            var requires: [Name] = []
             for entry in entries(of: value, in: .child) {
                 if entry.key == .to { target = requireName(entry.value) }
                 if entry.key == .with { arguments = entry.value }
+                if entry.key == .requires { requires = decodeNames(entry.value) }
             }
-            return target.map { ChildSyntax(name: name, target: $0, arguments: arguments) }
+            return target.map {
+                ChildSyntax(name: name, target: $0, arguments: arguments, requires: requires)
+            }
         }
     }
 

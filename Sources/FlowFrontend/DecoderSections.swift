@@ -55,6 +55,7 @@ extension Decoder {
                 case .outputs: screen.outputs = decodeSignals(entry.value)
                 case .commands: screen.commands = decodeSignals(entry.value)
                 case .key: screen.key = decodeNames(entry.value)
+                case .requires: screen.requires = decodeNames(entry.value)
                 case .instances:
                     screen.instances = Instances(rawValue: tree.text(entry.value)) ?? .new
                 default: break

@@ -14,6 +14,7 @@ enum Key: String, Sendable, CaseIterable {
     case facts, events, broadcast, required, payload
     case commands, actions, steps, hooks, before, after, cases
     case key, instances
+    case gates, otherwise, requires
 }
 
 /// What must stand after a key's colon.
@@ -65,6 +66,9 @@ enum ValueShape: Sendable {
     case shown
     /// What stands under the target of a `show`.
     case under
+    case gates
+    /// `wait`, or steps.
+    case otherwise
 
     /// How messages and documentation call it.
     var description: String {
@@ -106,6 +110,8 @@ enum ValueShape: Sendable {
         case .nameOrNames: "a name or a list of names"
         case .shown: "a screen or flow, such as `Product` or `Shop.Product`"
         case .under: "a list of screens and flows, outermost first"
+        case .otherwise: "`wait`, a step or a list of steps"
+        case .gates: "a mapping of names to gates, `{ when: …, otherwise: … }`"
         }
     }
 }
@@ -195,6 +201,14 @@ extension KeyTable {
             KeyRule(.facts, .fields, "Values the app supplies, read as `facts.name`."),
             KeyRule(.events, .events, "What can happen to the app, answered as `app.name`."),
             KeyRule(.hooks, .hooks, "What is tracked before and after each transition."),
+            KeyRule(.gates, .gates, "What must hold before something is shown."),
+        ])
+
+    static let gate = KeyTable(
+        subject: "a gate",
+        rules: [
+            KeyRule(.when, .condition, "What must hold."),
+            KeyRule(.otherwise, .otherwise, "What happens if it does not, and the rest waits."),
         ])
 
     static let root = KeyTable(
@@ -214,6 +228,7 @@ extension KeyTable {
             KeyRule(
                 .instances, .word(Instances.allCases.map(\.rawValue)),
                 "Whether a step shows the one there is."),
+            KeyRule(.requires, .nameOrNames, "The gates that are asked before it is shown."),
         ])
 
     static let event = KeyTable(
@@ -251,6 +266,7 @@ extension KeyTable {
         rules: [
             KeyRule(.to, .name, isRequired: true, "The screen or flow that stands there."),
             KeyRule(.with, .arguments, "Its inputs."),
+            KeyRule(.requires, .nameOrNames, "The gates that are asked before it is selected."),
         ])
 
     static let tabs = KeyTable(
@@ -270,7 +286,7 @@ extension KeyTable {
 
     /// Every table, for the schema and the grammar.
     static let all: [KeyTable] = [
-        flow, app, root, screen, operation, child, tabs, branch, event, hooks, action,
+        flow, app, root, screen, operation, child, tabs, branch, event, hooks, action, gate,
     ]
 }
 

@@ -2,7 +2,7 @@ import FlowModel
 
 extension ApplicationResolver {
     /// What starts the application; nil when there is nothing that could.
-    mutating func resolveRoot() -> Application? {
+    mutating func resolveRoot(gates: [Gate]) -> Application? {
         guard let app else {
             guard let flow = flows.first else { return nil }
             return Application(
@@ -22,7 +22,7 @@ extension ApplicationResolver {
             name: app.syntax.name.text, root: FlowID(root ?? 0), rootArguments: arguments,
             state: appState.fields, facts: facts.fields, events: appEvents,
             hooks: resolveHooks(app.syntax.hooks, inFlow: nil), services: graphServices,
-            isAlone: false, file: FileID(app.file),
+            gates: gates, isAlone: false, file: FileID(app.file),
             span: app.syntax.name.span)
     }
 

@@ -37,9 +37,19 @@ extension ScenarioReader {
         readValues(parts, into: &expectation)
         readShape(parts, into: &expectation)
         if let (_, value) = parts["running"] { expectation.running = readRunning(value) }
+        if let (_, value) = parts["parked"] { expectation.parked = readCount(value) }
         if let (_, value) = parts["reported"] { expectation.reported = readReport(value) }
         if let (_, value) = parts["ended"] { expectation.ended = readEnd(value) }
         return expectation
+    }
+
+    /// `parked: 1`
+    private mutating func readCount(_ node: NodeID) -> Int? {
+        if let count = Int(tree.text(node)), count >= 0 { return count }
+        report(
+            ScenarioProblems.form, at: tree.span(node),
+            "`parked` takes the number of things that wait", help: "write `parked: 1`")
+        return nil
     }
 
     private mutating func readValues(

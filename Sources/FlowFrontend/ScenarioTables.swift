@@ -9,6 +9,8 @@ enum ScenarioShape: Sendable {
     case screens
     case layers
     case count
+    /// A count that may be none.
+    case number
     /// Names or paths to constants.
     case constants
     case steps
@@ -92,6 +94,7 @@ struct ScenarioTable: Sendable {
         ScenarioKey("ended", .ended, "A flow that ended in the last event."),
         ScenarioKey("effects", .effects, "All effects of the last event, in order."),
         ScenarioKey("running", .operations, "The operations of all calls not answered."),
+        ScenarioKey("parked", .number, "How many answers and actions wait."),
         ScenarioKey("reported", .reported, "Something a flow reported in the last event."),
     ])
 

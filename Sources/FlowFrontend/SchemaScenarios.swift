@@ -64,6 +64,7 @@ extension Schema {
         case .layers:
             ["type": "array", "items": ["type": "array", "items": reference("screenName")]]
         case .count: ["type": "integer", "minimum": 1]
+        case .number: ["type": "integer", "minimum": 0]
         case .constants: reference("constants")
         case .steps: reference("scenarioSteps")
         case .expectation: either("string", reference("screenName"), else: reference("expectation"))

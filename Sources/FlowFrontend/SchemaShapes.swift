@@ -54,6 +54,8 @@ extension Schema {
         case .operation, .command: pattern(namePattern + "\\." + namePattern)
         case .busy: either("boolean", ["enum": [true]], else: pattern(pathPattern))
         case .actions: names(to: reference("action"))
+        case .gates: names(to: reference("gate"))
+        case .otherwise: either("string", ["enum": ["wait"]], else: reference("steps"))
         case .action: reference("action")
         case .hooks: reference("hooks")
         }
@@ -71,7 +73,7 @@ extension Schema {
             ("flow", mapping(.flow)), ("app", mapping(.app)), ("root", mapping(.root)),
             ("screen", mapping(.screen)), ("operation", mapping(.operation)),
             ("child", mapping(.child)), ("tabs", mapping(.tabs)), ("event", mapping(.event)),
-            ("hooks", mapping(.hooks)), ("action", mapping(.action)),
+            ("hooks", mapping(.hooks)), ("action", mapping(.action)), ("gate", mapping(.gate)),
             (
                 "branch",
                 mapping(.branch).adding([

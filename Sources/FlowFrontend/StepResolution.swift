@@ -22,6 +22,8 @@ struct StepContext {
     var isInAction = false
     /// The flow's handler has this as its only step (law B9).
     var isOnlyStep = false
+    /// The steps are those of a gate: they show flows only.
+    var isInGate = false
     /// The steps answer what the step around them has started.
     var answer: AnswerContext?
 
@@ -145,11 +147,13 @@ extension ApplicationResolver {
         var leaves = false
         let verb = resolveVerb(step, path: path, in: context, leaves: &leaves)
         let answers = resolveAnswers(of: step, verb, path: path, in: context)
+        let requires = resolveRequires(step, in: context)
         context = outer
         if let verb { context.environment = widened(context.environment, after: verb) }
         guard let verb, let answers, !isBroken else { return (nil, leaves) }
         let resolved = Step(
-            path: path, verb: verb, condition: condition, answers: answers, span: step.span)
+            path: path, verb: verb, condition: condition, requires: requires, answers: answers,
+            span: step.span)
         return (resolved, leaves)
     }
 
@@ -240,6 +244,8 @@ extension ApplicationResolver {
         case .choose:
             return resolveChoose(step, path: path, in: context, leaves: &leaves)
         case .ignore: return .ignore
+        case .pass: return checkGateWord(step, in: context) ? .pass : nil
+        case .drop: return checkGateWord(step, in: context) ? .drop : nil
         }
     }
 

@@ -47,19 +47,19 @@ final class VerbRule: Sendable {
 
     static let all: [VerbRule] = [
         VerbRule(
-            .push, .required(.name), [.with, .when, .outcomes],
+            .push, .required(.name), [.with, .when, .outcomes, .requires],
             "Puts a screen or flow on the stack."),
         VerbRule(
-            .present, .required(.name), [.with, .when, .style, .outcomes],
+            .present, .required(.name), [.with, .when, .style, .outcomes, .requires],
             "Shows a screen or flow in a layer of its own, above everything."),
         VerbRule(
-            .replace, .required(.name), [.with, .when],
+            .replace, .required(.name), [.with, .when, .requires],
             "Puts a screen or flow in the place of all this flow shows."),
         VerbRule(
-            .swap, .required(.name), [.with, .when],
+            .swap, .required(.name), [.with, .when, .requires],
             "Puts a screen or flow in the place of the reporting screen."),
         VerbRule(
-            .show, .required(.shown), [.with, .when, .under, .base],
+            .show, .required(.shown), [.with, .when, .under, .base, .requires],
             "Shows a screen or flow wherever it is, or builds it."),
         VerbRule(.close, .optional(.name), [.when], "Leaves, however it was shown."),
         VerbRule(.pop, .optional(.count), [.when], "Takes screens off the stack."),
@@ -67,7 +67,9 @@ final class VerbRule: Sendable {
         VerbRule(.popToRoot, .none, [.when], "Takes off all screens above the first."),
         VerbRule(.dismiss, .optional(.name), [.when], "Removes a layer this flow presented."),
         VerbRule(.dismissAll, .none, [.when], "Removes all layers this flow presented."),
-        VerbRule(.select, .required(.name), [.with, .when], "Selects a tab by its child's name."),
+        VerbRule(
+            .select, .required(.name), [.with, .when, .requires],
+            "Selects a tab by its child's name."),
         VerbRule(.finish, .optional(.name), [.with, .when], "Ends the flow with an outcome."),
         VerbRule(
             .report, .optional(.name), [.with, .when], "Tells the caller something and goes on."),
@@ -89,6 +91,8 @@ final class VerbRule: Sendable {
             .switch, .required(.expression), [.when, .cases],
             "Takes the case that an enumeration has."),
         VerbRule(.ignore, .none, [], "Answers with nothing."),
+        VerbRule(.pass, .none, [], "Lets what waits for the gate go on, this once."),
+        VerbRule(.drop, .none, [], "Forgets what waits for the gate."),
     ]
 
     private static let bySymbol = tabulated(all) { $0.verb.rawValue }
@@ -113,6 +117,7 @@ extension StepModifier {
         case .to: .windows
         case .cases: .cases
         case .under: .under
+        case .requires: .nameOrNames
         case .base: .word(["start"])
         }
     }
@@ -131,7 +136,8 @@ extension StepModifier {
         case .whenHidden: "What becomes of an answer whose place is not in view."
         case .to: "The windows that get the event."
         case .under: "What must stand under the target if it is built."
-        case .base: "Shows the target on what the app starts with."
+        case .base: "Builds the target on the first screen of its flow."
+        case .requires: "The gates that are asked before anything of the step happens."
         case .cases: "What is done in each case of the enumeration."
         }
     }

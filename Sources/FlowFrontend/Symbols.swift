@@ -49,6 +49,7 @@ struct ScreenSymbol {
     /// The inputs named by `key:`, by index.
     var key: [Int32]?
     var instances = Instances.new
+    var requires: [Int32] = []
     /// Some input or output could not be read: that a name is absent proves nothing.
     var isPartial: Bool
 }

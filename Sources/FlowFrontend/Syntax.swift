@@ -59,6 +59,7 @@ struct AppSyntax: Sendable {
     var facts: [FieldSyntax] = []
     var events: [EventSyntax] = []
     var hooks: HooksSyntax?
+    var gates: [GateSyntax] = []
     /// Some declaration was refused and has been reported: that a name is absent proves nothing.
     var isPartial = false
     var span: SourceSpan
@@ -98,6 +99,7 @@ struct ScreenSyntax: Sendable {
     /// The inputs that `key:` names.
     var key: [Name]?
     var instances = Instances.new
+    var requires: [Name] = []
     /// Some input or output was refused and has been reported.
     var isPartial = false
 }
@@ -122,6 +124,7 @@ struct ChildSyntax: Sendable {
     var name: Name
     var target: Name
     var arguments: NodeID?
+    var requires: [Name] = []
 }
 
 struct TransitionSyntax: Sendable {
@@ -215,10 +218,10 @@ struct OperationSyntax: Sendable {
 enum StepVerb: String, Sendable, CaseIterable {
     case push, present, replace, swap, show, close, pop, popTo, popToRoot, dismiss, dismissAll
     case select, finish, report, call, restart, set, tell, track, open, send, run, choose, `switch`
-    case ignore
+    case ignore, pass, drop
 }
 
 enum StepModifier: String, Sendable, CaseIterable {
     case with, when, style, outcomes, then, busy, again, keep, whenHidden, to, cases
-    case under, base
+    case under, base, requires
 }

@@ -26,6 +26,17 @@ struct ActionSyntax: Sendable {
     var isPartial = false
 }
 
+/// One entry of `gates:`.
+struct GateSyntax {
+    var name: Name
+    /// The node at `when:`.
+    var condition: NodeID?
+    /// Empty for `wait`.
+    var otherwise: [StepSyntax] = []
+    /// `otherwise:` was refused and has been reported.
+    var isPartial = false
+}
+
 /// One entry of `cases:`.
 struct CaseSyntax: Sendable {
     var name: Name

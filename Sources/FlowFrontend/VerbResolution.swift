@@ -6,9 +6,11 @@ extension ApplicationResolver {
         _ step: StepSyntax, in context: StepContext
     ) -> Destination? {
         guard let name = name(at: step.value, in: context) else { return nil }
-        guard let target = requireTarget(name, in: context.flow) else {
-            return nil
-        }
+        let found =
+            context.isInGate
+            ? requireFlow(name).map { .flow(FlowID($0)) }
+            : requireTarget(name, in: context.flow)
+        guard let target = found else { return nil }
         if case .flow(let flow) = target, step.verb == .push || step.verb == .swap {
             guard checkPush(ofFlow: Int(flow.index), at: name, verb: step.verb) else { return nil }
         }

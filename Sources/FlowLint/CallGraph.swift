@@ -16,6 +16,15 @@ struct CallGraph {
     init(_ graph: FlowGraph) {
         callees = [[FlowID]](repeating: [], count: graph.flows.count)
         sites = [[Site]](repeating: [], count: graph.flows.count)
+        for gate in graph.application.gates {
+            graph.forEachStep(in: gate.otherwise) { step in
+                guard let (destination, move) = step.shown,
+                    case .flow(let flow) = destination.target
+                else { return }
+                sites[Int(flow.index)].append(
+                    Site(caller: graph.application.root, move: move, span: step.span))
+            }
+        }
         for caller in graph.flowIDs {
             var seen = Set<FlowID>()
             var found: [(FlowID, Site)] = []

@@ -9,10 +9,12 @@ public enum LintRules {
         // Determinism
         .overlappingConditions, .incompleteConditions, .shadowedBranch, .constantCondition,
         // Unused
-        .unusedInput, .unusedState, .unusedType,
+        .unusedInput, .unusedState, .unusedType, .unusedGate,
         // Stack, layers, tabs, back
         .layerWithoutExit, .unboundedStack, .popTargetMissing, .popUnderflow, .selectUnderLayer,
-        .blankRoot, .gestureUnhandled, .tooManyTabs, .exitsDiffer,
+        .blankRoot, .gestureUnhandled, .tooManyTabs, .exitsDiffer, .ungatedProtectedScreen,
+        // Links
+        .gateLoop,
         // Child flows
         .cancelledUnhandled, .finishesTwice, .resultPassedThrough,
         // Size and shape

@@ -24,6 +24,11 @@ struct Reachability {
         let answers = Answers(graph)
         var calls = Set<Call>()
         mark(graph.application.root)
+        for gate in graph.application.gates {
+            for flow in graph.flowsPresented(by: gate) {
+                show(.flow(flow), from: graph.application.root, &calls)
+            }
+        }
         while let work = open.popLast() {
             switch work {
             case .flow(let id): enter(id, graph, &calls)

@@ -93,6 +93,7 @@ public struct Application: Sendable {
     public let hooks: Hooks
     /// The operations that steps can call.
     public let services: [Service]
+    public let gates: [Gate]
     /// True when there is no app file: the flow runs under an invisible host (law A15).
     public let isAlone: Bool
     /// The app file, or the flow's own file when it stands alone.
@@ -102,7 +103,7 @@ public struct Application: Sendable {
     package init(
         name: String, root: FlowID, rootArguments: [ExpressionID?], state: [Field],
         facts: [Field] = [], events: [AppEvent] = [], hooks: Hooks = .none,
-        services: [Service] = [], isAlone: Bool, file: FileID, span: SourceSpan
+        services: [Service] = [], gates: [Gate] = [], isAlone: Bool, file: FileID, span: SourceSpan
     ) {
         self.name = name
         self.root = root
@@ -112,6 +113,7 @@ public struct Application: Sendable {
         self.events = events
         self.hooks = hooks
         self.services = services
+        self.gates = gates
         self.isAlone = isAlone
         self.file = file
         self.span = span
@@ -214,11 +216,16 @@ public struct Tabs: Sendable {
 public struct ContainerChild: Sendable {
     public let name: String
     public let destination: Destination
+    /// The gates that are asked before it is selected, by index.
+    public let requires: [Int32]
     public let span: SourceSpan
 
-    package init(name: String, destination: Destination, span: SourceSpan) {
+    package init(
+        name: String, destination: Destination, requires: [Int32] = [], span: SourceSpan
+    ) {
         self.name = name
         self.destination = destination
+        self.requires = requires
         self.span = span
     }
 }
@@ -234,10 +241,13 @@ public struct Screen: Sendable {
     /// The inputs named by `key:`, by index; nil when none are.
     public let key: [Int32]?
     public let instances: Instances
+    /// The gates that are asked before it is shown, by index.
+    public let requires: [Int32]
 
     package init(
         name: String, flow: FlowID, span: SourceSpan, inputs: [Field], outputs: [Signal],
-        commands: [Signal] = [], key: [Int32]? = nil, instances: Instances = .new
+        commands: [Signal] = [], key: [Int32]? = nil, instances: Instances = .new,
+        requires: [Int32] = []
     ) {
         self.name = name
         self.flow = flow
@@ -247,6 +257,7 @@ public struct Screen: Sendable {
         self.commands = commands
         self.key = key
         self.instances = instances
+        self.requires = requires
     }
 }
 

@@ -9,6 +9,7 @@ extension GraphHasher {
             add(event.isRequired)
         }
         add(application.hooks)
+        add(application.gates)
     }
 
     mutating func addActions(of flow: Flow) {

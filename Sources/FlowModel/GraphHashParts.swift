@@ -13,6 +13,7 @@ extension GraphHasher {
             for child in tabs.children {
                 add(child.name)
                 add(child.destination)
+                add(requires: child.requires)
             }
         }
         add(flow.inputs)
@@ -37,6 +38,7 @@ extension GraphHasher {
         add(screen.outputs)
         if !screen.commands.isEmpty { add(screen.commands) }
         add(key: screen.key)
+        add(requires: screen.requires)
         if screen.instances != .new { add(screen.instances.rawValue) }
     }
 
@@ -85,6 +87,7 @@ extension GraphHasher {
         add(step.path)
         add(step.condition)
         add(step.verb)
+        add(requires: step.requires)
         for answer in step.answers {
             add("answer")
             switch answer.event {
@@ -157,6 +160,8 @@ extension GraphHasher {
             add(payload)
         case .restart(let fresh): add(numbers: 14, fresh ? 1 : 0)
         case .ignore: add(byte: 15)
+        case .pass: add(byte: 27)
+        case .drop: add(byte: 28)
         case .call(let call):
             add(byte: 16)
             add(call)

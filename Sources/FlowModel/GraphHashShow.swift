@@ -1,9 +1,23 @@
-/// What `show` needs. What is absent adds nothing.
+/// What `show` and gates need. What is absent adds nothing.
 extension GraphHasher {
     mutating func add(key: [Int32]?) {
         guard let key else { return }
         add("key")
         add(key)
+    }
+
+    mutating func add(requires gates: [Int32]) {
+        guard !gates.isEmpty else { return }
+        add("requires")
+        add(gates)
+    }
+
+    mutating func add(_ gates: [Gate]) {
+        for gate in gates {
+            add(gate.name)
+            add(gate.condition)
+            add(gate.otherwise)
+        }
     }
 
     mutating func add(_ show: Show) {

@@ -85,6 +85,8 @@ public struct Expectation: Sendable {
     public var verdict: String?
     /// The operations of all calls that are not answered yet, in the order in which they were made.
     public var running: [OperationID]?
+    /// How many things wait: answers for their places, actions for gates.
+    public var parked: Int?
     /// Something a flow reported in the last event.
     public var reported: ExpectedReport?
     /// A flow that ended in the last event.

@@ -7,6 +7,8 @@ public struct Step: Sendable {
     public let verb: Verb
     /// The step runs only if this holds when it is reached.
     public let condition: ExpressionID?
+    /// The gates that are asked before anything of the step happens, by index.
+    public let requires: [Int32]
     /// What the step itself does with the answers to a `call`, or to the flow that a `push` or
     /// `present` starts. What has no answer here has one in `transitions:`.
     public let answers: [Answer]
@@ -14,12 +16,13 @@ public struct Step: Sendable {
     public let span: SourceSpan
 
     package init(
-        path: String, verb: Verb, condition: ExpressionID?, answers: [Answer] = [],
-        span: SourceSpan
+        path: String, verb: Verb, condition: ExpressionID?, requires: [Int32] = [],
+        answers: [Answer] = [], span: SourceSpan
     ) {
         self.path = path
         self.verb = verb
         self.condition = condition
+        self.requires = requires
         self.answers = answers
         self.span = span
     }
@@ -68,6 +71,10 @@ public enum Verb: Sendable {
     case track(String, [TrackedValue])
     /// Leaves the app at commit (law D12).
     case open(OpenTarget)
+    /// In the answer to the call of a gate: what waits for the gate may go on, this once.
+    case pass
+    /// In the answer to the call of a gate: what waits for it is forgotten.
+    case drop
     /// Queues an event of the application for this window (law D17), in the mode of the handler.
     /// If nobody wants it then, the step is traced `dropped`.
     case send(event: Int32, payload: [ExpressionID])

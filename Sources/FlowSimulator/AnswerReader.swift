@@ -42,6 +42,10 @@ extension EventReader {
                 }
             }
         }
+        for (index, gate) in graph.application.gates.enumerated() {
+            let origin = Origin.gate(Int32(index))
+            if let found = site(id, in: gate.otherwise, origin, writer) { return found }
+        }
         return nil
     }
 

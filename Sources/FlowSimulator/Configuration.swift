@@ -33,6 +33,8 @@ public struct Configuration: Sendable, Hashable {
     public internal(set) var calls: [CallToken] = []
     /// Answers that wait until their places are in view, oldest first (law E2).
     public internal(set) var parked: [ParkedAnswer] = []
+    /// What waits for gates, oldest first (law I).
+    public internal(set) var actions: [ParkedAction] = []
     /// Layers that are not shown until the flows presented there have something to show (law G3).
     var waitingLayers: [Layer] = []
     /// The next ordinal that names a screen in events (law K4).
@@ -60,6 +62,8 @@ public struct FlowInstance: Sendable, Hashable {
     let home: InstanceID
     /// The stack its caller acted at when it called, where the caller's answer acts (law A6).
     let calledFrom: InstanceID
+    /// The gate that has presented it: nobody hears how it ends.
+    var gate: Int32?
     /// The tabs it owns, while their container is shown.
     public internal(set) var tabs: TabsState?
 }

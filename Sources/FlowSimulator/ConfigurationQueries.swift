@@ -101,6 +101,7 @@ extension Configuration {
                 caller: flow.caller.map { renumbered($0) }, child: flow.child,
                 inputs: flow.inputs, source: renumbered(flow.source), state: flow.state,
                 home: renumbered(flow.home), calledFrom: renumbered(flow.calledFrom))
+            copy.gate = flow.gate
             copy.tabs = flow.tabs.map { tabs in
                 TabsState(
                     selected: tabs.selected,
@@ -115,6 +116,7 @@ extension Configuration {
                     call: answer.call.renamed(renumbered), outcome: answer.outcome,
                     payload: answer.payload))
         }
+        result.actions = actions.map { $0.renamed(renumbered) }
         for layer in waitingLayers {
             let stack = renumbered(layer.stack)
             result.stacks.append(StackInstance(id: stack))

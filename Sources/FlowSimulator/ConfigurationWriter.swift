@@ -37,6 +37,26 @@ extension TraceWriter {
         json.key("parked")
         json.array { json in
             for answer in configuration.parked { write(answer, configuration, &json) }
+            for action in configuration.actions { write(action, configuration, &json) }
+        }
+    }
+
+    private func write(
+        _ action: ParkedAction, _ configuration: Configuration, _ json: inout JSONWriter
+    ) {
+        json.object { json in
+            json.key("event")
+            write(action.event, &json)
+            json.pair("gate", name(ofGate: action.gate))
+            switch action.wait {
+            case .flow(let id):
+                json.key("flow")
+                writePosition(id, configuration, &json)
+            case .call(let id):
+                guard let call = configuration.calls.first(where: { $0.id == id }) else { return }
+                json.pair("call", name(of: call.decided))
+            case .slot, .passed, .dropped: break
+            }
         }
     }
 

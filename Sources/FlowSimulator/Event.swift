@@ -79,6 +79,8 @@ public struct Fault: Error, Sendable, Hashable {
 
 /// Why a reaction was rolled back that is no fault.
 enum Halt: Sendable {
+    /// A gate, by index, that does not hold.
+    case gate(Int32)
     /// A `show` whose target nothing opens now, at this step.
     case unreachable(Decided?)
 }
@@ -89,6 +91,8 @@ public indirect enum Origin: Sendable, Hashable {
     case transition(TransitionID)
     /// An action, run by a step of the outer list, by the step's index in `FlowGraph.steps`.
     case action(Origin, run: Int32)
+    /// What a gate does when it does not hold, by index.
+    case gate(Int32)
 }
 
 /// Something in the graph that was reached.
@@ -134,6 +138,12 @@ public enum TraceRecord: Sendable, Hashable {
     case late(Decided)
     /// What a `show` shows cannot be reached now, so that all was rolled back.
     case unreachable(Decided)
+    /// What waited for a gate has given its place to something later (law I6).
+    case replaced(gate: Int32)
+    /// What waited for a gate is forgotten, for the gate does not hold (law I4).
+    case droppedAtGate(Int32)
+    /// What waited cannot run any more: `stale`, `unreachable` or `fault`.
+    case droppedAction(String)
 }
 
 /// What leaves the engine at commit (law C1.7).

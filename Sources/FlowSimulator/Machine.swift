@@ -18,6 +18,7 @@ public struct Machine: Sendable {
     let watched: [[WatchedPath]]
     let isWatching: Bool
     let hasHooks: Bool
+    let hasGates: Bool
     /// Whether a `push` may show what is there instead of another one (law D13, D14).
     let mayShowRunning: Bool
 
@@ -67,6 +68,7 @@ public struct Machine: Sendable {
         }
         self.watched = watched
         isWatching = watched.contains { !$0.isEmpty }
+        hasGates = !graph.application.gates.isEmpty
         mayShowRunning =
             graph.flows.contains { $0.key != nil }
             || graph.screens.contains { $0.instances != .new }

@@ -37,7 +37,10 @@ extension Machine {
             }
             try transaction.settle()
         } catch {
-            return stopped(by: error, transaction, leaving: fact)
+            return stopped(
+                by: error, transaction, leaving: fact,
+                .answer(flow: position, call: site, outcome: outcome, payload: payload),
+                .answer(token, outcome: outcome, payload: payload))
         }
         return Reaction(
             configuration: transaction.configuration, verdict: isParked ? .parked : .done,

@@ -64,7 +64,7 @@ extension Machine {
                 .ignored, configuration,
                 decided: recipients.map { .handler(.transition($0.handler.transition)) })
         }
-        return transact(configuration) { (transaction) throws(Fault) in
+        return transact(.app(event, payload), configuration) { (transaction) throws(Fault) in
             try transaction.deliver(payload, to: recipients, mode: .full)
         }
     }
@@ -77,17 +77,24 @@ extension Machine {
         else { return verdict(.ignored, configuration) }
         var changed = configuration
         changed.facts[Int(fact)] = value
-        return commit(changed, since: configuration)
+        return commit(changed, since: configuration, .fact(fact, value))
     }
 
     /// What changes outside is a fact and stays; the `changed` handlers are the reaction.
-    func commit(_ fact: Configuration, since before: Configuration) -> Reaction {
+    func commit(
+        _ fact: Configuration, since before: Configuration, _ event: Event
+    ) -> Reaction {
         var transaction = Transaction(self, fact)
         transaction.baseline = before
         do {
             try transaction.settle()
         } catch {
-            return stopped(by: error, transaction, leaving: Transaction(self, fact))
+            var first = Transaction(self, fact)
+            first.baseline = before
+            _ = first.queueChanges()
+            return stopped(
+                by: error, transaction, leaving: Transaction(self, fact), event,
+                .deliveries(first.agenda))
         }
         return done(transaction)
     }

@@ -5,23 +5,23 @@
 extension Machine {
     /// What comes of an event (law B and C). The configuration given stays as it was.
     public func react(to event: Event, in configuration: Configuration) -> Reaction {
-        if configuration.isBusy, Self.isOfUser(event) {
-            return verdict(isGone(event, configuration) ? .gone : .busy, configuration)
-        }
+        if configuration.isBusy, Self.isOfUser(event) { return verdict(.busy, configuration) }
         switch event {
         case .start: return start(configuration)
         case .output(let instance, let index, let payload):
             return output(instance, index, payload, configuration)
         case .back(let instance), .swipe(let instance):
-            return onTop(instance, configuration) { goBack(configuration) }
+            return onTop(instance, configuration) { goBack(event, configuration) }
         case .swipeCancelled(let instance):
             return onTop(instance, configuration) { verdict(.ignored, configuration) }
         case .swipeDown(let instance):
             return onTop(instance, configuration) {
-                closeTopLayer(configuration, byTap: false)
+                closeTopLayer(event, configuration, byTap: false)
             }
         case .tapOutside(let instance):
-            return onTop(instance, configuration) { closeTopLayer(configuration, byTap: true) }
+            return onTop(instance, configuration) {
+                closeTopLayer(event, configuration, byTap: true)
+            }
         case .backTo(let instance): return goBack(to: instance, configuration)
         case .tab(let container, let name): return tab(container, name, configuration)
         case .set(let field, let path, let value):
@@ -30,18 +30,6 @@ extension Machine {
         case .fact(let fact, let value): return change(fact, to: value, configuration)
         case .answer(let flow, let call, let outcome, let payload):
             return answer(at: flow, call, outcome, payload, configuration)
-        }
-    }
-
-    /// Whether an event of the user is about something that is not there (law B5).
-    private func isGone(_ event: Event, _ configuration: Configuration) -> Bool {
-        switch event {
-        case .output(let instance, _, _), .back(let instance), .swipe(let instance),
-            .swipeCancelled(let instance), .swipeDown(let instance), .tapOutside(let instance),
-            .backTo(let instance):
-            configuration.find(instance) == nil
-        case .tab(let position, let name): findTab(position, name, configuration) == nil
-        default: false
         }
     }
 
@@ -69,14 +57,16 @@ extension Machine {
 
     /// Runs a reaction without a fact.
     func transact(
-        _ configuration: Configuration, _ body: (inout Transaction) throws(Fault) -> Void
+        _ event: Event, _ configuration: Configuration,
+        _ body: (inout Transaction) throws(Fault) -> Void
     ) -> Reaction {
         var transaction = Transaction(self, configuration)
         do {
             try body(&transaction)
             try transaction.settle()
         } catch {
-            return stopped(by: error, transaction, leaving: Transaction(self, configuration))
+            return stopped(
+                by: error, transaction, leaving: Transaction(self, configuration), event)
         }
         return done(transaction)
     }
@@ -92,7 +82,7 @@ extension Machine {
         guard configuration.flows.isEmpty, configuration.nextOrdinal == 1 else {
             return verdict(.ignored, configuration)
         }
-        return transact(configuration) { (transaction) throws(Fault) in
+        return transact(.start, configuration) { (transaction) throws(Fault) in
             let id = transaction.configuration.makeID()
             let root = transaction.configuration.layers[0]
             transaction.configuration.layers[0] = Layer(
@@ -115,7 +105,8 @@ extension Machine {
             if let reaction = judge(handler, payload, entry, flow, configuration) {
                 return reaction
             }
-            return transact(configuration) { (transaction) throws(Fault) in
+            return transact(.output(instance, output, payload), configuration) {
+                (transaction) throws(Fault) in
                 try transaction.takeItem()
                 try transaction.run(
                     handler, flow: flow, here: stack, reporter: entry.id, payload: payload,
@@ -157,11 +148,11 @@ extension Machine {
         return configuration.entries(of: stack).count > 1
     }
 
-    private func goBack(_ configuration: Configuration) -> Reaction {
+    private func goBack(_ event: Event, _ configuration: Configuration) -> Reaction {
         guard hasBack(in: configuration), let stack = configuration.frontStack else {
             return verdict(.ignored, configuration)
         }
-        return gesture(configuration) { transaction in
+        return gesture(event, configuration) { transaction in
             transaction.takeOff(configuration.entries(of: stack).suffix(1), of: stack)
         }
     }
@@ -174,7 +165,7 @@ extension Machine {
         guard configuration.frontStack == found.stack, entries.last?.id != found.entry.id,
             let index = entries.firstIndex(where: { $0.id == found.entry.id })
         else { return verdict(.ignored, configuration) }
-        return gesture(configuration) { transaction in
+        return gesture(.backTo(instance), configuration) { transaction in
             transaction.takeOff(entries[(index + 1)...], of: found.stack)
         }
     }
@@ -187,17 +178,20 @@ extension Machine {
         return style.isClosedByGesture && (style == .popover) == byTap
     }
 
-    private func closeTopLayer(_ configuration: Configuration, byTap: Bool) -> Reaction {
+    private func closeTopLayer(
+        _ event: Event, _ configuration: Configuration, byTap: Bool
+    ) -> Reaction {
         guard closesTopLayer(byTap: byTap, in: configuration) else {
             return verdict(.ignored, configuration)
         }
-        return gesture(configuration) { transaction in transaction.takeOffTopLayer() }
+        return gesture(event, configuration) { transaction in transaction.takeOffTopLayer() }
     }
 
     /// The removal is a fact and stays even if the reaction is rolled back; flows it has left with
     /// nothing then end unheard.
     private func gesture(
-        _ configuration: Configuration, _ fact: (inout Transaction) -> [Transaction.Removed]
+        _ event: Event, _ configuration: Configuration,
+        _ fact: (inout Transaction) -> [Transaction.Removed]
     ) -> Reaction {
         var transaction = Transaction(self, configuration)
         let removed = fact(&transaction)
@@ -206,8 +200,21 @@ extension Machine {
             try transaction.react(to: removed)
             try transaction.settle()
         } catch {
-            fallback.endByGesture(fallback.flowsWithoutEntries())
-            return stopped(by: error, transaction, leaving: fallback)
+            let doomed = fallback.flowsWithoutEntries()
+            var deliveries: [Transaction.Delivery] = []
+            for item in removed {
+                guard let owner = item.entry.owner, let screen = item.entry.screen,
+                    !doomed.contains(owner)
+                else { continue }
+                deliveries.append(
+                    Transaction.Delivery(
+                        caller: owner, trigger: .back(screen), payload: [], here: item.stack,
+                        mode: .full, screen: item.entry.inputs))
+            }
+            fallback.endByGesture(doomed)
+            return stopped(
+                by: error, transaction, leaving: fallback, event,
+                .deliveries(deliveries + fallback.agenda))
         }
         return done(transaction)
     }
@@ -224,36 +231,30 @@ extension Machine {
     private func tab(
         _ position: [Int], _ name: String, _ configuration: Configuration
     ) -> Reaction {
-        guard let (flow, tabs, child) = findTab(position, name, configuration) else {
-            return verdict(.gone, configuration)
-        }
+        guard let flow = configuration.flow(at: position), let tabs = flow.tabs,
+            case .tabs(let container) = graph[flow.flow].container,
+            let index = container.children.firstIndex(where: { $0.name == name })
+        else { return verdict(.gone, configuration) }
+        let child = Int32(index)
         guard canTap(tabsOf: flow.id, in: configuration) else {
             return verdict(.ignored, configuration)
         }
-        if tabs.selected == child { return reselect(tabs, flow, configuration) }
-        return transact(configuration) { (transaction) throws(Fault) in
+        if tabs.selected == child {
+            return reselect(tabs, flow, .tab(container: position, name: name), configuration)
+        }
+        return transact(.tab(container: position, name: name), configuration) {
+            (transaction) throws(Fault) in
             try transaction.select(child, of: flow.id, with: nil)
         }
     }
 
-    /// The container at a position of the call tree, and the tab of that name.
-    private func findTab(
-        _ position: [Int], _ name: String, _ configuration: Configuration
-    ) -> (flow: FlowInstance, tabs: TabsState, child: Int32)? {
-        guard let flow = configuration.flow(at: position), let tabs = flow.tabs,
-            case .tabs(let container) = graph[flow.flow].container,
-            let index = container.children.firstIndex(where: { $0.name == name })
-        else { return nil }
-        return (flow, tabs, Int32(index))
-    }
-
     /// The selected tab again: its visible stack goes to its start, children are swept (law G8).
     private func reselect(
-        _ tabs: TabsState, _ flow: FlowInstance, _ configuration: Configuration
+        _ tabs: TabsState, _ flow: FlowInstance, _ event: Event, _ configuration: Configuration
     ) -> Reaction {
         let above = aboveStart(of: tabs, in: configuration)
         if above.isEmpty { return verdict(.ignored, configuration) }
-        return transact(configuration) { (transaction) throws(Fault) in
+        return transact(event, configuration) { (transaction) throws(Fault) in
             let before = Showing(for: flow.id, in: configuration)
             transaction.remove(above.map { $0.id })
             transaction.sweep(before)
@@ -278,6 +279,6 @@ extension Machine {
         else { return verdict(.ignored, configuration) }
         var fact = configuration
         fact.app[index] = changed
-        return commit(fact, since: configuration)
+        return commit(fact, since: configuration, .set(field: field, path: path, value: value))
     }
 }

@@ -5,13 +5,18 @@
 extension Machine {
     /// What is left when a reaction is given up: what it decided stays in the trace, what it did is
     /// rolled back to the fact (law B1, C6) and what follows from that without a handler: calls end
-    /// with screens that have left, parked answers that have run are used up.
+    /// with screens that have left, parked answers that have run are used up. If a gate has stopped
+    /// it, it waits for the gate, and what the gate does then runs in its place (law I2).
     func stopped(
-        by fault: Fault, _ transaction: Transaction, leaving fact: Transaction
+        by fault: Fault, _ transaction: Transaction, leaving fact: Transaction, _ event: Event,
+        _ work: ParkedAction.Work = .event
     ) -> Reaction {
         var fact = fact
-        fact.isTracingKept = false
         fact.configuration.parked.removeAll { transaction.released.contains($0) }
+        if case .gate(let gate)? = transaction.halt {
+            return parked(transaction, leaving: fact, at: gate, event, work)
+        }
+        fact.isTracingKept = false
         fact.dropOrphanedCalls()
         fact.commit()
         var records = fact.records
@@ -24,5 +29,26 @@ extension Machine {
             configuration: fact.configuration, verdict: verdict,
             fault: verdict == .fault ? fault : nil, decided: transaction.decided,
             records: records, effects: fact.effects, choices: transaction.choices)
+    }
+
+    private func parked(
+        _ stopped: Transaction, leaving fact: Transaction, at gate: Int32, _ event: Event,
+        _ work: ParkedAction.Work
+    ) -> Reaction {
+        var transaction = fact
+        transaction.agenda = []
+        transaction.decided = stopped.decided
+        transaction.choices = stopped.choices
+        do {
+            try transaction.park(event, work, at: gate, passed: [])
+            try transaction.settle()
+        } catch {
+            transaction.halt = nil
+            return self.stopped(by: error, transaction, leaving: fact, event)
+        }
+        return Reaction(
+            configuration: transaction.configuration, verdict: .parked, fault: nil,
+            decided: transaction.decided, records: transaction.records,
+            effects: transaction.effects, choices: transaction.choices)
     }
 }

@@ -72,7 +72,7 @@ extension PlayerSession {
         case .busy: return "a call that blocks the window is running"
         case .refused: return "what it shows cannot be reached now"
         case .late: return "nobody waits for it any more"
-        case .parked: return "it waits until its place is in view"
+        case .parked: return "it waits for its place, or for a gate"
         case .fault:
             let step = moment.line.fault?.step.map { writer.name(of: $0) } ?? "the start"
             return "rolled back at " + step
@@ -127,6 +127,7 @@ extension PlayerSession {
         switch decided {
         case .handler(.start(let flow)): graph[flow].span
         case .handler(.transition(let id)): graph[id].span
+        case .handler(.gate(let gate)): graph.application.gates[Int(gate)].span
         case .handler(.action(_, let index)), .step(_, let index): graph.steps[Int(index)].span
         }
     }

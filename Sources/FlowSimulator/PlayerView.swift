@@ -184,6 +184,11 @@ extension PlayerSession {
             let text = graph[flow].name + " reported " + report.name
             return payload.isEmpty ? text : text + " " + graph.written(payload, report.payload)
         case .pending(let call): return writer.name(of: call) + " is pending"
+        case .replaced(let gate):
+            return "what waited for the gate " + writer.name(ofGate: gate) + " is replaced"
+        case .droppedAtGate(let gate):
+            return "what waited for the gate " + writer.name(ofGate: gate) + " is dropped"
+        case .droppedAction(let reason): return "what waited is dropped (" + reason + ")"
         case .unreachable(let step): return writer.name(of: step) + " cannot be reached"
         case .late(let call): return writer.name(of: call) + " is late"
         case .keptFlowInput(let flow, let input):

@@ -45,6 +45,10 @@ extension ScenarioRun {
                 span, "calls", names(of: running),
                 names(of: configuration.calls.map { $0.operation }))
         }
+        if let parked = expectation.parked {
+            let found = configuration.parked.count + configuration.actions.count
+            compare(span, "parked", parked.description, found.description)
+        }
         if let reported = expectation.reported { check(reported, at: span) }
         if let ended = expectation.ended { check(ended, at: span) }
     }

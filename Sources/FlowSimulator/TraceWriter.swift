@@ -100,6 +100,9 @@ public struct TraceWriter: Sendable {
                 json.fields(payload, signal.payload, graph.types)
             case .pending(let call): json.pair("pending", name(of: call))
             case .unreachable(let step): json.pair("unreachable", name(of: step))
+            case .replaced(let gate): json.pair("replaced", "gate " + name(ofGate: gate))
+            case .droppedAtGate(let gate): json.pair("dropped", "gate " + name(ofGate: gate))
+            case .droppedAction(let reason): json.pair("dropped", reason)
             case .late(let call): json.pair("late", name(of: call))
             case .keptFlowInput(let flow, let input):
                 json.pair("kept", graph[flow].name + "." + graph[flow].inputs[Int(input)].name)
@@ -109,7 +112,7 @@ public struct TraceWriter: Sendable {
         }
     }
 
-    private func write(_ event: Event, _ json: inout JSONWriter) {
+    func write(_ event: Event, _ json: inout JSONWriter) {
         json.object { json in
             switch event {
             case .start: json.pair("kind", "start")
@@ -184,9 +187,12 @@ extension TraceWriter {
         case .start(let flow): graph[flow].name + "/start"
         case .transition(let id):
             graph[graph[id].flow].name + "/" + Self.withoutSpaces(graph[id].key)
+        case .gate(let gate): "app/gate " + name(ofGate: gate)
         case .action(let outer, let run): name(of: Decided.step(outer, run))
         }
     }
+
+    func name(ofGate gate: Int32) -> String { graph.application.gates[Int(gate)].name }
 
     /// Without the spaces between triggers; that of `changed state.x` stays.
     private static func withoutSpaces(_ key: String) -> String {

@@ -35,6 +35,14 @@ struct Transaction {
     var asker: Asker?
     /// Why the reaction was given up, where it is no fault.
     var halt: Halt?
+    /// Gates that need not be asked for the action that runs again.
+    var passed: [Int32] = []
+    /// What the steps of a gate have opened.
+    var opened: ParkedAction.Wait?
+    /// The gate whose flow starts next.
+    var presentingGate: Int32?
+    /// The call whose answer runs.
+    var answering: InstanceID?
     /// What has been produced and not delivered yet, first in first out.
     var agenda: [Delivery] = []
     private var takenItems = 0
@@ -50,7 +58,7 @@ struct Transaction {
     }
 
     /// An ending on its way to the caller.
-    struct Delivery {
+    struct Delivery: Sendable, Hashable {
         let caller: InstanceID
         let trigger: Trigger
         let payload: [Value]
@@ -65,10 +73,12 @@ struct Transaction {
         /// The step that has started the flow, and what it may answer.
         var asker: Asker? = nil
         var event: Answer.Event? = nil
+        /// Of `X.back` the inputs the screen had.
+        var screen: [Value] = []
     }
 
     /// What a handler may do (law G2, G5).
-    enum Mode {
+    enum Mode: Sendable, Hashable {
         case full
         /// After a sweep: only `set`, `choose` and `report`.
         case sweep
@@ -112,7 +122,7 @@ struct Transaction {
                 ? configuration.frontStack(of: caller.id) : delivery.here
             try run(
                 handler, flow: caller, here: here, reporter: nil,
-                payload: delivery.payload, screen: [], mode: delivery.mode)
+                payload: delivery.payload, screen: delivery.screen, mode: delivery.mode)
         }
     }
 
@@ -204,7 +214,17 @@ struct Transaction {
             : Asker(
                 step: Int32(index), origin: frame.origin, payload: frame.payload,
                 screen: frame.screen)
+        try askGates(of: step, frame)
         try perform(step.verb, frame)
+    }
+
+    /// Everything is as it was but for what was decided and how much was done.
+    mutating func rollBack(to before: Transaction) {
+        let (items, steps) = (takenItems, reachedSteps)
+        let (decided, choices) = (decided, choices)
+        self = before
+        (takenItems, reachedSteps) = (items, steps)
+        (self.decided, self.choices) = (decided, choices)
     }
 
     private func isAllowed(_ verb: Verb, _ mode: Mode) -> Bool {

@@ -30,6 +30,7 @@ extension Transaction {
         }
         decided.append(token.decided)
         configuration.calls.append(token)
+        if case .gate = frame.origin { opened = .call(token.id) }
         setFlag(of: token, to: true)
         if !token.isQueued { begin(token) }
     }
@@ -145,6 +146,7 @@ extension Transaction {
             let answer = graph.steps[Int(token.asker.step)].answer(to: .outcome(outcome))
         else { return }
         try takeItem()
+        answering = token.id
         try run(
             answer, of: token.asker, flow: flow, here: token.here, reporter: token.source,
             payload: payload, mode: .full)
@@ -182,7 +184,7 @@ extension Transaction {
         let scopes = scopes(frame)
         let values = payload.map { machine.evaluator.value(of: $0, in: scopes) ?? .none }
         records.append(.reported(flow.flow, report: report, payload: values))
-        guard let caller = flow.caller else { return }
+        guard let caller = flow.caller, flow.gate == nil else { return }
         let trigger: Trigger =
             if let child = flow.child {
                 .childReport(child: child, report: report)

@@ -119,7 +119,8 @@ extension Transaction {
         }
         if mode == .sweep { agenda.removeAll { $0.reporter == id } }
         removeInstance(id)
-        guard let caller = flow.caller, configuration.isRunning(caller) else { return }
+        guard let caller = flow.caller, configuration.isRunning(caller), flow.gate == nil
+        else { return }
         agenda.append(
             Delivery(
                 caller: caller, trigger: Self.trigger(for: flow, ending), payload: payload,

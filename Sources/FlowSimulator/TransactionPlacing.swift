@@ -189,6 +189,11 @@ extension Transaction {
                 id: id, flow: flow, caller: caller, child: child, inputs: inputs, source: source,
                 state: [], home: home, calledFrom: calledFrom))
         configuration.flows[configuration.flows.count - 1].state = initialState(of: id)
+        if let gate = presentingGate {
+            presentingGate = nil
+            opened = .flow(id)
+            configuration.flows[configuration.flows.count - 1].gate = gate
+        }
         records.append(.started(flow))
         try runStart(of: id, on: home)
     }
@@ -252,6 +257,7 @@ extension Transaction {
         showLayer(of: home)
         let entry = Entry(id: configuration.makeID(), content: .tabs, owner: id)
         configuration.stacks[stack].entries.append(entry)
+        try askGates(ofChild: Int32(tabs.first), of: configuration.flows[index].flow)
         if tabs.isLazy {
             try startChild(Int32(tabs.first), of: id, with: nil)
         } else {
@@ -307,6 +313,7 @@ extension Transaction {
         guard let index = configuration.flowIndex(id),
             let tabs = configuration.flows[index].tabs
         else { return }
+        try askGates(ofChild: child, of: configuration.flows[index].flow)
         configuration.flows[index].tabs?.selected = child
         guard isStarted(child, of: id) else {
             return try startChild(child, of: id, with: source)

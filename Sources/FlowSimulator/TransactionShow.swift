@@ -92,6 +92,7 @@ extension Transaction {
         } else if let child {
             try select(child, of: current, with: staged.stage.isGiven ? staged.source : nil)
         } else {
+            try ask(graph[screen].requires)
             let stack = configuration.topStack(of: current)
             add(screen, on: stack, owner: current, staged.source)
         }

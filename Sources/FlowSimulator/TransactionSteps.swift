@@ -13,12 +13,15 @@ extension Transaction {
                 destination.target, source(destination.arguments, frame), on: here,
                 calledFrom: here, by: frame.flow)
         case .present(let destination, let style):
+            if case .gate(let gate) = frame.origin { presentingGate = gate }
             try present(
                 destination.target, source(destination.arguments, frame), style, here: here,
                 by: frame.flow)
         case .replace(let destination):
             try replace(destination.target, source(destination.arguments, frame), frame)
         case .show(let show): try self.show(show, frame)
+        case .pass: decide(.passed)
+        case .drop: decide(.dropped)
         case .swap(let destination): try swap(destination, frame)
         case .close(let target): try close(target, frame)
         case .pop(let count): try pop(count, here: here, frame)

@@ -150,6 +150,8 @@ struct GraphDump {
         case .send(let event, let payload): "send \(event)" + text(payload, environment)
         case .restart(let fresh): fresh ? "restart fresh" : "restart"
         case .ignore: "ignore"
+        case .pass: "pass"
+        case .drop: "drop"
         case .report(let report, let payload): "report \(report)" + text(payload, environment)
         case .call(let call):
             "call \(graph.name(of: call.operation)) busy \(call.busy) again \(call.again)"

@@ -66,6 +66,10 @@ private func checkUnusedState(_ graph: FlowGraph) -> [Diagnostic] {
         }
     }
     var open = app.rootArguments.compactMap { $0 }
+    for gate in app.gates {
+        if let condition = gate.condition { open.append(condition) }
+        graph.forEachStep(in: gate.otherwise) { open += graph.expressions(of: $0) }
+    }
     while let id = open.popLast() {
         if case .read(.app, let index) = graph.expressions[id] { isAppUsed[Int(index)] = true }
         open += graph.parts(of: id)

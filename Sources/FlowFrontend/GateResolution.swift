@@ -1,0 +1,152 @@
+import FlowModel
+
+/// Gates: what must hold before something is shown, and what happens otherwise.
+extension ApplicationResolver {
+    mutating func declareGates() {
+        guard let app else {
+            for index in screens.indices { resolveRequires(ofScreen: index) }
+            return
+        }
+        for (index, gate) in app.syntax.gates.enumerated() {
+            if let first = gateIndices[gate.name.text] {
+                reportDuplicate(
+                    "gate", gate.name, first: app.syntax.gates[Int(first)].name.span)
+            } else {
+                gateIndices[gate.name.text] = Int32(index)
+            }
+        }
+        for index in screens.indices { resolveRequires(ofScreen: index) }
+    }
+
+    private mutating func resolveRequires(ofScreen index: Int) {
+        let owner = flows[screens[index].flow].syntax
+        guard let syntax = owner.screens.first(where: { $0.name == screens[index].name }) else {
+            return
+        }
+        screens[index].requires = syntax.requires.compactMap { requireGate($0) }
+    }
+
+    mutating func requireGate(_ name: Name) -> Int32? {
+        if let index = gateIndices[name.text] { return index }
+        if hidesGates { return nil }
+        report(
+            ResolveProblems.unknownGate, at: name.span, "there is no gate `\(name.text)`",
+            help: suggestion(
+                for: name.text, among: app?.syntax.gates.map(\.name.text) ?? [],
+                what: "the gates are") ?? "declare it under `gates:` of the app file")
+        return nil
+    }
+
+    /// `requires: name` of a step, or a list of names.
+    mutating func resolveRequires(_ step: StepSyntax, in context: StepContext) -> [Int32] {
+        guard let modifier = step.modifiers[.requires] else { return [] }
+        let tree = trees[context.file]
+        let node = modifier.value
+        let items = tree.kind(node) == .sequence ? tree.items(node) : [node]
+        return items.compactMap { item in
+            requireGate(Name(text: tree.text(item), span: tree.span(item)))
+        }
+    }
+
+    mutating func resolveGates() -> [Gate] {
+        guard let app else { return [] }
+        var gates: [Gate] = []
+        for syntax in app.syntax.gates {
+            let root = app.syntax.root.flatMap { flowIndices[$0.flow.text] } ?? 0
+            let context = StepContext(
+                flow: root, file: app.file, handler: .transition, isOpen: hidesAppState,
+                environment: ScopeEnvironment(app: appState.fields, facts: facts.fields),
+                isInGate: true)
+            var condition: ExpressionID?
+            if let node = syntax.condition, !flows.isEmpty {
+                condition = checkCondition(node, in: context)?.expression
+                if condition == nil { leaveHole(inFlow: nil, at: syntax.name.span) }
+            }
+            var otherwise = StepList(start: steps.count, end: steps.count)
+            if !flows.isEmpty, checkOtherwise(syntax) {
+                let resolved = resolveSteps(syntax.otherwise, path: "", in: context)
+                if resolved.isBroken {
+                    leaveHole(inFlow: nil, at: syntax.name.span)
+                } else {
+                    otherwise = resolved.list
+                }
+            }
+            gates.append(
+                Gate(
+                    name: syntax.name.text, condition: condition, otherwise: otherwise,
+                    span: syntax.name.span))
+        }
+        return gates
+    }
+
+    /// Whether the steps of a gate have an end that can be waited for.
+    private mutating func checkOtherwise(_ gate: GateSyntax) -> Bool {
+        if gate.isPartial { return true }
+        if gate.condition == nil, !endsWith([.call], gate.otherwise) {
+            report(
+                ResolveProblems.gateSteps, at: gate.name.span,
+                "the gate `\(gate.name.text)` has no `when`, and what it asks is no `call`",
+                help: "say what must hold: `when: app.authorized`")
+            return false
+        }
+        if gate.otherwise.isEmpty { return true }
+        return checkGateSteps(
+            gate.otherwise, before: [.set, .track], last: [.present, .call], of: gate)
+    }
+
+    private func endsWith(_ verbs: [StepVerb], _ steps: [StepSyntax]) -> Bool {
+        guard let last = steps.last else { return false }
+        if last.verb == .choose || last.verb == .switch {
+            return last.alternatives.allSatisfy { endsWith(verbs, $0) }
+        }
+        return verbs.contains(last.verb)
+    }
+
+    private mutating func checkGateSteps(
+        _ steps: [StepSyntax], before: [StepVerb], last: [StepVerb], of gate: GateSyntax
+    ) -> Bool {
+        for (index, step) in steps.enumerated() {
+            let isLast = index == steps.count - 1
+            let isChoice = step.verb == .choose || step.verb == .switch
+            let isAllowed =
+                isLast ? isChoice || last.contains(step.verb) : before.contains(step.verb)
+            guard isAllowed else {
+                let expected = (isLast ? last : before).map(\.rawValue)
+                report(
+                    ResolveProblems.gateSteps, at: step.verbSpan,
+                    "`\(step.verb.rawValue)` stands where a gate has "
+                        + (isLast ? "its last step" : "what comes first"),
+                    help: "write \(oneOf(expected))" + (isLast ? " last" : ""))
+                return false
+            }
+            for list in step.alternatives
+            where !checkGateSteps(list, before: before, last: last, of: gate) {
+                return false
+            }
+            let answers = step.answers.map(\.steps) + (step.then.map { [$0] } ?? [])
+            for list in answers where step.verb == .call {
+                let isWhole = checkGateSteps(
+                    list, before: [.set, .track, .send], last: [.pass, .drop], of: gate)
+                if !isWhole { return false }
+            }
+            if step.verb == .present, !step.answers.isEmpty {
+                report(
+                    ResolveProblems.gateSteps, at: step.verbSpan,
+                    "what a gate presents is answered by asking the gate again",
+                    help: "remove `outcomes:`")
+                return false
+            }
+        }
+        return true
+    }
+
+    /// `pass` and `drop` belong to the call of a gate.
+    mutating func checkGateWord(_ step: StepSyntax, in context: StepContext) -> Bool {
+        if context.isInGate, context.answer != nil { return true }
+        report(
+            ResolveProblems.gateSteps, at: step.verbSpan,
+            "`\(step.verb.rawValue)` answers the call of a gate, and there is none here",
+            help: "remove it")
+        return false
+    }
+}

@@ -1,0 +1,95 @@
+import FlowModel
+
+extension LintRule {
+    /// Gates whose flows require one another.
+    static let gateLoop: LintRule = LintRule(
+        DiagnosticKind(
+            id: "gate-loop", family: .links, severity: .warning,
+            summary: "The flow of a gate requires a second gate, whose flow requires the first.",
+            reason: "Neither flow can show what it requires before the other has ended, so that "
+                + "the user is sent from one to the other and never through.",
+            advice: "Remove one of the two `requires`.",
+            bad: [loopExample(requires: ", requires: login")],
+            good: [loopExample(requires: "")]),
+        check: checkGateLoops)
+}
+
+private func loopExample(requires: String) -> DiagnosticExample {
+    func flow(_ name: String, _ requires: String, _ field: String) -> String {
+        """
+        flow: \(name)
+        outputs: [done]
+        screens:
+          First: { outputs: [next] }
+          Second: { outputs: [send] }
+        start: { push: First }
+        transitions:
+          First.next: { push: Second\(requires) }
+          Second.send:
+            - set: { app.\(field): true }
+            - finish: done
+
+        """
+    }
+    return DiagnosticExample([
+        (
+            path: "app.yaml",
+            text: """
+            app: Demo
+            root: Main
+            state: { authorized: Bool = false, agreed: Bool = false }
+            gates:
+              login: { when: app.authorized, otherwise: { present: Login } }
+              terms: { when: app.agreed, otherwise: { present: Terms } }
+
+            """
+        ),
+        (path: "login.yaml", text: flow("Login", ", requires: terms", "authorized")),
+        (path: "terms.yaml", text: flow("Terms", requires, "agreed")),
+        (
+            path: "main.yaml",
+            text: """
+            flow: Main
+            screens:
+              Home: { outputs: [open] }
+              Account: {}
+            start: { push: Home }
+            transitions:
+              Home.open: { push: Account, requires: [login, terms] }
+
+            """
+        ),
+    ])
+}
+
+private func checkGateLoops(_ graph: FlowGraph) -> [Diagnostic] {
+    let gates = graph.application.gates
+    if gates.isEmpty { return [] }
+    let calls = CallGraph(graph)
+    let needs = gates.map { gate -> Set<Int32> in
+        var open = graph.flowsPresented(by: gate)
+        var seen = Set(open)
+        var found: Set<Int32> = []
+        while let flow = open.popLast() {
+            found.formUnion(graph.gatesRequired(by: graph[flow]))
+            for callee in calls.callees[Int(flow.index)] where seen.insert(callee).inserted {
+                open.append(callee)
+            }
+        }
+        return found
+    }
+    var findings: [Diagnostic] = []
+    let groups = stronglyConnectedGroups(needs.map { $0.sorted().map { Int($0) } })
+    for group in groups where group.count > 1 {
+        guard let first = group.min() else { continue }
+        let names = group.sorted().map { gates[$0].name }
+        findings.append(
+            Diagnostic(
+                LintRule.gateLoop.kind, at: gates[first].span,
+                "the flows of `\(names.joined(separator: "` and `"))` require one another",
+                help: "remove one of the `requires`",
+                witness: [(names + [names[0]]).joined(separator: " → ")],
+                element: graph.application.name + "/" + gates[first].name))
+    }
+    return findings
+}

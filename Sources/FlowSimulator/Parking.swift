@@ -1,0 +1,244 @@
+#if !hasFeature(Embedded)
+    import FlowModel
+#endif
+
+/// Something that waits for a gate (law I2, I6).
+public struct ParkedAction: Sendable, Hashable {
+    /// The event that has come to the gate.
+    public let event: Event
+    let work: Work
+    /// The gate, by index.
+    public let gate: Int32
+    public internal(set) var wait: Wait
+    /// Gates that need not be asked any more.
+    var passed: [Int32]
+
+    /// What is to run when the gate holds.
+    enum Work: Sendable, Hashable {
+        /// The whole event again.
+        case event
+        /// The reaction to a fact, which stays: what it has to deliver.
+        case deliveries([Transaction.Delivery])
+        /// The answer to a call, which is not awaited any more.
+        case answer(CallToken, outcome: Int32, payload: [Value])
+    }
+
+    /// What it waits for.
+    public enum Wait: Sendable, Hashable {
+        /// The end of the flow that the gate presents.
+        case flow(InstanceID)
+        /// The answer to the call that the gate makes.
+        case call(InstanceID)
+        /// That the gate holds; there is one such place.
+        case slot
+        /// The call was answered with `pass` or `drop`.
+        case passed, dropped
+    }
+
+    /// The same where everything is named otherwise.
+    func renamed(_ rename: (InstanceID) -> InstanceID) -> ParkedAction {
+        var work = work
+        switch work {
+        case .event: break
+        case .deliveries(let deliveries):
+            work = .deliveries(deliveries.map { $0.renamed(rename) })
+        case .answer(let token, let outcome, let payload):
+            work = .answer(token.renamed(rename), outcome: outcome, payload: payload)
+        }
+        var wait = wait
+        if case .flow(let id) = wait { wait = .flow(rename(id)) }
+        if case .call(let id) = wait { wait = .call(rename(id)) }
+        return ParkedAction(event: event, work: work, gate: gate, wait: wait, passed: passed)
+    }
+}
+
+extension Transaction.Delivery {
+    func renamed(_ rename: (InstanceID) -> InstanceID) -> Transaction.Delivery {
+        Transaction.Delivery(
+            caller: rename(caller), trigger: trigger, payload: payload,
+            here: here == .nowhere ? here : rename(here), mode: mode, sender: sender,
+            reporter: reporter.map(rename), asker: asker, event: event, screen: screen)
+    }
+}
+
+/// Asking gates and what happens when they do not hold.
+extension Transaction {
+    /// The gates of a step, then those of what it names.
+    mutating func askGates(of step: Step, _ frame: Frame) throws(Fault) {
+        guard machine.hasGates else { return }
+        try ask(step.requires)
+        switch step.verb {
+        case .push(let shown), .present(let shown, _), .replace(let shown), .swap(let shown):
+            try ask(requirements(of: shown.target))
+        case .show(let show): try ask(requirements(of: show.target.destination.target))
+        default: break
+        }
+    }
+
+    mutating func askGates(ofChild child: Int32, of flow: FlowID) throws(Fault) {
+        guard machine.hasGates, case .tabs(let tabs) = graph[flow].container else { return }
+        try ask(tabs.children[Int(child)].requires)
+        try ask(requirements(of: tabs.children[Int(child)].destination.target))
+    }
+
+    func requirements(of target: Destination.Target) -> [Int32] {
+        if case .screen(let screen) = target { return graph[screen].requires }
+        return []
+    }
+
+    mutating func ask(_ gates: [Int32]) throws(Fault) {
+        for gate in gates where !passed.contains(gate) && !holds(gate: gate) {
+            halt = .gate(gate)
+            throw fault(.blank)
+        }
+    }
+
+    func holds(gate: Int32) -> Bool {
+        guard let condition = graph.application.gates[Int(gate)].condition else { return false }
+        return machine.evaluator.holds(
+            condition, in: Scopes(app: configuration.app, facts: configuration.facts))
+    }
+
+    /// Keeps what has come to a gate and runs what the gate does then. An action that waits for the
+    /// gate's flow or call already gives its place.
+    mutating func park(
+        _ event: Event, _ work: ParkedAction.Work, at gate: Int32, passed: [Int32]
+    ) throws(Fault) {
+        let waiting = configuration.actions.firstIndex { action in
+            guard action.gate == gate else { return false }
+            switch action.wait {
+            case .flow(let id): return configuration.isRunning(id)
+            case .call(let id): return isPending(id)
+            case .slot, .passed, .dropped: return false
+            }
+        }
+        if let waiting {
+            records.append(.replaced(gate: gate))
+            let wait = configuration.actions[waiting].wait
+            configuration.actions[waiting] = ParkedAction(
+                event: event, work: work, gate: gate, wait: wait, passed: passed)
+            return
+        }
+        guard let root = configuration.children(of: nil).first.flatMap({ configuration.flow($0) })
+        else { throw fault(.blank) }
+        opened = nil
+        let steps = graph.application.gates[Int(gate)].otherwise
+        if !steps.isEmpty {
+            try takeItem()
+            decided.append(.handler(.gate(gate)))
+            try run(
+                steps,
+                Frame(
+                    flow: root.id, type: root.flow, here: configuration.frontStack(of: root.id),
+                    reporter: nil, payload: [], screen: [], mode: .full, origin: .gate(gate)))
+        }
+        let wait = opened ?? .slot
+        if wait == .slot, let old = configuration.actions.firstIndex(where: { $0.wait == .slot }) {
+            records.append(.replaced(gate: configuration.actions[old].gate))
+            configuration.actions.remove(at: old)
+        }
+        configuration.actions.append(
+            ParkedAction(event: event, work: work, gate: gate, wait: wait, passed: passed))
+    }
+
+    func isPending(_ call: InstanceID) -> Bool {
+        configuration.calls.contains { $0.id == call }
+            || configuration.parked.contains { $0.call.id == call }
+    }
+
+    /// `pass` and `drop` in the answer to a gate's call.
+    mutating func decide(_ wait: ParkedAction.Wait) {
+        guard let answering,
+            let index = configuration.actions.firstIndex(where: { $0.wait == .call(answering) })
+        else { return }
+        configuration.actions[index].wait = wait
+        if wait == .passed {
+            configuration.actions[index].passed.append(configuration.actions[index].gate)
+        }
+    }
+}
+
+/// Running again what has waited (law I4).
+extension Transaction {
+    /// The oldest action that need not wait any more: whether there was one.
+    mutating func resumeParked() throws(Fault) -> Bool {
+        for (index, action) in configuration.actions.enumerated() {
+            var isDropped = false
+            switch action.wait {
+            case .flow(let id): if configuration.isRunning(id) { continue }
+            case .call(let id):
+                if isPending(id) { continue }
+                isDropped = true
+            case .slot: if !holds(gate: action.gate) { continue }
+            case .passed: break
+            case .dropped: isDropped = true
+            }
+            configuration.actions.remove(at: index)
+            let isOpen = action.passed.contains(action.gate) || holds(gate: action.gate)
+            if isDropped || !isOpen {
+                records.append(.droppedAtGate(action.gate))
+            } else {
+                try rerun(action)
+            }
+            return true
+        }
+        return false
+    }
+
+    /// The action is one attempt: what stops it does not stop the event that has let it run.
+    private mutating func rerun(_ action: ParkedAction) throws(Fault) {
+        let before = self
+        passed = action.passed
+        do {
+            try replay(action)
+            try drain()
+            passed = []
+        } catch {
+            let halt = self.halt
+            rollBack(to: before)
+            switch halt {
+            case .gate(let gate)?:
+                try park(action.event, action.work, at: gate, passed: action.passed)
+            case .unreachable?: records.append(.droppedAction("unreachable"))
+            case nil: records.append(.droppedAction("fault"))
+            }
+        }
+    }
+
+    private mutating func replay(_ action: ParkedAction) throws(Fault) {
+        switch action.work {
+        case .deliveries(let deliveries): agenda += deliveries
+        case .answer(let token, let outcome, let payload):
+            try answer(token, outcome, payload)
+        case .event: try replay(action.event)
+        }
+    }
+
+    private mutating func replay(_ event: Event) throws(Fault) {
+        switch event {
+        case .output(let instance, let output, let payload):
+            guard let (stack, entry) = configuration.find(instance),
+                configuration.frontEntry?.id == entry.id,
+                let flow = entry.owner.flatMap({ configuration.flow($0) }),
+                let handler = machine.handler(
+                    of: flow.flow, for: .output(instance.screen, output))
+            else { return records.append(.droppedAction("stale")) }
+            try takeItem()
+            try run(
+                handler, flow: flow, here: stack, reporter: entry.id, payload: payload,
+                screen: entry.inputs, mode: .full)
+        case .tab(let position, let name):
+            guard let flow = configuration.flow(at: position),
+                machine.canTap(tabsOf: flow.id, in: configuration),
+                case .tabs(let tabs) = graph[flow.flow].container,
+                let child = tabs.children.firstIndex(where: { $0.name == name })
+            else { return records.append(.droppedAction("stale")) }
+            try select(Int32(child), of: flow.id, with: nil)
+        case .app(let event, let payload):
+            let recipients = machine.recipients(of: event, payload, in: configuration)
+            if recipients.isEmpty { return records.append(.droppedAction("stale")) }
+            try deliver(payload, to: recipients, mode: .full)
+        default: break
+        }
+    }
+}
