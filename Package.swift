@@ -109,14 +109,21 @@ let package = Package(
             path: "Tests/Golden/Values",
             swiftSettings: strict
         ),
+        // Calls, reports and answers.
+        .target(
+            name: "GoldenReader",
+            dependencies: ["FlowRuntime"],
+            path: "Tests/Golden/Reader",
+            swiftSettings: strict
+        ),
         .testTarget(
             name: "SameTraceTests",
             dependencies: [
                 "FlowSimulator", "FlowFrontend", "FlowModel", "FlowRuntime", "TestSupport",
                 "FlowCodegen", "GoldenUserEdit", "GoldenCoordinatorDemo", "GoldenLab",
-                "GoldenValues",
+                "GoldenReader", "GoldenValues",
             ],
-            exclude: ["Everything", "Lab", "Values"],
+            exclude: ["Everything", "Lab", "Reader", "Values"],
             swiftSettings: strict
         ),
         .testTarget(

@@ -17,6 +17,7 @@ struct AppNames {
     private(set) var appProperties: [String] = []
     /// The protocol of all factories together; nil if there is only one flow.
     private(set) var appScreens: String?
+    private(set) var services = ServiceNames()
     private(set) var graphTable = ""
 
     init(of graph: FlowGraph) {
@@ -34,6 +35,7 @@ struct AppNames {
             flows.append(FlowNames(of: flow, in: &module, userTypes: userTypes))
         }
         if graph.flows.count > 1 { appScreens = module.claim(app + "Screens", app + "AppScreens") }
+        services = ServiceNames(of: graph, in: &module)
         let counts = graph.screens.reduce(into: [:]) {
             $0[SwiftName.type($1.name), default: 0] += 1
         }
@@ -55,9 +57,11 @@ struct AppNames {
             var scope = NameScope()
             properties.append(type.fields.map { scope.claim(SwiftName.value($0.name)) })
         }
-        for type in types.enumerations {
+        for (index, type) in types.enumerations.enumerated() {
             let name = SwiftName.type(type.name)
-            enumerations.append(module.claim(name, name + "Value"))
+            let isCause = types.isCause(index)
+            enumerations.append(
+                isCause ? "FlowCancellation" : module.claim(name, name + "Value"))
             var scope = NameScope()
             cases.append(
                 type.cases.map {
@@ -95,6 +99,11 @@ struct SignalNames {
         var scope = NameScope()
         labels = payload.map { scope.claim(SwiftName.value($0.name)) }
     }
+
+    init(name: String, labels: [String]) {
+        self.name = name
+        self.labels = labels
+    }
 }
 
 /// The names of one flow.
@@ -111,6 +120,9 @@ struct FlowNames {
     let inputProperties: [String]
     let stateProperties: [String]
     let outcomes: [SignalNames]
+    /// The type nested in the coordinator of a flow that reports.
+    let report: String
+    let reports: [SignalNames]
 
     init(of flow: Flow, in module: inout NameScope, userTypes: Set<String>) {
         let base = SwiftName.type(flow.name)
@@ -125,7 +137,8 @@ struct FlowNames {
         outcome = nested("Outcome")
         state = nested("State")
         inputs = nested("Inputs")
-        var scope = NameScope(reserved: ["screens", "app", "inputs", "state", "self"])
+        report = nested("Report")
+        var scope = NameScope(reserved: ["screens", "services", "app", "inputs", "state", "self"])
         inputProperties = flow.inputs.map {
             let name = SwiftName.value($0.name)
             return scope.claim(name, name + "Input")
@@ -136,6 +149,10 @@ struct FlowNames {
         outcomes = flow.outcomes.map {
             let name = SwiftName.value($0.name)
             return SignalNames(name: scope.claim(name, name + "Outcome"), payload: $0.payload)
+        }
+        scope = NameScope()
+        reports = flow.reports.map {
+            SignalNames(name: scope.claim(SwiftName.value($0.name)), payload: $0.payload)
         }
     }
 }
@@ -165,5 +182,14 @@ struct ScreenNames {
             let name = "on" + SwiftName.type(SwiftName.value($0.name))
             return SignalNames(name: scope.claim(name, name + "Output"), payload: $0.payload)
         }
+    }
+}
+
+extension TypeTable {
+    /// Whether an enumeration is the built-in one of why a flow was cancelled, which the runtime
+    /// has.
+    func isCause(_ index: Int) -> Bool {
+        guard let cause else { return false }
+        return self[cause] == .enumeration(Int32(index))
     }
 }

@@ -61,7 +61,7 @@ struct AppWriter {
         let names = module.names.flows[root]
         var parameters: [String] = []
         let expressions = ExpressionWriter(graph: graph, names: module.names, flow: nil)
-        var locals = NameScope(reserved: ["app", "screens", "root"])
+        var locals = NameScope(reserved: ["app", "screens", "services", "root"])
         var live: [(property: String, local: String, value: String)] = []
         var arguments: [String] = []
         for (name, argument) in zip(names.inputProperties, application.rootArguments) {
@@ -77,6 +77,10 @@ struct AppWriter {
         if let factory = module.dependencies.factories[root] {
             parameters.append("screens: any " + factory)
             arguments.append("screens: screens")
+        }
+        if module.dependencies.takesServices[root], let services = module.names.services.services {
+            parameters.append("services: any " + services)
+            arguments.append("services: services")
         }
         if module.rootTakesApp {
             parameters.append("app: FlowAppState<" + module.names.appState + ">")

@@ -41,6 +41,9 @@ struct FileWriter {
             code = writer.code
             steps += writer.steps
         }
+        if content.file == graph.application.file {
+            ServiceWriter(module: module).write(to: &code)
+        }
         let types = TypeWriter(module: module)
         for index in content.structures {
             code.blank()

@@ -209,6 +209,7 @@ extension FlowGraph {
                 .drop:
                 break
             }
+            found += step.answers.flatMap { expressionsOfSteps($0.steps) }
             return found.compactMap { $0 }
         }
     }

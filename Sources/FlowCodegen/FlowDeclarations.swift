@@ -12,6 +12,15 @@ extension FlowWriter {
         code.close()
     }
 
+    mutating func writeReport() {
+        guard !flow.reports.isEmpty else { return }
+        code.blank()
+        code.line("/// What the flow tells its caller while it goes on.")
+        code.open(access + "enum " + names.report + ": Equatable, Sendable")
+        module.writeCases(flow.reports, names.reports, to: &code)
+        code.close()
+    }
+
     /// A case with the types of its payload.
     private func declaration(of signal: SignalNames, _ payload: [Field]) -> String {
         let name = SwiftName.escaped(signal.name)
@@ -44,6 +53,10 @@ extension FlowWriter {
 
     /// Whether the coordinator takes the shared state and a factory.
     var takesApp: Bool { module.dependencies.takesApp[Int(id.index)] }
+    /// The protocol of the operations, if the coordinator takes them.
+    var services: String? {
+        module.dependencies.takesServices[Int(id.index)] ? module.names.services.services : nil
+    }
     var factory: String? { module.dependencies.factories[Int(id.index)] }
 
     mutating func writeProperties() {
@@ -53,8 +66,9 @@ extension FlowWriter {
             code.line(access + setter + "var inputs: " + names.inputs)
         }
         if let factory { code.line("private let screens: any " + factory) }
+        if let services { code.line("private let services: any " + services) }
         if takesApp { code.line("private let app: FlowAppState<" + module.names.appState + ">") }
-        if !flow.inputs.isEmpty || factory != nil || takesApp { code.blank() }
+        if !flow.inputs.isEmpty || factory != nil || services != nil || takesApp { code.blank() }
     }
 
     mutating func writeInitializer() {
@@ -63,6 +77,7 @@ extension FlowWriter {
             return LineBreak.assignment(of: field.defaultValue.map(module.constant), to: text)
         }
         if let factory { parameters.append("screens: any " + factory) }
+        if let services { parameters.append("services: any " + services) }
         if takesApp {
             parameters.append("app: FlowAppState<" + module.names.appState + ">")
         }
@@ -74,6 +89,7 @@ extension FlowWriter {
             code.line("self.inputs = " + names.inputs + LineBreak.list(arguments))
         }
         if factory != nil { code.line("self.screens = screens") }
+        if services != nil { code.line("self.services = services") }
         if takesApp { code.line("self.app = app") }
         var arguments = ["name: \"" + flow.name + "\""]
         if let limit = flow.depthLimit { arguments.append("depthLimit: " + String(limit)) }
@@ -138,6 +154,11 @@ extension FlowWriter {
                 SwiftName.label(label) + ": " + handler.expressions.liveText($0)
             }
         }
-        return SwiftName.escaped(placeMethods[place] ?? "") + LineBreak.list(passed)
+        var captured: [String] = []
+        if case .answered(_, let step) = place, let found = answered[step] {
+            let names = localNames(at: place)
+            captured = found.parameters.map { (names[$0.value] ?? $0.label) + ": " + $0.value }
+        }
+        return SwiftName.escaped(placeMethods[place] ?? "") + LineBreak.list(passed + captured)
     }
 }

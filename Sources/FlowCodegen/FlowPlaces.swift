@@ -22,7 +22,7 @@ extension FlowWriter {
             code.blank()
             switch place {
             case .screen(let screen): writeScreen(screen)
-            case .flow(let child): writeFlow(child, at: place)
+            case .flow(let child), .answered(let child, _): writeFlow(child, at: place)
             case .tab(let index):
                 guard case .tabs(let tabs) = flow.container,
                     case .flow(let child) = tabs.children[Int(index)].destination.target
@@ -38,7 +38,7 @@ extension FlowWriter {
         let labels = module.inputNames(of: place, in: flow)
         var scope = NameScope(reserved: ReservedNames.destinationLocals)
         let locals = labels.map { scope.claim($0, $0 + "Value") }
-        let parameters = inputs.indices.map { index in
+        var parameters = inputs.indices.map { index in
             let type = module.names.spelling(of: inputs[index].type, in: graph.types)
             let isThrowing = plan.throwing.contains(PlaceInput(place: place, input: index))
             let local = locals[index] == labels[index] ? "" : " " + SwiftName.escaped(locals[index])
@@ -47,6 +47,13 @@ extension FlowWriter {
                 + (isThrowing ? "throws " : "") + "-> " + type
             return LineBreak.assignment(
                 of: inputs[index].defaultValue.map(module.constant), to: text)
+        }
+        if case .answered(_, let step) = place, let found = answered[step] {
+            let names = localNames(at: place)
+            parameters += found.parameters.map {
+                (names[$0.value] ?? $0.label) + ": "
+                    + module.names.spelling(of: $0.type, in: graph.types)
+            }
         }
         code.open(
             "private func " + SwiftName.escaped(placeMethods[place] ?? "")
@@ -171,12 +178,15 @@ extension FlowWriter {
         if module.dependencies.factories[Int(child.index)] != nil {
             arguments.append("screens: flow.screens")
         }
+        if module.dependencies.takesServices[Int(child.index)] {
+            arguments.append("services: flow.services")
+        }
         if module.dependencies.takesApp[Int(child.index)] { arguments.append("app: flow.app") }
         let make = childNames.coordinator + LineBreak.list(arguments)
         let prefix = locals.isEmpty ? "" : "return "
         let list = locals.isEmpty ? "" : "(" + locals.joined(separator: ", ") + ")"
         let parameter = arguments.contains { $0.contains("flow.") } ? "flow in" : "_ in"
-        let isAnswered = isAnswered(child, at: place)
+        let isAnswered = answersEnd(of: child, at: place) || hearsReports(of: child, at: place)
         guard !locals.isEmpty || isAnswered else {
             code.line(
                 "flow { " + parameter + LineBreak.open + LineBreak.line + make + LineBreak.lineEnd
@@ -198,59 +208,5 @@ extension FlowWriter {
         if isAnswered { writeAnswers(to: child, at: place) }
         code.close()
         code.close()
-    }
-
-    /// What answers an outcome of a child, nil being `cancelled`; nil if nothing does.
-    private func answer(
-        to child: FlowID, at place: Place, outcome: Int?
-    ) -> (transition: TransitionID, binding: Int)? {
-        let trigger: Trigger =
-            switch (place, outcome) {
-            case (.tab(let tab), .some(let index)):
-                .childOutcome(child: tab, outcome: Int32(index))
-            case (.tab(let tab), nil): .childCancelled(child: tab)
-            case (_, .some(let index)): .outcome(child, Int32(index))
-            case (_, nil): .cancelled(child)
-            }
-        return handlers[trigger].flatMap { isIgnored($0.transition) ? nil : $0 }
-    }
-
-    private func isAnswered(_ child: FlowID, at place: Place) -> Bool {
-        answer(to: child, at: place, outcome: nil) != nil
-            || graph[child].outcomes.indices.contains {
-                answer(to: child, at: place, outcome: $0) != nil
-            }
-    }
-
-    private mutating func writeAnswers(to child: FlowID, at place: Place) {
-        let outcomes = graph[child].outcomes
-        let childNames = module.names.flows[Int(child.index)]
-        code.close("} onFinish: { flow, outcome in")
-        code.indent()
-        code.line("switch outcome {")
-        for index in outcomes.indices {
-            let signal = childNames.outcomes[index]
-            let pattern = "." + SwiftName.escaped(signal.name)
-            guard let handler = answer(to: child, at: place, outcome: index) else {
-                code.line("case " + pattern + ": break")
-                continue
-            }
-            let used = graph[handler.transition].triggers[handler.binding].payloadMap
-            var scope = NameScope(reserved: ["flow", "outcome"])
-            let values = signal.labels.map { SwiftName.escaped(scope.claim($0, $0 + "Value")) }
-            let bound = values.enumerated().map { used.contains(Int32($0)) ? "let " + $1 : "_" }
-            let list = used.isEmpty ? "" : "(" + bound.joined(separator: ", ") + ")"
-            let call = call(handler, subject: "flow", values: values, inputs: [])
-            code.line(
-                "case " + pattern + list + ":" + LineBreak.open + LineBreak.line + call
-                    + LineBreak.close)
-        }
-        if let handler = answer(to: child, at: place, outcome: nil) {
-            let call = call(handler, subject: "flow", values: [], inputs: [])
-            code.line("case .cancelled: " + call)
-        } else {
-            code.line("case .cancelled: break")
-        }
-        code.line("}")
     }
 }

@@ -6,6 +6,8 @@ enum Place: Hashable {
     case flow(FlowID)
     /// A flow in a tab, which answers under the tab's name.
     case tab(Int32)
+    /// A flow called by a step, by index, that answers some of what the flow tells.
+    case answered(FlowID, Int32)
 
     init(_ target: Destination.Target) {
         switch target {
@@ -29,6 +31,8 @@ struct FlowPlan {
     private(set) var throwing: Set<PlaceInput> = []
     /// Whether the flow itself reads or writes the shared state.
     private(set) var usesApp = false
+    /// The operations that the flow calls.
+    private(set) var operations: [OperationID] = []
     private let graph: FlowGraph
     private var seen: Set<Place> = []
 
@@ -58,7 +62,7 @@ struct FlowPlan {
         places.compactMap { place in
             switch place {
             case .screen: return nil
-            case .flow(let child): return child
+            case .flow(let child), .answered(let child, _): return child
             case .tab(let index):
                 guard case .tabs(let tabs) = flow.container,
                     case .flow(let child) = tabs.children[Int(index)].destination.target
@@ -69,12 +73,21 @@ struct FlowPlan {
     }
 
     private mutating func add(_ list: StepList, of flow: Flow) {
-        for step in graph[list] {
+        for index in list.indices {
+            let step = graph.steps[index]
             read(step.condition)
+            for value in step.verb.values { read(value) }
+            for answer in step.answers { add(answer.steps, of: flow) }
             switch step.verb {
             case .push(let destination), .present(let destination, _), .replace(let destination),
                 .swap(let destination):
-                add(Place(destination.target), destination.arguments)
+                var place = Place(destination.target)
+                if case .flow(let child) = destination.target, !step.answers.isEmpty {
+                    place = .answered(child, Int32(index))
+                }
+                add(place, destination.arguments)
+            case .call(let call):
+                if !operations.contains(call.operation) { operations.append(call.operation) }
             case .select(let child, let arguments):
                 guard case .tabs(let tabs) = flow.container, let arguments else { continue }
                 let destination = tabs.children[Int(child)].destination
@@ -94,7 +107,7 @@ struct FlowPlan {
             case .restart(let isFresh):
                 if isFresh { for field in flow.state { read(field.defaultValue) } }
             case .close, .pop, .popTo, .popToRoot, .dismiss, .dismissAll, .ignore, .switch, .run,
-                .tell, .track, .open, .send, .call, .report, .show, .pass, .drop:
+                .tell, .track, .open, .send, .report, .show, .pass, .drop:
                 continue
             }
         }
@@ -125,6 +138,8 @@ struct FlowPlan {
 struct Dependencies {
     /// By flow: whether it takes the shared state.
     private(set) var takesApp: [Bool]
+    /// By flow: whether it takes the operations.
+    private(set) var takesServices: [Bool]
     /// By flow: the protocol of the factory it takes, if it or a child has screens.
     private(set) var factories: [String?]
 
@@ -133,6 +148,7 @@ struct Dependencies {
             plan.children(of: flow).map { Int($0.index) }
         }
         takesApp = Dependencies.spread(plans.map(\.usesApp), to: children)
+        takesServices = Dependencies.spread(plans.map { !$0.operations.isEmpty }, to: children)
         let showsScreens = Dependencies.spread(
             graph.flows.map { !$0.screens.isEmpty }, to: children)
         factories = graph.flows.indices.map { index in

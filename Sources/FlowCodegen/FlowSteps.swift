@@ -7,6 +7,7 @@ extension FlowWriter {
     mutating func write(_ list: StepList, hasMore: Bool, following: [String]) {
         for index in list.indices {
             let step = graph.steps[index]
+            stepIndex = index
             let isLast = index + 1 == Int(list.end)
             let rest = (index + 1..<Int(list.end)).map { handler.id + "/" + graph.steps[$0].path }
             write(step, hasMore: hasMore || !isLast, following: rest + following)
@@ -48,6 +49,9 @@ extension FlowWriter {
             writeChoose(branches, hasMore: hasMore, following: following)
         case .ignore:
             return
+        case .call(let call):
+            note(step, following: following)
+            writeCall(call, of: step)
         default:
             note(step, following: following)
             let call = call(of: step.verb)
@@ -56,7 +60,7 @@ extension FlowWriter {
         }
     }
 
-    private func call(of verb: Verb) -> String {
+    private mutating func call(of verb: Verb) -> String {
         switch verb {
         case .push(let destination):
             return "push" + LineBreak.list([call(destination)])
@@ -82,23 +86,29 @@ extension FlowWriter {
         case .select(let child, let arguments):
             return select(Int(child), arguments)
         case .finish(let outcome, let payload):
-            let signal = names.outcomes[Int(outcome)]
-            let values = payload.map { handler.expressions.text($0) }
-            let labelled = handler.expressions.labelled(values, signal.labels)
-            let text = "." + SwiftName.escaped(signal.name)
-            let value = values.isEmpty ? text : text + LineBreak.list(labelled)
-            return "finish" + LineBreak.list([value])
+            return "finish" + LineBreak.list([value(names.outcomes[Int(outcome)], payload)])
         case .restart(let isFresh):
             let isPlain = !isFresh || flow.state.isEmpty
             return "restart" + LineBreak.list(isPlain ? [] : ["with: " + freshState])
-        case .set, .choose, .ignore, .switch, .run, .tell, .track, .open, .send, .call,
-            .report, .show, .pass, .drop:
+        case .report(let report, let payload):
+            return "report" + LineBreak.list([value(names.reports[Int(report)], payload)])
+        case .set, .choose, .ignore, .switch, .run, .tell, .track, .open, .send, .call, .show,
+            .pass, .drop:
             return ""
         }
     }
 
-    private func call(_ destination: Destination) -> String {
-        call(Place(destination.target), destination.arguments)
+    /// A case with what it carries.
+    private func value(_ signal: SignalNames, _ payload: [ExpressionID]) -> String {
+        let values = payload.map { handler.expressions.text($0) }
+        let text = "." + SwiftName.escaped(signal.name)
+        guard !values.isEmpty else { return text }
+        return text + LineBreak.list(handler.expressions.labelled(values, signal.labels))
+    }
+
+    private mutating func call(_ destination: Destination) -> String {
+        let place = place(of: destination)
+        return call(place, destination.arguments)
     }
 
     private func name(of target: CloseTarget) -> String {

@@ -4,12 +4,14 @@ import FlowModel
 extension FlowWriter {
     mutating func writeTransitions() {
         let written = flow.transitions.filter { !isIgnored($0) }
-        guard !written.isEmpty else { return }
+        guard !written.isEmpty || !answerMethods.isEmpty else { return }
         code.blank()
         code.line("// MARK: - Transitions")
+        writeAnswerMethods()
         for transition in written {
             code.blank()
             write(graph[transition], as: methods[transition] ?? "")
+            writeAnswerMethods()
         }
     }
 
@@ -56,6 +58,8 @@ extension FlowWriter {
             trigger: id, payload: names.prefix(transition.payload.count).map(SwiftName.escaped),
             screen: screen)
         handler.locals = locals
+        enclosing = method
+        screenInputs = transition.screenInputs
         let parameters = zip(zip(labels, names), fields).map { both, field in
             let (label, name) = both
             let type = module.names.spelling(of: field.type, in: graph.types)
@@ -85,6 +89,7 @@ extension FlowWriter {
             graph.relies(on: path, in: step.verb)
         }
         code.line("guard " + LineBreak.clauses(clauses, then: "else { return guarded() }"))
+        stepIndex = Int(list.start)
         // The call stands on the last of the lines that the condition takes.
         note(step, on: code.lineNumber - 1, following: [])
         writeVerb(of: step, hasMore: false, following: [])

@@ -14,7 +14,16 @@ struct FlowWriter {
     var methods: [TransitionID: String] = [:]
     /// Which transition answers what.
     var handlers: [Trigger: (transition: TransitionID, binding: Int)] = [:]
-    private var members: NameScope
+    var members: NameScope
+    /// The methods that describe calls of operations.
+    var operationMethods: [OperationID: String] = [:]
+    /// Methods that the steps written so far ask for.
+    var answerMethods: [AnswerMethod] = []
+    var answered: [Int32: AnsweredPlace] = [:]
+    /// The step that is written, by index; the method it stands in; what is known of its screen.
+    var stepIndex = 0
+    var enclosing = "start"
+    var screenInputs: [Field] = []
     /// Names that a local may not hide.
     var hidden: NameScope
     var handler: Handler
@@ -43,6 +52,7 @@ struct FlowWriter {
         handler = Handler(id: "", expressions: expressions, locals: hidden)
         nameMethods()
         for name in placeMethods.values { _ = hidden.claim(name) }
+        for name in operationMethods.values { _ = hidden.claim(name) }
         for transition in flow.transitions {
             for (index, binding) in graph[transition].triggers.enumerated() {
                 handlers[binding.trigger] = (transition, index)
@@ -56,7 +66,7 @@ struct FlowWriter {
             case .screen(let screen):
                 let name = SwiftName.value(graph[screen].name)
                 placeMethods[place] = members.claim(name, name + "Screen")
-            case .flow(let child):
+            case .flow(let child), .answered(let child, _):
                 let name = SwiftName.value(graph[child].name)
                 placeMethods[place] = members.claim(name, name + "Flow")
             case .tab(let index):
@@ -64,6 +74,10 @@ struct FlowWriter {
                 let name = SwiftName.value(tabs.children[Int(index)].name)
                 placeMethods[place] = members.claim(name, name + "Tab")
             }
+        }
+        for operation in plan.operations {
+            let name = module.names.services[operation].method
+            operationMethods[operation] = members.claim(name, name + "Call")
         }
         for transition in flow.transitions {
             methods[transition] = members.claim(FlowWriter.method(for: graph[transition].key))
@@ -108,7 +122,11 @@ struct FlowWriter {
         }
         code.line("@MainActor")
         let state = flow.state.isEmpty ? "Void" : names.coordinator + "." + names.state
-        let base = "FlowCoordinator<" + state + ", " + names.coordinator + "." + names.outcome + ">"
+        var arguments = [state, names.coordinator + "." + names.outcome]
+        if !flow.reports.isEmpty { arguments.append(names.coordinator + "." + names.report) }
+        let base =
+            (flow.reports.isEmpty ? "FlowCoordinator" : "FlowReportingCoordinator")
+            + LineBreak.list(arguments, in: ("<", ">"))
         code.line(
             LineBreak.open + access + "final class " + names.coordinator + ":" + LineBreak.line
                 + base + LineBreak.lineEnd + "{" + LineBreak.close)
@@ -119,6 +137,7 @@ struct FlowWriter {
     private mutating func writeMembers() {
         code.indent()
         writeOutcome()
+        writeReport()
         writeInputs()
         writeState()
         writeProperties()
@@ -126,6 +145,7 @@ struct FlowWriter {
         writeStart()
         writeTransitions()
         writePlaces()
+        writeOperations()
         code.unindent()
     }
 }

@@ -11,6 +11,8 @@ extension ModuleWriter {
         let cases = content.enumerations.flatMap { types.enumerations[$0].cases }
         if cases.contains(where: { has($0.payload) }) { return true }
         let application = graph.application
+        let operations = application.services.flatMap(\.operations)
+        if content.file == application.file, has(operations.flatMap(\.fields)) { return true }
         if content.file == application.file, !application.isAlone {
             if has(application.state) { return true }
             if application.rootArguments.contains(where: { $0.map(hasValue) ?? false }) {
@@ -25,9 +27,11 @@ extension ModuleWriter {
         let screens = flow.screens.map { graph[$0] }
         let children = plans[Int(id.index)].children(of: flow).map { graph[$0] }
         let fields =
-            flow.inputs + flow.state + flow.outcomes.flatMap(\.payload)
+            flow.inputs + flow.state + (flow.outcomes + flow.reports).flatMap(\.payload)
+            + plans[Int(id.index)].operations.flatMap { graph[$0].fields }
             + screens.flatMap(\.inputs) + screens.flatMap { $0.outputs.flatMap(\.payload) }
-            + children.flatMap(\.inputs) + children.flatMap { $0.outcomes.flatMap(\.payload) }
+            + children.flatMap(\.inputs)
+            + children.flatMap { ($0.outcomes + $0.reports).flatMap(\.payload) }
         if fields.contains(where: { graph.types.isOfFoundation($0.type) }) { return true }
         let lists = [flow.start] + flow.transitions.map { graph[$0].steps }
         return lists.contains { list in
@@ -41,4 +45,9 @@ extension ModuleWriter {
             graph.types.isOfFoundation(graph.expressions.type(of: part)) ? true : nil
         }
     }
+}
+
+extension Operation {
+    /// All that is passed to it and that it can end with.
+    var fields: [Field] { inputs + outcomes.flatMap(\.payload) }
 }

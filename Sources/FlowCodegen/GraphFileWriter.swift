@@ -29,6 +29,8 @@ struct GraphFileWriter {
         writeSteps(to: &code)
         writeHandlers(to: &code)
         writeOutputs(to: &code)
+        writeAnswers(to: &code)
+        writeOperations(to: &code)
         code.line("\"\"\"#")
         code.unindent()
         code.close()

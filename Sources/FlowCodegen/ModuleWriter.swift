@@ -43,7 +43,7 @@ struct ModuleWriter {
         switch place {
         case .screen(let screen):
             return names.screens[Int(screen.index)].inputs
-        case .flow(let child):
+        case .flow(let child), .answered(let child, _):
             return names.flows[Int(child.index)].inputProperties
         case .tab(let index):
             guard case .tabs(let tabs) = flow.container,

@@ -41,12 +41,13 @@ enum ReservedNames {
         "receive", "replace", "report", "restart", "root", "runtime", "saved", "screen", "screens",
         "select",
         "self",
-        "showTabs", "start", "state", "super", "swap", "tellHost",
+        "services", "showTabs", "start", "state", "super", "swap", "tellHost",
     ]
 
     /// What the steps of a coordinator say, so that no local may hide it.
     static let verbs: Set<String> = [
-        "app", "call", "close", "dismiss", "dismissAll", "finish", "guarded", "inputs",
+        "app", "flow", "outcome", "services", "call", "close", "dismiss", "dismissAll", "finish",
+        "guarded", "inputs",
         "nothingToSet", "pop", "popTo", "popToRoot", "present", "push", "replace", "report",
         "restart", "select", "self",
         "state", "swap",

@@ -109,7 +109,8 @@ struct FileContent {
         for (index, type) in graph.types.structures.enumerated() {
             add(to: type.span.file) { $0.structures.append(index) }
         }
-        for (index, type) in graph.types.enumerations.enumerated() {
+        for (index, type) in graph.types.enumerations.enumerated()
+        where !graph.types.isCause(index) {
             add(to: type.span.file) { $0.enumerations.append(index) }
         }
         return contents.values.sorted { $0.file < $1.file }

@@ -40,12 +40,13 @@ extension TestSupportWriter {
     }
 
     /// An object with the trace of each of these properties.
-    private func object(_ fields: [(name: String, value: String)]) -> String {
+    func object(_ fields: [(name: String, value: String)]) -> String {
         let text = fields.map { quoted($0.name) + ": " + $0.value + ".flowTraceValue" }
         return ".object([" + (text.isEmpty ? ":" : text.joined(separator: ", ")) + "])"
     }
 
     mutating func writeEnumeration(_ index: Int) {
+        guard !graph.types.isCause(index) else { return }
         let type = graph.types.enumerations[index]
         let cases = names.cases[index]
         code.blank()
@@ -90,7 +91,7 @@ extension TestSupportWriter {
     }
 
     /// A case that binds its payload: `case .feed(let field0)`.
-    private func pattern(_ signal: SignalNames) -> String {
+    func pattern(_ signal: SignalNames) -> String {
         let bindings = signal.labels.indices.map { "let field" + String($0) }
         let rest = bindings.isEmpty ? "" : "(" + bindings.joined(separator: ", ") + ")"
         return "case ." + SwiftName.escaped(signal.name) + rest
@@ -120,6 +121,7 @@ extension TestSupportWriter {
         code.close()
         code.close()
         writeOutcome(of: flow, names)
+        writeReports(of: flow, names)
     }
 
     private mutating func writeOutcome(of flow: Flow, _ names: FlowNames) {

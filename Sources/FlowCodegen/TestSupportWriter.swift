@@ -40,6 +40,7 @@ struct TestSupportWriter {
         code.blank()
         writeSupport()
         writeFactory()
+        writeServices()
         for index in graph.screens.indices { writeMock(index) }
         for index in graph.types.structures.indices { writeStructure(index) }
         for index in graph.types.enumerations.indices { writeEnumeration(index) }
@@ -51,8 +52,9 @@ struct TestSupportWriter {
         var fields = graph.application.state
         for flow in graph.flows {
             fields += flow.inputs + flow.state
-            for outcome in flow.outcomes { fields += outcome.payload }
+            for outcome in flow.outcomes + flow.reports { fields += outcome.payload }
         }
+        fields += graph.application.services.flatMap { $0.operations.flatMap(\.fields) }
         for screen in graph.screens {
             fields += screen.inputs
             for output in screen.outputs { fields += output.payload }
@@ -88,6 +90,9 @@ struct TestSupportWriter {
         if dependencies.factories[flow] != nil {
             arguments.append("screens: " + mockFactory + "()")
         }
+        if dependencies.takesServices[flow] {
+            arguments.append("services: " + mockServices + "()")
+        }
         if dependencies.takesApp[flow] { arguments.append("app: app") }
         return names.flows[flow].coordinator + "(" + arguments.joined(separator: ", ") + ")"
     }
@@ -106,6 +111,9 @@ struct TestSupportWriter {
             var arguments: [String] = []
             if dependencies.factories[root] != nil {
                 arguments.append("screens: " + mockFactory + "()")
+            }
+            if dependencies.takesServices[root] {
+                arguments.append("services: " + mockServices + "()")
             }
             if module.rootTakesApp { arguments.append("app: app") }
             let call = names.flows[root].coordinator + ".root("

@@ -5,7 +5,9 @@
 extension Machine {
     /// What comes of an event (law B and C). The configuration given stays as it was.
     public func react(to event: Event, in configuration: Configuration) -> Reaction {
-        if configuration.isBusy, Self.isOfUser(event) { return verdict(.busy, configuration) }
+        if configuration.isBusy, Self.isOfUser(event) {
+            return verdict(isGone(event, configuration) ? .gone : .busy, configuration)
+        }
         switch event {
         case .start: return start(configuration)
         case .output(let instance, let index, let payload):
@@ -30,6 +32,18 @@ extension Machine {
         case .fact(let fact, let value): return change(fact, to: value, configuration)
         case .answer(let flow, let call, let outcome, let payload):
             return answer(at: flow, call, outcome, payload, configuration)
+        }
+    }
+
+    /// Whether an event of the user is about something that is not there (law B5).
+    private func isGone(_ event: Event, _ configuration: Configuration) -> Bool {
+        switch event {
+        case .output(let instance, _, _), .back(let instance), .swipe(let instance),
+            .swipeCancelled(let instance), .swipeDown(let instance), .tapOutside(let instance),
+            .backTo(let instance):
+            configuration.find(instance) == nil
+        case .tab(let position, let name): findTab(position, name, configuration) == nil
+        default: false
         }
     }
 
@@ -231,11 +245,9 @@ extension Machine {
     private func tab(
         _ position: [Int], _ name: String, _ configuration: Configuration
     ) -> Reaction {
-        guard let flow = configuration.flow(at: position), let tabs = flow.tabs,
-            case .tabs(let container) = graph[flow.flow].container,
-            let index = container.children.firstIndex(where: { $0.name == name })
-        else { return verdict(.gone, configuration) }
-        let child = Int32(index)
+        guard let (flow, tabs, child) = findTab(position, name, configuration) else {
+            return verdict(.gone, configuration)
+        }
         guard canTap(tabsOf: flow.id, in: configuration) else {
             return verdict(.ignored, configuration)
         }
@@ -246,6 +258,17 @@ extension Machine {
             (transaction) throws(Fault) in
             try transaction.select(child, of: flow.id, with: nil)
         }
+    }
+
+    /// The container at a position of the call tree, and the tab of that name.
+    private func findTab(
+        _ position: [Int], _ name: String, _ configuration: Configuration
+    ) -> (flow: FlowInstance, tabs: TabsState, child: Int32)? {
+        guard let flow = configuration.flow(at: position), let tabs = flow.tabs,
+            case .tabs(let container) = graph[flow.flow].container,
+            let index = container.children.firstIndex(where: { $0.name == name })
+        else { return nil }
+        return (flow, tabs, Int32(index))
     }
 
     /// The selected tab again: its visible stack goes to its start, children are swept (law G8).

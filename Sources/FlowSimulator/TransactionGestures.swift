@@ -41,12 +41,13 @@ extension Transaction {
         return removed
     }
 
-    /// Flows that have nothing left after a gesture. The root of an application is judged at the
-    /// end.
+    /// Flows that a gesture has left with nothing; one that has shown nothing yet, since it waits
+    /// for an answer, goes on. The root of an application is judged at the end.
     func flowsWithoutEntries() -> [InstanceID] {
         configuration.preorder.filter { id in
             if configuration.flow(id)?.caller == nil, !machine.isAlone { return false }
             return !configuration.isShowing(id)
+                && (baseline.isShowing(id) || configuration.isHomeless(id))
         }
     }
 

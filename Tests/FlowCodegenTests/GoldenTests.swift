@@ -26,6 +26,7 @@ struct GoldenTests {
         App(
             flows: "Tests/SameTraceTests/Values", golden: "Values", outputs: .delegate,
             ownFiles: ["Photo.swift"]),
+        App(flows: "Tests/SameTraceTests/Reader", golden: "Reader"),
     ]
 
     private func files(of app: App) throws -> [GeneratedFile] {

@@ -4,6 +4,7 @@ import FlowRuntime
 import FlowSimulator
 import GoldenCoordinatorDemo
 import GoldenLab
+import GoldenReader
 import GoldenUserEdit
 import GoldenValues
 import TestSupport
@@ -34,6 +35,10 @@ struct TwinApp: Sendable, CustomTestStringConvertible {
         TwinApp(name: "Tests/SameTraceTests/Values") { flow, inputs in
             guard let flow else { return ValuesTestSupport.driver() }
             return ValuesTestSupport.driver(flow: flow, inputs: inputs)
+        },
+        TwinApp(name: "Tests/SameTraceTests/Reader") { flow, inputs in
+            guard let flow else { return ReaderTestSupport.driver() }
+            return ReaderTestSupport.driver(flow: flow, inputs: inputs)
         },
     ]
 
@@ -124,6 +129,10 @@ struct SameTraceTests {
             Draw(app: apps[2], flow: "Home", seed: 13),
             Draw(app: apps[3], seed: 14),
             Draw(app: apps[3], seed: 15),
+            Draw(app: apps[4], seed: 20),
+            Draw(app: apps[4], seed: 21),
+            Draw(app: apps[4], flow: "Feed", seed: 16),
+            Draw(app: apps[4], flow: "Mail", seed: 17),
         ]
     }()
 

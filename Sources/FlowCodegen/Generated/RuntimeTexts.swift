@@ -394,6 +394,8 @@ private let textFlowCalls: StaticString = #"""
             let earlier = world.calls.filter { $0.isOfSameSite(as: call) }
             switch call.policy.again {
             case .ignore where !earlier.isEmpty:
+                // A step that is dropped does not count among those that were taken.
+                transaction?.report.marks.removeLast()
                 return note(.pending(site))
             case .latest:
                 for old in earlier { note(.late(old.site)) }

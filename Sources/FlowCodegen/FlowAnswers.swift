@@ -1,0 +1,163 @@
+import FlowModel
+
+/// What a flow does with that which the flows it has called tell it.
+extension FlowWriter {
+    /// What answers an event of a child at a place: a transition, or the step that calls it.
+    private enum Reaction {
+        case transition((transition: TransitionID, binding: Int))
+        case method(AnswerMethod)
+    }
+
+    private func reaction(
+        to event: Answer.Event, of child: FlowID, at place: Place
+    ) -> Reaction? {
+        if case .answered(_, let step) = place,
+            graph.steps[Int(step)].answer(to: event) != nil
+        {
+            return answered[step]?.methods[event].map { .method($0) }
+        }
+        let trigger: Trigger =
+            switch (place, event) {
+            case (.tab(let tab), .outcome(let index)): .childOutcome(child: tab, outcome: index)
+            case (.tab(let tab), .report(let index)): .childReport(child: tab, report: index)
+            case (.tab(let tab), .cancelled): .childCancelled(child: tab)
+            case (_, .outcome(let index)): .outcome(child, index)
+            case (_, .report(let index)): .report(child, index)
+            case (_, .cancelled): .cancelled(child)
+            }
+        guard let handler = handlers[trigger], !isIgnored(handler.transition) else { return nil }
+        return .transition(handler)
+    }
+
+    /// What a child can tell, with the names it has in Swift.
+    private func ends(of child: FlowID) -> [(event: Answer.Event, names: SignalNames)] {
+        let names = module.names.flows[Int(child.index)].outcomes
+        return names.indices.map { (.outcome(Int32($0)), names[$0]) }
+            + [(.cancelled, SignalNames.cancelled)]
+    }
+
+    private func reports(of child: FlowID) -> [(event: Answer.Event, names: SignalNames)] {
+        let names = module.names.flows[Int(child.index)].reports
+        return names.indices.map { (.report(Int32($0)), names[$0]) }
+    }
+
+    func hearsReports(of child: FlowID, at place: Place) -> Bool {
+        reports(of: child).contains { reaction(to: $0.event, of: child, at: place) != nil }
+    }
+
+    func answersEnd(of child: FlowID, at place: Place) -> Bool {
+        ends(of: child).contains { reaction(to: $0.event, of: child, at: place) != nil }
+    }
+
+    /// The closures behind the one that makes the child.
+    mutating func writeAnswers(to child: FlowID, at place: Place) {
+        if hearsReports(of: child, at: place) {
+            writeClosure("onReport", "report", reports(of: child), to: child, at: place)
+        }
+        if answersEnd(of: child, at: place) {
+            writeClosure("onFinish", "outcome", ends(of: child), to: child, at: place)
+        }
+    }
+
+    private mutating func writeClosure(
+        _ label: String, _ subject: String, _ events: [(event: Answer.Event, names: SignalNames)],
+        to child: FlowID, at place: Place
+    ) {
+        code.close("} " + label + ": { flow, " + subject + " in")
+        code.indent()
+        code.line("switch " + subject + " {")
+        for (event, names) in events {
+            let reaction = reaction(to: event, of: child, at: place)
+            writeCase(names, reaction, at: place)
+        }
+        code.line("}")
+    }
+
+    private mutating func writeCase(_ names: SignalNames, _ reaction: Reaction?, at place: Place) {
+        let pattern = "case ." + SwiftName.escaped(names.name)
+        guard let reaction else { return code.line(pattern + ": break") }
+        var scope = NameScope(reserved: captured(at: place).union(["flow", "outcome", "report"]))
+        let values = names.labels.map { SwiftName.escaped(scope.claim($0, $0 + "Value")) }
+        let used: Set<Int>
+        let call: String
+        switch reaction {
+        case .transition(let handler):
+            let binding = graph[handler.transition].triggers[handler.binding]
+            used = Set(binding.payloadMap.map { Int($0) })
+            call = self.call(handler, subject: "flow", values: values, inputs: [])
+        case .method(let method):
+            let count = method.answer.payload.count - method.answer.kept.count
+            used = Set(0..<count)
+            let locals = localNames(at: place)
+            let captured = method.captured.map { locals[$0.value] ?? $0.value }
+            call = callText(method, values: Array(values.prefix(count)), captured: captured)
+        }
+        let bound = values.enumerated().map { used.contains($0) ? "let " + $1 : "_" }
+        let list = used.isEmpty ? "" : "(" + bound.joined(separator: ", ") + ")"
+        code.line(
+            pattern + list + ":" + LineBreak.open + LineBreak.line + call + LineBreak.close)
+    }
+
+    // MARK: - Answers at the step
+
+    /// The place a step leads to, with methods for what the step itself answers.
+    mutating func place(of destination: Destination) -> Place {
+        let step = graph.steps[stepIndex]
+        guard case .flow(let child) = destination.target, !step.answers.isEmpty else {
+            return Place(destination.target)
+        }
+        let index = Int32(stepIndex)
+        var methods: [Answer.Event: AnswerMethod] = [:]
+        for answer in step.answers {
+            let names =
+                (ends(of: child) + reports(of: child)).first { $0.event == answer.event }?.names
+            guard let names else { continue }
+            let eventCount = answer.payload.count - answer.kept.count
+            let key = graph[child].name + "." + names.name
+            methods[answer.event] = method(
+                for: answer, named: key, labels: Array(names.labels.prefix(eventCount)))
+        }
+        answered[index] = AnsweredPlace(
+            methods: methods,
+            captured: step.answers.flatMap { methods[$0.event]?.captured ?? [] }
+        )
+        return .answered(child, index)
+    }
+
+    private func captured(at place: Place) -> Set<String> {
+        Set(localNames(at: place).values)
+    }
+
+    /// What is captured at a place: the names it has in the method of the step, and in that of the
+    /// place.
+    func localNames(at place: Place) -> [String: String] {
+        guard case .answered(let child, let step) = place, let found = answered[step] else {
+            return [:]
+        }
+        let labels = module.names.flows[Int(child.index)].inputProperties
+        var scope = NameScope(
+            reserved: ReservedNames.destinationLocals.union(labels).union(["report"]))
+        var names: [String: String] = [:]
+        for value in found.captured where names[value.value] == nil {
+            names[value.value] = SwiftName.escaped(scope.claim(value.label, value.label + "Before"))
+        }
+        return names
+    }
+}
+
+/// A flow that is called by a step which answers some of what it tells.
+struct AnsweredPlace {
+    let methods: [Answer.Event: AnswerMethod]
+    let captured: [AnswerMethod.Captured]
+
+    /// What is captured, each once.
+    var parameters: [AnswerMethod.Captured] {
+        var seen: Set<String> = []
+        return captured.filter { seen.insert($0.value).inserted }
+    }
+}
+
+extension SignalNames {
+    /// The end that every flow has.
+    static let cancelled = SignalNames(name: "cancelled", labels: ["cause"])
+}

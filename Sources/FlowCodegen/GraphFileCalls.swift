@@ -1,0 +1,59 @@
+import FlowModel
+
+/// What traces know of calls and of steps that answer.
+extension GraphFileWriter {
+    /// `call articles.load query`
+    func writeOperations(to code: inout CodeWriter) {
+        for service in module.graph.application.services {
+            for operation in service.operations where !operation.inputs.isEmpty {
+                let inputs = operation.inputs.map { " " + $0.name }.joined()
+                code.line("call " + service.name + "." + operation.name + inputs)
+            }
+        }
+    }
+
+    /// `answers Items/ItemList.create/0 created`: what a step that calls a flow answers itself.
+    func writeAnswers(to code: inout CodeWriter) {
+        let graph = module.graph
+        for flow in graph.flows {
+            writeAnswers(in: flow.start, of: flow.name + "/start", to: &code)
+            for id in flow.transitions {
+                let key = graph[id].key.replacing(", ", with: ",")
+                writeAnswers(in: graph[id].steps, of: flow.name + "/" + key, to: &code)
+            }
+        }
+    }
+
+    private func writeAnswers(in list: StepList, of handler: String, to code: inout CodeWriter) {
+        for step in module.graph[list] {
+            for inner in step.verb.alternatives { writeAnswers(in: inner, of: handler, to: &code) }
+            if let child = step.verb.startedFlow, !step.answers.isEmpty {
+                let flow = module.graph[child]
+                let names = step.answers.map { answer in
+                    switch answer.event {
+                    case .outcome(let index): flow.outcomes[Int(index)].name
+                    case .report(let index): flow.reports[Int(index)].name
+                    case .cancelled: "cancelled"
+                    }
+                }
+                code.line(
+                    "answers " + handler + "/" + step.path + " " + names.joined(separator: " "))
+            }
+            for answer in step.answers { writeAnswers(in: answer.steps, of: handler, to: &code) }
+        }
+    }
+}
+
+extension Verb {
+    /// The flow that a step may start and hear from.
+    var startedFlow: FlowID? {
+        switch self {
+        case .push(let destination), .present(let destination, _), .replace(let destination),
+            .swap(let destination):
+            guard case .flow(let flow) = destination.target else { return nil }
+            return flow
+        default:
+            return nil
+        }
+    }
+}

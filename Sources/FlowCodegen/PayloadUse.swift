@@ -1,0 +1,58 @@
+import FlowModel
+
+extension FlowGraph {
+    /// Whether something in a list reads a field of the payload around it, also from within lists
+    /// where the field has another place.
+    func readsPayload(_ index: Int, in list: StepList) -> Bool {
+        self[list].contains { step in
+            if ownExpressions(of: step).contains(where: { readsPayload(index, in: $0) }) {
+                return true
+            }
+            let isAnswerReading = step.answers.contains { answer in
+                let eventCount = answer.payload.count - answer.kept.count
+                return answer.kept.enumerated().contains { offset, around in
+                    Int(around) == index && readsPayload(eventCount + offset, in: answer.steps)
+                }
+            }
+            if isAnswerReading { return true }
+            switch step.verb {
+            case .choose(let branches):
+                return branches.contains { readsPayload(index, in: $0.steps) }
+            case .switch(_, let cases):
+                return cases.contains { readsPayload($0.payload.count + index, in: $0.steps) }
+            default:
+                return false
+            }
+        }
+    }
+
+    private func readsPayload(_ index: Int, in expression: ExpressionID) -> Bool {
+        expressions.contains(expression) { part in
+            guard case .read(.payload, let field) = expressions[part] else { return nil }
+            return Int(field) == index
+        }
+    }
+
+    /// The expressions that stand in a step itself, not in lists within it.
+    private func ownExpressions(of step: Step) -> [ExpressionID] {
+        var found = [step.condition]
+        switch step.verb {
+        case .push(let destination), .present(let destination, _), .replace(let destination),
+            .swap(let destination):
+            found += destination.arguments
+        case .select(_, let arguments):
+            found += arguments ?? []
+        case .finish(_, let payload):
+            found += payload
+        case .set(let assignments):
+            found += assignments.map(\.value)
+        case .choose(let branches):
+            found += branches.map(\.condition)
+        case .switch(let subject, _):
+            found.append(subject)
+        default:
+            found += step.verb.values
+        }
+        return found.compactMap { $0 }
+    }
+}
