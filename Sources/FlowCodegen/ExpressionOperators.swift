@@ -24,6 +24,10 @@ extension ExpressionWriter {
             let text = joined(
                 operand(left, .coalesce, beside: right), symbol.rawValue,
                 operand(right, .coalesce, beside: left))
+            // The compiler knows how such a comparison ends, and would warn.
+            if table.isBound(left) || table.isBound(right) {
+                return "FlowValue.constant(" + text + ")"
+            }
             return parenthesised(text, .comparison, limit)
         case .add, .subtract, .multiply, .divide, .remainder:
             return arithmetic(symbol, left, right, limit)
@@ -50,11 +54,17 @@ extension ExpressionWriter {
         return parenthesised(text + LineBreak.close, own, limit)
     }
 
-    /// An operand; `nil` or a case beside a constant gets the type it would not have otherwise.
+    /// An operand; `nil`, a case or a number beside a constant gets the type it would not have
+    /// otherwise.
     private func operand(
         _ id: ExpressionID, _ limit: Precedence, beside other: ExpressionID
     ) -> String {
         let text = text(id, atLeast: limit)
+        switch (table[id], table.isConstant(other)) {
+        case (.literal(.double), true): return "(" + text + " as Double)"
+        case (.literal(.int), true): return "(" + text + " as Int)"
+        default: break
+        }
         guard text == "nil" || text.hasPrefix("."), table.isConstructed(other) else { return text }
         let type = names.spelling(of: table.type(of: id), in: graph.types)
         return text == "nil" ? "(nil as " + type + ")" : type + text

@@ -88,6 +88,11 @@ extension ExpressionTable {
         }
     }
 
+    /// Whether an expression is the least or the greatest number there is.
+    func isBound(_ id: ExpressionID) -> Bool {
+        self[id] == .literal(.int(.max)) || self[id] == .literal(.int(.min))
+    }
+
     /// Whether an expression relies on the path being proved not to be nil.
     func relies(on path: ExpressionPath, in id: ExpressionID) -> Bool {
         contains(id) { part in

@@ -37,6 +37,15 @@ struct ExpressionWriter {
         return table.mayBecomeNil(id) ? "try " + text : text
     }
 
+    /// A condition. One that is always the same goes through the runtime: the compiler would warn
+    /// of what it leaves out.
+    func condition(_ id: ExpressionID, atLeast limit: Precedence = .lowest) -> String {
+        guard table.isConstant(id) else {
+            return limit == .lowest ? text(id) : text(id, atLeast: limit)
+        }
+        return "FlowValue.constant(" + text(id) + ")"
+    }
+
     /// An expression in a place that binds at least this tightly, in parentheses where needed.
     func text(_ id: ExpressionID, atLeast limit: Precedence) -> String {
         switch table[id] {
@@ -64,7 +73,7 @@ struct ExpressionWriter {
             return binary(symbol, left, right, atLeast: limit)
         case .conditional(let condition, let then, let other):
             let text =
-                LineBreak.openRun + text(condition, atLeast: .or) + LineBreak.line + "? "
+                LineBreak.openRun + self.condition(condition, atLeast: .or) + LineBreak.line + "? "
                 + text(then, atLeast: .or) + LineBreak.line + ": " + text(other, atLeast: .or)
                 + LineBreak.close
             return parenthesised(text, .conditional, limit)

@@ -13,7 +13,7 @@ extension FlowWriter {
         var isBound = false
         for (index, part) in parts.enumerated() {
             guard let proved = table.provedPath(part) else {
-                clauses.append(text(ofCondition: part))
+                clauses.append(handler.expressions.condition(part))
                 continue
             }
             // What was unwrapped before is no optional here.
@@ -24,21 +24,14 @@ extension FlowWriter {
                 clauses.append(bind(proved.path, to: proved.expression))
                 isBound = true
             } else {
-                clauses.append(text(ofCondition: part))
+                clauses.append(handler.expressions.condition(part))
             }
         }
-        return isBound ? clauses : [text(ofCondition: condition)]
+        return isBound ? clauses : [handler.expressions.condition(condition)]
     }
 
     private func isUnwrapped(_ path: ExpressionPath) -> Bool {
         path.isFrozen && handler.expressions.bindings[path] != nil
-    }
-
-    /// A condition that is always the same goes through the runtime: the compiler would warn of the
-    /// branch it leaves out.
-    private func text(ofCondition condition: ExpressionID) -> String {
-        let text = handler.expressions.text(condition)
-        return graph.expressions.isConstant(condition) ? "FlowValue.constant(" + text + ")" : text
     }
 
     /// `let city = state.user.city`.

@@ -20,7 +20,8 @@ extension ExpressionChecker {
     func negation(
         _ operand: ExpressionSyntax, _ syntax: ExpressionSyntax, _ hint: TypeID?
     ) -> CheckedExpression? {
-        guard let value = check(operand, hint: hint).map(narrowedIfKnown) else { return nil }
+        let plain = hint.map(checker.plain)
+        guard let value = check(operand, hint: plain).map(narrowedIfKnown) else { return nil }
         guard value.type == TypeTable.int || value.type == TypeTable.double else {
             reportOperand("-", value, operand, "`Int` or `Double`")
             return nil
@@ -212,7 +213,9 @@ extension ExpressionChecker {
         let rightHint =
             hint.map { checker.types.isOptional($0) ? a.type : plain }
             ?? (right.takesTypeFromContext ? plain : nil)
-        guard let b = check(right, hint: rightHint) else { return nil }
+        guard var b = check(right, hint: rightHint) else { return nil }
+        // Where no optional is wanted, what a condition has proved makes the whole a value.
+        if rightHint == plain { b = narrowedIfKnown(b) }
         if b.type == a.type {
             return append(.binary(.coalesce, a.id, b.id), a.type, syntax)
         }
