@@ -136,6 +136,37 @@ import Testing
         #expect(try run(["check"], in: folder).errors == "no problems in 1 file\n")
     }
 
+    @Test(arguments: [["simulate", "--in", "a.yaml"], ["check", "-"]])
+    func anInterruptHasAnExitCodeOfItsOwn(arguments: [String]) throws {
+        let folder = try Folder()
+        try folder.write(ProcessTests.flow, to: "a.yaml")
+        let process = Process()
+        process.executableURL = try ProcessTests.requireTool()
+        process.arguments = arguments
+        process.currentDirectoryURL = URL(fileURLWithPath: folder.path)
+        // Nothing is ever written to this pipe and it stays open, so the tool waits for input.
+        let input = Pipe()
+        process.standardInput = input
+        let output = Pipe()
+        process.standardOutput = output
+        process.standardError = FileHandle.nullDevice
+        try process.run()
+        if arguments[0] == "simulate" {
+            // The view is shown before the first command is read.
+            #expect(!output.fileHandleForReading.availableData.isEmpty)
+        } else {
+            Thread.sleep(forTimeInterval: 1)
+        }
+        process.interrupt()
+        let patience = Date(timeIntervalSinceNow: 20)
+        while process.isRunning, Date() < patience { Thread.sleep(forTimeInterval: 0.02) }
+        if process.isRunning { kill(process.processIdentifier, SIGKILL) }
+        process.waitUntilExit()
+        #expect(process.terminationReason == .exit)
+        #expect(process.terminationStatus == RunStatus.interrupted.rawValue)
+        try input.fileHandleForWriting.close()
+    }
+
     @Test(.enabled(if: FileManager.default.fileExists(atPath: "/dev/full")))
     func aFullDiskIsAFailure() throws {
         let folder = try Folder()
