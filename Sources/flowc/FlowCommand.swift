@@ -47,9 +47,25 @@ struct FlowCommand: ParsableCommand {
                 return .clean
             }
             // The library's own code for usage errors is 64; ours is 2 for all that is held wrong.
-            world.console.write(message.ended, to: .errors)
+            world.console.write(inOurWords(message).ended, to: .errors)
             return .misused
         }
+    }
+
+    /// A usage error of the argument library as our own errors are written: the first word in
+    /// small letters, names in backticks.
+    private static func inOurWords(_ message: String) -> String {
+        let foreign = "Error: "
+        guard message.hasPrefix(foreign) else { return message }
+        let text = message.dropFirst(foreign.count)
+        let line = text.prefix { !$0.isNewline }
+        let rest = text.dropFirst(line.count)
+        var words = line.prefix(1).lowercased() + line.dropFirst()
+        if words.hasSuffix(".") { words.removeLast() }
+        words = words.replacing("'", with: "`").replacing("the value `", with: "`")
+            .replacing(" is invalid for ", with: " cannot be the value of ")
+            .replacing(". Please provide ", with: ", expected ")
+        return "error: " + words + rest
     }
 }
 

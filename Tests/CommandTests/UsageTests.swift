@@ -33,6 +33,23 @@ import Testing
         #expect(status == .misused)
         #expect(status.rawValue == 2)
         #expect(console.output.isEmpty)
-        #expect(console.errors.hasPrefix("Error: "))
+        #expect(console.errors.hasPrefix("error: "))
+    }
+
+    @Test(arguments: [
+        (["chekc"], "error: unexpected argument `chekc`\n"),
+        (
+            ["check", "--color", "purple"],
+            "error: `purple` cannot be the value of `--color <color>`, "
+                + "expected one of `auto`, `always` or `never`\n"
+        ),
+        (["compile", "-o"], "error: missing value for `-o <output>`\n"),
+        (["simulate", "--random", "0"], "error: `--random` needs at least 1\n"),
+    ])
+    func usageErrorsAreWordedAsAllOthers(arguments: [String], first: String) {
+        let console = TestConsole()
+        let world = World(files: MemoryFiles(), console: console, environment: [:])
+        #expect(FlowCommand.run(arguments, in: world) == .misused)
+        #expect(console.errors.hasPrefix(first))
     }
 }
