@@ -58,7 +58,19 @@ extension FlowGraph {
         self[transition.flow].name + "/" + transition.key
     }
 
-    /// The name of an outcome that a trigger stands for.
+    /// The transition of a flow that holds the step at a place; nil for what stands in a start or
+    /// an action.
+    func transition(at span: SourceSpan, in flow: FlowID) -> TransitionID? {
+        self[flow].transitions.first { id in
+            var isInside = false
+            forEachStep(in: self[id].steps) { step in
+                if step.span == span { isInside = true }
+            }
+            return isInside
+        }
+    }
+
+    /// What a child of a container shows.
     func target(ofChild index: Int32, in flow: FlowID) -> Destination.Target? {
         guard case .tabs(let tabs) = self[flow].container else { return nil }
         return tabs.children[Int(index)].destination.target

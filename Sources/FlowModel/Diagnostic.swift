@@ -13,6 +13,11 @@ public struct Diagnostic: Sendable {
     /// For findings about the graph: a path, a cycle or an assignment that shows the problem,
     /// one step a line.
     public let witness: [String]
+    /// For findings about the graph: what a run must show, one after the other, for the problem to
+    /// be seen in it.
+    public let sights: [Sight]
+    /// The command that plays such a run, where one was found.
+    public var replay: String?
     /// The flow, screen or step the finding is about (`Checkout/Payment.pay`), so that a
     /// baseline can be keyed on something that survives reformatting.
     public let element: String?
@@ -24,6 +29,7 @@ public struct Diagnostic: Sendable {
         help: String? = nil,
         notes: [DiagnosticNote] = [],
         witness: [String] = [],
+        sights: [Sight] = [],
         element: String? = nil
     ) {
         self.kind = kind
@@ -33,6 +39,7 @@ public struct Diagnostic: Sendable {
         self.help = help
         self.notes = notes
         self.witness = witness
+        self.sights = sights
         self.element = element
     }
 }

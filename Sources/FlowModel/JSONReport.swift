@@ -52,6 +52,8 @@ private func write(
         json.array { json in
             for step in diagnostic.witness { json.string(step) }
         }
+        json.key("replay")
+        json.optional(diagnostic.replay)
     }
 }
 

@@ -36,7 +36,7 @@ public struct TextReport: Sendable {
         return text
     }
 
-    /// Notes, witness and help, each after an equals sign under the bars of the snippet.
+    /// Notes, witness, replay and help, each after an equals sign under the bars of the snippet.
     private mutating func appendix(of diagnostic: Diagnostic, gutter: String) -> String {
         var text = ""
         let lead = painted(gutter + " =", .dim) + " "
@@ -47,6 +47,9 @@ public struct TextReport: Sendable {
         for (index, step) in diagnostic.witness.enumerated() {
             let label = index == 0 ? lead + painted("witness:", .bold) : gutter + "           "
             text += label + " " + printable(step) + "\n"
+        }
+        if let replay = diagnostic.replay {
+            text += lead + painted("replay:", .bold) + " " + printable(replay) + "\n"
         }
         if let help = diagnostic.help {
             text += lead + painted("help:", .bold) + " " + printable(help) + "\n"

@@ -137,33 +137,26 @@ extension PlayerSession {
         guard graph.screens.contains(where: { $0.name == name }) else {
             return "there is no screen `" + name + "`"
         }
-        var queue: [(simulation: Simulation, way: [Event])] = [(simulation, [])]
-        var seen: Set<Configuration> = [configuration.withoutHistory]
-        var next = 0
-        while next < queue.count, next < Self.searchLimit {
-            let (current, way) = queue[next]
-            next += 1
-            if let front = current.configuration.frontInstance,
-                graph[front.screen].name == name
-            {
-                if way.isEmpty { return "`" + name + "` is on top now\n" }
-                var text = ""
-                for event in way { text += "  " + words(for: event) + "\n" }
-                return text
-            }
-            for event in current.possibleEvents() {
-                var after = current
-                let line = after.send(event)
-                guard line.verdict == .done,
-                    seen.insert(after.configuration.withoutHistory).inserted
-                else { continue }
-                queue.append((after, way + [event]))
-            }
+        if isInFront(name, in: configuration) { return "`" + name + "` is on top now\n" }
+        let search = simulation.way(limit: Self.searchLimit) { line in
+            line.verdict == .done && isInFront(name, in: line.configuration)
         }
-        return next < Self.searchLimit
-            ? "`" + name + "` cannot be reached from here with the samples\n"
-            : "`" + name + "` was not found within " + Self.searchLimit.description
+        switch search {
+        case .found(let way, _):
+            var text = ""
+            for event in way { text += "  " + words(for: event) + "\n" }
+            return text
+        case .unreachable:
+            return "`" + name + "` cannot be reached from here with the samples\n"
+        case .exhausted:
+            return "`" + name + "` was not found within " + Self.searchLimit.description
                 + " configurations\n"
+        }
+    }
+
+    private func isInFront(_ name: String, in configuration: Configuration) -> Bool {
+        guard let front = configuration.frontInstance else { return false }
+        return graph[front.screen].name == name
     }
 
     private static let searchLimit = 2000

@@ -106,7 +106,7 @@ private func report(
                 + #""message":"no \"x\"","help":null,"file":"a.yaml","line":1,"column":3,"#
                 + #""endLine":1,"endColumn":5,"startByte":3,"endByte":5,"element":"F/S","#
                 + #""notes":[{"message":"here","file":"a.yaml","line":1,"column":3,"endLine":1,"#
-                + #""endColumn":5,"startByte":3,"endByte":5}],"witness":["A"]}],"#
+                + #""endColumn":5,"startByte":3,"endByte":5}],"witness":["A"],"replay":null}],"#
                 + #""summary":{"files":1,"error":1,"warning":0,"info":0}}"# + "\n")
     }
 

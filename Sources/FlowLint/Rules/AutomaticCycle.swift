@@ -66,20 +66,22 @@ private func checkAutomaticCycles(_ graph: FlowGraph) -> [Diagnostic] {
     }
     return stronglyConnectedGroups(next).compactMap { group in
         guard group.count > 1 || next[group[0]].contains(group[0]) else { return nil }
-        let places = group.map { node -> (name: String, span: SourceSpan) in
+        let places = group.map { node -> (name: String, span: SourceSpan, sight: Sight) in
             if node < starts.count {
                 let flow = graph[starts[node].flow]
-                return (flow.name + "/start", flow.span)
+                return (flow.name + "/start", flow.span, .start(starts[node].flow))
             }
             let transition = graph.transitions[node - starts.count]
-            return (graph.element(transition), transition.span)
+            let sight = Sight.transition(TransitionID(node - starts.count))
+            return (graph.element(transition), transition.span, sight)
         }
         guard let first = places.min(by: { $0.name < $1.name }) else { return nil }
         return Diagnostic(
             LintRule.automaticCycle.kind, at: first.span,
             "this runs by itself again and again",
             help: "show a screen and wait for the user, or put a condition on the way",
-            witness: Set(places.map(\.name)).sorted(), element: first.name)
+            witness: Set(places.map(\.name)).sorted(), sights: [first.sight],
+            element: first.name)
     }
 }
 

@@ -77,7 +77,7 @@ private func checkCancelled(_ graph: FlowGraph) -> [Diagnostic] {
                 }
             }
         }
-        for transition in transitions {
+        for (id, transition) in zip(flow.transitions, transitions) {
             let written = places(in: transition.steps, graph)
             if written.isEmpty { continue }
             graph.forEachStep(in: transition.steps) { step in
@@ -96,6 +96,7 @@ private func checkCancelled(_ graph: FlowGraph) -> [Diagnostic] {
                             "\(transition.key) sets \(paths[0]) and calls \(name)",
                             "\(name) ends cancelled", "\(paths[0]) stays as it was set",
                         ],
+                        sights: [.transition(id), .cancelled(child)],
                         element: graph.element(transition)))
             }
         }

@@ -81,7 +81,7 @@ private func checkExits(_ graph: FlowGraph) -> [Diagnostic] {
                             gesture == .screen
                                 ? "a gesture: \(name) goes" : "a gesture: the flow ends cancelled",
                         ],
-                        element: graph.element(transition)))
+                        sights: [.screen(screen)], element: graph.element(transition)))
                 break
             }
         }

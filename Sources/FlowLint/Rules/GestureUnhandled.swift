@@ -83,7 +83,7 @@ private func checkStartGestures(_ graph: FlowGraph) -> [Diagnostic] {
                         style == .popover ? "tap outside" : "swipe down",
                         "\(name) ends cancelled, and nothing happens",
                     ],
-                    element: flow.name + "/start"))
+                    sights: [.cancelled(child)], element: flow.name + "/start"))
         }
     }
     return findings

@@ -78,6 +78,7 @@ private func checkLayers(_ graph: FlowGraph) -> [Diagnostic] {
                     help: "let one of its outputs close it, or present it as a sheet",
                     witness: map.way(
                         to: map.find(node(of: destination.target)) ?? 0, graph),
+                    sights: sights(of: step, destination.target, flow, graph),
                     element: graph[flow].name + "/" + name))
         }
     }
@@ -95,6 +96,14 @@ private func closedByName(in flow: Flow, _ graph: FlowGraph) -> Set<Destination.
         }
     }
     return targets
+}
+
+/// The layer on show, or a flow being called in it.
+private func sights(
+    of step: Step, _ target: Destination.Target, _ flow: FlowID, _ graph: FlowGraph
+) -> [Sight] {
+    if case .screen(let id) = target { return [.screen(id)] }
+    return graph.transition(at: step.span, in: flow).map { [.transition($0)] } ?? []
 }
 
 private func node(of target: Destination.Target) -> FlowMap.Node {

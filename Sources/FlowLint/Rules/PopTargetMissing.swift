@@ -56,7 +56,8 @@ private func checkPopTargets(_ graph: FlowGraph) -> [Diagnostic] {
         if pops.isEmpty { continue }
         let map = FlowMap(graph, flow)
         var above: [ScreenID: [Bool]] = [:]
-        for (step, target, transition) in pops {
+        for (step, target, id) in pops {
+            let transition = graph[id]
             guard let node = map.find(.screen(target)), reached.screens[Int(target.index)] else {
                 continue
             }
@@ -76,6 +77,7 @@ private func checkPopTargets(_ graph: FlowGraph) -> [Diagnostic] {
                     "`\(graph[target].name)` is never below `\(names[0])` on its stack",
                     help: "pop to a screen pushed before on the same stack, or use `close`",
                     witness: places.prefix(1).flatMap { map.way(to: $0, graph) },
+                    sights: [.transition(id)],
                     element: graph.element(transition)))
         }
     }
@@ -84,11 +86,11 @@ private func checkPopTargets(_ graph: FlowGraph) -> [Diagnostic] {
 
 private func popSteps(
     of flow: Flow, _ graph: FlowGraph
-) -> [(step: Step, target: ScreenID, transition: Transition)] {
-    var found: [(step: Step, target: ScreenID, transition: Transition)] = []
+) -> [(step: Step, target: ScreenID, transition: TransitionID)] {
+    var found: [(step: Step, target: ScreenID, transition: TransitionID)] = []
     for id in flow.transitions {
         graph.forEachStep(in: graph[id].steps) { step in
-            if case .popTo(let target) = step.verb { found.append((step, target, graph[id])) }
+            if case .popTo(let target) = step.verb { found.append((step, target, id)) }
         }
     }
     return found

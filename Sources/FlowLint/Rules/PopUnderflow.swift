@@ -76,7 +76,7 @@ private func checkPopCounts(_ graph: FlowGraph) -> [Diagnostic] {
                         "`\(graph[flow].name)` has at most \(height) of its own screens there, "
                             + "not \(count)",
                         help: "pop fewer, use `popToRoot`, or end the flow with `finish`",
-                        witness: map.way(to: top, graph),
+                        witness: map.way(to: top, graph), sights: [.transition(id)],
                         element: graph.element(transition)))
             }
         }

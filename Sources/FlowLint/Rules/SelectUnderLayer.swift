@@ -64,6 +64,7 @@ private func checkSelects(_ graph: FlowGraph) -> [Diagnostic] {
                         "a tab is selected below the layer that `\(transition.key)` comes from",
                         help: "put `close` before it, in the same list",
                         witness: layer.flatMap { map.way(to: $0, graph) },
+                        sights: [.transition(id)],
                         element: graph.element(transition)))
             }
         }

@@ -67,7 +67,8 @@ extension LintRule {
                     "\(names.joined(separator: " and ")) lead nowhere but to "
                         + (names.count == 1 ? "itself" : "one another"),
                     help: "let one of them end the flow or lead out",
-                    witness: group.way, element: graph.element(first))
+                    witness: group.way,
+                    sights: group.screens.map { .screen($0) }, element: graph.element(first))
             }
         })
 }

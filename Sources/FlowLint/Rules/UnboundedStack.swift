@@ -70,10 +70,26 @@ private func checkUnboundedStacks(_ graph: FlowGraph) -> [Diagnostic] {
                     "the stack grows with every round through `\(circle[0])`",
                     help: "go back with `popTo` or `close` instead of pushing it again",
                     witness: [circle.joined(separator: " → ")],
+                    sights: sights(of: way, edges, in: map, flow, graph),
                     element: graph[flow].name + "/" + circle[0]))
         }
     }
     return findings
+}
+
+/// The first screen of a circle and then one round through it.
+private func sights(
+    of way: [Int], _ edges: [FlowMap.Edge], in map: FlowMap, _ flow: FlowID, _ graph: FlowGraph
+) -> [Sight] {
+    guard case .screen(let first) = map.nodes[way[0]] else { return [] }
+    var sights = [Sight.screen(first)]
+    for (from, to) in zip(way, way.dropFirst()) {
+        guard let edge = edges.first(where: { $0.from == from && $0.to == to }),
+            let transition = graph.transition(at: edge.span, in: flow)
+        else { return [] }
+        sights.append(.transition(transition))
+    }
+    return sights
 }
 
 extension FlowMap {

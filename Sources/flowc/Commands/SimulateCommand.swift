@@ -30,6 +30,12 @@ struct SimulateCommand: Verb {
     @Option(help: "Play the commands in this file, or the events of this scenario.")
     var script: String?
 
+    @Option(
+        name: .customLong("send"),
+        help: ArgumentHelp(
+            "Play this command instead of reading any; may be repeated.", valueName: "command"))
+    var commands: [String] = []
+
     @Flag(help: "Print the trace, one JSON object a line, instead of views.")
     var json = false
 
@@ -48,12 +54,17 @@ struct SimulateCommand: Verb {
         if random != nil, script != nil {
             throw ValidationError("`--random` and `--script` exclude one another")
         }
+        if !commands.isEmpty, random != nil || script != nil {
+            let other = random == nil ? "--script" : "--random"
+            throw ValidationError("`--send` and `\(other)` exclude one another")
+        }
         if let random, random < 1 { throw ValidationError("`--random` needs at least 1") }
     }
 
     func run(in world: World) throws(CommandFailure) -> RunStatus {
         let settings = try Settings.read(config, in: world)
-        let workspace = try Workspace.open(paths, settings: settings, in: world)
+        let workspace = try Workspace.open(
+            paths, config: config, settings: settings, in: world)
         let findings = workspace.findings(isLinted: false)
         if findings.status != .clean {
             try ReportOptions.text.report(findings, on: .errors, chatter: chatter, in: world)
@@ -72,9 +83,9 @@ struct SimulateCommand: Verb {
         return status
     }
 
-    /// The commands of the script, or nil to read them from standard input.
+    /// The commands that were given, or nil to read them from standard input.
     private func lines(in world: World) throws(CommandFailure) -> [String]? {
-        guard let script else { return nil }
+        guard let script else { return commands.isEmpty ? nil : commands }
         do {
             let bytes = try world.files.read(script, byteLimit: ProjectReader.byteLimit)
             var lines = String(decoding: bytes, as: UTF8.self)

@@ -7,21 +7,25 @@ struct Workspace {
     let settings: Settings
     let project: ProjectFiles
     let compilation: Compilation
+    /// The paths and the configuration that the command line names.
+    let paths: [String]
+    let config: String?
 
     /// Reads the configuration and then the flows that the command line or the configuration names.
     static func open(
         _ options: ProjectOptions, in world: World
     ) throws(CommandFailure) -> Workspace {
         let settings = try Settings.read(options.config, in: world)
-        return try open(options.paths, settings: settings, in: world)
+        return try open(options.paths, config: options.config, settings: settings, in: world)
     }
 
     static func open(
-        _ paths: [String], settings: Settings, in world: World
+        _ paths: [String], config: String? = nil, settings: Settings, in world: World
     ) throws(CommandFailure) -> Workspace {
         let project = try readFlows(paths, settings: settings, in: world)
         return Workspace(
-            settings: settings, project: project, compilation: compile(project.flows))
+            settings: settings, project: project, compilation: compile(project.flows),
+            paths: paths, config: config)
     }
 
     private static func readFlows(
@@ -51,8 +55,11 @@ struct Workspace {
         var diagnostics = compilation.diagnostics.compactMap(settings.levelled)
         var isWhole = !compilation.diagnostics.contains { $0.kind.isFatal }
         if isLinted {
+            var replays = Replays(self)
             for graph in compilation.applications {
-                diagnostics += lint(graph, levels: settings.levels)
+                for finding in lint(graph, levels: settings.levels) {
+                    diagnostics.append(replays.completed(finding, of: graph))
+                }
                 isWhole = isWhole && graph.isWhole
             }
         }

@@ -1,0 +1,74 @@
+import FlowModel
+import FlowSimulator
+
+/// Finds the command that plays what a finding is about.
+///
+/// The command is found by running the graph, not read off the rule's own map, and is given only if
+/// it was seen to work; a finding that the samples do not lead to has none.
+struct Replays {
+    let workspace: Workspace
+    /// How many sights may still be searched for: a project with very many findings is not to wait.
+    private var searches = 100
+
+    /// How many configurations one search looks at.
+    private static let limit = 500
+
+    init(_ workspace: Workspace) {
+        self.workspace = workspace
+    }
+
+    /// The finding with its command: in the whole app if it can be seen there, else in its flow
+    /// alone.
+    mutating func completed(_ finding: Diagnostic, of graph: FlowGraph) -> Diagnostic {
+        guard !finding.sights.isEmpty, searches > 0, !workspace.paths.contains("-") else {
+            return finding
+        }
+        var names = [graph.application.name]
+        switch finding.sights[0] {
+        case .screen(let id): names.append(graph[graph[id].flow].name)
+        case .transition(let id): names.append(graph[graph[id].flow].name)
+        case .start, .cancelled: break
+        }
+        var finding = finding
+        for name in names where finding.replay == nil {
+            searches -= finding.sights.count
+            finding.replay = command(playing: name, until: finding.sights, graph)
+        }
+        return finding
+    }
+
+    private func command(
+        playing name: String, until sights: [Sight], _ graph: FlowGraph
+    ) -> String? {
+        guard let stage = try? Stage(named: name, in: workspace),
+            stage.graph.application.file == graph.application.file,
+            let events = stage.simulation().events(showing: sights, limit: Replays.limit)
+        else { return nil }
+        var words = ["flowc", "simulate", name]
+        for path in workspace.paths { words += ["--in", path] }
+        if let config = workspace.config { words += ["--config", config] }
+        var session = stage.session()
+        for event in events {
+            let line = session.words(for: event)
+            _ = session.answer(line)
+            guard session.lines.last?.event == event else { return nil }
+            words += ["--send", line]
+        }
+        return words.map(quoted).joined(separator: " ")
+    }
+
+    /// A word as a shell takes it.
+    private func quoted(_ word: String) -> String {
+        let isPlain = word.utf8.allSatisfy { byte in
+            switch byte {
+            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+                UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."), UInt8(ascii: "/"),
+                UInt8(ascii: "_"), UInt8(ascii: "-"):
+                true
+            default: false
+            }
+        }
+        if isPlain, !word.isEmpty { return word }
+        return "'" + word.replacing("'", with: #"'\''"#) + "'"
+    }
+}

@@ -1,0 +1,62 @@
+import FlowLint
+import FlowModel
+import Testing
+
+@testable import flowc
+
+/// Findings about the graph say how to see them.
+@Suite struct ReplayTests {
+    /// The command of the only finding with one, as an argument list.
+    private func replay(in run: Run) -> [String]? {
+        let commands = run.output.split(separator: "\n").compactMap { line in
+            line.firstRange(of: " = replay: flowc ").map { line[$0.upperBound...] }
+        }
+        guard commands.count == 1 else { return nil }
+        var words: [String] = []
+        var word = ""
+        var isQuoted = false
+        for character in commands[0] {
+            switch character {
+            case "'": isQuoted.toggle()
+            case " " where !isQuoted:
+                words.append(word)
+                word = ""
+            default: word.append(character)
+            }
+        }
+        return words + [word]
+    }
+
+    private func files(of example: DiagnosticExample) -> MemoryFiles {
+        let files = MemoryFiles()
+        for file in example.files { files.contents["flows/" + file.path] = file.bytes }
+        return files
+    }
+
+    /// What is about a run in the bad example of a rule, and what its replay must print.
+    private static let expected: [(id: String, text: String)] = [
+        ("dead-end", "\nMain › Blocked\n"),
+        ("trap", "\nMain › Thanks\n"),
+        ("unbounded-stack", "\nShop › Basket › Address › Basket\n"),
+        ("layer-without-exit", "\nAlbum › Photos › ⟨fullScreen⟩ Viewer\n"),
+        ("gesture-unhandled", "swipe down → done\n"),
+        ("exits-differ", "Bookmark.close\n"),
+        ("cancelled-unhandled", "swipe down → done\n"),
+        ("pop-underflow", "fault popTooDeep"),
+        ("pop-target-missing", "fault noTarget"),
+        ("automatic-cycle", "the run is over"),
+    ]
+
+    @Test(arguments: expected)
+    func theReplayShowsWhatWasFound(id: String, text: String) throws {
+        let kind = try #require(LintRules.all.first { $0.kind.id == id }?.kind)
+        let files = files(of: kind.badExamples[0])
+        let found = flowc("lint", files: files)
+        let words = try #require(replay(in: found), "\(found.output)")
+        #expect(words[0] == "simulate")
+        let console = TestConsole()
+        let world = World(files: files, console: console, environment: [:])
+        #expect(FlowCommand.run(words, in: world) == .clean)
+        #expect(console.output.contains(text), "\(words): \(console.output)")
+    }
+}
