@@ -3,11 +3,13 @@ import FlowModel
 import FlowSimulator
 
 /// Writes applications that nobody would write: flows that call each other, with all steps of the
-/// core anywhere. What the compiler refuses is written anew.
+/// core anywhere, most with calls and reports too. What the compiler refuses is written anew.
 struct RandomApp {
     let seed: UInt64
     private var dice: SplitMix64
     var flows: [FlowPlan] = []
+    /// Whether it calls services and reports.
+    private(set) var isWide = false
 
     /// A flow before its steps are written.
     struct FlowPlan {
@@ -15,6 +17,7 @@ struct RandomApp {
         let isTabs: Bool
         var inputs: [String] = []
         var outcomes: [String] = []
+        var reports: [String] = []
         var screens: [ScreenPlan] = []
         /// The tabs: each a screen or a flow.
         var children: [String] = []
@@ -66,15 +69,18 @@ struct RandomApp {
     /// What payloads are called like is what they are: `n` a number, `item` an optional structure.
     static let payloads: [String: String] = [
         "a": "", "b": "", "c": "", "n1": "n", "n2": "n", "i1": "item", "done": "", "gave": "n",
+        "told": "", "said": "n",
     ]
 
     private mutating func plan() {
+        isWide = happens(60)
         let count = 2 + below(4)
         for index in 0..<count {
             var flow = FlowPlan(name: "F\(index)", isTabs: happens(25))
             if index > 0 {
                 flow.inputs = some(of: ["n", "item"], percent: 40)
                 flow.outcomes = some(of: ["done", "gave", "a", "n1"], percent: 35)
+                if isWide { flow.reports = some(of: ["told", "said"], percent: 40) }
             }
             for name in ["A", "B", "C", "D"].prefix(1 + below(3)) {
                 flow.screens.append(
@@ -102,7 +108,7 @@ struct RandomApp {
             state:
               n: Int = 0
               item: Item?
-
+            \(isWide ? Self.services : "")
             """
         var files = [SourceFile(path: "random/app.yaml", text: app)]
         for index in flows.indices {
@@ -134,7 +140,9 @@ struct RandomApp {
         var text = "flow: \(flow.name)\ndepth: \(1 + below(3))\n"
         if !flow.inputs.isEmpty { text += "inputs:\n" + Self.fields(flow.inputs) }
         if !flow.outcomes.isEmpty { text += "outputs:\n" + Self.signals(flow.outcomes) }
-        text += "state:\n  n: Int = \(below(3))\n  item:\n    type: Item?\n"
+        if !flow.reports.isEmpty { text += "reports:\n" + Self.signals(flow.reports) }
+        text += "state:\n  busy: Bool = false\n"
+        text += "  n: Int = \(below(3))\n  item:\n    type: Item?\n"
         if flow.inputs.contains("item"), happens(50) { text += "    default: inputs.item\n" }
         text += "screens:\n"
         for screen in flow.screens {

@@ -1,4 +1,5 @@
 import FlowModel
+import FlowSimulator
 import Foundation
 import Testing
 
@@ -33,5 +34,36 @@ struct RandomAppTests {
             let short = try witness.shrunk(first)
             Issue.record("seed \(seed)\n\(yaml.joined(separator: "---\n"))\n\(short)")
         }
+    }
+
+    /// Chance writes calls, reports and answers, and sends outcomes that matter.
+    @Test func chanceIsBroad() throws {
+        var verdicts: [String: Int] = [:]
+        var records: Set<String> = []
+        for seed in 1...60 as ClosedRange<UInt64> {
+            let graph = try #require(RandomApp.make(seed: seed)).graph
+            let writer = TraceWriter(graph: graph)
+            for play in Play.random(graph, flow: nil, seed: seed, count: 200) {
+                var simulation = play.simulation(graph)
+                for event in [.start] + play.events {
+                    let line = simulation.send(event)
+                    var kind = "other "
+                    if case .answer = event { kind = "answer " }
+                    verdicts[kind + line.verdict.rawValue, default: 0] += 1
+                    let text = writer.text(of: line)
+                    for word in ["reported", "pending", "late", "suppressed", "kept"]
+                    where text.contains("{\"\(word)\":") {
+                        records.insert(word)
+                    }
+                }
+            }
+        }
+        for word in ["done", "late", "parked", "fault"] {
+            #expect(verdicts["answer " + word, default: 0] > 0, "\(word): \(verdicts)")
+        }
+        for word in ["done", "fault", "busy", "stale", "gone", "ignored"] {
+            #expect(verdicts["other " + word, default: 0] > 10, "\(word): \(verdicts)")
+        }
+        #expect(records == ["reported", "pending", "late", "suppressed", "kept"])
     }
 }

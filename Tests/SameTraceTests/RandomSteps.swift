@@ -1,7 +1,7 @@
 /// Writes the steps and transitions of one flow of a random application.
 struct RandomSteps {
     let flow: RandomApp.FlowPlan
-    private var called: Set<String> = []
+    var called: Set<String> = []
     private var shown: Set<String> = []
 
     init(flow: RandomApp.FlowPlan) {
@@ -11,7 +11,7 @@ struct RandomSteps {
 
     // MARK: - Expressions
 
-    private func number(_ scope: Scope, _ app: inout RandomApp) -> String {
+    func number(_ scope: Scope, _ app: inout RandomApp) -> String {
         var all = ["state.n", "app.n", "\(app.below(4))", "state.n + 1", "app.n + 1"]
         if flow.inputs.contains("n") { all += ["inputs.n", "inputs.n + 1"] }
         if scope.names.contains("n") { all += ["n", "n * 2"] }
@@ -34,13 +34,17 @@ struct RandomSteps {
         return app.one(of: all)
     }
 
-    private func condition(_ scope: Scope, _ app: inout RandomApp) -> String {
+    func condition(_ scope: Scope, _ app: inout RandomApp) -> String {
         var left = number(scope, &app)
         if Int(left) != nil { left = "state.n" }
-        let all = [
+        var all = [
             "\(left) % 2 == 0", "\(left) > 1", "app.n < 2", "state.n != 1",
             "\(optional(scope, &app)) != nil", "state.item == nil",
         ]
+        if app.isWide { all.append("state.busy") }
+        if app.isWide, scope.kind == .cancelled {
+            all += ["cause == .gesture", "cause != .parent"]
+        }
         return app.one(of: all)
     }
 
@@ -110,6 +114,10 @@ struct RandomSteps {
         }
         let step = "{ \(verb): \(target)\(with)"
         guard let when else {
+            if app.isWide, target.hasPrefix("F"), scope.depth < 2, app.happens(25) {
+                return pad + "- \(verb): \(target)\n" + pad + "  " + with.asLines(indent + 2)
+                    + ownAnswers(to: target, scope, indent + 2, &app)
+            }
             if scope.kind != .outcome, app.happens(8) {
                 return pad + "- " + step + ", when: \(condition(scope, &app)) }\n"
             }
@@ -149,6 +157,7 @@ struct RandomSteps {
         let pad = String(repeating: " ", count: indent)
         let screen = app.one(of: flow.screens.map(\.name))
         let reporter = scope.kind == .output
+        if app.isWide, app.happens(22) { return call(scope, indent, &app, isLast: isLast) }
         switch app.below(100) {
         case 0..<16: return show("push", scope, indent, &app)
         case 16..<28: return show("present", scope, indent, &app)
@@ -258,7 +267,7 @@ struct RandomSteps {
             if flow.children.contains(other.name) { names.append("t\(other.name)") }
             if called.contains(other.name) { names.append(other.name) }
             for name in names {
-                keys += (other.outcomes + ["cancelled"]).map { "\(name).\($0)" }
+                keys += (other.outcomes + other.reports + ["cancelled"]).map { "\(name).\($0)" }
             }
         }
         return keys.first { !done.contains($0) }

@@ -44,8 +44,15 @@ extension Application {
     fileprivate func renamed(_ prefix: String) -> Application {
         Application(
             name: prefix + name, root: root, rootArguments: rootArguments, state: state,
-            facts: facts, events: events, hooks: hooks, services: services, isAlone: isAlone,
+            facts: facts, events: events, hooks: hooks,
+            services: services.map { $0.renamed(prefix) }, isAlone: isAlone,
             file: file, span: span)
+    }
+}
+
+extension Service {
+    fileprivate func renamed(_ prefix: String) -> Service {
+        Service(name: prefix.lowercased() + name, operations: operations, span: span)
     }
 }
 
