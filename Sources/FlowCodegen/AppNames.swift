@@ -36,14 +36,21 @@ struct AppNames {
         }
         if graph.flows.count > 1 { appScreens = module.claim(app + "Screens", app + "AppScreens") }
         services = ServiceNames(of: graph, in: &module)
-        let counts = graph.screens.reduce(into: [:]) {
-            $0[SwiftName.type($1.name), default: 0] += 1
+        let counts = graph.distinctScreens.reduce(into: [:]) {
+            $0[SwiftName.type(graph[$1].name), default: 0] += 1
         }
+        var declared: [SourceSpan: ScreenNames] = [:]
         for screen in graph.screens {
+            if screen.isShared, let known = declared[screen.span] {
+                screens.append(known)
+                continue
+            }
             let isShared = counts[SwiftName.type(screen.name), default: 0] > 1
             let flow = SwiftName.type(graph[screen.flow].name)
             screens.append(
-                ScreenNames(of: screen, flow: flow, isShared: isShared, in: &module))
+                ScreenNames(
+                    of: screen, flow: flow, isShared: isShared && !screen.isShared, in: &module))
+            if screen.isShared { declared[screen.span] = screens.last }
         }
         graphTable = module.claim(app + "Graph", app + "AppGraph")
     }

@@ -20,7 +20,8 @@ struct FileWriter {
     mutating func write(from path: String) {
         let body = writtenBody()
         module.writeHeader(
-            from: path, importsRuntime: isAppFile || !content.flows.isEmpty,
+            from: path,
+            importsRuntime: isAppFile || !content.flows.isEmpty || !content.screens.isEmpty,
             importsFoundation: body.usesFoundation, to: &code)
         let shift = code.lineNumber - 1
         code.append(body.code)
@@ -34,6 +35,7 @@ struct FileWriter {
         var code = CodeWriter()
         var steps: [StepLine] = []
         if isAppFile { AppWriter(module: module).write(to: &code) }
+        writeSharedScreens(to: &code)
         for flow in content.flows {
             code.blank()
             var writer = FlowWriter(flow, in: module, code: code)

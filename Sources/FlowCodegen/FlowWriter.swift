@@ -104,7 +104,7 @@ struct FlowWriter {
     mutating func write() {
         writeCoordinator()
         writeDelegateConformances()
-        for screen in flow.screens {
+        for screen in flow.screens where !graph[screen].isShared {
             code.blank()
             writeScreenProtocol(screen)
         }

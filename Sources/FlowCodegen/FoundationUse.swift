@@ -10,6 +10,11 @@ extension ModuleWriter {
         if content.structures.contains(where: { has(types.structures[$0].fields) }) { return true }
         let cases = content.enumerations.flatMap { types.enumerations[$0].cases }
         if cases.contains(where: { has($0.payload) }) { return true }
+        for screen in content.screens.map({ graph[$0] }) {
+            if has(screen.inputs) || screen.outputs.contains(where: { has($0.payload) }) {
+                return true
+            }
+        }
         let application = graph.application
         let operations = application.services.flatMap(\.operations)
         if content.file == application.file, has(operations.flatMap(\.fields)) { return true }

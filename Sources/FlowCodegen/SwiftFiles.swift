@@ -95,6 +95,8 @@ struct FileContent {
     var flows: [FlowID] = []
     var structures: [Int] = []
     var enumerations: [Int] = []
+    /// Screens that flows of other files share.
+    var screens: [ScreenID] = []
 
     /// For each file that says something its content, in the order of the files.
     static func all(of graph: FlowGraph) -> [FileContent] {
@@ -103,6 +105,10 @@ struct FileContent {
             change(&contents[file, default: FileContent(file: file)])
         }
         add(to: graph.application.file) { _ in }
+        for part in graph.application.parts { add(to: part.file) { _ in } }
+        for screen in graph.distinctScreens where graph[screen].isShared {
+            add(to: graph[screen].span.file) { $0.screens.append(screen) }
+        }
         for (index, flow) in graph.flows.enumerated() {
             add(to: flow.file) { $0.flows.append(FlowID(index)) }
         }
@@ -118,10 +124,18 @@ struct FileContent {
 }
 
 extension FlowGraph {
-    /// A path below the folder of the application's own file.
+    /// A path as seen from the folder of the application's own file. Modules stand above it: each
+    /// folder upwards is called `above`.
     func pathInFolder(_ path: String) -> String {
-        let own = files[Int(application.file.index)].path
-        let folder = own.lastIndex(of: "/").map { own[...$0] } ?? ""
-        return path.hasPrefix(folder) ? String(path.dropFirst(folder.count)) : path
+        var folder = Substring(files[Int(application.file.index)].path)
+        var rest = ""
+        while let slash = folder.lastIndex(of: "/") {
+            folder = folder[..<slash]
+            if path.hasPrefix(folder + "/") {
+                return rest + path.dropFirst(folder.utf8.count + 1)
+            }
+            rest += "above/"
+        }
+        return rest + path
     }
 }

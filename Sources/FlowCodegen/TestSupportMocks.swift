@@ -17,7 +17,8 @@ extension TestSupportWriter {
         code.line("@MainActor")
         code.open(access + "struct " + mockFactory + ": " + protocols.joined(separator: ", "))
         code.line(access + "init() {}")
-        for (screen, names) in zip(graph.screens, names.screens) {
+        for id in graph.distinctScreens {
+            let (screen, names) = (graph[id], names.screens[Int(id.index)])
             let parameters = zip(screen.inputs, names.inputs).map { field, name in
                 SwiftName.escaped(name) + ": "
                     + self.names.spelling(of: field.type, in: graph.types)
@@ -35,9 +36,9 @@ extension TestSupportWriter {
         code.close()
     }
 
-    mutating func writeMock(_ index: Int) {
-        let screen = graph.screens[index]
-        let screenNames = names.screens[index]
+    mutating func writeMock(_ id: ScreenID) {
+        let screen = graph[id]
+        let screenNames = names.screens[Int(id.index)]
         code.blank()
         code.line("/// A stand-in for `" + screen.name + "` that sends its outputs by name.")
         code.open(

@@ -41,7 +41,7 @@ struct TestSupportWriter {
         writeSupport()
         writeFactory()
         writeServices()
-        for index in graph.screens.indices { writeMock(index) }
+        for id in graph.distinctScreens { writeMock(id) }
         for index in graph.types.structures.indices { writeStructure(index) }
         for index in graph.types.enumerations.indices { writeEnumeration(index) }
         writeAppState()

@@ -4,7 +4,6 @@ import FlowModel
 extension ApplicationResolver {
     /// Collects the actions of a flow with their inputs, and what their steps may do.
     mutating func declareActions(ofFlow flow: Int) {
-        let file = flows[flow].file
         for syntax in flows[flow].syntax.actions {
             if let first = flows[flow].actionIndices[syntax.name.text] {
                 reportDuplicate(
@@ -15,28 +14,30 @@ extension ApplicationResolver {
                 reportReserved(field.name, as: "an input of an action")
             }
             var action = ActionSymbol(syntax: syntax)
-            action.inputs = readFields(syntax.inputs, file: file, as: .input)
+            action.inputs = readFields(
+                syntax.inputs, file: Int(syntax.file.index), as: .input)
             flows[flow].actionIndices[syntax.name.text] = flows[flow].actions.count
             flows[flow].actions.append(action)
         }
-        let calls = flows[flow].actions.map { runs(in: $0.syntax.steps, flow: flow) }
+        let calls = flows[flow].actions.map { runs(in: $0.syntax, flow: flow) }
         reportRecursion(calls, inFlow: flow)
         spreadEffects(calls, inFlow: flow)
     }
 
     /// The actions that steps run, by index, with the place of the first `run` of each.
-    private func runs(in steps: [StepSyntax], flow: Int) -> [Int: SourceSpan] {
+    private func runs(in action: ActionSyntax, flow: Int) -> [Int: SourceSpan] {
         var found: [Int: SourceSpan] = [:]
-        forEachStep(in: steps) { step in
+        let tree = trees[Int(action.file.index)]
+        forEachStep(in: action.steps) { step in
             guard step.verb == .run, let value = step.value,
-                let index = flows[flow].actionIndices[trees[flows[flow].file].text(value)]
+                let index = flows[flow].actionIndices[tree.text(value)]
             else { return }
-            if found[index] == nil { found[index] = trees[flows[flow].file].span(value) }
+            if found[index] == nil { found[index] = tree.span(value) }
         }
         return found
     }
 
-    private func forEachStep(in steps: [StepSyntax], _ visit: (StepSyntax) -> Void) {
+    func forEachStep(in steps: [StepSyntax], _ visit: (StepSyntax) -> Void) {
         for step in steps {
             visit(step)
             for list in step.lists { forEachStep(in: list, visit) }
@@ -106,7 +107,7 @@ extension ApplicationResolver {
         for index in flows[flow].actions.indices {
             result.append(resolveAction(index, ofFlow: flow))
         }
-        let calls = flows[flow].actions.map { runs(in: $0.syntax.steps, flow: flow) }
+        let calls = flows[flow].actions.map { runs(in: $0.syntax, flow: flow) }
         for _ in calls.indices {
             for (index, called) in calls.enumerated()
             where called.keys.contains(where: { flows[flow].actions[$0].isBroken }) {
@@ -120,9 +121,11 @@ extension ApplicationResolver {
         let symbol = flows[flow].actions[index]
         let name = symbol.syntax.name
         var environment = environment(ofFlow: flow)
+        if symbol.syntax.isOfModule { (environment.state, environment.inputs) = (nil, nil) }
         environment.payload = symbol.inputs.fields
         var context = StepContext(
-            flow: flow, file: flows[flow].file, handler: .transition, payload: symbol.inputs,
+            flow: flow, file: Int(symbol.syntax.file.index), handler: .transition,
+            payload: symbol.inputs,
             isOpen: hidesScopes(ofFlow: flow) || symbol.inputs.isBroken || symbol.syntax.isPartial,
             environment: environment)
         context.isInAction = true

@@ -4,6 +4,10 @@ import FlowModel
 struct ApplicationGroup {
     var app: (file: Int, syntax: AppSyntax)?
     var flows: [(file: Int, syntax: FlowSyntax)] = []
+    /// What extends its flows.
+    var extensions: [(file: Int, syntax: ExtensionSyntax)] = []
+    /// The modules in its directory, below and above.
+    var modules: [ModuleSymbol] = []
     /// Files of it that could not be read as far as the name they declare.
     var unnamedFiles: [Int] = []
     /// It stands where another application does, so that what belongs to it is not clear.
@@ -11,7 +15,13 @@ struct ApplicationGroup {
     /// The app files that stand in its directory or below.
     var rivals: [SourceSpan] = []
 
-    var files: [Int] { (app.map { [$0.file] } ?? []) + flows.map(\.file) + unnamedFiles }
+    var files: [Int] {
+        (app.map { [$0.file] } ?? []) + flows.map(\.file) + extensions.map(\.file)
+            + modules.map(\.file) + unnamedFiles
+    }
+
+    /// The file that places it among the others.
+    var firstFile: Int { app?.file ?? flows.first?.file ?? files.first ?? 0 }
 
     /// A directory with an app file, and all below it, is one application; a flow below none is
     /// one of its own.
@@ -40,11 +50,15 @@ struct ApplicationGroup {
                 }
             case nil:
                 if let owner { groups[owner].unnamedFiles.append(index) }
-            case .app, .scenario:
+            case .extension(let syntax):
+                if let owner { groups[owner].extensions.append((index, syntax)) }
+            case .app, .module, .scenario:
                 break
             }
         }
-        return groups.sorted { ($0.files.first ?? 0) < ($1.files.first ?? 0) }
+        addExtensionsOfLoneFlows(to: &groups, projects, files, decoded, into: &diagnostics)
+        addModules(to: &groups, files, decoded)
+        return groups.sorted { $0.firstFile < $1.firstFile }
     }
 
     /// Of an app file in or below another's directory it would not be clear what belongs to it.

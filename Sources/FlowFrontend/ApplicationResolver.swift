@@ -11,9 +11,19 @@ struct ApplicationResolver {
     let app: (file: Int, syntax: AppSyntax)?
     /// A file of the application could not be read as far as its name, so that an unknown flow or
     /// type may stand in it.
-    let hasUnnamedFile: Bool
+    var hasUnnamedFile: Bool
     /// Flows of other applications by name, for advice only.
     let foreignFlows: [String: SourceSpan]
+
+    let modules: [ModuleSymbol]
+    let extensions: [(file: Int, syntax: ExtensionSyntax)]
+    /// The modules that each file uses.
+    var uses: [FileID: [ModuleUse]] = [:]
+    /// The services and events that steps and keys name: those of modules that nobody names are
+    /// left out.
+    var namedParts: Set<String> = []
+    /// The modules that the application is made of, by index.
+    var activeModules: Set<Int> = []
 
     var flows: [FlowSymbol]
     var flowIndices: [String: Int] = [:]
@@ -31,6 +41,7 @@ struct ApplicationResolver {
     /// The events of the application; `eventSyntax` says how each is delivered.
     var events = SignalList()
     var eventSyntax: [EventSyntax] = []
+    var eventModules: [Int?] = []
     /// The app file has a `state` or `facts` that could not be read.
     let hidesAppState: Bool
     /// The app file has `services` that could not be read.
@@ -56,7 +67,11 @@ struct ApplicationResolver {
         self.trees = trees
         app = group.app
         flows = group.flows.map { FlowSymbol(file: $0.file, syntax: $0.syntax) }
-        hasUnnamedFile = !group.unnamedFiles.isEmpty || group.isMisplaced
+        modules = group.modules
+        extensions = group.extensions
+        hasUnnamedFile =
+            !group.unnamedFiles.isEmpty || group.isMisplaced
+            || group.modules.contains { $0.syntax.isPartial }
         self.foreignFlows = foreignFlows
         func hides(_ section: String, _ isEmpty: (AppSyntax) -> Bool) -> Bool {
             guard let app = group.app else { return false }
@@ -101,6 +116,7 @@ struct ApplicationResolver {
         for problem in readProblems {
             self.readProblems[problem.span.file, default: []].append(problem)
         }
+        declareModules()
         declareNames()
         declareTypes()
         declareFields()
@@ -124,7 +140,8 @@ struct ApplicationResolver {
                     name: screen.name.text, flow: FlowID(screen.flow), span: screen.name.span,
                     inputs: screen.inputs.fields, outputs: screen.outputs.signals.map(\.signal),
                     commands: screen.commands.signals.map(\.signal), key: screen.key,
-                    instances: screen.instances, requires: screen.requires)
+                    instances: screen.instances, requires: screen.requires,
+                    isShared: screen.isShared)
             },
             transitions: transitions, steps: steps, holes: holes(from: readProblems + found))
         return (graph, found)
@@ -145,13 +162,21 @@ struct ApplicationResolver {
     /// A screen of the flow, or else a flow of the application.
     func findTarget(named name: String, in flow: Int) -> Destination.Target? {
         if let screen = flows[flow].screenIndices[name] { return .screen(ScreenID(screen)) }
-        return flowIndices[name].map { .flow(FlowID($0)) }
+        guard let found = flowIndices[name], canStart(found, from: flow) else { return nil }
+        return .flow(FlowID(found))
     }
 
     mutating func requireTarget(
         _ name: Name, in flow: Int, help: String? = nil
     ) -> Destination.Target? {
         if let target = findTarget(named: name.text, in: flow) { return target }
+        if let found = flowIndices[name.text] {
+            report(
+                ResolveProblems.unknownFlow, at: name.span,
+                "there is no flow `\(name.text)` that can be started here",
+                help: adviceOnPrivate(found))
+            return nil
+        }
         if hasUnnamedFile || flows[flow].unread.contains(.screens) { return nil }
         let own = flows[flow].screens.map { screens[$0].name.text }
         let candidates = own + flows.map(\.syntax.name.text)

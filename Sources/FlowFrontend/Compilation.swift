@@ -40,6 +40,14 @@ public func compile(_ files: [SourceFile]) -> Compilation {
         if let graph = found.graph { applications.append(graph) }
         diagnostics += found.diagnostics
     }
+    // A module is right or wrong in itself, also what no application takes of it.
+    var known = Set(diagnostics.map(\.span))
+    for group in ApplicationGroup.loneModules(files, decoded) {
+        var resolver = ApplicationResolver(
+            sources: files, trees: trees, group: group, foreignFlows: [:])
+        let found = resolver.resolve(readProblems: []).diagnostics
+        diagnostics += found.filter { known.insert($0.span).inserted }
+    }
     return Compilation(
         applications: applications, diagnostics: limited(diagnostics), files: files)
 }

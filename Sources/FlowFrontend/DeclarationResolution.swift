@@ -8,6 +8,9 @@ extension ApplicationResolver {
             checkSubjectName(name)
             flows[flow].unread = UnreadSections(
                 of: flows[flow].syntax, in: trees[flows[flow].file])
+            if flows[flow].hasPartialExtension {
+                flows[flow].unread.formUnion([.screens, .actions, .transitions])
+            }
             if let first = flowIndices[name.text] {
                 reportDuplicate("flow", name, first: flows[first].syntax.name.span)
             } else {
@@ -19,7 +22,7 @@ extension ApplicationResolver {
                 screens.append(
                     ScreenSymbol(
                         name: syntax.name, flow: flow, inputs: FieldList(), outputs: SignalList(),
-                        isPartial: syntax.isPartial))
+                        isShared: syntax.isShared, isPartial: syntax.isPartial))
                 flows[flow].screens.append(index)
                 if flows[flow].screenIndices[syntax.name.text] == nil {
                     flows[flow].screenIndices[syntax.name.text] = index
@@ -58,6 +61,10 @@ extension ApplicationResolver {
         for flow in flows {
             declarations += flow.syntax.types.map { ($0, trees[flow.file]) }
         }
+        for index in activeModules.sorted() {
+            let module = modules[index]
+            declarations += module.syntax.types.map { ($0, trees[module.file]) }
+        }
         checker.declareTypes(declarations)
     }
 
@@ -65,7 +72,13 @@ extension ApplicationResolver {
         if let app {
             appState = readFields(app.syntax.state, file: app.file, as: .applicationState)
             facts = readFields(app.syntax.facts, file: app.file, as: .fact)
-            declareEvents(app.syntax.events, file: app.file)
+            declareEvents(app.syntax.events, file: app.file, module: nil)
+        }
+        for index in activeModules.sorted() {
+            let events = modules[index].syntax.events.filter {
+                $0.isRequired || isNamed($0.signal.name.text)
+            }
+            declareEvents(events, file: modules[index].file, module: index)
         }
         for flow in flows.indices {
             let (syntax, file) = (flows[flow].syntax, flows[flow].file)
@@ -77,6 +90,7 @@ extension ApplicationResolver {
             flows[flow].reports = readSignals(
                 syntax.reports, file: file, besides: flows[flow].outcomes)
             for (index, screen) in zip(flows[flow].screens, syntax.screens) {
+                let file = Int(screen.file.index)
                 screens[index].inputs = readFields(screen.inputs, file: file, as: .input)
                 screens[index].outputs = readSignals(screen.outputs, file: file)
                 screens[index].commands = readSignals(screen.commands, file: file, as: "command")

@@ -3,7 +3,7 @@ import FlowModel
 /// The problems of recognising keys and steps.
 enum DecodeProblems {
     static let all: [DiagnosticKind] = [
-        fileKind, unsupportedFileKindKind, unknownKey, missingKeyKind, wrongKindKind,
+        fileKind, unknownKey, missingKeyKind, wrongKindKind,
         unknownStepKind, oneVerb, unexpectedModifier, missingElse,
     ]
 
@@ -44,16 +44,6 @@ enum DecodeProblems {
             """,
         advice: "Write exactly one of `flow: Name` and `app: Name`.",
         bad: [DiagnosticExample("screens:\n  Home:\nstart: { push: Home }\n")],
-        good: [goodFlow])
-
-    static let unsupportedFileKindKind = DiagnosticKind(
-        id: "unsupported-file-kind",
-        family: .reading,
-        isFatal: true,
-        summary: "A file is of a kind this version cannot read.",
-        reason: "Files with `module` or `extend` belong to a later version of the language.",
-        advice: "Declare what the file holds in a flow file or in the app file.",
-        bad: [DiagnosticExample("module: Catalog\n")],
         good: [goodFlow])
 
     static let unknownKey = DiagnosticKind(

@@ -37,13 +37,6 @@ extension DecodeProblems {
             notes: [DiagnosticNote(at: first.place, "`\(first.kind.rawValue)` stands here")])
     }
 
-    static func unsupportedFileKind(_ kind: Key, at place: SourceSpan) -> Diagnostic {
-        Diagnostic(
-            unsupportedFileKindKind, at: place,
-            "a `\(kind.rawValue)` file is not supported by this version, expected `flow` or `app`",
-            help: "declare what the file holds in a flow file or in the app file")
-    }
-
     // MARK: - Keys
 
     static func unknownKey(_ name: String, in table: KeyTable, at place: SourceSpan) -> Diagnostic {

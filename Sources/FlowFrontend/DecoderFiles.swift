@@ -60,9 +60,8 @@ extension Decoder {
         switch first.kind {
         case .flow: return decodeFlow(root).map(FileSyntax.flow)
         case .app: return decodeApp(root).map(FileSyntax.app)
-        default:
-            report(DecodeProblems.unsupportedFileKind(first.kind, at: tree.span(first.node)))
-            return nil
+        case .module: return decodeModule(root).map(FileSyntax.module)
+        default: return decodeExtension(root).map(FileSyntax.extension)
         }
     }
 
@@ -89,6 +88,8 @@ extension Decoder {
             case .summary: flow.summary = tree.text(entry.value)
             case .depth: flow.depthLimit = number(entry.value)
             case .key: flow.key = decodeNames(entry.value)
+            case .uses: flow.uses = decodeNames(entry.value)
+            case .private: flow.isPrivate = boolean(entry.value) ?? false
             case .types: flow.types = decodeTypes(entry.value)
             case .inputs: flow.inputs = decodeFields(entry.value)
             case .outputs: flow.outputs = decodeSignals(entry.value)
@@ -124,6 +125,8 @@ extension Decoder {
             switch entry.key {
             case .app: app.name = Name(text: tree.text(entry.value), span: tree.span(entry.value))
             case .root: app.root = decodeRoot(entry.value)
+            case .uses: app.uses = decodeNames(entry.value)
+            case .screens: app.screens = decodeScreens(entry.value)
             case .types: app.types = decodeTypes(entry.value)
             case .state: app.state = decodeFields(entry.value)
             case .services: app.services = decodeServices(entry.value)

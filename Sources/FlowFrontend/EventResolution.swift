@@ -2,10 +2,16 @@ import FlowModel
 
 /// Events of the application and what a flow does about them.
 extension ApplicationResolver {
-    mutating func declareEvents(_ syntax: [EventSyntax], file: Int) {
-        events = readSignals(syntax.map(\.signal), file: file, as: "event")
-        eventSyntax = events.signals.compactMap { event in
-            syntax.first { $0.signal.name == event.name }
+    mutating func declareEvents(_ syntax: [EventSyntax], file: Int, module: Int?) {
+        let list = readSignals(syntax.map(\.signal), file: file, as: "event")
+        for event in list.signals {
+            if let first = events.indices[event.name.text] {
+                reportDuplicate("event", event.name, first: events.signals[first].name.span)
+            } else if let found = syntax.first(where: { $0.signal.name == event.name }) {
+                events.append(event)
+                eventSyntax.append(found)
+                eventModules.append(module)
+            }
         }
     }
 
@@ -27,10 +33,15 @@ extension ApplicationResolver {
     }
 
     private mutating func findEvent(_ name: Name) -> Int? {
-        if let index = events.indices[name.text] { return index }
+        let found = events.indices[name.text]
+        if let found, canSee(name.text, of: eventModules[found], from: name.span.file) {
+            return found
+        }
         if hidesEvents { return nil }
         let help: String?
-        if appState.indices[name.text] != nil {
+        if let module = found.flatMap({ eventModules[$0] }) {
+            help = adviceOnUnseen(name.text, of: module)
+        } else if appState.indices[name.text] != nil {
             help = "a change of `app.\(name.text)` is `changed app.\(name.text)`"
         } else if events.names.isEmpty {
             help = "declare it under `events:` of the app file"

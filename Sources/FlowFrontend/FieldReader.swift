@@ -71,12 +71,14 @@ extension TypeChecker {
     private func resolve(_ spelling: TypeSpelling, _ place: ValuePlace) -> TypeID {
         switch spelling {
         case .name(let name, let start, let end):
-            if let id = typeNames[name] { return id }
+            if let id = findType(name, from: place.tree.file) { return id }
+            if scopes.blurred.contains(place.tree.file) { return broken }
             if name == "Cause" { return types.internCause(at: place.span(start, end)) }
             report(
                 TypeProblems.unknownType, at: place.span(start, end),
                 "the type `\(name)` is not declared",
-                help: suggestion(for: name, among: typeNames.keys.sorted())
+                help: scopes.advice(on: name)
+                    ?? suggestion(for: name, among: typeNames.keys.sorted())
                     ?? "declare it under `types:`")
             return broken
         case .list(let element):

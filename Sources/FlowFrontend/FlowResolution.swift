@@ -35,7 +35,7 @@ extension ApplicationResolver {
                 state: flows[flow].state.fields,
                 screens: flows[flow].screens.map { ScreenID($0) },
                 actions: actions, hooks: hooks, depthLimit: syntax.depthLimit, key: flows[flow].key,
-                start: start, transitions: ids))
+                start: start, isPrivate: syntax.isPrivate, transitions: ids))
     }
 
     /// The parts of a flow that hold something the reader has refused: what is left of them means
@@ -43,8 +43,21 @@ extension ApplicationResolver {
     private func refusedParts(
         ofFlow flow: Int
     ) -> (isStartRefused: Bool, keys: Set<SourceSpan>) {
-        let tree = trees[flows[flow].file]
-        let places = (readProblems[FileID(flows[flow].file)] ?? []).map(\.span.startByte)
+        var isStartRefused = false
+        var keys: Set<SourceSpan> = []
+        for file in [flows[flow].file] + flows[flow].extensions {
+            let found = refusedParts(ofFile: file)
+            isStartRefused = isStartRefused || found.isStartRefused
+            keys.formUnion(found.keys)
+        }
+        return (isStartRefused, keys)
+    }
+
+    private func refusedParts(
+        ofFile file: Int
+    ) -> (isStartRefused: Bool, keys: Set<SourceSpan>) {
+        let tree = trees[file]
+        let places = (readProblems[FileID(file)] ?? []).map(\.span.startByte)
         guard !places.isEmpty, let root = tree.root else { return (false, []) }
         func isRefused(_ entry: (key: NodeID, value: NodeID)) -> Bool {
             let end = max(tree.span(entry.key).endByte, tree.span(entry.value).endByte)
@@ -111,7 +124,8 @@ extension ApplicationResolver {
         environment.payload = payload.fields
         environment.screen = key.triggers.isEmpty ? nil : screenInputs?.fields
         let context = StepContext(
-            flow: flow, file: flows[flow].file, handler: .transition, triggers: key.triggers,
+            flow: flow, file: Int(syntax.file.index), handler: .transition,
+            triggers: key.triggers,
             payload: payload,
             isOpen: key.isBroken || hidesScopes(ofFlow: flow), environment: environment,
             isOnlyStep: syntax.steps.count == 1)

@@ -16,19 +16,24 @@ extension ApplicationResolver {
                 break
             }
         }
-        collect(syntax.start ?? [], in: flow, isInStart: true, into: &uses)
-        for transition in syntax.transitions { collect(transition.steps, in: flow, into: &uses) }
-        for action in syntax.actions { collect(action.steps, in: flow, into: &uses) }
+        let tree = trees[flows[flow].file]
+        collect(syntax.start ?? [], in: flow, tree, isInStart: true, into: &uses)
+        for transition in syntax.transitions {
+            collect(transition.steps, in: flow, trees[Int(transition.file.index)], into: &uses)
+        }
+        for action in syntax.actions {
+            collect(action.steps, in: flow, trees[Int(action.file.index)], into: &uses)
+        }
         return uses
     }
 
     private func collect(
-        _ steps: [StepSyntax], in flow: Int, isInStart: Bool = false, into uses: inout Uses
+        _ steps: [StepSyntax], in flow: Int, _ tree: YAMLTree, isInStart: Bool = false,
+        into uses: inout Uses
     ) {
-        let tree = trees[flows[flow].file]
         for step in steps {
             for list in step.lists {
-                collect(list, in: flow, isInStart: isInStart, into: &uses)
+                collect(list, in: flow, tree, isInStart: isInStart, into: &uses)
             }
             guard step.verb.isShowing, let value = step.value else { continue }
             let span = tree.span(value)

@@ -15,6 +15,7 @@ enum Key: String, Sendable, CaseIterable {
     case commands, actions, steps, hooks, before, after, cases
     case key, instances
     case gates, otherwise, requires
+    case uses, `private`
 }
 
 /// What must stand after a key's colon.
@@ -170,6 +171,8 @@ extension KeyTable {
             KeyRule(.depth, .count, "How often the flow may stand inside itself."),
             KeyRule(
                 .key, .nameOrNames, "The inputs of which it may stand inside itself once each."),
+            KeyRule(.uses, .names, "The modules whose names the flow sees."),
+            KeyRule(.private, .boolean, "Whether only flows beside it or below can start it."),
             KeyRule(.types, .types, "Structures, enumerations and external types."),
             KeyRule(.inputs, .fields, "What the caller passes."),
             KeyRule(.outputs, .signals, "How the flow ends; the caller answers each."),
@@ -195,7 +198,9 @@ extension KeyTable {
             KeyRule(.app, .name, isRequired: true, "The name of the app."),
             KeyRule(.summary, .text, "What the app is for, in one sentence."),
             KeyRule(.root, .root, isRequired: true, "The flow that starts with the app."),
+            KeyRule(.uses, .names, "The modules whose names the app file sees."),
             KeyRule(.types, .types, "Types that all flows of the app see."),
+            KeyRule(.screens, .screens, "Screens that all flows of the app can show."),
             KeyRule(.state, .fields, "Data that all flows share, read as `app.name`."),
             KeyRule(.services, .services, "Operations written by hand, which `call` calls."),
             KeyRule(.facts, .fields, "Values the app supplies, read as `facts.name`."),
@@ -209,6 +214,31 @@ extension KeyTable {
         rules: [
             KeyRule(.when, .condition, "What must hold."),
             KeyRule(.otherwise, .otherwise, "What happens if it does not, and the rest waits."),
+        ])
+
+    static let module = KeyTable(
+        subject: "a module",
+        rules: [
+            KeyRule(.module, .name, isRequired: true, "The name of the module."),
+            KeyRule(.summary, .text, "What the module is for, in one sentence."),
+            KeyRule(.uses, .names, "Other modules whose names this one sees."),
+            KeyRule(.private, .names, "What of it only the module itself sees."),
+            KeyRule(.types, .types, "Structures, enumerations and external types."),
+            KeyRule(.services, .services, "Operations written by hand, which `call` calls."),
+            KeyRule(.events, .events, "What can happen to the app, answered as `app.name`."),
+            KeyRule(.screens, .screens, "Screens that several flows show."),
+            KeyRule(.actions, .actions, "Named lists of steps, for `run`."),
+        ])
+
+    static let extend = KeyTable(
+        subject: "an extension",
+        rules: [
+            KeyRule(.extend, .name, isRequired: true, "The flow that is added to."),
+            KeyRule(.summary, .text, "What it adds, in one sentence."),
+            KeyRule(.uses, .names, "The modules whose names this file sees."),
+            KeyRule(.screens, .screens, "More screens of the flow."),
+            KeyRule(.actions, .actions, "More named lists of steps, for `run`."),
+            KeyRule(.transitions, .transitions, "What happens at more triggers."),
         ])
 
     static let root = KeyTable(
@@ -286,7 +316,8 @@ extension KeyTable {
 
     /// Every table, for the schema and the grammar.
     static let all: [KeyTable] = [
-        flow, app, root, screen, operation, child, tabs, branch, event, hooks, action, gate,
+        flow, app, module, extend, root, screen, operation, child, tabs, branch, event, hooks,
+        action, gate,
     ]
 }
 

@@ -33,11 +33,16 @@ struct Projects {
 
 /// Whether a file declares an app, told without decoding it. A tool that is handed one flow file
 /// looks with it for the app the flow belongs to.
-public func declaresApp(_ file: SourceFile) -> Bool {
+public func declaresApp(_ file: SourceFile) -> Bool { declares("app", file) }
+
+/// Whether a file declares a module, which applications in the directories below it may use.
+public func declaresModule(_ file: SourceFile) -> Bool { declares("module", file) }
+
+private func declares(_ kind: String, _ file: SourceFile) -> Bool {
     var diagnostics: [Diagnostic] = []
     let tree = readYAML(file, id: FileID(0), into: &diagnostics)
     guard let root = tree.root, tree.kind(root) == .mapping else { return false }
-    return tree.entries(root).contains { tree.text($0.key) == "app" }
+    return tree.entries(root).contains { tree.text($0.key) == kind }
 }
 
 extension Compilation {

@@ -8,7 +8,8 @@ extension ApplicationResolver {
             return Application(
                 name: flow.syntax.name.text, root: FlowID(0),
                 rootArguments: flow.inputs.fields.map { _ in nil }, state: [],
-                services: graphServices, isAlone: true, file: FileID(flow.file),
+                events: appEvents, services: graphServices, parts: parts, isAlone: true,
+                file: FileID(flow.file),
                 span: flow.syntax.name.span)
         }
         let root = app.syntax.root.flatMap { requireFlow($0.flow) }
@@ -22,7 +23,7 @@ extension ApplicationResolver {
             name: app.syntax.name.text, root: FlowID(root ?? 0), rootArguments: arguments,
             state: appState.fields, facts: facts.fields, events: appEvents,
             hooks: resolveHooks(app.syntax.hooks, inFlow: nil), services: graphServices,
-            gates: gates, isAlone: false, file: FileID(app.file),
+            gates: gates, parts: parts, isAlone: false, file: FileID(app.file),
             span: app.syntax.name.span)
     }
 

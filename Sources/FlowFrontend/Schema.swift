@@ -34,6 +34,8 @@ enum Schema {
     static let kinds = [
         FileKind(key: .flow, table: "flow", documentation: "The name of the flow."),
         FileKind(key: .app, table: "app", documentation: "The name of the app."),
+        FileKind(key: .module, table: "module", documentation: "The name of the module."),
+        FileKind(key: .extend, table: "extend", documentation: "The flow that is added to."),
         FileKind(key: .scenario, table: "scenario", documentation: "What the scenario shows."),
     ]
 

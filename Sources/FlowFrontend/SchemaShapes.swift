@@ -70,7 +70,8 @@ extension Schema {
 
     private static var tables: [(key: String, value: SchemaValue)] {
         [
-            ("flow", mapping(.flow)), ("app", mapping(.app)), ("root", mapping(.root)),
+            ("flow", mapping(.flow)), ("app", mapping(.app)), ("module", mapping(.module)),
+            ("extend", mapping(.extend)), ("root", mapping(.root)),
             ("screen", mapping(.screen)), ("operation", mapping(.operation)),
             ("child", mapping(.child)), ("tabs", mapping(.tabs)), ("event", mapping(.event)),
             ("hooks", mapping(.hooks)), ("action", mapping(.action)), ("gate", mapping(.gate)),

@@ -5,15 +5,19 @@ extension ApplicationResolver {
     mutating func declareServices() {
         if let app { declare(app.syntax.services, file: app.file) }
         for flow in flows.indices { declare(flows[flow].syntax.services, file: flows[flow].file) }
+        for index in activeModules.sorted() {
+            let services = modules[index].syntax.services.filter { isNamed($0.name.text) }
+            declare(services, file: modules[index].file, module: index)
+        }
     }
 
-    private mutating func declare(_ syntax: [ServiceSyntax], file: Int) {
+    private mutating func declare(_ syntax: [ServiceSyntax], file: Int, module: Int? = nil) {
         for service in syntax {
             if let first = serviceIndices[service.name.text] {
                 reportDuplicate("service", service.name, first: services[first].name.span)
                 continue
             }
-            var symbol = ServiceSymbol(name: service.name)
+            var symbol = ServiceSymbol(name: service.name, module: module)
             for operation in service.operations {
                 if let first = symbol.indices[operation.name.text] {
                     reportDuplicate(
@@ -73,11 +77,19 @@ extension ApplicationResolver {
                 ResolveProblems.unknownService, at: name.span,
                 "there is no service `\(parts[0])`",
                 help: suggestion(
-                    for: parts[0], among: services.map(\.name.text), what: "the services are")
+                    for: parts[0], among: serviceNames(from: name.span.file),
+                    what: "the services are")
                     ?? "declare it under `services:`")
             return nil
         }
         let symbol = services[service]
+        if let module = symbol.module, !canSee(parts[0], of: module, from: name.span.file) {
+            report(
+                ResolveProblems.unknownService, at: name.span,
+                "there is no service `\(parts[0])` here",
+                help: adviceOnUnseen(parts[0], of: module))
+            return nil
+        }
         guard let operation = symbol.indices[parts[1]] else {
             if symbol.operations.isEmpty, hidesServices { return nil }
             report(
@@ -90,6 +102,12 @@ extension ApplicationResolver {
             return nil
         }
         return OperationID(service: service, operation: operation)
+    }
+
+    /// The services that a file sees, those of modules included that nobody calls.
+    private func serviceNames(from file: FileID) -> [String] {
+        let seen = seenModules(from: file).flatMap { modules[$0].syntax.services }
+        return services.filter { $0.module == nil }.map(\.name.text) + seen.map(\.name.text)
     }
 
     func operation(_ id: OperationID) -> OperationSymbol {

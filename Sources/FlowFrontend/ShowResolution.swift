@@ -62,7 +62,9 @@ extension ApplicationResolver {
         if let flow, let own = flows[flow].screenIndices[name.text] {
             return .screen(ScreenID(own))
         }
-        if let found = flowIndices[name.text] { return .flow(FlowID(found)) }
+        if let found = flowIndices[name.text], flow.map({ canStart(found, from: $0) }) ?? true {
+            return .flow(FlowID(found))
+        }
         let owners = screens.indices.filter { screens[$0].name.text == name.text }
         if owners.count == 1 { return .screen(ScreenID(owners[0])) }
         if hasUnnamedFile { return nil }

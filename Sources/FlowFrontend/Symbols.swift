@@ -46,6 +46,8 @@ struct ScreenSymbol {
     var inputs: FieldList
     var outputs: SignalList
     var commands = SignalList()
+    /// Declared once for several flows.
+    var isShared = false
     /// The inputs named by `key:`, by index.
     var key: [Int32]?
     var instances = Instances.new
@@ -83,6 +85,10 @@ struct FlowSymbol {
     var file: Int
     var syntax: FlowSyntax
     var unread: UnreadSections = []
+    /// The files that extend it.
+    var extensions: [Int] = []
+    /// An extension could not be read as a whole.
+    var hasPartialExtension = false
     /// The inputs named by `key:`, by index.
     var key: [Int32]?
     var inputs = FieldList()
@@ -145,6 +151,8 @@ struct OpeningSite {
 /// A service with its operations; of two with one name the first counts.
 struct ServiceSymbol {
     var name: Name
+    /// The module that declares it; nil if a flow or the app file does.
+    var module: Int?
     var operations: [OperationSymbol] = []
     var indices: [String: Int] = [:]
 }

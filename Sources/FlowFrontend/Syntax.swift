@@ -21,6 +21,8 @@ struct ParsedFile: Sendable {
 enum FileSyntax: Sendable {
     case flow(FlowSyntax)
     case app(AppSyntax)
+    case module(ModuleSyntax)
+    case `extension`(ExtensionSyntax)
     /// A scenario is read by `readScenario`; a compilation passes it by.
     case scenario
 }
@@ -32,6 +34,9 @@ struct FlowSyntax: Sendable {
     var depthLimit: Int?
     /// The inputs that `key:` names.
     var key: [Name]?
+    var uses: [Name] = []
+    /// Only flows beside it or below can start it.
+    var isPrivate = false
     var types: [TypeSyntax] = []
     var inputs: [FieldSyntax] = []
     var outputs: [SignalSyntax] = []
@@ -53,7 +58,9 @@ struct FlowSyntax: Sendable {
 struct AppSyntax: Sendable {
     var name: Name
     var root: RootSyntax?
+    var uses: [Name] = []
     var types: [TypeSyntax] = []
+    var screens: [ScreenSyntax] = []
     var state: [FieldSyntax] = []
     var services: [ServiceSyntax] = []
     var facts: [FieldSyntax] = []
@@ -93,6 +100,8 @@ struct SignalSyntax: Sendable {
 
 struct ScreenSyntax: Sendable {
     var name: Name
+    /// Declared once for several flows, in a module or the app file.
+    var isShared = false
     var inputs: [FieldSyntax] = []
     var outputs: [SignalSyntax] = []
     var commands: [SignalSyntax] = []
@@ -102,6 +111,9 @@ struct ScreenSyntax: Sendable {
     var requires: [Name] = []
     /// Some input or output was refused and has been reported.
     var isPartial = false
+
+    /// The flow's file, an extension of it, a module or the app file.
+    var file: FileID { name.span.file }
 }
 
 struct ContainerSyntax: Sendable {
@@ -133,6 +145,9 @@ struct TransitionSyntax: Sendable {
     /// The whole key.
     var span: SourceSpan
     var steps: [StepSyntax]
+
+    /// The flow's file, or an extension of it.
+    var file: FileID { span.file }
 }
 
 struct TriggerSyntax: Sendable {

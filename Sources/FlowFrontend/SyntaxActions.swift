@@ -18,12 +18,17 @@ struct HooksSyntax: Sendable {
 /// One entry of `actions:`.
 struct ActionSyntax: Sendable {
     var name: Name
+    /// It comes from a module, and sees nothing of the flow that runs it but what is passed.
+    var isOfModule = false
     var inputs: [FieldSyntax] = []
     /// The node at `when:`.
     var condition: NodeID?
     var steps: [StepSyntax] = []
     /// Some input was refused and has been reported.
     var isPartial = false
+
+    /// The flow's file, an extension of it, or a module.
+    var file: FileID { name.span.file }
 }
 
 /// One entry of `gates:`.

@@ -249,7 +249,8 @@ extension ApplicationResolver {
             return ResolvedTrigger(
                 trigger: trigger, event: event,
                 payload: cancelledPayload(
-                    mentionedIn: steps, file: flows[flow].file, at: syntax.event.span),
+                    mentionedIn: steps, file: Int(syntax.event.span.file.index),
+                    at: syntax.event.span),
                 screenInputs: nil)
         }
         if let found = self.event(event, ofFlow: called, child: child) {

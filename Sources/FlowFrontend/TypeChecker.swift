@@ -14,6 +14,8 @@ final class TypeChecker {
         "Bool": TypeTable.bool, "URL": TypeTable.url, "Date": TypeTable.date,
         "UUID": TypeTable.uuid,
     ]
+    /// The types of modules, and who sees them.
+    var scopes = TypeScopes()
     /// Defaults of structure fields that are not read yet, by structure.
     var pendingDefaults: [Int32: PendingStructure] = [:]
     /// The files that spans refer to by index.

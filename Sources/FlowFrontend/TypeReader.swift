@@ -37,7 +37,9 @@ extension TypeChecker {
     private func register(_ syntax: TypeSyntax, _ tree: YAMLTree) -> TypeID? {
         let name = syntax.name
         if tree.isHole(syntax.declaration) {
-            if typeNames[name.text] == nil { typeNames[name.text] = broken }
+            if findDeclaredType(name.text, in: tree.file) == nil {
+                declareType(name.text, broken, in: tree.file)
+            }
             return nil
         }
         guard checkTypeName(name) else { return nil }
@@ -58,14 +60,14 @@ extension TypeChecker {
                     "`\(name.text)` is declared by a word, fields, a list of cases or `external`"
                         + " was expected",
                     help: "write `{ name: String }`, `[free, pro]` or `external`")
-                typeNames[name.text] = broken
+                declareType(name.text, broken, in: tree.file)
                 return nil
             }
             shape = .external(Int32(types.externals.count))
             types.externals.append(ExternalType(name: name.text, span: name.span))
         }
         let id = types.intern(shape)
-        typeNames[name.text] = id
+        declareType(name.text, id, in: tree.file)
         return id
     }
 
@@ -83,7 +85,7 @@ extension TypeChecker {
                 help: "rename the type")
             return false
         }
-        guard let first = typeNames[name.text] else { return true }
+        guard let first = findDeclaredType(name.text, in: name.span.file) else { return true }
         let note = placeOfDeclaration(first).map {
             DiagnosticNote(at: $0, "it is declared here first")
         }

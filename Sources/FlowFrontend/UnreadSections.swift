@@ -25,7 +25,8 @@ struct UnreadSections: OptionSet {
 
     /// Other keys a misspelt one may be nearer to.
     private static let others = [
-        "flow", "summary", "depth", "types", "container", "tabs", "lazy", "hooks", "key",
+        "flow", "summary", "depth", "types", "container", "tabs", "lazy", "hooks", "uses",
+        "private", "key",
     ]
 
     init(rawValue: Int) {

@@ -9,7 +9,7 @@ public enum LintRules {
         // Determinism
         .overlappingConditions, .incompleteConditions, .shadowedBranch, .constantCondition,
         // Unused
-        .unusedInput, .unusedState, .unusedType, .unusedGate,
+        .unusedInput, .unusedState, .unusedType, .unusedGate, .unusedPrivateFlow,
         // Stack, layers, tabs, back
         .layerWithoutExit, .unboundedStack, .popTargetMissing, .popUnderflow, .selectUnderLayer,
         .blankRoot, .gestureUnhandled, .tooManyTabs, .exitsDiffer, .ungatedProtectedScreen,

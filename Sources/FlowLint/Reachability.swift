@@ -9,6 +9,7 @@ struct Reachability {
     private(set) var screens: [Bool]
     private(set) var transitions: [Bool]
     private var open: [Work] = []
+    private var actions: Set<RunAction> = []
 
     private enum Work {
         case flow(FlowID)
@@ -42,6 +43,7 @@ struct Reachability {
 
     private mutating func enter(_ id: FlowID, _ graph: FlowGraph, _ calls: inout Set<Call>) {
         open.append(.list(graph[id].start, id))
+        mark(graph[id].transitions.filter { graph.needsNoScreen($0) }, graph)
         guard case .tabs(let tabs) = graph[id].container else { return }
         for child in tabs.children { show(child.destination.target, from: id, &calls) }
     }
@@ -51,6 +53,7 @@ struct Reachability {
     ) {
         var targets: [Destination.Target] = []
         graph.forEachStep(in: list) { step in
+            if case .run(let action, _) = step.verb { run(action, of: flow, graph) }
             if let shown = step.shown { targets.append(shown.destination.target) }
             if case .show(let show) = step.verb {
                 targets += show.stages.dropFirst().map(\.destination.target)
@@ -58,6 +61,11 @@ struct Reachability {
             }
         }
         for target in targets { show(target, from: flow, &calls) }
+    }
+
+    private mutating func run(_ action: Int32, of flow: FlowID, _ graph: FlowGraph) {
+        guard actions.insert(RunAction(flow: flow, action: action)).inserted else { return }
+        open.append(.list(graph[flow].actions[Int(action)].steps, flow))
     }
 
     private mutating func show(
@@ -86,6 +94,24 @@ struct Reachability {
         for id in ids where !transitions[Int(id.index)] {
             transitions[Int(id.index)] = true
             open.append(.list(graph[id].steps, graph[id].flow))
+        }
+    }
+}
+
+/// An action of a flow that some step runs.
+private struct RunAction: Hashable {
+    let flow: FlowID
+    let action: Int32
+}
+
+extension FlowGraph {
+    /// Whether something sets the transition off without any screen or called flow.
+    fileprivate func needsNoScreen(_ id: TransitionID) -> Bool {
+        self[id].triggers.contains { binding in
+            switch binding.trigger {
+            case .event, .changed: true
+            default: false
+            }
         }
     }
 }

@@ -94,6 +94,8 @@ public struct Application: Sendable {
     /// The operations that steps can call.
     public let services: [Service]
     public let gates: [Gate]
+    /// Its modules and extensions, in the order of the files of each.
+    public let parts: [FilePart]
     /// True when there is no app file: the flow runs under an invisible host (law A15).
     public let isAlone: Bool
     /// The app file, or the flow's own file when it stands alone.
@@ -103,7 +105,8 @@ public struct Application: Sendable {
     package init(
         name: String, root: FlowID, rootArguments: [ExpressionID?], state: [Field],
         facts: [Field] = [], events: [AppEvent] = [], hooks: Hooks = .none,
-        services: [Service] = [], gates: [Gate] = [], isAlone: Bool, file: FileID, span: SourceSpan
+        services: [Service] = [], gates: [Gate] = [], parts: [FilePart] = [],
+        isAlone: Bool, file: FileID, span: SourceSpan
     ) {
         self.name = name
         self.root = root
@@ -114,6 +117,7 @@ public struct Application: Sendable {
         self.hooks = hooks
         self.services = services
         self.gates = gates
+        self.parts = parts
         self.isAlone = isAlone
         self.file = file
         self.span = span
@@ -148,6 +152,8 @@ public struct Flow: Sendable {
     public let key: [Int32]?
     /// Empty for containers that show their children and do nothing else at the start.
     public let start: StepList
+    /// Only flows beside its file or below can start it.
+    public let isPrivate: Bool
     public let transitions: [TransitionID]
 
     package init(
@@ -155,7 +161,7 @@ public struct Flow: Sendable {
         inputs: [Field], outcomes: [Signal], reports: [Signal] = [], state: [Field],
         screens: [ScreenID], actions: [Action] = [], hooks: Hooks = .none, depthLimit: Int?,
         key: [Int32]? = nil,
-        start: StepList, transitions: [TransitionID]
+        start: StepList, isPrivate: Bool = false, transitions: [TransitionID]
     ) {
         self.name = name
         self.summary = summary
@@ -172,6 +178,7 @@ public struct Flow: Sendable {
         self.depthLimit = depthLimit
         self.key = key
         self.start = start
+        self.isPrivate = isPrivate
         self.transitions = transitions
     }
 }
@@ -243,11 +250,14 @@ public struct Screen: Sendable {
     public let instances: Instances
     /// The gates that are asked before it is shown, by index.
     public let requires: [Int32]
+    /// Declared once, in a module or the app file, for all flows that show it: their screens of
+    /// that declaration have its place as their `span`.
+    public let isShared: Bool
 
     package init(
         name: String, flow: FlowID, span: SourceSpan, inputs: [Field], outputs: [Signal],
         commands: [Signal] = [], key: [Int32]? = nil, instances: Instances = .new,
-        requires: [Int32] = []
+        requires: [Int32] = [], isShared: Bool = false
     ) {
         self.name = name
         self.flow = flow
@@ -258,6 +268,7 @@ public struct Screen: Sendable {
         self.key = key
         self.instances = instances
         self.requires = requires
+        self.isShared = isShared
     }
 }
 

@@ -9,8 +9,10 @@ import Testing
     static let sections: [MarkedCase] = [
         MarkedCase("no kind", "1️⃣screens: { A: }\n", "file-kind"),
         MarkedCase("two kinds", "flow: A\n1️⃣app: B\n", "file-kind"),
-        MarkedCase("a module", "1️⃣module: A\n", "unsupported-file-kind"),
-        MarkedCase("an extension", "1️⃣extend: A\n", "unsupported-file-kind"),
+        MarkedCase("a module", "module: A\n"),
+        MarkedCase("a key of a flow in a module", "module: A\n1️⃣start: close\n", "unknown-key"),
+        MarkedCase("a private list in a flow", "flow: A\nprivate: 1️⃣[b]\n", "wrong-kind"),
+        MarkedCase("a state in an extension", "extend: A\n1️⃣state: { b: Int }\n", "unknown-key"),
         MarkedCase("a scenario", "scenario: Some steps\nflow: A\nanything: [else]\n"),
         MarkedCase("an unknown section", "flow: A\n1️⃣trnsitions: {}\n", "unknown-key"),
         MarkedCase("a section of another file", "flow: A\n1️⃣root: B\n", "unknown-key"),

@@ -124,7 +124,8 @@ struct DocumentBlock: Sendable, CustomTestStringConvertible {
     @Test func everyKeyVerbAndModifierHasItsSection() throws {
         let text = try Project.text(of: "Grammar.md")
         let headings = text.split(separator: "\n").filter { $0.hasPrefix("### ") }
-        for rule in KeyTable.flow.rules + KeyTable.app.rules {
+        let tables: [KeyTable] = [.flow, .app, .module, .extend]
+        for rule in tables.flatMap(\.rules) {
             #expect(headings.contains { $0.contains("`\(rule.key.rawValue)`") })
         }
         for word in VerbRule.all.map(\.verb.rawValue) + StepModifier.allCases.map(\.rawValue) {

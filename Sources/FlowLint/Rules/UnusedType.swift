@@ -70,6 +70,11 @@ private func checkUnusedTypes(_ graph: FlowGraph) -> [Diagnostic] {
     where !usedShapes.contains(.external(Int32(index))) {
         declared.append((type.name, type.span))
     }
+    // What a module offers may be for another application.
+    let modules = graph.application.parts.filter { $0.kind == .module }
+    declared.removeAll { type in
+        modules.contains { $0.file == type.span.file && !$0.hidden.contains(type.name) }
+    }
     return declared.map { name, span in
         Diagnostic(
             LintRule.unusedType.kind, at: span,

@@ -61,14 +61,33 @@ struct ProjectReader {
     }
 
     private static func hasAppFile(_ folder: String, in world: World) -> Bool {
+        !files(in: folder, in: world, where: declaresApp).isEmpty
+    }
+
+    /// The module files in the folders above a path, up to where the tool runs: what stands below
+    /// may use them.
+    static func modulesAbove(_ path: String, in world: World) -> [String] {
+        let path = normalized(path)
+        guard path != "-", !isScenarioPath(path) else { return [] }
+        var folder = path
+        var found: [String] = []
+        while folder != ".", folder != "/" {
+            folder = parentDirectory(of: folder) ?? (folder.hasPrefix("/") ? "/" : ".")
+            found += files(in: folder, in: world, where: declaresModule)
+        }
+        return found
+    }
+
+    private static func files(
+        in folder: String, in world: World, where isWanted: (SourceFile) -> Bool
+    ) -> [String] {
         let names = (try? world.files.names(in: folder)) ?? []
-        return names.contains { name in
-            let path = join(folder, name)
-            guard name.hasSuffix(".yaml") || name.hasSuffix(".yml"), !isScenarioPath(path),
-                name != Settings.fileName,
+        return names.map { join(folder, $0) }.filter { path in
+            guard path.hasSuffix(".yaml") || path.hasSuffix(".yml"), !isScenarioPath(path),
+                path != join(folder, Settings.fileName),
                 let bytes = try? world.files.read(path, byteLimit: byteLimit)
             else { return false }
-            return declaresApp(SourceFile(path: path, bytes: bytes))
+            return isWanted(SourceFile(path: path, bytes: bytes))
         }
     }
 

@@ -42,7 +42,8 @@ struct Workspace {
         }
         // A flow means what it means in its app, so the whole app is read.
         let places = named.map { ProjectReader.appFolder(of: $0, in: world) ?? $0 }
-        let project = try ProjectReader.read(places, in: world)
+        let modules = places.flatMap { ProjectReader.modulesAbove($0, in: world) }
+        let project = try ProjectReader.read(places + modules, in: world)
         if project.flows.isEmpty, project.scenarios.isEmpty {
             let places = named.map { "`\($0)`" }.joined(separator: ", ")
             throw CommandFailure("no flow files (`*.yaml`, `*.yml`) in \(places)")

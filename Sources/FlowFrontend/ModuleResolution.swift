@@ -1,0 +1,152 @@
+import FlowModel
+
+/// Modules: who uses which, and whether each name is the only one where it is seen.
+extension ApplicationResolver {
+    /// Finds the modules that the application is made of, and gives its flows what other files
+    /// declare for them. To be called before anything else.
+    mutating func declareModules() {
+        var indices: [String: Int] = [:]
+        for (index, module) in modules.enumerated() {
+            if let first = indices[module.name] {
+                reportDuplicate(
+                    "module", module.syntax.name, first: modules[first].syntax.name.span)
+            } else {
+                indices[module.name] = index
+            }
+        }
+        if let app { readUses(app.syntax.uses, of: app.file, indices) }
+        for flow in flows { readUses(flow.syntax.uses, of: flow.file, indices) }
+        for part in extensions { readUses(part.syntax.uses, of: part.file, indices) }
+        var open = uses.values.flatMap { $0 }.map(\.module)
+        open += modules.indices.filter { modules[$0].isOwn }
+        while let index = open.popLast() {
+            guard activeModules.insert(index).inserted else { continue }
+            readUses(modules[index].syntax.uses, of: modules[index].file, indices)
+            open += (uses[modules[index].id] ?? []).map(\.module)
+        }
+        declareTypeScopes()
+        hasUnnamedFile = hasUnnamedFile || !checker.scopes.blurred.isEmpty
+        mergeExtensions()
+        for flow in flows.indices {
+            takeActions(ofFlow: flow)
+            takeScreens(ofFlow: flow)
+        }
+        for flow in flows.indices { collectNames(ofFlow: flow) }
+        checkModules()
+    }
+
+    private mutating func readUses(_ names: [Name], of file: Int, _ indices: [String: Int]) {
+        for name in names {
+            if let module = indices[name.text] {
+                uses[FileID(file), default: []].append(ModuleUse(module: module, span: name.span))
+            } else {
+                checker.scopes.blurred.insert(FileID(file))
+                if hasUnnamedFile { continue }
+                report(
+                    ResolveProblems.unknownModule, at: name.span,
+                    "there is no module `\(name.text)` here or above",
+                    help: suggestion(
+                        for: name.text, among: indices.keys.sorted(), what: "the modules are")
+                        ?? "put a file with `module: \(name.text)` into this directory or above")
+            }
+        }
+    }
+
+    private func declareTypeScopes() {
+        for index in activeModules {
+            checker.scopes.modules[modules[index].id] = modules[index].name
+            checker.scopes.hidden[modules[index].id] = modules[index].hidden
+        }
+        for (file, uses) in uses {
+            checker.scopes.used[file] = uses.map { modules[$0.module].id }
+        }
+    }
+
+    /// Whether a file sees a name of a module; of no module means that every file does.
+    func canSee(_ name: String, of module: Int?, from file: FileID) -> Bool {
+        guard let module else { return true }
+        if modules[module].id == file { return true }
+        return !modules[module].hidden.contains(name)
+            && (uses[file] ?? []).contains { $0.module == module }
+    }
+
+    /// Why a name that is there is not seen.
+    func adviceOnUnseen(_ name: String, of module: Int) -> String {
+        let owner = modules[module].name
+        return modules[module].hidden.contains(name)
+            ? "`\(name)` is private to the module `\(owner)`"
+            : "`\(name)` stands in the module `\(owner)`: add `uses: [\(owner)]`"
+    }
+
+    /// The modules whose names a file sees, its own first.
+    func seenModules(from file: FileID) -> [Int] {
+        activeModules.filter { modules[$0].id == file }
+            + (uses[file] ?? []).map(\.module)
+    }
+
+    // MARK: - What must hold
+
+    private mutating func checkModules() {
+        for index in activeModules.sorted() {
+            let module = modules[index]
+            let declared = Set(module.declared.map(\.text))
+            for name in module.syntax.hidden where !declared.contains(name.text) {
+                if module.syntax.isPartial { continue }
+                report(
+                    ResolveProblems.unknownPrivate, at: name.span,
+                    "the module `\(module.name)` declares no `\(name.text)`",
+                    help: suggestion(
+                        for: name.text, among: declared.sorted(), what: "it declares"))
+            }
+            checkDestinations(module.syntax.screens)
+        }
+        if let app { checkDestinations(app.syntax.screens) }
+        for file in uses.keys.sorted(by: { $0 < $1 }) { checkSeenNames(from: file) }
+    }
+
+    /// A screen that several flows can show is not called like a flow.
+    private mutating func checkDestinations(_ screens: [ScreenSyntax]) {
+        for screen in screens {
+            guard let flow = flows.first(where: { $0.syntax.name.text == screen.name.text }) else {
+                continue
+            }
+            reportDuplicate("flow", screen.name, first: flow.syntax.name.span)
+        }
+    }
+
+    /// Of all types, screens and actions that a file sees no two have one name.
+    private mutating func checkSeenNames(from file: FileID) {
+        let own = modules.first { $0.id == file }?.syntax
+        let appTypes = (app?.syntax.types ?? []) + flows.flatMap(\.syntax.types)
+        let types = own?.types ?? appTypes
+        let screens = own?.screens ?? app?.syntax.screens ?? []
+        check("type", types.map(\.name), from: file) { $0.types.map(\.name) }
+        check("screen", screens.map(\.name), from: file) { $0.screens.map(\.name) }
+        check("action", (own?.actions ?? []).map(\.name), from: file) { $0.actions.map(\.name) }
+    }
+
+    private mutating func check(
+        _ what: String, _ first: [Name], from file: FileID, _ names: (ModuleSyntax) -> [Name]
+    ) {
+        var seen: [String: SourceSpan] = [:]
+        for name in first where seen[name.text] == nil { seen[name.text] = name.span }
+        for use in uses[file] ?? [] {
+            let module = modules[use.module]
+            for name in names(module.syntax) where !module.hidden.contains(name.text) {
+                guard let other = seen[name.text], other != name.span else {
+                    seen[name.text] = name.span
+                    continue
+                }
+                report(
+                    TypeProblems.duplicateName, at: use.span,
+                    "the module `\(module.name)` has a \(what) `\(name.text)`, "
+                        + "and there is another one of that name here",
+                    help: "rename one of the two, or make one `private` in its module",
+                    notes: [
+                        DiagnosticNote(at: other, "one `\(name.text)` is here"),
+                        DiagnosticNote(at: name.span, "the other is here"),
+                    ])
+            }
+        }
+    }
+}

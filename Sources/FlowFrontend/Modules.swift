@@ -1,0 +1,94 @@
+import FlowModel
+
+/// A module that an application can see.
+struct ModuleSymbol {
+    /// The index of the file in the compilation.
+    let file: Int
+    let syntax: ModuleSyntax
+    /// It stands in the application's directory or below, and so belongs to it used or not.
+    let isOwn: Bool
+    let hidden: Set<String>
+
+    init(file: Int, syntax: ModuleSyntax, isOwn: Bool) {
+        self.file = file
+        self.syntax = syntax
+        self.isOwn = isOwn
+        hidden = Set(syntax.hidden.map(\.text))
+    }
+
+    var id: FileID { FileID(file) }
+    var name: String { syntax.name.text }
+
+    /// Everything it declares that can be hidden.
+    var declared: [Name] {
+        syntax.types.map(\.name) + syntax.screens.map(\.name) + syntax.actions.map(\.name)
+            + syntax.services.map(\.name) + syntax.events.map(\.signal.name)
+    }
+}
+
+/// A module named under `uses:`.
+struct ModuleUse {
+    /// Its index among the modules of the application.
+    let module: Int
+    let span: SourceSpan
+}
+
+/// Which types a file sees beside those of the application. Files of a module see only their own
+/// and those of the modules they use.
+struct TypeScopes {
+    /// The names of the modules, by their files.
+    var modules: [FileID: String] = [:]
+    var hidden: [FileID: Set<String>] = [:]
+    /// The modules that each file uses, by their files.
+    var used: [FileID: [FileID]] = [:]
+    /// Files that use a module which is not there, so that any type may be one of its.
+    var blurred: Set<FileID> = []
+    /// The types that each module declares.
+    var declared: [FileID: [String: TypeID]] = [:]
+
+    func isHidden(_ name: String, in module: FileID) -> Bool {
+        hidden[module]?.contains(name) ?? false
+    }
+
+    /// A type of a module that the file sees.
+    func find(_ name: String, from file: FileID) -> TypeID? {
+        if let own = declared[file]?[name] { return own }
+        for module in used[file] ?? [] where !isHidden(name, in: module) {
+            if let found = declared[module]?[name] { return found }
+        }
+        return nil
+    }
+
+    /// How a type that is not seen could be.
+    func advice(on name: String) -> String? {
+        let owners = declared.filter { $0.value[name] != nil }.keys.sorted { $0 < $1 }
+        guard let owner = owners.first, let module = modules[owner] else { return nil }
+        if isHidden(name, in: owner) {
+            return "`\(name)` is private to the module `\(module)`"
+        }
+        return "`\(name)` is a type of the module `\(module)`: add `uses: [\(module)]`"
+    }
+}
+
+extension TypeChecker {
+    /// The type that a file calls so.
+    func findType(_ name: String, from file: FileID) -> TypeID? {
+        if let found = scopes.find(name, from: file) { return found }
+        if scopes.modules[file] != nil, !TypeNames.reserved.contains(name) { return nil }
+        return typeNames[name]
+    }
+
+    /// What a type that is declared in a file is known as.
+    func declareType(_ name: String, _ type: TypeID, in file: FileID) {
+        if scopes.modules[file] != nil {
+            scopes.declared[file, default: [:]][name] = type
+        } else {
+            typeNames[name] = type
+        }
+    }
+
+    /// The type that a declaration in a file of the same name would repeat.
+    func findDeclaredType(_ name: String, in file: FileID) -> TypeID? {
+        scopes.modules[file] == nil ? typeNames[name] : scopes.declared[file]?[name]
+    }
+}

@@ -1,0 +1,167 @@
+import FlowModel
+
+/// What other files declare for a flow: extensions of it, and the screens and actions of modules
+/// and the app file that its steps name. Each flow gets its own, as if it had declared them.
+extension ApplicationResolver {
+    mutating func mergeExtensions() {
+        for part in extensions {
+            let name = part.syntax.flow
+            guard let flow = flows.firstIndex(where: { $0.syntax.name.text == name.text }) else {
+                if hasUnnamedFile { continue }
+                report(
+                    ResolveProblems.unknownFlow, at: name.span,
+                    "there is no flow `\(name.text)` to extend",
+                    help: suggestion(
+                        for: name.text, among: flows.map(\.syntax.name.text),
+                        what: "the flows are"))
+                continue
+            }
+            flows[flow].extensions.append(part.file)
+            for screen in part.syntax.screens {
+                let first = flows[flow].syntax.screens.first {
+                    $0.name.text == screen.name.text
+                }
+                if let first { reportDuplicate("screen", screen.name, first: first.name.span) }
+            }
+            flows[flow].syntax.screens += part.syntax.screens
+            flows[flow].syntax.actions += part.syntax.actions
+            flows[flow].syntax.transitions += part.syntax.transitions
+            if part.syntax.isPartial { flows[flow].hasPartialExtension = true }
+        }
+    }
+
+    /// The actions of modules that the flow runs, and those that these run.
+    mutating func takeActions(ofFlow flow: Int) {
+        for action in flows[flow].syntax.actions {
+            for module in seenModules(from: action.file) {
+                let own = modules[module].syntax.actions.first {
+                    $0.name.text == action.name.text
+                        && canSee($0.name.text, of: module, from: action.file)
+                }
+                if let own { reportDuplicate("action", action.name, first: own.name.span) }
+            }
+        }
+        var open = ownSteps(ofFlow: flow)
+        var taken = Set(flows[flow].syntax.actions.map(\.name.text))
+        while let (steps, file) = open.popLast() {
+            forEachStep(in: steps) { step in
+                guard step.verb == .run, let value = step.value else { return }
+                let name = trees[Int(file.index)].text(value)
+                guard !taken.contains(name), let found = findAction(name, from: file) else {
+                    return
+                }
+                taken.insert(name)
+                flows[flow].syntax.actions.append(found)
+                open.append((found.steps, found.file))
+            }
+        }
+    }
+
+    private func findAction(_ name: String, from file: FileID) -> ActionSyntax? {
+        for module in seenModules(from: file) where canSee(name, of: module, from: file) {
+            let found = modules[module].syntax.actions.first { $0.name.text == name }
+            guard var found else { continue }
+            found.isOfModule = true
+            return found
+        }
+        return nil
+    }
+
+    /// The shared screens that the flow shows.
+    mutating func takeScreens(ofFlow flow: Int) {
+        for screen in flows[flow].syntax.screens {
+            if let shared = findScreen(screen.name.text, from: screen.file) {
+                reportDuplicate("screen", screen.name, first: shared.name.span)
+            }
+        }
+        var named: [(name: String, file: FileID)] = []
+        for (steps, file) in ownSteps(ofFlow: flow) {
+            forEachStep(in: steps) { step in
+                guard step.verb.isShowing, let value = step.value else { return }
+                named.append((trees[Int(file.index)].text(value), file))
+            }
+        }
+        let own = FileID(flows[flow].file)
+        for child in flows[flow].syntax.container?.children ?? [] {
+            named.append((child.target.text, own))
+        }
+        for transition in flows[flow].syntax.transitions {
+            named += transition.triggers.map { ($0.subject.text, transition.file) }
+        }
+        var taken = Set(flows[flow].syntax.screens.map(\.name.text))
+        for (name, file) in named where !taken.contains(name) {
+            guard var found = findScreen(name, from: file) else { continue }
+            taken.insert(name)
+            found.isShared = true
+            flows[flow].syntax.screens.append(found)
+        }
+    }
+
+    private func findScreen(_ name: String, from file: FileID) -> ScreenSyntax? {
+        for module in seenModules(from: file) where canSee(name, of: module, from: file) {
+            let found = modules[module].syntax.screens.first { $0.name.text == name }
+            if let found { return found }
+        }
+        if modules.contains(where: { $0.id == file }) { return nil }
+        return app?.syntax.screens.first { $0.name.text == name }
+    }
+
+    /// The services that a flow calls, and the events that it sends or answers.
+    mutating func collectNames(ofFlow flow: Int) {
+        for (steps, file) in ownSteps(ofFlow: flow) {
+            var found: [String] = []
+            forEachStep(in: steps) { step in
+                guard [.call, .send].contains(step.verb), let value = step.value else { return }
+                let text = trees[Int(file.index)].text(value)
+                found.append(
+                    step.verb == .call
+                        ? text.split(separator: ".").first.map(String.init) ?? text : text)
+            }
+            namedParts.formUnion(found)
+        }
+        for trigger in flows[flow].syntax.transitions.flatMap(\.triggers)
+        where trigger.subject.text == "app" {
+            namedParts.insert(trigger.event.text)
+        }
+    }
+
+    /// Whether the application is made of a service or an event of a module: somebody names it,
+    /// or there is no application.
+    func isNamed(_ name: String) -> Bool { flows.isEmpty || namedParts.contains(name) }
+
+    /// The lists of steps of a flow, each with the file it stands in.
+    private func ownSteps(ofFlow flow: Int) -> [(steps: [StepSyntax], file: FileID)] {
+        let syntax = flows[flow].syntax
+        return [(syntax.start ?? [], FileID(flows[flow].file))]
+            + syntax.transitions.map { ($0.steps, $0.file) }
+            + syntax.actions.map { ($0.steps, $0.file) }
+    }
+
+    /// Whether a flow may start another: a private one only from beside it or below.
+    func canStart(_ called: Int, from flow: Int) -> Bool {
+        guard flows[called].syntax.isPrivate else { return true }
+        let home = Projects.directory(of: sources[flows[called].file].path)
+        let here = Projects.directory(of: sources[flows[flow].file].path)
+        return home.isEmpty || here == home || here.hasPrefix(home + "/")
+    }
+
+    func adviceOnPrivate(_ called: Int) -> String {
+        let home = Projects.directory(of: sources[flows[called].file].path)
+        return "`\(flows[called].syntax.name.text)` is private to `\(home)`; "
+            + "start a flow there that leads to it, or drop `private`"
+    }
+
+    /// The files beside those of flows that the application is made of.
+    var parts: [FilePart] {
+        activeModules.sorted().map { index in
+            FilePart(
+                kind: .module, name: modules[index].name, file: modules[index].id,
+                hidden: modules[index].hidden.sorted(), span: modules[index].syntax.name.span)
+        }
+            + extensions.map { part in
+                FilePart(
+                    kind: .extension, name: part.syntax.flow.text, file: FileID(part.file),
+                    hidden: [], span: part.syntax.flow.span)
+            }
+    }
+}

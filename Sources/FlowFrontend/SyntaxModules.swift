@@ -1,0 +1,30 @@
+import FlowModel
+
+// What the decoder makes of module and extension files.
+
+/// What a team shares between flows and apps.
+struct ModuleSyntax: Sendable {
+    var name: Name
+    var uses: [Name] = []
+    /// What only the module itself sees.
+    var hidden: [Name] = []
+    var types: [TypeSyntax] = []
+    var services: [ServiceSyntax] = []
+    var events: [EventSyntax] = []
+    var screens: [ScreenSyntax] = []
+    var actions: [ActionSyntax] = []
+    /// Some declaration was refused and has been reported: that a name is absent proves nothing.
+    var isPartial = false
+    var span: SourceSpan
+}
+
+/// What another file adds to a flow.
+struct ExtensionSyntax: Sendable {
+    var flow: Name
+    var uses: [Name] = []
+    var screens: [ScreenSyntax] = []
+    var actions: [ActionSyntax] = []
+    var transitions: [TransitionSyntax] = []
+    var isPartial = false
+    var span: SourceSpan
+}
