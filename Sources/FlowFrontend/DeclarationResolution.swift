@@ -80,6 +80,7 @@ extension ApplicationResolver {
             }
             declareEvents(events, file: modules[index].file, module: index)
         }
+        if flows.isEmpty { checkLoneModules() }
         for flow in flows.indices {
             let (syntax, file) = (flows[flow].syntax, flows[flow].file)
             flows[flow].inputs = readFields(syntax.inputs, file: file, as: .input)

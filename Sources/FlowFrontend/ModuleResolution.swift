@@ -104,6 +104,22 @@ extension ApplicationResolver {
         for file in uses.keys.sorted(by: { $0 < $1 }) { checkSeenNames(from: file) }
     }
 
+    /// Without flows nobody shows a module's screens or runs its actions: only what they declare
+    /// can be read.
+    mutating func checkLoneModules() {
+        for index in activeModules.sorted() where modules[index].isOwn {
+            let file = modules[index].file
+            for screen in modules[index].syntax.screens {
+                _ = readFields(screen.inputs, file: file, as: .input)
+                _ = readSignals(screen.outputs, file: file)
+                _ = readSignals(screen.commands, file: file, as: "command")
+            }
+            for action in modules[index].syntax.actions {
+                _ = readFields(action.inputs, file: file, as: .input)
+            }
+        }
+    }
+
     /// A screen that several flows can show is not called like a flow.
     private mutating func checkDestinations(_ screens: [ScreenSyntax]) {
         for screen in screens {

@@ -112,6 +112,20 @@ private func flow(_ name: String) -> String {
         #expect(run.errors == "no problems in 1 file\n")
     }
 
+    @Test(arguments: ["flows/shop", "flows/shop/a.yaml", "flows"])
+    func modulesAboveAreReadToo(path: String) {
+        let files = MemoryFiles([
+            "common.yaml": "module: Common\ntypes: { City: { name: String } }\n",
+            "other.yaml": "flow: Other\nscreens: { H: }\nstart: { push: Nowhere }\n",
+            "flows/shop/app.yaml": "app: Shop\nroot: A\n",
+            "flows/shop/a.yaml": "flow: A\nuses: [Common]\ninputs: { city: City? = nil }\n"
+                + "screens: { H: }\nstart: { push: H }\n",
+        ])
+        let run = flowc("check", path, files: files)
+        #expect(run.output == "")
+        #expect(run.errors == "no problems in 3 files\n")
+    }
+
     @Test func scenariosArePassedBy() {
         let files = MemoryFiles(["flows/a.yaml": soundFlow, "flows/a.scenario.yaml": "- nonsense"])
         #expect(flowc("check", files: files).errors == "no problems in 1 file\n")

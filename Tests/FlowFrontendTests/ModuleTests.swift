@@ -144,7 +144,8 @@ import Testing
                 ("m.yaml", "module: M\nactions: { go: { steps: { set: { state.n: 1 } } } }\n"),
                 (
                     "a.yaml",
-                    "flow: A\nuses: [M]\nstate: { n: Int = 0 }\n" + "screens: { Home: { outputs: [tap] } }\nstart: { push: Home }\n"
+                    "flow: A\nuses: [M]\nstate: { n: Int = 0 }\n"
+                        + "screens: { Home: { outputs: [tap] } }\nstart: { push: Home }\n"
                         + "transitions: { Home.tap: { run: go } }\n"
                 ),
             ], "m.yaml: unknown-path"),
@@ -192,7 +193,7 @@ import Testing
         #expect(graph.screens.map(\.name) == ["Info", "Info"])
         #expect(graph.screens.map(\.flow) == [FlowID(0), FlowID(1)])
         #expect(graph.screens[0].span == graph.screens[1].span)
-        #expect(graph.screens.allSatisfy(\.isShared))
+        #expect(graph.screens.allSatisfy { $0.isShared })
     }
 
     @Test func whatNobodyNamesIsNoPartOfTheApp() throws {

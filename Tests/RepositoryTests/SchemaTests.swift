@@ -139,7 +139,7 @@ import Testing
         ("two kinds", flow("app: Shop\n")),
         ("name with a blank", "flow: My Shop\nstart: ignore\n"),
         ("app without a root", "app: Shop\n"),
-        ("key of a flow in an app", "app: Shop\nroot: Main\nscreens: { Home: {} }\n"),
+        ("key of a flow in an app", "app: Shop\nroot: Main\nstart: close\n"),
         ("unknown step", flow("transitions:\n  Home.buy: { psuh: Home }\n")),
         ("unknown word", flow("transitions:\n  Home.buy: clsoe\n")),
         ("two verbs", flow("transitions:\n  Home.buy: { push: Home, close: }\n")),
