@@ -60,6 +60,24 @@ struct Exemption: Sendable, CustomTestStringConvertible {
         """
     }
 
+    private static func exits(_ output: String, _ assignment: String) -> String {
+        """
+        flow: Form
+        state:
+          step: Int = 0
+          isSaved: Bool = false
+        screens:
+          Home:
+            inputs: { step: Int, isSaved: Bool }
+            outputs: [open]
+          Page: { outputs: [\(output)] }
+        start: { push: Home, with: { step: state.step, isSaved: state.isSaved } }
+        transitions:
+          Home.open: [set: { state.step: 1 }, push: Page]
+          Page.\(output): [set: { \(assignment) }, close]
+        """
+    }
+
     static let all = [
         Exemption("a product that shows a related product is a new place each time", product),
         Exemption(
@@ -69,6 +87,12 @@ struct Exemption: Sendable, CustomTestStringConvertible {
             "an outcome that is answered like cancelled is no difference",
             main: caller("Other.closed: ignore"),
             other: wizard.replacing("{ push: Two }", with: "{ swap: Two }")),
+        Exemption(
+            "a button that sets what was not set when its screen was shown does its work",
+            exits("save", "state.isSaved: true")),
+        Exemption(
+            "a button that sets something else than the first value does its work",
+            exits("next", "state.step: 2")),
         Exemption(
             "a screen called like its own flow hides nothing",
             "flow: Settings\nscreens:\n  Settings: {}\nstart: { push: Settings }\n"),

@@ -1,10 +1,11 @@
 import FlowModel
 
 extension LintRule {
-    /// An output that is named like a way out and does more than leave, where the system offers a
-    /// way out of its own. Exempt: screens with a `back` transition, for it says what the gesture
-    /// does; outputs with other names, which are meant to be more than a way out; outcomes that the
-    /// callers answer as they answer `cancelled`.
+    /// An output that leaves and puts back what was set when its screen was shown, or one that is
+    /// named like a way out and does more than leave, where the system offers a way out of its own.
+    /// Exempt: screens with a `back` transition, for it says what the gesture does; other outputs
+    /// with other names, which are meant to be more than a way out; outcomes that the callers
+    /// answer as they answer `cancelled`.
     static let exitsDiffer: LintRule = LintRule(
         DiagnosticKind(
             id: "exits-differ", family: .stack, severity: .warning,
@@ -12,15 +13,18 @@ extension LintRule {
             reason: "People leave by whatever is nearest to the thumb. If the button deletes, "
                 + "saves or reports and the swipe does not, half of them get the other result.",
             advice: "Let both do the same, or say under `Screen.back` what the gesture does.",
-            bad: [DiagnosticExample(exitsExample(""))],
+            bad: [
+                DiagnosticExample(exitsExample("close")), DiagnosticExample(exitsExample("undo")),
+            ],
             good: [
                 DiagnosticExample(
-                    exitsExample("  Bookmark.back:\n    set: { state.marked: false }\n"))
+                    exitsExample(
+                        "close", "  Bookmark.back:\n    set: { state.marked: false }\n"))
             ]),
         check: checkExits)
 }
 
-private func exitsExample(_ transition: String) -> String {
+private func exitsExample(_ output: String, _ transition: String = "") -> String {
     """
     flow: Player
     state:
@@ -30,13 +34,13 @@ private func exitsExample(_ transition: String) -> String {
         inputs: { marked: Bool }
         outputs: [bookmark]
       Bookmark:
-        outputs: [close]
+        outputs: [\(output)]
     start: { push: Episode, with: { marked: state.marked } }
     transitions:
       Episode.bookmark:
         - set: { state.marked: true }
         - present: Bookmark
-      Bookmark.close:
+      Bookmark.\(output):
         - set: { state.marked: false }
         - close
     \(transition)
@@ -62,11 +66,12 @@ private func checkExits(_ graph: FlowGraph) -> [Diagnostic] {
         for transition in transitions {
             for binding in transition.triggers {
                 guard case .output(let screen, let output) = binding.trigger,
-                    wordsForLeaving.contains(graph[screen].outputs[Int(output)].name),
                     !backs.contains(screen), let node = map.find(.screen(screen)),
                     let gesture = gesture(
                         on: map.incoming[node].map { map.edges[$0] }, flow, calls, graph),
-                    let extra = difference(transition.steps, gesture, flow, calls, graph)
+                    let extra = graph[screen].outputs[Int(output)].promisesOnlyToLeave
+                        ? difference(transition.steps, gesture, flow, calls, graph)
+                        : undoing(transition.steps, screen, flow, graph)
                 else { continue }
                 let name = graph[screen].name
                 findings.append(
@@ -87,6 +92,10 @@ private func checkExits(_ graph: FlowGraph) -> [Diagnostic] {
         }
     }
     return findings
+}
+
+extension Signal {
+    fileprivate var promisesOnlyToLeave: Bool { wordsForLeaving.contains(name) }
 }
 
 /// What a gesture takes away.
@@ -117,9 +126,46 @@ private func gesture(
     return found
 }
 
-/// A step of the button that a gesture would leave out: a `set`, or an outcome that the callers
-/// answer otherwise than `cancelled`. A button that ends the flow is not compared with a gesture
-/// that goes one screen back.
+/// A step of a button that leaves: one that gives a field its first value again which the steps
+/// that show the screen have given another. Whoever leaves by a gesture leaves it as it was set.
+private func undoing(
+    _ list: StepList, _ screen: ScreenID, _ flow: FlowID, _ graph: FlowGraph
+) -> Step? {
+    var opened: [Assignment] = []
+    for id in graph[flow].transitions {
+        var assignments: [Assignment] = []
+        var shows = false
+        graph.forEachStep(in: graph[id].steps) { step in
+            if case .set(let values) = step.verb { assignments += values }
+            if step.shown?.destination.target == .screen(screen) { shows = true }
+        }
+        if shows { opened += assignments }
+    }
+    var found: Step?
+    var leaves = false
+    graph.forEachStep(in: list) { step in
+        if case .finish = step.verb { return }
+        if step.leaves { leaves = true }
+        guard case .set(let values) = step.verb, found == nil else { return }
+        let restores = values.contains { value in
+            let fields = value.scope == .app ? graph.application.state : graph[flow].state
+            let key = graph.key(of: value.value)
+            guard value.path.isEmpty, let first = fields[Int(value.field)].defaultValue,
+                graph.key(of: first) == key
+            else { return false }
+            return opened.contains {
+                $0.scope == value.scope && $0.field == value.field
+                    && graph.key(of: $0.value) != key
+            }
+        }
+        if restores { found = step }
+    }
+    return leaves ? found : nil
+}
+
+/// A step of the button that a gesture would leave out: a `set`, a `call`, a `report`, an event
+/// that is sent, or an outcome that the callers answer otherwise than `cancelled`. A button that
+/// ends the flow is not compared with a gesture that goes one screen back.
 private func difference(
     _ list: StepList, _ gesture: Gesture, _ flow: FlowID, _ calls: CallGraph, _ graph: FlowGraph
 ) -> Step? {
@@ -128,7 +174,7 @@ private func difference(
     var leaves = false
     graph.forEachStep(in: list) { step in
         switch step.verb {
-        case .set: change = change ?? step
+        case .set, .call, .report, .send: change = change ?? step
         case .finish(let outcome, _): ending = (step, outcome)
         default: break
         }
