@@ -110,6 +110,13 @@ let package = Package(
             swiftSettings: strict
         ),
         // Calls, reports and answers.
+        // Every event, fact, action, command and effect.
+        .target(
+            name: "GoldenSignals",
+            dependencies: ["FlowRuntime"],
+            path: "Tests/Golden/Signals",
+            swiftSettings: strict
+        ),
         .target(
             name: "GoldenReader",
             dependencies: ["FlowRuntime"],
@@ -121,9 +128,9 @@ let package = Package(
             dependencies: [
                 "FlowSimulator", "FlowFrontend", "FlowModel", "FlowRuntime", "TestSupport",
                 "FlowCodegen", "GoldenUserEdit", "GoldenCoordinatorDemo", "GoldenLab",
-                "GoldenReader", "GoldenValues",
+                "GoldenReader", "GoldenSignals", "GoldenValues",
             ],
-            exclude: ["Everything", "Lab", "Reader", "Values"],
+            exclude: ["Everything", "Lab", "Reader", "Signals", "Values"],
             swiftSettings: strict
         ),
         .testTarget(

@@ -18,6 +18,7 @@ struct AppNames {
     /// The protocol of all factories together; nil if there is only one flow.
     private(set) var appScreens: String?
     private(set) var services = ServiceNames()
+    private(set) var events = EventNames()
     private(set) var graphTable = ""
 
     init(of graph: FlowGraph) {
@@ -36,6 +37,7 @@ struct AppNames {
         }
         if graph.flows.count > 1 { appScreens = module.claim(app + "Screens", app + "AppScreens") }
         services = ServiceNames(of: graph, in: &module)
+        events = EventNames(of: graph, in: &module)
         let counts = graph.distinctScreens.reduce(into: [:]) {
             $0[SwiftName.type(graph[$1].name), default: 0] += 1
         }
@@ -145,7 +147,8 @@ struct FlowNames {
         state = nested("State")
         inputs = nested("Inputs")
         report = nested("Report")
-        var scope = NameScope(reserved: ["screens", "services", "app", "inputs", "state", "self"])
+        var scope = NameScope(
+            reserved: ["screens", "services", "app", "facts", "inputs", "state", "self"])
         inputProperties = flow.inputs.map {
             let name = SwiftName.value($0.name)
             return scope.claim(name, name + "Input")
@@ -173,6 +176,8 @@ struct ScreenNames {
     let inputs: [String]
     /// The properties for its outputs: `onSelectCity`.
     let outputs: [SignalNames]
+    /// The methods for its commands.
+    let commands: [SignalNames]
 
     init(of screen: Screen, flow: String, isShared: Bool, in module: inout NameScope) {
         let name = SwiftName.type(screen.name)
@@ -188,6 +193,11 @@ struct ScreenNames {
         outputs = screen.outputs.map {
             let name = "on" + SwiftName.type(SwiftName.value($0.name))
             return SignalNames(name: scope.claim(name, name + "Output"), payload: $0.payload)
+        }
+        _ = scope.claim("send")
+        commands = screen.commands.map {
+            let name = SwiftName.value($0.name)
+            return SignalNames(name: scope.claim(name, name + "Command"), payload: $0.payload)
         }
     }
 }

@@ -15,6 +15,7 @@ struct AppWriter {
                 module.names.appState, fields: graph.application.state,
                 properties: module.names.appProperties, to: &code)
         }
+        EventWriter(module: module).write(to: &code)
         if let screens = module.names.appScreens {
             code.blank()
             writeScreens(screens, to: &code)
@@ -61,13 +62,14 @@ struct AppWriter {
         let names = module.names.flows[root]
         var parameters: [String] = []
         let expressions = ExpressionWriter(graph: graph, names: module.names, flow: nil)
-        var locals = NameScope(reserved: ["app", "screens", "services", "root"])
+        var locals = NameScope(reserved: ["app", "facts", "screens", "services", "root"])
         var live: [(property: String, local: String, value: String)] = []
         var arguments: [String] = []
         for (name, argument) in zip(names.inputProperties, application.rootArguments) {
             guard let argument else { continue }
             var value = expressions.text(argument)
-            if graph.expressions.readsApp(argument) {
+            let expression = graph.expressions
+            if expression.readsApp(argument) || expression.reads(.facts, in: argument) {
                 let local = SwiftName.escaped(locals.claim(name, name + "Value"))
                 live.append((name, local, value))
                 value = local + ".value"
@@ -86,6 +88,8 @@ struct AppWriter {
             parameters.append("app: FlowAppState<" + module.names.appState + ">")
         }
         if module.dependencies.takesApp[root] { arguments.append("app: app") }
+        if module.rootTakesFacts { parameters.append("facts: " + module.names.events.factValues) }
+        if module.dependencies.takesFacts[root] { arguments.append("facts: facts") }
         code.open("extension " + names.coordinator)
         code.line("/// The root of `" + application.name + "`, ready to be launched.")
         code.open(
@@ -103,6 +107,15 @@ struct AppWriter {
 }
 
 extension ModuleWriter {
+    /// Whether the root, or what is passed to it, reads facts.
+    var rootTakesFacts: Bool {
+        let application = graph.application
+        return dependencies.takesFacts[Int(application.root.index)]
+            || application.rootArguments.contains { argument in
+                argument.map { graph.expressions.reads(.facts, in: $0) } ?? false
+            }
+    }
+
     /// Whether the root, or what is passed to it, reads the shared state.
     var rootTakesApp: Bool {
         let application = graph.application

@@ -13,6 +13,8 @@ struct ExpressionWriter {
     var bindings: [ExpressionPath: String] = [:]
     /// Whether the expression is kept and evaluated again later.
     var isLive = false
+    /// Whose state and inputs are read where it is not `self`: `flow.`.
+    var owner = ""
     /// Whether there is so much arithmetic that literals had better say their type.
     var isLongSum = false
 
@@ -108,14 +110,15 @@ struct ExpressionWriter {
     }
 
     private func read(_ scope: Scope, _ field: Int) -> String {
-        let owner = isLive ? "self." : ""
+        let owner = isLive ? "self." : owner
         switch scope {
         case .payload:
             return unshadowed(payload[field], scope, field)
         case .screen:
             return unshadowed(screen[field], scope, field)
         case .facts:
-            return "facts"
+            return owner + "facts."
+                + SwiftName.escaped(names.events.factProperties[field])
         case .app:
             return owner + "app." + SwiftName.escaped(names.appProperties[field])
         case .state:

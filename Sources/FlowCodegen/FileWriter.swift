@@ -26,7 +26,8 @@ struct FileWriter {
         let shift = code.lineNumber - 1
         code.append(body.code)
         steps = body.steps.map {
-            StepLine(line: $0.line + shift, id: $0.id, following: $0.following)
+            StepLine(
+                line: $0.line + shift, id: $0.id, following: $0.following, answers: $0.answers)
         }
     }
 

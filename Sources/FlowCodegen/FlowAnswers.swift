@@ -25,7 +25,9 @@ extension FlowWriter {
             case (_, .report(let index)): .report(child, index)
             case (_, .cancelled): .cancelled(child)
             }
-        guard let handler = handlers[trigger], !isIgnored(handler.transition) else { return nil }
+        guard let handler = handlers[trigger],
+            !isIgnored(handler.transition) || isTracked(handler.transition)
+        else { return nil }
         return .transition(handler)
     }
 

@@ -53,6 +53,7 @@ extension FlowWriter {
 
     /// Whether the coordinator takes the shared state and a factory.
     var takesApp: Bool { module.dependencies.takesApp[Int(id.index)] }
+    var takesFacts: Bool { module.dependencies.takesFacts[Int(id.index)] }
     /// The protocol of the operations, if the coordinator takes them.
     var services: String? {
         module.dependencies.takesServices[Int(id.index)] ? module.names.services.services : nil
@@ -68,7 +69,9 @@ extension FlowWriter {
         if let factory { code.line("private let screens: any " + factory) }
         if let services { code.line("private let services: any " + services) }
         if takesApp { code.line("private let app: FlowAppState<" + module.names.appState + ">") }
-        if !flow.inputs.isEmpty || factory != nil || services != nil || takesApp { code.blank() }
+        if takesFacts { code.line("private let facts: " + module.names.events.factValues) }
+        let isEmpty = flow.inputs.isEmpty && factory == nil && services == nil
+        if !isEmpty || takesApp || takesFacts { code.blank() }
     }
 
     mutating func writeInitializer() {
@@ -81,6 +84,7 @@ extension FlowWriter {
         if takesApp {
             parameters.append("app: FlowAppState<" + module.names.appState + ">")
         }
+        if takesFacts { parameters.append("facts: " + module.names.events.factValues) }
         code.open(access + "init" + LineBreak.list(parameters))
         if !flow.inputs.isEmpty {
             let arguments = names.inputProperties.map {
@@ -91,6 +95,7 @@ extension FlowWriter {
         if factory != nil { code.line("self.screens = screens") }
         if services != nil { code.line("self.services = services") }
         if takesApp { code.line("self.app = app") }
+        if takesFacts { code.line("self.facts = facts") }
         var arguments = ["name: \"" + flow.name + "\""]
         if let limit = flow.depthLimit { arguments.append("depthLimit: " + String(limit)) }
         if !flow.state.isEmpty { arguments.append("state: " + freshState) }

@@ -126,7 +126,7 @@ extension FlowWriter {
     }
 
     /// The closure that calls a transition's method.
-    private func closure(
+    func closure(
         _ handler: (transition: TransitionID, binding: Int), labels: [String], inputs: [String]
     ) -> String {
         let payloadCount = labels.count
@@ -182,6 +182,9 @@ extension FlowWriter {
             arguments.append("services: flow.services")
         }
         if module.dependencies.takesApp[Int(child.index)] { arguments.append("app: flow.app") }
+        if module.dependencies.takesFacts[Int(child.index)] {
+            arguments.append("facts: flow.facts")
+        }
         let make = childNames.coordinator + LineBreak.list(arguments)
         let prefix = locals.isEmpty ? "" : "return "
         let list = locals.isEmpty ? "" : "(" + locals.joined(separator: ", ") + ")"

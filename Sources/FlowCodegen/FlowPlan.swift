@@ -31,6 +31,8 @@ struct FlowPlan {
     private(set) var throwing: Set<PlaceInput> = []
     /// Whether the flow itself reads or writes the shared state.
     private(set) var usesApp = false
+    /// Whether the flow itself reads facts.
+    private(set) var usesFacts = false
     /// The operations that the flow calls.
     private(set) var operations: [OperationID] = []
     private let graph: FlowGraph
@@ -46,7 +48,19 @@ struct FlowPlan {
         }
         for field in flow.state { read(field.defaultValue) }
         add(flow.start, of: flow)
-        for transition in flow.transitions { add(graph[transition].steps, of: flow) }
+        for transition in flow.transitions {
+            add(graph[transition].steps, of: flow)
+            for binding in graph[transition].triggers {
+                if case .changed(let watched) = binding.trigger { read(watched.value) }
+            }
+        }
+        for action in flow.actions {
+            read(action.condition)
+            for input in action.inputs { read(input.defaultValue) }
+            add(action.steps, of: flow)
+        }
+        add(flow.hooks.before, of: flow)
+        add(flow.hooks.after, of: flow)
     }
 
     /// What a tab leads to: a flow in it has a method of its own.
@@ -104,9 +118,12 @@ struct FlowPlan {
                     read(branch.condition)
                     add(branch.steps, of: flow)
                 }
+            case .switch(let subject, let cases):
+                read(subject)
+                for item in cases { add(item.steps, of: flow) }
             case .restart(let isFresh):
                 if isFresh { for field in flow.state { read(field.defaultValue) } }
-            case .close, .pop, .popTo, .popToRoot, .dismiss, .dismissAll, .ignore, .switch, .run,
+            case .close, .pop, .popTo, .popToRoot, .dismiss, .dismissAll, .ignore, .run,
                 .tell, .track, .open, .send, .report, .show, .pass, .drop:
                 continue
             }
@@ -125,12 +142,9 @@ struct FlowPlan {
     }
 
     private mutating func read(_ expression: ExpressionID?) {
-        guard let expression, !usesApp else { return }
-        let table = graph.expressions
-        usesApp = table.contains(expression) { part in
-            if case .read(.app, _) = table[part] { return true }
-            return nil
-        }
+        guard let expression else { return }
+        if graph.expressions.reads(.app, in: expression) { usesApp = true }
+        if graph.expressions.reads(.facts, in: expression) { usesFacts = true }
     }
 }
 
@@ -138,6 +152,8 @@ struct FlowPlan {
 struct Dependencies {
     /// By flow: whether it takes the shared state.
     private(set) var takesApp: [Bool]
+    /// By flow: whether it takes the facts.
+    private(set) var takesFacts: [Bool]
     /// By flow: whether it takes the operations.
     private(set) var takesServices: [Bool]
     /// By flow: the protocol of the factory it takes, if it or a child has screens.
@@ -148,6 +164,7 @@ struct Dependencies {
             plan.children(of: flow).map { Int($0.index) }
         }
         takesApp = Dependencies.spread(plans.map(\.usesApp), to: children)
+        takesFacts = Dependencies.spread(plans.map(\.usesFacts), to: children)
         takesServices = Dependencies.spread(plans.map { !$0.operations.isEmpty }, to: children)
         let showsScreens = Dependencies.spread(
             graph.flows.map { !$0.screens.isEmpty }, to: children)

@@ -37,8 +37,9 @@ extension FlowWriter {
     }
 
     mutating func note(_ step: Step, on line: Int, following: [String]) {
-        steps.append(
-            StepLine(line: line, id: handler.id + "/" + step.path, following: following))
+        var line = StepLine(line: line, id: handler.id + "/" + step.path, following: following)
+        if handler.id.isEmpty { line.answers = graph.answered(by: step) }
+        steps.append(line)
     }
 
     mutating func writeVerb(of step: Step, hasMore: Bool, following: [String]) {
@@ -49,14 +50,24 @@ extension FlowWriter {
             writeChoose(branches, hasMore: hasMore, following: following)
         case .ignore:
             return
+        case .switch(let subject, let cases):
+            writeSwitch(subject, cases, hasMore: hasMore, following: following)
+        case .tell(let screen, let command, let payload):
+            note(step, following: following)
+            writeTell(screen, Int(command), payload)
         case .call(let call):
             note(step, following: following)
             writeCall(call, of: step)
         default:
             note(step, following: following)
             let call = call(of: step.verb)
-            let mayEnd = hasMore && step.verb.mayEndFlow
-            code.line(mayEnd ? "guard " + call + " else { return }" : call)
+            let mayEnd = hasMore && graph.mayEndFlow(step.verb, in: flow)
+            if case .run = step.verb {
+                code.line(
+                    mayEnd ? "guard run({ " + call + " }) else { return }" : "run { " + call + " }")
+            } else {
+                code.line(mayEnd ? "guard " + call + " else { return }" : call)
+            }
         }
     }
 
@@ -92,8 +103,17 @@ extension FlowWriter {
             return "restart" + LineBreak.list(isPlain ? [] : ["with: " + freshState])
         case .report(let report, let payload):
             return "report" + LineBreak.list([value(names.reports[Int(report)], payload)])
-        case .set, .choose, .ignore, .switch, .run, .tell, .track, .open, .send, .call, .show,
-            .pass, .drop:
+        case .run(let action, let arguments):
+            return callAction(Int(action), arguments)
+        case .track(let name, let values):
+            return handler.expressions.track(name, values)
+        case .open(let target):
+            return "self.open" + LineBreak.list([text(of: target)])
+        case .send(let event, let payload):
+            let type = module.names.events.events ?? ""
+            let event = value(module.names.events.cases[Int(event)], payload)
+            return "send" + LineBreak.list([type + event])
+        case .set, .choose, .ignore, .switch, .tell, .call, .show, .pass, .drop:
             return ""
         }
     }
@@ -126,15 +146,5 @@ extension FlowWriter {
         let place = FlowPlan.place(ofTab: child, tab.destination)
         return "select"
             + LineBreak.list(["\"" + tab.name + "\"", "with: " + call(place, arguments)])
-    }
-}
-
-extension Verb {
-    /// Whether the flow may have ended after the step without the compiler knowing (law C3).
-    fileprivate var mayEndFlow: Bool {
-        switch self {
-        case .close, .pop: true
-        default: false
-        }
     }
 }

@@ -3,7 +3,7 @@ import FlowModel
 /// The methods for transitions, and the steps in them.
 extension FlowWriter {
     mutating func writeTransitions() {
-        let written = flow.transitions.filter { !isIgnored($0) }
+        let written = flow.transitions.filter { !isIgnored($0) || isTracked($0) }
         guard !written.isEmpty || !answerMethods.isEmpty else { return }
         code.blank()
         code.line("// MARK: - Transitions")
@@ -13,6 +13,18 @@ extension FlowWriter {
             write(graph[transition], as: methods[transition] ?? "")
             writeAnswerMethods()
         }
+    }
+
+    /// Whether hooks track a transition although it does nothing: where an output means nothing,
+    /// nothing happens at all.
+    func isTracked(_ id: TransitionID) -> Bool {
+        usesHooks
+            && graph[id].triggers.contains { binding in
+                switch binding.trigger {
+                case .output, .event, .back: false
+                default: true
+                }
+            }
     }
 
     /// Whether a transition's whole value is `ignore`.
@@ -47,7 +59,7 @@ extension FlowWriter {
         let used = usedScreenInputs(of: transition)
         let labels = labels(of: transition)
         let fields = transition.payload + used.map { transition.screenInputs[$0] }
-        let id = transition.key.split(separator: " ").joined()
+        let id = transition.id
         var locals = hidden
         let names = labels.map { locals.claim($0, $0 + "Value") }
         var screen = transition.screenInputs.map { _ in "" }
@@ -67,7 +79,15 @@ extension FlowWriter {
             return SwiftName.label(label) + local + ": " + type
         }
         code.open("private func " + SwiftName.escaped(method) + LineBreak.list(parameters))
-        writeSteps(of: transition)
+        if !usesHooks {
+            writeSteps(of: transition)
+        } else if graph.isNothing(transition.steps) {
+            code.line("transition(\"" + id + "\") {}")
+        } else {
+            code.open("transition(\"" + id + "\")")
+            writeSteps(of: transition)
+            code.close()
+        }
         code.close()
     }
 
@@ -94,5 +114,15 @@ extension FlowWriter {
         note(step, on: code.lineNumber - 1, following: [])
         writeVerb(of: step, hasMore: false, following: [])
         handler.expressions.bindings = old
+    }
+}
+
+extension Transition {
+    /// Its part of ids in traces: the key, several triggers joined without a space.
+    var id: String {
+        let parts = key.split(separator: ",").map { part in
+            part.first == " " ? part.dropFirst() : part
+        }
+        return parts.joined(separator: ",")
     }
 }

@@ -17,6 +17,8 @@ struct FlowWriter {
     var members: NameScope
     /// The methods that describe calls of operations.
     var operationMethods: [OperationID: String] = [:]
+    /// The methods of the actions, by index.
+    var actionMethods: [String] = []
     /// Methods that the steps written so far ask for.
     var answerMethods: [AnswerMethod] = []
     var answered: [Int32: AnsweredPlace] = [:]
@@ -53,6 +55,7 @@ struct FlowWriter {
         nameMethods()
         for name in placeMethods.values { _ = hidden.claim(name) }
         for name in operationMethods.values { _ = hidden.claim(name) }
+        for name in actionMethods { _ = hidden.claim(name) }
         for transition in flow.transitions {
             for (index, binding) in graph[transition].triggers.enumerated() {
                 handlers[binding.trigger] = (transition, index)
@@ -79,6 +82,10 @@ struct FlowWriter {
             let name = module.names.services[operation].method
             operationMethods[operation] = members.claim(name, name + "Call")
         }
+        actionMethods = flow.actions.map { action in
+            let name = SwiftName.value(action.name)
+            return members.claim(name, name + "Action")
+        }
         for transition in flow.transitions {
             methods[transition] = members.claim(FlowWriter.method(for: graph[transition].key))
         }
@@ -87,8 +94,15 @@ struct FlowWriter {
     /// The name of a transition's method: `Cities.citySelected` is `citiesCitySelected`,
     /// `EditProfile.save` is `editProfileDidSave`.
     static func method(for key: String) -> String {
-        let triggers = key.split { $0 == "," || $0 == " " }
+        let triggers = key.split(separator: ",").map { trigger in
+            trigger.first == " " ? trigger.dropFirst() : trigger
+        }
         let parts = triggers.prefix(2).map { trigger in
+            if trigger.hasPrefix("changed ") {
+                let path = trigger.dropFirst(8).split { $0 == "." || $0 == "?" }
+                let words = path.map { SwiftName.type(SwiftName.value(String($0))) }
+                return SwiftName.value(words.joined()) + "DidChange"
+            }
             let words = trigger.split(separator: ".", maxSplits: 1).map(String.init)
             guard words.count == 2 else { return SwiftName.value(String(trigger)) }
             let subject = SwiftName.value(words[0])
@@ -143,7 +157,10 @@ struct FlowWriter {
         writeProperties()
         writeInitializer()
         writeStart()
+        writeListening()
+        writeHooks()
         writeTransitions()
+        writeActions()
         writePlaces()
         writeOperations()
         code.unindent()
@@ -155,4 +172,6 @@ struct StepLine {
     let line: Int
     let id: String
     let following: [String]
+    /// What a step of an action answers itself.
+    var answers: [String] = []
 }

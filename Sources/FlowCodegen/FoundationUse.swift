@@ -19,7 +19,8 @@ extension ModuleWriter {
         let operations = application.services.flatMap(\.operations)
         if content.file == application.file, has(operations.flatMap(\.fields)) { return true }
         if content.file == application.file, !application.isAlone {
-            if has(application.state) { return true }
+            if has(application.state + application.facts) { return true }
+            if has(application.events.flatMap(\.payload)) { return true }
             if application.rootArguments.contains(where: { $0.map(hasValue) ?? false }) {
                 return true
             }
@@ -35,10 +36,12 @@ extension ModuleWriter {
             flow.inputs + flow.state + (flow.outcomes + flow.reports).flatMap(\.payload)
             + plans[Int(id.index)].operations.flatMap { graph[$0].fields }
             + screens.flatMap(\.inputs) + screens.flatMap { $0.outputs.flatMap(\.payload) }
-            + children.flatMap(\.inputs)
+            + screens.flatMap { $0.commands.flatMap(\.payload) }
+            + flow.actions.flatMap(\.inputs) + children.flatMap(\.inputs)
             + children.flatMap { ($0.outcomes + $0.reports).flatMap(\.payload) }
         if fields.contains(where: { graph.types.isOfFoundation($0.type) }) { return true }
-        let lists = [flow.start] + flow.transitions.map { graph[$0].steps }
+        let own = [flow.start] + flow.transitions.map { graph[$0].steps }
+        let lists = own + flow.actions.map(\.steps) + [flow.hooks.before, flow.hooks.after]
         return lists.contains { list in
             graph.expressionsOfSteps(list).contains { hasValue($0) }
         }

@@ -18,8 +18,8 @@ extension GraphFileWriter {
         for flow in graph.flows {
             writeAnswers(in: flow.start, of: flow.name + "/start", to: &code)
             for id in flow.transitions {
-                let key = graph[id].key.replacing(", ", with: ",")
-                writeAnswers(in: graph[id].steps, of: flow.name + "/" + key, to: &code)
+                let name = word(flow.name + "/" + graph[id].id)
+                writeAnswers(in: graph[id].steps, of: name, to: &code)
             }
         }
     }
@@ -27,15 +27,8 @@ extension GraphFileWriter {
     private func writeAnswers(in list: StepList, of handler: String, to code: inout CodeWriter) {
         for step in module.graph[list] {
             for inner in step.verb.alternatives { writeAnswers(in: inner, of: handler, to: &code) }
-            if let child = step.verb.startedFlow, !step.answers.isEmpty {
-                let flow = module.graph[child]
-                let names = step.answers.map { answer in
-                    switch answer.event {
-                    case .outcome(let index): flow.outcomes[Int(index)].name
-                    case .report(let index): flow.reports[Int(index)].name
-                    case .cancelled: "cancelled"
-                    }
-                }
+            let names = module.graph.answered(by: step)
+            if !names.isEmpty {
                 code.line(
                     "answers " + handler + "/" + step.path + " " + names.joined(separator: " "))
             }
@@ -54,6 +47,20 @@ extension Verb {
             return flow
         default:
             return nil
+        }
+    }
+}
+
+extension FlowGraph {
+    /// The names of what a step answers itself of the flow it starts.
+    func answered(by step: Step) -> [String] {
+        guard let child = step.verb.startedFlow else { return [] }
+        return step.answers.map { answer in
+            switch answer.event {
+            case .outcome(let index): self[child].outcomes[Int(index)].name
+            case .report(let index): self[child].reports[Int(index)].name
+            case .cancelled: "cancelled"
+            }
         }
     }
 }

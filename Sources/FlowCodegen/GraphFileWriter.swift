@@ -31,6 +31,7 @@ struct GraphFileWriter {
         writeOutputs(to: &code)
         writeAnswers(to: &code)
         writeOperations(to: &code)
+        writeCommands(to: &code)
         code.line("\"\"\"#")
         code.unindent()
         code.close()
@@ -41,10 +42,19 @@ struct GraphFileWriter {
         for (file, lines) in steps where !lines.isEmpty {
             code.line("file " + file)
             for step in lines {
-                let following = step.following.map { " " + $0 }.joined()
-                code.line("step " + String(step.line) + " " + step.id + following)
+                let following = step.following.map { " " + word($0) }.joined()
+                code.line("step " + String(step.line) + " " + word(step.id) + following)
+                if !step.answers.isEmpty {
+                    let names = step.answers.joined(separator: " ")
+                    code.line("answering " + String(step.line) + " " + names)
+                }
             }
         }
+    }
+
+    /// A name as one word of the table.
+    func word(_ name: String) -> String {
+        String(name.map { $0 == " " ? "%" : $0 })
     }
 
     /// `handler Items/ItemCreate.created Items/ItemCreate.created,ItemList.made`: what happened,
@@ -58,10 +68,11 @@ struct GraphFileWriter {
             }
             for id in flow.transitions {
                 let transition = graph[id]
-                let name = prefix + transition.key.split(separator: " ").joined()
+                let name = word(prefix + transition.id)
                 for binding in transition.triggers {
                     code.line(
-                        "handler " + prefix + text(of: binding.trigger, in: flow) + " " + name)
+                        "handler " + word(prefix + text(of: binding.trigger, in: flow)) + " " + name
+                    )
                 }
             }
         }
@@ -98,6 +109,18 @@ struct GraphFileWriter {
         case .childReport(let child, let report):
             let (name, flow) = tab(child)
             return name + "." + (flow?.reports[Int(report)].name ?? "")
+        }
+    }
+
+    /// `command List/Items.highlight item`
+    private func writeCommands(to code: inout CodeWriter) {
+        let graph = module.graph
+        for screen in graph.screens {
+            let prefix = graph[screen.flow].name + "/" + screen.name + "."
+            for command in screen.commands where !command.payload.isEmpty {
+                let fields = command.payload.map { " " + $0.name }.joined()
+                code.line("command " + prefix + command.name + fields)
+            }
         }
     }
 

@@ -26,7 +26,7 @@ extension FlowGraph {
         }
     }
 
-    private func readsPayload(_ index: Int, in expression: ExpressionID) -> Bool {
+    func readsPayload(_ index: Int, in expression: ExpressionID) -> Bool {
         expressions.contains(expression) { part in
             guard case .read(.payload, let field) = expressions[part] else { return nil }
             return Int(field) == index

@@ -35,10 +35,13 @@ enum ReservedNames {
     /// What a coordinator has from its base class, and what is generated into each.
     static let coordinatorMembers: Set<String> = [
         "app", "call", "cancelledOutcome", "close", "depthLimit", "dismiss", "dismissAll",
-        "event", "finish", "flow", "guarded", "id", "ignored", "init", "inputs", "name",
+        "didRun", "event", "facts", "finish", "flow", "guarded", "hear", "hearing", "id", "ignored",
+        "init", "inputs", "name",
         "nothingToSet", "onFinish", "onReport", "perform", "pop", "popTo", "popToRoot", "present",
         "push",
-        "receive", "replace", "report", "restart", "root", "runtime", "saved", "screen", "screens",
+        "leftOut", "listen", "open", "receive", "replace", "report", "restart", "root", "run",
+        "runtime", "saved", "screen", "screens", "send", "tell", "track", "transition", "watch",
+        "watches", "willRun",
         "select",
         "self",
         "services", "showTabs", "start", "state", "super", "swap", "tellHost",
@@ -46,7 +49,8 @@ enum ReservedNames {
 
     /// What the steps of a coordinator say, so that no local may hide it.
     static let verbs: Set<String> = [
-        "app", "flow", "outcome", "services", "call", "close", "dismiss", "dismissAll", "finish",
+        "app", "facts", "flow", "leftOut", "open", "outcome", "run", "send", "services", "tell",
+        "track", "transition", "call", "close", "dismiss", "dismissAll", "finish",
         "guarded", "inputs",
         "nothingToSet", "pop", "popTo", "popToRoot", "present", "push", "replace", "report",
         "restart", "select", "self",

@@ -11,7 +11,8 @@ extension FlowWriter {
         )
         code.line("@MainActor")
         let head = access + "protocol " + screenNames.screen + ": FlowScreen"
-        guard !screen.inputs.isEmpty || !screen.outputs.isEmpty else {
+        let isEmpty = screen.inputs.isEmpty && screen.outputs.isEmpty
+        guard !isEmpty || !screen.commands.isEmpty else {
             return code.line(head + " {}")
         }
         code.open(head)
@@ -33,6 +34,12 @@ extension FlowWriter {
                         + "{ get set }"
                         + LineBreak.close)
             }
+        }
+        if !screen.commands.isEmpty { code.line("// Command") }
+        for (command, name) in zip(screen.commands, screenNames.commands) {
+            code.line(
+                "func " + SwiftName.escaped(name.name)
+                    + LineBreak.list(module.parameters(command.payload, name.labels)))
         }
         code.close()
         if usesDelegate, !screen.outputs.isEmpty {

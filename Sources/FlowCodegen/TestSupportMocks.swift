@@ -62,6 +62,15 @@ extension TestSupportWriter {
         code.line("default: return false")
         code.line("}")
         code.close()
+        for (command, signal) in zip(screen.commands, screenNames.commands) {
+            let parameters = module.parameters(command.payload, signal.labels)
+            code.blank()
+            code.open(
+                access + "func " + SwiftName.escaped(signal.name) + "("
+                    + parameters.joined(separator: ", ") + ")")
+            code.line("flowCommands.append(" + quoted(command.name) + ")")
+            code.close()
+        }
         code.close()
     }
 
@@ -85,6 +94,10 @@ extension TestSupportWriter {
             code.line(access + "var " + SwiftName.escaped(name) + ": " + type)
         }
         writeOutputs(of: screen, screenNames)
+        if !screen.commands.isEmpty {
+            code.line("/// The commands that the screen was given, the newest last.")
+            code.line(access + "private(set) var flowCommands: [String] = []")
+        }
         let parameters = zip(screenNames.inputs, types).map { name, type in
             SwiftName.escaped(name) + (name == "self" ? " selfValue: " : ": ") + type
         }

@@ -38,7 +38,7 @@ extension TestSupportWriter {
         writeSignals(flow.reports, names.reports, of: type, isReadBack: false)
     }
 
-    private mutating func writeSignals(
+    mutating func writeSignals(
         _ signals: [Signal], _ names: [SignalNames], of type: String, isReadBack: Bool
     ) {
         let conformance = isReadBack ? "FlowTraceableAnswer" : "FlowTraceableOutcome"

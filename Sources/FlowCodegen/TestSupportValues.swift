@@ -15,7 +15,7 @@ extension TestSupportWriter {
     }
 
     /// What a type with fields says of itself, and how it is read back.
-    private mutating func writeFields(
+    mutating func writeFields(
         _ fields: [Field], _ properties: [String], of type: String, isReadBack: Bool
     ) {
         code.blank()

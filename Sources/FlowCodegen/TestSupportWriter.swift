@@ -45,11 +45,14 @@ struct TestSupportWriter {
         for index in graph.types.structures.indices { writeStructure(index) }
         for index in graph.types.enumerations.indices { writeEnumeration(index) }
         writeAppState()
+        writeEvents()
         for index in graph.flows.indices { writeFlow(index) }
     }
 
     private var usesFoundation: Bool {
-        var fields = graph.application.state
+        var fields = graph.application.state + graph.application.facts
+        fields += graph.application.events.flatMap(\.payload)
+        fields += graph.screens.flatMap { $0.commands.flatMap(\.payload) }
         for flow in graph.flows {
             fields += flow.inputs + flow.state
             for outcome in flow.outcomes + flow.reports { fields += outcome.payload }
@@ -94,18 +97,33 @@ struct TestSupportWriter {
             arguments.append("services: " + mockServices + "()")
         }
         if dependencies.takesApp[flow] { arguments.append("app: app") }
+        if dependencies.takesFacts[flow] { arguments.append("facts: facts") }
         return names.flows[flow].coordinator + "(" + arguments.joined(separator: ", ") + ")"
     }
 
-    private func driver(_ root: String, isAlone: String) -> String {
-        "FlowTestDriver(names: names, " + (makesApp ? "app: app, " : "") + "root: " + root
+    private mutating func writeDriver(_ root: String, isAlone: String) {
+        let text =
+            "FlowTestDriver(names: names, " + (makesApp ? "app: app, " : "") + "root: " + root
             + ", isAlone: " + isAlone + ")"
+        let supplies = supplies
+        guard !supplies.isEmpty else { return code.line("return " + text) }
+        code.line("let driver = " + text)
+        for line in supplies { code.line("driver." + line) }
+        code.line("return driver")
+    }
+
+    /// What all flows of the app share.
+    private mutating func writeShared() {
+        if makesApp { code.line("let app = FlowAppState(" + names.appState + "())") }
+        if let facts = names.events.facts {
+            code.line("let facts = FlowFactValues(" + facts + "())")
+        }
     }
 
     private mutating func writeRootDriver() {
         code.line("/// Runs the app from its root.")
         code.open(access + "static func driver() -> FlowTestDriver")
-        if makesApp { code.line("let app = FlowAppState(" + names.appState + "())") }
+        writeShared()
         let root = Int(graph.application.root.index)
         if !graph.application.isAlone {
             var arguments: [String] = []
@@ -116,12 +134,11 @@ struct TestSupportWriter {
                 arguments.append("services: " + mockServices + "()")
             }
             if module.rootTakesApp { arguments.append("app: app") }
+            if module.rootTakesFacts { arguments.append("facts: facts") }
             let call = names.flows[root].coordinator + ".root("
-            code.line(
-                "return " + driver(call + arguments.joined(separator: ", ") + ")", isAlone: "false")
-            )
+            writeDriver(call + arguments.joined(separator: ", ") + ")", isAlone: "false")
         } else if graph.flows[root].inputs.allSatisfy({ $0.defaultValue != nil }) {
-            code.line("return " + driver(call(root, []), isAlone: "true"))
+            writeDriver(call(root, []), isAlone: "true")
         } else {
             code.line(
                 "preconditionFailure(\"a flow alone has inputs: call driver(flow:inputs:)\")")
@@ -134,7 +151,7 @@ struct TestSupportWriter {
         code.open(
             access + "static func driver(flow: String, inputs: FlowTraceValue = .object([:]))"
                 + " -> FlowTestDriver?")
-        if makesApp { code.line("let app = FlowAppState(" + names.appState + "())") }
+        writeShared()
         code.line("switch flow {")
         for (index, flow) in graph.flows.enumerated() {
             code.line("case " + quoted(flow.name) + ":")
@@ -145,7 +162,7 @@ struct TestSupportWriter {
                 writeRead(field, as: "input\(number)", from: "inputs", failing: "return nil")
                 arguments.append(label + ": input\(number)")
             }
-            code.line("return " + driver(call(index, arguments), isAlone: "true"))
+            writeDriver(call(index, arguments), isAlone: "true")
             code.unindent()
         }
         code.line("default: return nil")

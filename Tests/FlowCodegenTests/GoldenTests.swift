@@ -27,6 +27,7 @@ struct GoldenTests {
             flows: "Tests/SameTraceTests/Values", golden: "Values", outputs: .delegate,
             ownFiles: ["Photo.swift"]),
         App(flows: "Tests/SameTraceTests/Reader", golden: "Reader"),
+        App(flows: "Tests/SameTraceTests/Signals", golden: "Signals"),
     ]
 
     private func files(of app: App) throws -> [GeneratedFile] {

@@ -5,6 +5,7 @@ import FlowSimulator
 import GoldenCoordinatorDemo
 import GoldenLab
 import GoldenReader
+import GoldenSignals
 import GoldenUserEdit
 import GoldenValues
 import TestSupport
@@ -39,6 +40,10 @@ struct TwinApp: Sendable, CustomTestStringConvertible {
         TwinApp(name: "Tests/SameTraceTests/Reader") { flow, inputs in
             guard let flow else { return ReaderTestSupport.driver() }
             return ReaderTestSupport.driver(flow: flow, inputs: inputs)
+        },
+        TwinApp(name: "Tests/SameTraceTests/Signals") { flow, inputs in
+            guard let flow else { return SignalsTestSupport.driver() }
+            return SignalsTestSupport.driver(flow: flow, inputs: inputs)
         },
     ]
 
@@ -133,6 +138,10 @@ struct SameTraceTests {
             Draw(app: apps[4], seed: 21),
             Draw(app: apps[4], flow: "Feed", seed: 16),
             Draw(app: apps[4], flow: "Mail", seed: 17),
+            Draw(app: apps[5], seed: 22),
+            Draw(app: apps[5], seed: 23),
+            Draw(app: apps[5], flow: "Inbox", seed: 24),
+            Draw(app: apps[5], flow: "Tools", seed: 25),
         ]
     }()
 

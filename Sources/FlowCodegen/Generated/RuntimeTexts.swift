@@ -53,6 +53,8 @@ private let textFlowAppEvent: StaticString = #"""
         case handle(() -> Void)
         /// It is meant for this flow and changes nothing.
         case ignore
+        /// The same, where hooks track every transition.
+        case ignoreTracked(as: String)
         /// It is not meant for this flow, or not now.
         case pass
 
@@ -62,8 +64,10 @@ private let textFlowAppEvent: StaticString = #"""
         }
 
         var isIgnored: Bool {
-            if case .ignore = self { return true }
-            return false
+            switch self {
+            case .ignore, .ignoreTracked: return true
+            case .handle, .pass: return false
+            }
         }
     }
 
@@ -150,7 +154,11 @@ private let textFlowAppEvent: StaticString = #"""
             guard !hasFault, let mark = heardMark(event, by: node) else { return }
             self.mark(mark)
             run(FlowContext(node: node, here: world.frontStack(of: node))) {
-                if case .handle(let steps) = reaction { steps() }
+                switch reaction {
+                case .handle(let steps): steps()
+                case .ignoreTracked(let transition): surround(node, transition) {}
+                case .ignore, .pass: break
+                }
             }
         }
     }
@@ -1169,7 +1177,7 @@ private let textFlowEffects: StaticString = #"""
         public final func run(
             file: StaticString = #fileID, line: UInt = #line, _ action: () -> Void
         ) -> Bool {
-            perform(file, line, .quiet) { runtime, _ in runtime.runAction(action) }
+            perform(file, line, .action) { runtime, _ in runtime.runAction(action) }
         }
 
         /// Says that the condition of the action that was to run does not hold: nothing happens.
@@ -2775,7 +2783,7 @@ private let textFlowTransaction: StaticString = #"""
             guard let context = transaction?.context, context.node == node, isRunning(node) else {
                 return false
             }
-            transaction?.stepCount += 1
+            if kind != .action { transaction?.stepCount += 1 }
             let line = line.within(context.runs)
             transaction?.context?.step = line
             if let count = transaction?.stepCount, count > FlowBounds.steps {
@@ -2909,11 +2917,13 @@ private let textFlowTransaction: StaticString = #"""
         case finish
         /// It shows and removes nothing.
         case quiet
+        /// It stands for the steps of an action, which are counted themselves.
+        case action
 
         func isAllowed(in mode: FlowContext.Mode) -> Bool {
             switch mode {
             case .full: true
-            case .sweep: self == .quiet
+            case .sweep: self == .quiet || self == .action
             case .doomed: self != .move
             }
         }

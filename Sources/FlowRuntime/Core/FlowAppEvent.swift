@@ -18,6 +18,8 @@ public enum FlowReaction {
     case handle(() -> Void)
     /// It is meant for this flow and changes nothing.
     case ignore
+    /// The same, where hooks track every transition.
+    case ignoreTracked(as: String)
     /// It is not meant for this flow, or not now.
     case pass
 
@@ -27,8 +29,10 @@ public enum FlowReaction {
     }
 
     var isIgnored: Bool {
-        if case .ignore = self { return true }
-        return false
+        switch self {
+        case .ignore, .ignoreTracked: return true
+        case .handle, .pass: return false
+        }
     }
 }
 
@@ -115,7 +119,11 @@ extension FlowRuntime {
         guard !hasFault, let mark = heardMark(event, by: node) else { return }
         self.mark(mark)
         run(FlowContext(node: node, here: world.frontStack(of: node))) {
-            if case .handle(let steps) = reaction { steps() }
+            switch reaction {
+            case .handle(let steps): steps()
+            case .ignoreTracked(let transition): surround(node, transition) {}
+            case .ignore, .pass: break
+            }
         }
     }
 }

@@ -111,7 +111,7 @@ extension FlowCoordinatorBase {
     public final func run(
         file: StaticString = #fileID, line: UInt = #line, _ action: () -> Void
     ) -> Bool {
-        perform(file, line, .quiet) { runtime, _ in runtime.runAction(action) }
+        perform(file, line, .action) { runtime, _ in runtime.runAction(action) }
     }
 
     /// Says that the condition of the action that was to run does not hold: nothing happens.

@@ -64,7 +64,7 @@ extension FlowRuntime {
         guard let context = transaction?.context, context.node == node, isRunning(node) else {
             return false
         }
-        transaction?.stepCount += 1
+        if kind != .action { transaction?.stepCount += 1 }
         let line = line.within(context.runs)
         transaction?.context?.step = line
         if let count = transaction?.stepCount, count > FlowBounds.steps {
@@ -198,11 +198,13 @@ enum FlowStepKind {
     case finish
     /// It shows and removes nothing.
     case quiet
+    /// It stands for the steps of an action, which are counted themselves.
+    case action
 
     func isAllowed(in mode: FlowContext.Mode) -> Bool {
         switch mode {
         case .full: true
-        case .sweep: self == .quiet
+        case .sweep: self == .quiet || self == .action
         case .doomed: self != .move
         }
     }

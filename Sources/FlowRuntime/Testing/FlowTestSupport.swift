@@ -35,7 +35,8 @@ public struct FlowTestNames: Sendable {
     /// `step` with line, name and what would follow, `handler` with trigger and name, `output` with
     /// name and the fields of its payload, `answers` with a step and what it answers itself, `call`
     /// with an operation and what is passed to it, `command` with a command and its payload. A `%`
-    /// stands for a space in a name. The name of a step of an action begins with `/`: it goes on
+    /// stands for a space in a name, `answering` with a line and what the step of an action there
+    /// answers itself. The name of a step of an action begins with `/`: it goes on
     /// from the step that runs the action.
     public init(graph: String, table: String) {
         var steps: [String: [UInt: FlowTestStep]] = [:]
@@ -57,6 +58,10 @@ public struct FlowTestNames: Sendable {
                 guard let number = UInt(words[1]) else { continue }
                 let step = FlowTestStep(words[2], following: Array(words[3...]))
                 steps[file, default: [:]][number] = step
+            case "answering" where words.count >= 3:
+                guard let number = UInt(words[1]), let step = steps[file]?[number] else { continue }
+                steps[file]?[number] = FlowTestStep(
+                    step.id, following: step.following, answers: Set(words[2...]))
             case "handler" where words.count == 3:
                 handlers[words[1]] = words[2]
             case "output":
@@ -81,10 +86,13 @@ public struct FlowTestNames: Sendable {
 public struct FlowTestStep: Sendable {
     public let id: String
     public let following: [String]
+    /// What a step of an action answers itself.
+    public let answers: Set<String>
 
-    public init(_ id: String, following: [String] = []) {
+    public init(_ id: String, following: [String] = [], answers: Set<String> = []) {
         self.id = id
         self.following = following
+        self.answers = answers
     }
 }
 
@@ -94,7 +102,8 @@ extension FlowTestNames {
         guard own.id.hasPrefix("/"), let run = line.runs.last else { return own }
         let outer = step(run.within(line.runs.dropLast()))
         let following = own.following.map { $0.hasPrefix("/") ? outer.id + $0 : $0 }
-        return FlowTestStep(outer.id + own.id, following: following + outer.following)
+        return FlowTestStep(
+            outer.id + own.id, following: following + outer.following, answers: own.answers)
     }
 
     private func ownStep(_ line: FlowCodeLine) -> FlowTestStep {

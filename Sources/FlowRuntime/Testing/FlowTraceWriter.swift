@@ -73,8 +73,9 @@ struct FlowTraceWriter {
             return names.handlers["\(flow)/app.\(name)"]
         case .answer(let flow, let child, let outcome, let site):
             let name = (outcome as? any FlowTraceableOutcome)?.flowTraceName ?? ""
-            let isAnsweredThere = site.map { names.answers[names.step($0).id]?.contains(name) }
-            if isAnsweredThere == true { return nil }
+            if let step = site.map(names.step) {
+                if step.answers.union(names.answers[step.id] ?? []).contains(name) { return nil }
+            }
             return names.handlers["\(flow)/\(child).\(name)"]
         }
     }

@@ -1,0 +1,158 @@
+import FlowModel
+
+/// Writes what an app knows, which events it has, and what is tracked around its transitions.
+struct EventWriter {
+    let module: ModuleWriter
+
+    private var graph: FlowGraph { module.graph }
+    private var names: EventNames { module.names.events }
+
+    func write(to code: inout CodeWriter) {
+        if let facts = names.facts {
+            code.blank()
+            code.line(
+                "/// What `" + graph.application.name + "` knows and its flows only read.")
+            TypeWriter(module: module).writeStructure(
+                facts, fields: graph.application.facts, properties: names.factProperties, to: &code)
+        }
+        if let events = names.events { write(events, to: &code) }
+        if let hooks = names.hooks { write(hooks: hooks, to: &code) }
+    }
+
+    private func write(_ name: String, to code: inout CodeWriter) {
+        let events = graph.application.events
+        code.blank()
+        code.line(
+            "/// What can happen to `" + graph.application.name + "` besides what screens send.")
+        code.open(module.access + "enum " + name + ": FlowAppEvent, Equatable")
+        for (event, signal) in zip(events, names.cases) {
+            let list =
+                event.payload.isEmpty
+                ? "" : LineBreak.list(module.parameters(event.payload, signal.labels))
+            code.line("case " + SwiftName.escaped(signal.name) + list)
+        }
+        write("isBroadcast", for: events.map(\.isBroadcast), to: &code) {
+            "/// Every flow that wants it gets it, not only the one in front and its callers."
+        }
+        write("isRequired", for: events.map(\.isRequired), to: &code) {
+            "/// Somebody has to want it."
+        }
+        code.close()
+        code.blank()
+        code.open("extension FlowRuntime")
+        code.line("/// Raises an event from outside of the flows, after those that wait.")
+        code.open(module.access + "func send(_ event: " + name + ")")
+        code.line("raise(event)")
+        code.close()
+        code.close()
+    }
+
+    /// A property that is true for some of the events; nothing if it is for none.
+    private func write(
+        _ property: String, for marks: [Bool], to code: inout CodeWriter, comment: () -> String
+    ) {
+        let marked = zip(names.cases, marks).filter { $1 }.map {
+            "." + SwiftName.escaped($0.0.name)
+        }
+        guard !marked.isEmpty else { return }
+        code.blank()
+        code.line(comment())
+        code.open(module.access + "var " + property + ": Bool")
+        if marked.count == marks.count {
+            code.line("true")
+        } else {
+            code.line("switch self {")
+            code.line("case " + marked.joined(separator: ", ") + ": true")
+            code.line("default: false")
+            code.line("}")
+        }
+        code.close()
+    }
+
+    // MARK: - Hooks
+
+    private func write(hooks name: String, to code: inout CodeWriter) {
+        let hooks = graph.application.hooks
+        var dependencies: [(name: String, type: String)] = []
+        let expressions =
+            graph.expressionsOfSteps(hooks.before)
+            + graph.expressionsOfSteps(hooks.after)
+        if expressions.contains(where: { graph.expressions.reads(.app, in: $0) }) {
+            dependencies.append(("app", "FlowAppState<" + module.names.appState + ">"))
+        }
+        if expressions.contains(where: { graph.expressions.reads(.facts, in: $0) }) {
+            dependencies.append(("facts", names.factValues))
+        }
+        code.blank()
+        code.line(
+            "/// What is tracked around every transition of `" + graph.application.name
+                + "`: hand it to the runtime.")
+        code.line("@MainActor")
+        code.open(module.access + "final class " + name + ": FlowHooks")
+        for (name, type) in dependencies { code.line("private let " + name + ": " + type) }
+        if !dependencies.isEmpty { code.blank() }
+        code.open(
+            module.access + "init" + LineBreak.list(dependencies.map { $0.name + ": " + $0.type }))
+        for (name, _) in dependencies { code.line("self." + name + " = " + name) }
+        code.close()
+        write(hooks, of: nil, head: module.access + "func ", to: &code)
+        code.close()
+    }
+
+    /// The methods for hooks that have steps, each after a blank line.
+    func write(_ hooks: Hooks, of flow: FlowID?, head: String, to code: inout CodeWriter) {
+        for (name, list) in [("willRun", hooks.before), ("didRun", hooks.after)] {
+            guard !list.isEmpty else { continue }
+            let expressions = ExpressionWriter(
+                graph: graph, names: module.names, flow: flow, payload: ["transition"])
+            code.blank()
+            code.open(head + name + "(_ transition: String, _ tracker: FlowTracker)")
+            for step in graph[list] {
+                guard case .track(let event, let values) = step.verb else { continue }
+                let call = "tracker." + expressions.track(event, values)
+                guard let condition = step.condition else {
+                    code.line(call)
+                    continue
+                }
+                code.open("if " + expressions.text(condition))
+                code.line(call)
+                code.close()
+            }
+            code.close()
+        }
+    }
+}
+
+extension ExpressionWriter {
+    /// `track("bought", .value("count", state.count))`
+    func track(_ name: String, _ values: [TrackedValue]) -> String {
+        let tracked = values.map { value in
+            ".value" + LineBreak.list(["\"" + value.name + "\"", typedText(value.value)])
+        }
+        return "track" + LineBreak.list(["\"" + name + "\""] + tracked)
+    }
+
+    /// An expression where nothing around it says which type is wanted.
+    func typedText(_ id: ExpressionID) -> String {
+        let type = table.type(of: id)
+        switch (table[id], graph.types[type]) {
+        case (.literal, .string), (.literal, .int), (.literal, .double), (.literal, .bool),
+            (.structure, _):
+            return text(id)
+        case (.literal, _), (.list, _), (.wrap, _), (.enumeration, _), (.conditional, _):
+            return text(id, atLeast: .coalesce) + " as " + names.spelling(of: type, in: graph.types)
+        default:
+            return text(id)
+        }
+    }
+}
+
+extension ExpressionTable {
+    /// Whether an expression reads something of a scope.
+    func reads(_ scope: Scope, in id: ExpressionID) -> Bool {
+        contains(id) { part in
+            guard case .read(scope, _) = self[part] else { return nil }
+            return true
+        }
+    }
+}

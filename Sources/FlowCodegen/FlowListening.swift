@@ -1,0 +1,104 @@
+import FlowModel
+
+/// Which events of the app a flow hears, and which values it watches.
+extension FlowWriter {
+    /// The triggers of a kind with the transitions that answer them, in a steady order.
+    private var heard: [(event: Int, handler: (transition: TransitionID, binding: Int))] {
+        let events = handlers.compactMap { trigger, handler -> (Int, (TransitionID, Int))? in
+            guard case .event(let event) = trigger else { return nil }
+            return (Int(event), handler)
+        }
+        return events.sorted { $0.0 < $1.0 }.map { ($0.0, ($0.1.0, $0.1.1)) }
+    }
+
+    private var watched: [(path: WatchedPath, handler: (transition: TransitionID, binding: Int))] {
+        let paths = handlers.compactMap { trigger, handler -> (WatchedPath, (TransitionID, Int))? in
+            guard case .changed(let path) = trigger else { return nil }
+            return (path, handler)
+        }
+        return paths.sorted { $0.0.text < $1.0.text }.map { ($0.0, ($0.1.0, $0.1.1)) }
+    }
+
+    mutating func writeListening() {
+        let heard = heard
+        let watched = watched
+        guard !heard.isEmpty || !watched.isEmpty else { return }
+        code.blank()
+        code.open(access + "override func listen()")
+        if !heard.isEmpty, let type = module.names.events.events {
+            code.open("hear(" + type + ".self)", closure: "flow, event in")
+            code.line("switch event {")
+            var certain = 0
+            for (event, handler) in heard where writeHeard(event, handler) { certain += 1 }
+            if certain < graph.application.events.count { code.line("default: .pass") }
+            code.line("}")
+            code.close()
+        }
+        for (path, handler) in watched { writeWatched(path, handler) }
+        code.close()
+    }
+
+    /// One case of what is heard; true if it is wanted whatever holds then.
+    private mutating func writeHeard(
+        _ event: Int, _ handler: (transition: TransitionID, binding: Int)
+    ) -> Bool {
+        let transition = graph[handler.transition]
+        let binding = transition.triggers[handler.binding]
+        let names = module.names.events.cases[event]
+        var scope = NameScope(reserved: ReservedNames.destinationLocals.union(["event"]))
+        let values = names.labels.map { SwiftName.escaped(scope.claim($0, $0 + "Value")) }
+        let steps = graph[transition.steps]
+        let condition = steps.count == 1 ? steps.first?.condition : nil
+        let isIgnored = isIgnored(handler.transition)
+        let used = values.indices.filter { index in
+            guard let place = binding.payloadMap.firstIndex(of: Int32(index)) else { return false }
+            return !isIgnored || condition.map { graph.readsPayload(place, in: $0) } ?? false
+        }
+        let bound = values.enumerated().map { used.contains($0) ? "let " + $1 : "_" }
+        var pattern = "case ." + SwiftName.escaped(names.name)
+        if !used.isEmpty { pattern += "(" + bound.joined(separator: ", ") + ")" }
+        if let condition {
+            var expressions = ExpressionWriter(
+                graph: graph, names: module.names, flow: id,
+                payload: binding.payloadMap.map { values[Int($0)] })
+            expressions.owner = "flow."
+            pattern += " where " + LineBreak.flat(expressions.text(condition))
+        }
+        if isIgnored {
+            let tracked = ": .ignoreTracked(as: \"" + transition.id + "\")"
+            code.line(pattern + (usesHooks ? tracked : ": .ignore"))
+        } else {
+            let call = call(handler, subject: "flow", values: values, inputs: [])
+            code.line(
+                pattern + ":" + LineBreak.open + LineBreak.line + ".handle { "
+                    + LineBreak.flat(call) + " }"
+                    + LineBreak.close)
+        }
+        return condition == nil
+    }
+
+    private mutating func writeWatched(
+        _ path: WatchedPath, _ handler: (transition: TransitionID, binding: Int)
+    ) {
+        let expressions = ExpressionWriter(graph: graph, names: module.names, flow: id)
+        let value = LineBreak.flat(expressions.text(path.value))
+        let head = "watch(\"" + path.text + "\", \\." + value + ")"
+        guard !isIgnored(handler.transition) || usesHooks else {
+            return code.line(head + " { _, _, _ in }")
+        }
+        code.line(head + " " + closure(handler, labels: ["old", "new"], inputs: []))
+    }
+
+    // MARK: - Hooks
+
+    /// Whether transitions of this flow are tracked by hooks, its own or others'.
+    var usesHooks: Bool {
+        !graph.application.hooks.isEmpty || graph.flows.contains { !$0.hooks.isEmpty }
+    }
+
+    mutating func writeHooks() {
+        guard !flow.hooks.isEmpty else { return }
+        EventWriter(module: module).write(
+            flow.hooks, of: id, head: access + "override func ", to: &code)
+    }
+}

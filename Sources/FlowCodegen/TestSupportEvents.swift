@@ -1,0 +1,37 @@
+import FlowModel
+
+/// Facts and events of an app as traces write them.
+extension TestSupportWriter {
+    /// What a driver is told besides the shared state.
+    var supplies: [String] {
+        var lines: [String] = []
+        if names.events.facts != nil { lines.append("supply(facts)") }
+        if let events = names.events.events {
+            lines.append("raiseEvents(of: " + events + ".self)")
+        }
+        if names.events.hooks != nil { lines.append("track(with: " + hooks + ")") }
+        return lines
+    }
+
+    private var hooks: String {
+        let own = graph.application.hooks
+        let expressions = graph.expressionsOfSteps(own.before) + graph.expressionsOfSteps(own.after)
+        let arguments = [("app", Scope.app), ("facts", Scope.facts)].compactMap { name, scope in
+            expressions.contains { graph.expressions.reads(scope, in: $0) }
+                ? name + ": " + name : nil
+        }
+        return (names.events.hooks ?? "") + "(" + arguments.joined(separator: ", ") + ")"
+    }
+
+    mutating func writeEvents() {
+        if let facts = names.events.facts {
+            writeFields(
+                graph.application.facts, names.events.factProperties, of: facts, isReadBack: true)
+        }
+        guard let events = names.events.events else { return }
+        let signals = graph.application.events.map {
+            Signal(name: $0.name, payload: $0.payload, span: $0.span)
+        }
+        writeSignals(signals, names.events.cases, of: events, isReadBack: true)
+    }
+}
