@@ -169,11 +169,6 @@ private struct RouteSearch {
     /// What is looked at before the search gives up: as many ways as nobody can tell apart.
     private static let limit = 20_000
 
-    init(callees: [[Int]], goal: Int) {
-        self.callees = callees
-        self.goal = goal
-    }
-
     func routes(from root: Int) -> [[Int]] {
         var found: [[Int]] = []
         var budget = Self.limit
