@@ -122,6 +122,7 @@ struct ApplicationResolver {
         declareFields()
         declareServices()
         declareGates()
+        for flow in flows.indices { declareKinds(ofFlow: flow) }
         for flow in flows.indices { resolveChildren(ofFlow: flow) }
         for flow in flows.indices { flows[flow].uses = collectUses(ofFlow: flow) }
         for flow in flows.indices { resolveFlow(flow) }
@@ -141,7 +142,8 @@ struct ApplicationResolver {
                     inputs: screen.inputs.fields, outputs: screen.outputs.signals.map(\.signal),
                     commands: screen.commands.signals.map(\.signal), key: screen.key,
                     instances: screen.instances, requires: screen.requires,
-                    isShared: screen.isShared)
+                    isShared: screen.isShared, kind: screen.kind, content: screen.content,
+                    dismissible: screen.dismissible)
             },
             transitions: transitions, steps: steps, holes: holes(from: readProblems + found))
         return (graph, found)

@@ -27,6 +27,8 @@ extension ApplicationResolver {
         var place: Int32 = 0
         for index in flows[flow].children.indices {
             guard let target = flows[flow].children[index].target else { continue }
+            let name = flows[flow].children[index].syntax.target
+            guard checkStandsOnStack(target, at: name, verb: "a tab") else { continue }
             if case .flow(let called) = target,
                 flows[Int(called.index)].syntax.container?.kind == .tabs
             {

@@ -22,7 +22,8 @@ extension ApplicationResolver {
                 screens.append(
                     ScreenSymbol(
                         name: syntax.name, flow: flow, inputs: FieldList(), outputs: SignalList(),
-                        isShared: syntax.isShared, isPartial: syntax.isPartial))
+                        isShared: syntax.isShared, kind: syntax.kind,
+                        isPartial: syntax.isPartial))
                 flows[flow].screens.append(index)
                 if flows[flow].screenIndices[syntax.name.text] == nil {
                     flows[flow].screenIndices[syntax.name.text] = index

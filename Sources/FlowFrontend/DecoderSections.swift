@@ -58,8 +58,15 @@ extension Decoder {
                 case .requires: screen.requires = decodeNames(entry.value)
                 case .instances:
                     screen.instances = Instances(rawValue: tree.text(entry.value)) ?? .new
+                case .kind:
+                    screen.kind = ScreenKind(rawValue: tree.text(entry.value)) ?? .screen
+                case .title: screen.title = entry.value
+                case .message: screen.message = entry.value
+                case .dismissible: screen.dismissible = entry.value
+                case .buttons: screen.buttons = decodeButtons(entry.value)
                 default: break
                 }
+                screen.keySpans[entry.key] = tree.span(entry.keyNode)
             }
             screen.isPartial = isSuspect(since: reportCount)
             return screen

@@ -164,7 +164,8 @@ extension ApplicationResolver {
         var answered = answers.presumed
         answered.formUnion(answers.explicit.keys)
         for key in keys { answered.formUnion(key.triggers.map(\.trigger)) }
-        for screen in flows[flow].screens where flows[flow].uses.screens[screen] != nil {
+        for screen in flows[flow].screens
+        where flows[flow].uses.screens[screen] != nil && !screens[screen].kind.isSingle {
             for (index, output) in screens[screen].outputs.signals.enumerated()
             where !answered.contains(.output(ScreenID(screen), Int32(index))) {
                 let name = "\(screens[screen].name.text).\(output.name.text)"

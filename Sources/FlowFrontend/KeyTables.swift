@@ -16,6 +16,7 @@ enum Key: String, Sendable, CaseIterable {
     case key, instances
     case gates, otherwise, requires
     case uses, `private`
+    case kind, title, message, buttons, dismissible, role, each, `as`, output
 }
 
 /// What must stand after a key's colon.
@@ -70,6 +71,7 @@ enum ValueShape: Sendable {
     case gates
     /// `wait`, or steps.
     case otherwise
+    case buttons
 
     /// How messages and documentation call it.
     var description: String {
@@ -113,6 +115,7 @@ enum ValueShape: Sendable {
         case .under: "a list of screens and flows, outermost first"
         case .otherwise: "`wait`, a step or a list of steps"
         case .gates: "a mapping of names to gates, `{ when: …, otherwise: … }`"
+        case .buttons: "a list of buttons, each `name: \"Title\"`"
         }
     }
 }
@@ -259,6 +262,12 @@ extension KeyTable {
                 .instances, .word(Instances.allCases.map(\.rawValue)),
                 "Whether a step shows the one there is."),
             KeyRule(.requires, .nameOrNames, "The gates that are asked before it is shown."),
+            KeyRule(
+                .kind, .word(ScreenKind.allCases.map(\.rawValue)), "What it is to the system."),
+            KeyRule(.title, .expression, "The title of an alert or action sheet."),
+            KeyRule(.message, .expression, "The text below the title."),
+            KeyRule(.buttons, .buttons, "The buttons, in order; they are its outputs."),
+            KeyRule(.dismissible, .condition, "Whether a gesture closes its layer."),
         ])
 
     static let event = KeyTable(
@@ -299,6 +308,24 @@ extension KeyTable {
             KeyRule(.requires, .nameOrNames, "The gates that are asked before it is selected."),
         ])
 
+    static let button = KeyTable(
+        subject: "a button",
+        rules: [
+            KeyRule(.title, .expression, isRequired: true, "What stands on it."),
+            KeyRule(
+                .role, .word([Button.Role.cancel, .destructive].compactMap(\.word)),
+                "How it is shown."),
+            KeyRule(.when, .condition, "The button is there only while this holds."),
+        ])
+
+    static let eachButton = KeyTable(
+        subject: "a button for each element",
+        rules: [
+            KeyRule(.each, .expression, isRequired: true, "The list with an element a button."),
+            KeyRule(.as, .name, isRequired: true, "What an element is called."),
+            KeyRule(.output, .name, isRequired: true, "The output, which carries the element."),
+        ] + button.rules)
+
     static let tabs = KeyTable(
         subject: "`tabs`",
         rules: [
@@ -317,7 +344,7 @@ extension KeyTable {
     /// Every table, for the schema and the grammar.
     static let all: [KeyTable] = [
         flow, app, module, extend, root, screen, operation, child, tabs, branch, event, hooks,
-        action, gate,
+        action, gate, button, eachButton,
     ]
 }
 

@@ -32,6 +32,7 @@ extension Schema {
                 "array", ["minItems": 1, "items": reference("name")], else: reference("name"))
         case .shown: pattern(namePattern + "(\\." + namePattern + ")?")
         case .under: ["type": "array", "minItems": 1, "items": reference("underItem")]
+        case .buttons: ["type": "array", "minItems": 1, "items": reference("buttonItem")]
         case .fields: reference("fields")
         case .types: names(to: reference("typeDeclaration"))
         case .screens: names(to: orNothing(reference("screen")))
@@ -75,6 +76,7 @@ extension Schema {
             ("screen", mapping(.screen)), ("operation", mapping(.operation)),
             ("child", mapping(.child)), ("tabs", mapping(.tabs)), ("event", mapping(.event)),
             ("hooks", mapping(.hooks)), ("action", mapping(.action)), ("gate", mapping(.gate)),
+            ("button", mapping(.button)), ("eachButton", mapping(.eachButton)),
             (
                 "branch",
                 mapping(.branch).adding([
@@ -147,6 +149,14 @@ extension Schema {
             ),
             // A place by its name, or with what is passed to it.
             ("underItem", either("string", reference("name"), else: ["type": "object"])),
+            (
+                "buttonItem",
+                [
+                    "if": ["required": ["each"], "minProperties": 2],
+                    "then": reference("eachButton"),
+                    "else": singleEntry(either("object", reference("button"), else: scalar)),
+                ]
+            ),
             ("value", ["type": ["string", "number", "boolean", "object", "array"]]),
             (
                 "transitions",

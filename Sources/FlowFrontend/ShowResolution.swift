@@ -30,7 +30,7 @@ extension ApplicationResolver {
         let name = Name(text: tree.text(value), span: tree.span(value))
         let target = requireShown(name, in: context.flow)
         let under = resolveUnder(step.modifiers[.under]?.value, in: context)
-        guard let target else { return nil }
+        guard let target, checkStandsOnStack(target, at: name, verb: "`show`") else { return nil }
         let with = step.modifiers[.with]
         let arguments = resolveArguments(with?.value, for: target, name, in: context)
         guard let arguments, let under else { return nil }

@@ -289,7 +289,11 @@ extension ApplicationResolver {
     private mutating func requireReportingScreen(
         _ step: StepSyntax, in context: StepContext
     ) -> Bool {
-        if context.hasReportingScreen || context.isOpen { return true }
+        let isFromAlert = context.triggers.contains { trigger in
+            guard case .output(let screen, _) = trigger.trigger else { return false }
+            return screens[Int(screen.index)].kind.isSingle
+        }
+        if context.isOpen || context.hasReportingScreen && !isFromAlert { return true }
         let isSwap = step.verb == .swap
         report(
             ResolveProblems.closeWithoutScreen, at: step.verbSpan,

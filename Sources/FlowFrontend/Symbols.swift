@@ -52,6 +52,9 @@ struct ScreenSymbol {
     var key: [Int32]?
     var instances = Instances.new
     var requires: [Int32] = []
+    var kind = ScreenKind.screen
+    var content = AlertContent.none
+    var dismissible: ExpressionID?
     /// Some input or output could not be read: that a name is absent proves nothing.
     var isPartial: Bool
 }

@@ -109,11 +109,30 @@ struct ScreenSyntax: Sendable {
     var key: [Name]?
     var instances = Instances.new
     var requires: [Name] = []
+    var kind = ScreenKind.screen
+    var title: NodeID?
+    var message: NodeID?
+    /// Nil when there is no `buttons:`.
+    var buttons: [ButtonSyntax]?
+    var dismissible: NodeID?
+    /// Keys that only some kinds of screens have, where they stand.
+    var keySpans: [Key: SourceSpan] = [:]
     /// Some input or output was refused and has been reported.
     var isPartial = false
 
     /// The flow's file, an extension of it, a module or the app file.
     var file: FileID { name.span.file }
+}
+
+/// `name: "Title"`, `name: { title: … }`, or `{ each: …, as: …, output: …, title: … }`.
+struct ButtonSyntax: Sendable {
+    var output: Name
+    var title: NodeID
+    var role = Button.Role.plain
+    var condition: NodeID?
+    /// Of `each` its list and the name of an element.
+    var list: NodeID?
+    var element: Name?
 }
 
 struct ContainerSyntax: Sendable {

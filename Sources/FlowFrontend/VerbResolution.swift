@@ -11,6 +11,13 @@ extension ApplicationResolver {
             ? requireFlow(name).map { .flow(FlowID($0)) }
             : requireTarget(name, in: context.flow)
         guard let target = found else { return nil }
+        if step.verb == .present {
+            guard checkHasStyle(target, step) else { return nil }
+        } else {
+            guard checkStandsOnStack(target, at: name, verb: "`\(step.verb.rawValue)`") else {
+                return nil
+            }
+        }
         if case .flow(let flow) = target, step.verb == .push || step.verb == .swap {
             guard checkPush(ofFlow: Int(flow.index), at: name, verb: step.verb) else { return nil }
         }

@@ -22,6 +22,7 @@ extension FlowGraph {
         var open: [ExpressionID] = flow.state.compactMap(\.defaultValue)
         forEachStep(of: flow) { open += expressions(of: $0) }
         open += flow.actions.compactMap(\.condition)
+        for screen in flow.screens { open += expressions(of: self[screen]) }
         forEachHook(of: flow.hooks) { open += expressions(of: $0) }
         for transition in flow.transitions {
             for binding in self[transition].triggers {
@@ -35,6 +36,14 @@ extension FlowGraph {
             visit(id)
             open += parts(of: id)
         }
+    }
+
+    /// The expressions that stand in the declaration of a screen.
+    private func expressions(of screen: Screen) -> [ExpressionID] {
+        let content = screen.content
+        var found = [content.title, content.message, screen.dismissible]
+        for button in content.buttons { found += [button.title, button.condition, button.list] }
+        return found.compactMap { $0 }
     }
 
     /// The expressions that stand in a step itself, the conditions of its branches included.

@@ -253,11 +253,17 @@ public struct Screen: Sendable {
     /// Declared once, in a module or the app file, for all flows that show it: their screens of
     /// that declaration have its place as their `span`.
     public let isShared: Bool
+    public let kind: ScreenKind
+    public let content: AlertContent
+    /// Whether a gesture closes the layer with the screen; nil is always.
+    public let dismissible: ExpressionID?
 
     package init(
         name: String, flow: FlowID, span: SourceSpan, inputs: [Field], outputs: [Signal],
         commands: [Signal] = [], key: [Int32]? = nil, instances: Instances = .new,
-        requires: [Int32] = [], isShared: Bool = false
+        requires: [Int32] = [], isShared: Bool = false,
+        kind: ScreenKind = .screen, content: AlertContent = .none,
+        dismissible: ExpressionID? = nil
     ) {
         self.name = name
         self.flow = flow
@@ -269,6 +275,9 @@ public struct Screen: Sendable {
         self.instances = instances
         self.requires = requires
         self.isShared = isShared
+        self.kind = kind
+        self.content = content
+        self.dismissible = dismissible
     }
 }
 

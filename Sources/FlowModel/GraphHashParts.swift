@@ -40,6 +40,7 @@ extension GraphHasher {
         add(key: screen.key)
         add(requires: screen.requires)
         if screen.instances != .new { add(screen.instances.rawValue) }
+        addKind(of: screen)
     }
 
     mutating func add(_ transition: Transition) {

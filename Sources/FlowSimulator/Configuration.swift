@@ -132,4 +132,14 @@ public struct Layer: Sendable, Hashable {
     /// The flow that was presented; nil for a presented screen.
     public let home: InstanceID?
     public let stack: InstanceID
+    /// What stands there alone, if it is an alert or action sheet (law A5).
+    public var kind = ScreenKind.screen
+
+    /// Alerts stay at the end of the chain (law A8).
+    var isFloating: Bool { kind == .alert }
+
+    /// How traces and the player name it.
+    public var word: String {
+        kind.isSingle ? kind.rawValue : style?.rawValue ?? "root"
+    }
 }

@@ -80,7 +80,8 @@ extension Configuration {
             result.layers.append(
                 Layer(
                     style: layer.style, presenter: layer.presenter.map { renumbered($0) },
-                    home: layer.home.map { renumbered($0) }, stack: renumbered(layer.stack)))
+                    home: layer.home.map { renumbered($0) }, stack: renumbered(layer.stack),
+                    kind: layer.kind))
             for id in allStacks(from: layer.stack) {
                 var stack = StackInstance(id: renumbered(id))
                 for entry in entries(of: id) {
@@ -254,6 +255,11 @@ extension Configuration {
         return count
     }
 
+    /// Whether a stack is that of an alert or action sheet, where nothing can be pushed (law A5).
+    func isSingle(_ stack: InstanceID) -> Bool {
+        layers.contains { $0.stack == stack && $0.kind.isSingle }
+    }
+
     /// Where a step of a flow acts: the recorded stack while it is there, else the flow's front
     /// stack (law A6).
     func here(_ recorded: InstanceID, for flow: InstanceID) -> InstanceID {
@@ -264,7 +270,7 @@ extension Configuration {
     /// on, else that of the nearest caller (law A6).
     func frontStack(of flow: InstanceID) -> InstanceID {
         let family = subtree(of: flow)
-        for stack in frontOrder {
+        for stack in frontOrder where !isSingle(stack) {
             for entry in entries(of: stack) {
                 if let owner = entry.owner, family.contains(owner) { return stack }
             }

@@ -79,13 +79,20 @@ extension TraceWriter {
         _ layer: Layer, _ configuration: Configuration, _ json: inout JSONWriter
     ) {
         json.object { json in
-            json.pair("style", layer.style?.rawValue ?? "root")
+            json.pair("style", layer.word)
             json.key("presenter")
             writePosition(layer.presenter, configuration, &json)
             json.key("home")
             writePosition(layer.home, configuration, &json)
             json.key("content")
-            writeStack(layer.stack, configuration, &json)
+            if layer.kind.isSingle, let entry = configuration.entries(of: layer.stack).first {
+                json.object { json in
+                    json.key("single")
+                    json.object { json in write(entry, configuration, &json) }
+                }
+            } else {
+                writeStack(layer.stack, configuration, &json)
+            }
         }
     }
 

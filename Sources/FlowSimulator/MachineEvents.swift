@@ -112,8 +112,14 @@ extension Machine {
         _ configuration: Configuration
     ) -> Reaction {
         onTop(instance, configuration) {
-            guard let (stack, entry) = configuration.find(instance),
-                let flow = entry.owner.flatMap({ configuration.flow($0) }),
+            guard let (stack, entry) = configuration.find(instance) else {
+                return verdict(.gone, configuration)
+            }
+            if graph[instance.screen].kind.isSingle {
+                let event = Event.output(instance, output, payload)
+                return choose(output, payload, of: entry, on: stack, by: event, configuration)
+            }
+            guard let flow = entry.owner.flatMap({ configuration.flow($0) }),
                 let handler = handler(of: flow.flow, for: .output(instance.screen, output))
             else { return verdict(.unhandled, configuration) }
             if let reaction = judge(handler, payload, entry, flow, configuration) {
@@ -186,17 +192,30 @@ extension Machine {
 
     /// Whether a swipe down or, for a popover, a tap outside closes the top layer (law G10).
     public func closesTopLayer(byTap: Bool, in configuration: Configuration) -> Bool {
-        guard configuration.layers.count > 1, let style = configuration.layers.last?.style else {
-            return false
+        hasGesture(closingTopLayerByTap: byTap, in: configuration)
+            && isDismissible(topLayerOf: configuration)
+    }
+
+    /// Whether the style of the top layer has the gesture at all.
+    func hasGesture(closingTopLayerByTap byTap: Bool, in configuration: Configuration) -> Bool {
+        guard configuration.layers.count > 1, let layer = configuration.layers.last,
+            let style = layer.style
+        else { return false }
+        switch layer.kind {
+        case .alert: return false
+        case .actionSheet: return byTap
+        case .screen: return style.isClosedByGesture && (style == .popover) == byTap
         }
-        return style.isClosedByGesture && (style == .popover) == byTap
     }
 
     private func closeTopLayer(
         _ event: Event, _ configuration: Configuration, byTap: Bool
     ) -> Reaction {
-        guard closesTopLayer(byTap: byTap, in: configuration) else {
+        guard hasGesture(closingTopLayerByTap: byTap, in: configuration) else {
             return verdict(.ignored, configuration)
+        }
+        guard isDismissible(topLayerOf: configuration) else {
+            return verdict(.refused, configuration)
         }
         return gesture(event, configuration) { transaction in transaction.takeOffTopLayer() }
     }

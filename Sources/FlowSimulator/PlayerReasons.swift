@@ -45,9 +45,13 @@ extension PlayerSession {
         switch event {
         case .back, .swipe, .swipeCancelled, .backTo: return "nothing is below on this stack"
         case .swipeDown, .tapOutside:
-            guard configuration.layers.count > 1, let style = configuration.layers.last?.style
+            guard configuration.layers.count > 1, let layer = configuration.layers.last
             else { return "the root layer cannot be closed" }
-            return "not for a " + style.rawValue
+            let byTap = if case .tapOutside = event { true } else { false }
+            if simulation.machine.hasGesture(closingTopLayerByTap: byTap, in: configuration) {
+                return "a screen of the layer is not dismissible"
+            }
+            return "not for a " + layer.word
         case .tab(let position, _):
             guard let flow = configuration.flow(at: position),
                 simulation.machine.canTap(tabsOf: flow.id, in: configuration)
@@ -70,7 +74,9 @@ extension PlayerSession {
         case .guarded: return condition(of: moment.line.decided.last)
         case .unhandled: return "no transition answers it"
         case .busy: return "a call that blocks the window is running"
-        case .refused: return "what it shows cannot be reached now"
+        case .refused:
+            if moment.line.decided.isEmpty { return "a screen of the layer is not dismissible" }
+            return "what it shows cannot be reached now"
         case .late: return "nobody waits for it any more"
         case .parked: return "it waits for its place, or for a gate"
         case .fault:

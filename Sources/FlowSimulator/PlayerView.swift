@@ -34,8 +34,8 @@ extension PlayerSession {
                 for entry in configuration.entries(of: stack) { pieces += names(of: entry) }
             }
             if index == 0, let root = root(showing: pieces) { pieces.insert(root, at: 0) }
-            if let style = layer.style, !pieces.isEmpty {
-                pieces[0] = "⟨" + style.rawValue + "⟩ " + pieces[0]
+            if layer.style != nil, !pieces.isEmpty {
+                pieces[0] = "⟨" + layer.word + "⟩ " + pieces[0]
             }
             parts += pieces
         }
@@ -72,6 +72,9 @@ extension PlayerSession {
     func inputs() -> String {
         guard let entry = configuration.frontEntry, let screen = entry.screen else { return "" }
         var text = ""
+        for words in simulation.machine.words(of: entry, in: configuration) {
+            text += "  “" + words + "”\n"
+        }
         for (field, value) in zip(graph[screen].inputs, entry.inputs) {
             text += "  " + field.name + " = " + graph.written(value, field.type) + "\n"
         }
@@ -102,7 +105,7 @@ extension PlayerSession {
     func tree() -> String {
         var text = ""
         for layer in configuration.layers {
-            text += (layer.style?.rawValue ?? "root") + "\n"
+            text += layer.word + "\n"
             text += tree(layer.stack, indent: "  ")
         }
         return text

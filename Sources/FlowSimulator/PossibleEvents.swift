@@ -29,7 +29,14 @@ extension Machine {
         events += answers(in: configuration)
         if configuration.isBusy { return events.filter { !Self.isOfUser($0) } }
         if let entry = configuration.frontEntry, let screen = entry.screen {
-            events += outputs(of: ScreenInstance(screen, entry.ordinal))
+            let instance = ScreenInstance(screen, entry.ordinal)
+            if graph[screen].kind.isSingle {
+                for offered in buttons(of: entry, in: configuration) {
+                    events.append(.output(instance, offered.button.output, offered.payload))
+                }
+            } else {
+                events += outputs(of: instance)
+            }
         }
         return events
     }

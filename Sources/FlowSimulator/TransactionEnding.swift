@@ -66,10 +66,26 @@ extension Transaction {
         remove(ids)
     }
 
-    /// Layers fall together: one takes those above it along.
+    /// Layers fall together: one takes those above it along, but for the alerts of flows whose
+    /// place stays (law A9). An alert falls alone.
     mutating func removeLayers(from index: Int) {
+        guard configuration.layers.indices.contains(index) else { return }
+        if configuration.layers[index].isFloating {
+            return removeStack(configuration.layers.remove(at: index).stack)
+        }
+        let floating = configuration.layers[index...].filter { $0.isFloating }
         while configuration.layers.count > index {
-            removeStack(configuration.layers.removeLast().stack)
+            let layer = configuration.layers.removeLast()
+            if !layer.isFloating { removeStack(layer.stack) }
+        }
+        for layer in floating {
+            if let owner = layer.presenter, configuration.isRunning(owner),
+                !configuration.isHomeless(owner)
+            {
+                configuration.layers.append(layer)
+            } else {
+                removeStack(layer.stack)
+            }
         }
     }
 
@@ -84,8 +100,9 @@ extension Transaction {
                 || (configuration.isRunning(layer.home) && layer.home != closing)
             if configuration.entries(of: layer.stack).isEmpty, !isAwaited {
                 removeLayers(from: index)
+            } else {
+                index += 1
             }
-            index += 1
         }
     }
 }

@@ -40,7 +40,7 @@ extension Transaction {
     private mutating func showLayer(of stack: InstanceID) {
         guard let index = configuration.waitingLayers.firstIndex(where: { $0.stack == stack })
         else { return }
-        configuration.layers.append(configuration.waitingLayers.remove(at: index))
+        addLayer(configuration.waitingLayers.remove(at: index))
     }
 
     /// Runs something that appends to a stack, then moves what it appended down to an index.
@@ -60,16 +60,18 @@ extension Transaction {
         _ target: Destination.Target, _ source: InputSource, _ style: PresentationStyle,
         here: InstanceID, by owner: InstanceID
     ) throws(Fault) {
+        removeActionSheet(for: owner)
         let stack = makeStack()
         switch target {
         case .screen(let screen):
-            configuration.layers.append(
-                Layer(style: style, presenter: owner, home: nil, stack: stack))
+            addLayer(
+                Layer(
+                    style: style, presenter: owner, home: nil, stack: stack,
+                    kind: graph[screen].kind))
             add(screen, on: stack, owner: owner, source)
         case .flow(let flow):
             let id = configuration.makeID()
-            configuration.layers.append(
-                Layer(style: style, presenter: owner, home: id, stack: stack))
+            addLayer(Layer(style: style, presenter: owner, home: id, stack: stack))
             try start(
                 flow, id: id, caller: owner, child: nil, home: stack, calledFrom: here,
                 source)

@@ -150,7 +150,10 @@ extension Transaction {
     private mutating func cut(above entry: InstanceID) {
         guard let stack = configuration.stack(holding: entry) else { return }
         if let layer = configuration.layers.firstIndex(where: { $0.stack == stack }) {
-            removeLayers(from: layer + 1)
+            while configuration.layers.count > layer + 1 {
+                let count = configuration.layers.count
+                removeLayers(from: count - 1)
+            }
         } else if let (container, owner, child) = configuration.container(of: stack) {
             cut(above: container)
             if let flow = configuration.flowIndex(owner) {

@@ -170,12 +170,14 @@ extension Transaction {
 
     private mutating func dismissAll(_ frame: Frame) {
         let family = configuration.subtree(of: frame.flow)
-        let lowest = configuration.layers.firstIndex { layer in
-            layer.presenter.map { family.contains($0) } ?? false
+        func lowest() -> Int? {
+            configuration.layers.firstIndex { layer in
+                layer.presenter.map { family.contains($0) } ?? false
+            }
         }
-        guard let lowest else { return }
+        if lowest() == nil { return }
         let before = Showing(for: frame.flow, in: configuration)
-        removeLayers(from: lowest)
+        while let index = lowest() { removeLayers(from: index) }
         sweep(before)
     }
 

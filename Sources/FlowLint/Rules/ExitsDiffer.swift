@@ -66,7 +66,8 @@ private func checkExits(_ graph: FlowGraph) -> [Diagnostic] {
         for transition in transitions {
             for binding in transition.triggers {
                 guard case .output(let screen, let output) = binding.trigger,
-                    !backs.contains(screen), let node = map.find(.screen(screen)),
+                    !backs.contains(screen), !graph[screen].kind.isSingle,
+                    let node = map.find(.screen(screen)),
                     let gesture = gesture(
                         on: map.incoming[node].map { map.edges[$0] }, flow, calls, graph),
                     let extra = graph[screen].outputs[Int(output)].promisesOnlyToLeave

@@ -1,0 +1,155 @@
+import FlowModel
+
+/// Alerts, action sheets, and what a screen says about gestures.
+extension ApplicationResolver {
+    /// What the screens of a flow are; their expressions read state and inputs, so that these are
+    /// declared before.
+    mutating func declareKinds(ofFlow flow: Int) {
+        for (index, syntax) in zip(flows[flow].screens, flows[flow].syntax.screens) {
+            var environment = environment(ofFlow: flow)
+            environment.screen = screens[index].inputs.fields
+            let context = StepContext(
+                flow: flow, file: Int(syntax.file.index), handler: .transition,
+                isOpen: hidesScopes(ofFlow: flow) || syntax.isPartial, environment: environment)
+            checkKeys(of: syntax)
+            if syntax.kind.isSingle {
+                screens[index].content = resolveContent(syntax, ofScreen: index, in: context)
+            } else if let node = syntax.dismissible {
+                screens[index].dismissible = checkCondition(node, in: context)?.expression
+            }
+        }
+    }
+
+    /// Each kind of screen has keys of its own.
+    private mutating func checkKeys(of syntax: ScreenSyntax) {
+        let isSingle = syntax.kind.isSingle
+        let refused: [Key] =
+            isSingle
+            ? [.outputs, .commands, .dismissible, .instances] : [.title, .message, .buttons]
+        for key in refused {
+            guard let span = syntax.keySpans[key] else { continue }
+            report(
+                ResolveProblems.alertContent, at: span,
+                isSingle
+                    ? "`\(syntax.name.text)` is an `\(syntax.kind.rawValue)`, "
+                        + "which has no `\(key.rawValue)`"
+                    : "`\(syntax.name.text)` is a screen, which has no `\(key.rawValue)`",
+                help: isSingle
+                    ? "its `buttons:` are its outputs, and one of them closes it"
+                    : "add `kind: alert` or `kind: actionSheet`, or pass an input")
+        }
+        if isSingle, syntax.buttons == nil, !syntax.isPartial {
+            report(
+                ResolveProblems.alertContent, at: syntax.name.span,
+                "`\(syntax.name.text)` is an `\(syntax.kind.rawValue)` without `buttons:`, "
+                    + "and only a button closes it",
+                help: "add `buttons:` with `- ok: \"OK\"`")
+        }
+    }
+
+    private mutating func resolveContent(
+        _ syntax: ScreenSyntax, ofScreen index: Int, in context: StepContext
+    ) -> AlertContent {
+        let title = syntax.title.flatMap { checkValue($0, type: TypeTable.string, in: context) }
+        let message = syntax.message.flatMap {
+            checkValue($0, type: TypeTable.string, in: context)
+        }
+        var buttons: [Button] = []
+        var outputs = SignalList()
+        for button in syntax.buttons ?? [] {
+            checkName(of: button, among: outputs)
+            let isKnown = outputs.indices[button.output.text] != nil
+            var inner = context
+            var payload = FieldList()
+            var list: ExpressionID?
+            if let node = button.list, let element = button.element {
+                guard let found = resolveList(node, in: context) else {
+                    payload.append(
+                        Field(
+                            name: element.text, type: checker.broken, defaultValue: nil,
+                            span: element.span))
+                    payload.isBroken = true
+                    outputs.append(SignalSymbol(name: button.output, payload: payload))
+                    continue
+                }
+                list = found.list
+                payload.append(
+                    Field(
+                        name: element.text, type: found.element, defaultValue: nil,
+                        span: element.span))
+                inner.environment.payload = payload.fields
+            }
+            if isKnown { continue }
+            outputs.append(SignalSymbol(name: button.output, payload: payload))
+            let shown = checkValue(button.title, type: TypeTable.string, in: inner)
+            let condition = button.condition.flatMap { checkCondition($0, in: inner) }
+            guard let shown else { continue }
+            buttons.append(
+                Button(
+                    output: Int32(outputs.signals.count - 1), title: shown, role: button.role,
+                    condition: condition?.expression, list: list))
+        }
+        screens[index].outputs = outputs
+        return AlertContent(title: title, message: message, buttons: buttons)
+    }
+
+    private mutating func checkName(of button: ButtonSyntax, among outputs: SignalList) {
+        let name = button.output
+        if ReservedWords.signals.contains(name.text) { reportReserved(name, as: "a button") }
+        if let element = button.element, ReservedWords.payload.contains(element.text) {
+            reportReserved(element, as: "a payload field")
+        }
+        if let first = outputs.indices[name.text] {
+            reportDuplicate("button", name, first: outputs.signals[first].name.span)
+        }
+    }
+
+    /// The list at `each:` and the type of its elements.
+    private mutating func resolveList(
+        _ node: NodeID, in context: StepContext
+    ) -> (list: ExpressionID, element: TypeID)? {
+        if context.isOpen { return nil }
+        let tree = trees[context.file]
+        guard let checked = checker.readExpression(node, in: tree, context.environment),
+            !checker.isBroken(checked.type)
+        else { return nil }
+        if case .list(let element) = checker.types[checked.type] { return (checked.id, element) }
+        report(
+            ExpressionProblems.typeMismatch, at: tree.span(node),
+            "`each` makes a button of each element of a list, and this is "
+                + checker.name(checked.type),
+            help: "name an input of the screen that is a list, such as `screen.items`")
+        return nil
+    }
+
+    /// Nothing can be pushed where an alert stands, and an alert stands nowhere else (law A5).
+    mutating func checkStandsOnStack(
+        _ target: Destination.Target, at name: Name, verb: String
+    ) -> Bool {
+        guard case .screen(let id) = target, screens[Int(id.index)].kind.isSingle else {
+            return true
+        }
+        let screen = screens[Int(id.index)]
+        report(
+            ResolveProblems.pushOnSingleLayer, at: name.span,
+            "`\(name.text)` is an `\(screen.kind.rawValue)`, which has a layer of its own, "
+                + "and \(verb) puts it on a stack",
+            help: "write `present: \(screen.name.text)`",
+            notes: [DiagnosticNote(at: screen.name.span, "it is declared here")])
+        return false
+    }
+
+    /// The system decides how an alert looks.
+    mutating func checkHasStyle(
+        _ target: Destination.Target, _ step: StepSyntax
+    ) -> Bool {
+        guard case .screen(let id) = target, screens[Int(id.index)].kind.isSingle,
+            let style = step.modifiers[.style]
+        else { return true }
+        report(
+            ResolveProblems.unknownStyle, at: style.keySpan,
+            "an `\(screens[Int(id.index)].kind.rawValue)` has no style",
+            help: "leave out `style:`")
+        return false
+    }
+}

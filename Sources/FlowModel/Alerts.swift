@@ -1,0 +1,90 @@
+/// What a screen is to the system.
+public enum ScreenKind: String, Sendable, CaseIterable {
+    case screen
+    /// Floats over everything until one of its buttons is chosen (law A8).
+    case alert
+    /// Falls when something else is presented.
+    case actionSheet
+
+    /// Whether it stands alone in its layer, so that nothing can be pushed there (law A5).
+    public var isSingle: Bool { self != .screen }
+}
+
+/// A button of an alert or action sheet: one of the screen's outputs. Its expressions read the
+/// screen's inputs as `screen.x` and what the flow that owns it can read.
+public struct Button: Sendable {
+    public enum Role: Int32, Sendable {
+        case plain
+        case cancel
+        case destructive
+
+        /// The word of the language; nil for the role that has none.
+        public var word: String? {
+            switch self {
+            case .plain: nil
+            case .cancel: "cancel"
+            case .destructive: "destructive"
+            }
+        }
+    }
+
+    /// The output, by index in `Screen.outputs`.
+    public let output: Int32
+    public let title: ExpressionID
+    public let role: Role
+    /// The button is offered only while this holds.
+    public let condition: ExpressionID?
+    /// One button for each element of this list, which is then the output's payload; `title` and
+    /// `condition` read it as the only field of the payload.
+    public let list: ExpressionID?
+
+    package init(
+        output: Int32, title: ExpressionID, role: Role, condition: ExpressionID?,
+        list: ExpressionID?
+    ) {
+        self.output = output
+        self.title = title
+        self.role = role
+        self.condition = condition
+        self.list = list
+    }
+}
+
+/// What an alert or action sheet says.
+public struct AlertContent: Sendable {
+    public let title: ExpressionID?
+    public let message: ExpressionID?
+    /// In the order in which they are shown.
+    public let buttons: [Button]
+
+    /// That of a screen that is neither.
+    public static let none = AlertContent(title: nil, message: nil, buttons: [])
+
+    package init(title: ExpressionID?, message: ExpressionID?, buttons: [Button]) {
+        self.title = title
+        self.message = message
+        self.buttons = buttons
+    }
+}
+
+extension GraphHasher {
+    /// Nothing for a plain screen, so that graphs without alerts keep their names.
+    mutating func addKind(of screen: Screen) {
+        if let dismissible = screen.dismissible {
+            add("dismissible")
+            add(dismissible)
+        }
+        guard screen.kind.isSingle else { return }
+        add(screen.kind.rawValue)
+        add(screen.content.title)
+        add(screen.content.message)
+        add(screen.content.buttons.count)
+        for button in screen.content.buttons {
+            add(button.output)
+            add(button.title)
+            add(button.role.rawValue)
+            add(button.condition)
+            add(button.list)
+        }
+    }
+}

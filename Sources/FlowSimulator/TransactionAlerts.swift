@@ -1,0 +1,135 @@
+#if !hasFeature(Embedded)
+    import FlowModel
+#endif
+
+/// Alerts and action sheets (law A8, G11).
+extension Transaction {
+    /// A new layer goes on top, but under the alerts that are up, unless it is one itself.
+    mutating func addLayer(_ layer: Layer) {
+        let index =
+            layer.isFloating
+            ? nil : configuration.layers.firstIndex { $0.isFloating }
+        configuration.layers.insert(layer, at: index ?? configuration.layers.count)
+    }
+
+    /// An action sheet falls when something is presented.
+    mutating func removeActionSheet(for presenter: InstanceID) {
+        while let index = configuration.layers.firstIndex(where: { $0.kind == .actionSheet }) {
+            let before = Showing(for: presenter, in: configuration)
+            removeLayers(from: index)
+            sweep(before)
+        }
+    }
+
+    /// The fact of a button: the alert is gone, and it alone.
+    mutating func takeOff(alert stack: InstanceID) {
+        guard let index = configuration.layers.firstIndex(where: { $0.stack == stack })
+        else { return }
+        removeLayers(from: index)
+    }
+}
+
+extension Machine {
+    /// A button of an alert or action sheet: its removal is a fact, the output the reaction.
+    func choose(
+        _ output: Int32, _ payload: [Value], of entry: Entry, on stack: InstanceID,
+        by event: Event, _ configuration: Configuration
+    ) -> Reaction {
+        guard let screen = entry.screen,
+            buttons(of: entry, in: configuration).contains(where: {
+                $0.button.output == output && $0.payload == payload
+            })
+        else { return verdict(.ignored, configuration) }
+        var transaction = Transaction(self, configuration)
+        transaction.takeOff(alert: stack)
+        var fallback = transaction
+        do {
+            if let flow = entry.owner.flatMap({ configuration.flow($0) }),
+                let handler = handler(of: flow.flow, for: .output(screen, output))
+            {
+                try transaction.takeItem()
+                try transaction.run(
+                    handler, flow: flow, here: stack, reporter: nil, payload: payload,
+                    screen: entry.inputs, mode: .full)
+            }
+            try transaction.settle()
+        } catch {
+            fallback.endByGesture(fallback.flowsWithoutEntries())
+            let waiting = Transaction.Delivery(
+                caller: entry.owner ?? .nowhere, trigger: .output(screen, output),
+                payload: payload, here: stack, mode: .full, screen: entry.inputs)
+            let isRunning = fallback.configuration.isRunning(entry.owner)
+            return stopped(
+                by: error, transaction, leaving: fallback, event,
+                .deliveries(isRunning ? [waiting] : []))
+        }
+        return done(transaction)
+    }
+
+    /// A button that is offered now, with the payload it would send.
+    struct OfferedButton {
+        let button: Button
+        let title: String
+        let payload: [Value]
+    }
+
+    /// The buttons an alert or action sheet offers, in order.
+    func buttons(of entry: Entry, in configuration: Configuration) -> [OfferedButton] {
+        guard let screen = entry.screen else { return [] }
+        var scopes = scopes(of: entry, in: configuration)
+        var offered: [OfferedButton] = []
+        for button in graph[screen].content.buttons {
+            var payloads: [[Value]] = [[]]
+            if let list = button.list {
+                scopes.payload = []
+                guard case .list(let elements)? = evaluator.value(of: list, in: scopes)
+                else { continue }
+                payloads = elements.map { [$0] }
+            }
+            for payload in payloads {
+                scopes.payload = payload
+                guard evaluator.holds(button.condition, in: scopes) else { continue }
+                offered.append(
+                    OfferedButton(
+                        button: button, title: text(of: button.title, in: scopes),
+                        payload: payload))
+            }
+        }
+        return offered
+    }
+
+    /// What an alert says besides its buttons: its title and its message.
+    func words(of entry: Entry, in configuration: Configuration) -> [String] {
+        guard let content = entry.screen.map({ graph[$0].content }) else { return [] }
+        let scopes = scopes(of: entry, in: configuration)
+        var words: [String] = []
+        if let title = content.title { words.append(text(of: title, in: scopes)) }
+        if let message = content.message { words.append(text(of: message, in: scopes)) }
+        return words
+    }
+
+    private func text(of expression: ExpressionID, in scopes: Scopes) -> String {
+        if case .string(let text)? = evaluator.value(of: expression, in: scopes) { return text }
+        return ""
+    }
+
+    /// Whether every screen of the top layer lets a gesture close it.
+    func isDismissible(topLayerOf configuration: Configuration) -> Bool {
+        guard let layer = configuration.layers.last else { return false }
+        for entry in configuration.allEntries(from: layer.stack) {
+            guard let dismissible = entry.screen.flatMap({ graph[$0].dismissible })
+            else { continue }
+            let scopes = scopes(of: entry, in: configuration)
+            if !evaluator.holds(dismissible, in: scopes) { return false }
+        }
+        return true
+    }
+
+    /// What the expressions in the declaration of a screen can read.
+    private func scopes(of entry: Entry, in configuration: Configuration) -> Scopes {
+        let flow = entry.owner.flatMap { configuration.flow($0) }
+        return Scopes(
+            state: flow?.state ?? [], inputs: flow?.inputs ?? [], app: configuration.app,
+            facts: configuration.facts, screen: entry.inputs)
+    }
+}
