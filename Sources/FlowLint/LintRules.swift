@@ -10,6 +10,7 @@ public enum LintRules {
         .overlappingConditions, .incompleteConditions, .shadowedBranch, .constantCondition,
         // Unused
         .unusedInput, .unusedState, .unusedType, .unusedGate, .unusedPrivateFlow,
+        .unusedFact, .unusedAction, .unusedEvent,
         // Stack, layers, tabs, back
         .layerWithoutExit, .unboundedStack, .popTargetMissing, .popUnderflow, .selectUnderLayer,
         .blankRoot, .gestureUnhandled, .tooManyTabs, .exitsDiffer, .ungatedProtectedScreen,

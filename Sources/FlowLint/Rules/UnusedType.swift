@@ -35,14 +35,15 @@ extension LintRule {
 }
 
 private func checkUnusedTypes(_ graph: FlowGraph) -> [Diagnostic] {
-    var open: [TypeID] = graph.application.state.map(\.type)
+    let app = graph.application
+    var open = (app.state + app.facts + app.events.flatMap(\.payload)).map(\.type)
     for flow in graph.flows {
-        open += (flow.inputs + flow.state).map(\.type)
+        open += (flow.inputs + flow.state + flow.actions.flatMap(\.inputs)).map(\.type)
         open += flow.outcomes.flatMap { $0.payload.map(\.type) }
     }
     for screen in graph.screens {
         open += screen.inputs.map(\.type)
-        open += screen.outputs.flatMap { $0.payload.map(\.type) }
+        open += (screen.outputs + screen.commands).flatMap { $0.payload.map(\.type) }
     }
     var used = Set<TypeID>()
     while let type = open.popLast() {
