@@ -9,9 +9,18 @@ public struct PlayerAnswer: Sendable {
     public var file: PlayerFile?
     /// Whether the user has left.
     public var isQuit = false
+    /// Whether the line was no command, or no event that can be sent now.
+    public var isRefused = false
 
     public init(_ text: String) {
         self.text = text
+    }
+
+    /// Why a line is not obeyed.
+    public static func refused(_ reason: String) -> PlayerAnswer {
+        var answer = PlayerAnswer(reason)
+        answer.isRefused = true
+        return answer
     }
 }
 
@@ -107,7 +116,7 @@ public struct PlayerSession: Sendable {
     }
 
     private mutating func travel(to number: Int, _ refusal: String) -> PlayerAnswer {
-        guard number >= 1, number <= moments.count else { return PlayerAnswer(refusal) }
+        guard number >= 1, number <= moments.count else { return .refused(refusal) }
         present = number
         return PlayerAnswer(view())
     }
@@ -118,7 +127,7 @@ public struct PlayerSession: Sendable {
         case .needsPayload(let instance, let output):
             pending = (instance, output)
             return PlayerAnswer(payloadQuestion(instance, output))
-        case .refused(let reason): return PlayerAnswer(reason)
+        case .refused(let reason): return .refused(reason)
         }
     }
 
@@ -129,7 +138,7 @@ public struct PlayerSession: Sendable {
         switch payload(words, instance, output) {
         case .event(let event): return play(event)
         case .needsPayload: return PlayerAnswer("")
-        case .refused(let reason): return PlayerAnswer(reason)
+        case .refused(let reason): return .refused(reason)
         }
     }
 

@@ -61,6 +61,26 @@ private func project() -> MemoryFiles {
         #expect(!run.output.contains("back\n3"))
     }
 
+    @Test(arguments: ["Card.nope", "nonsense", "Detail.picked { nome: \"x\" }", "goto 9"])
+    func aLineThatCannotBeObeyedIsFound(line: String) {
+        let files = project()
+        files.contents["play.txt"] = Array("Home.open\n\(line)\nback\n".utf8)
+        let script = flowc("simulate", "--script", "play.txt", files: files)
+        #expect(script.status == .found)
+        #expect(script.output.contains("\n> back\n"))
+        #expect(flowc("simulate", files: files, input: line + "\n").status == .found)
+        #expect(flowc("simulate", "--send", line, files: files).status == .found)
+    }
+
+    @Test func aScriptThatIsNotTextIsRefused() {
+        let files = project()
+        files.contents["play.txt"] = [0x62, 0xFF, 0x0A]
+        let run = flowc("simulate", "--script", "play.txt", files: files)
+        #expect(run.status == .misused)
+        #expect(run.errors.hasSuffix("error: `play.txt` is not text in UTF-8\n"))
+        #expect(run.output.isEmpty)
+    }
+
     @Test func aScenarioIsPlayedWithItsInputs() {
         let run = flowc("simulate", "--script", "flows/pick.scenario.yaml", files: project())
         #expect(run.status == .clean)

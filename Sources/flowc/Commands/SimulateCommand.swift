@@ -86,16 +86,19 @@ struct SimulateCommand: Verb {
     /// The commands that were given, or nil to read them from standard input.
     private func lines(in world: World) throws(CommandFailure) -> [String]? {
         guard let script else { return commands.isEmpty ? nil : commands }
+        let bytes: [UInt8]
         do {
-            let bytes = try world.files.read(script, byteLimit: ProjectReader.byteLimit)
-            var lines = String(decoding: bytes, as: UTF8.self)
-                .split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
-                .map(String.init)
-            if lines.last?.isEmpty == true { lines.removeLast() }
-            return lines
+            bytes = try world.files.read(script, byteLimit: ProjectReader.byteLimit)
         } catch {
             throw CommandFailure(error.message, status: error.status)
         }
+        guard let text = String(validating: bytes, as: UTF8.self) else {
+            throw CommandFailure("`\(script)` is not text in UTF-8")
+        }
+        var lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+            .map(String.init)
+        if lines.last?.isEmpty == true { lines.removeLast() }
+        return lines
     }
 
     private func play(

@@ -9,6 +9,8 @@ struct Player {
     let isJSON: Bool
     /// How many lines of the trace have been printed.
     private var printedLines = 0
+    /// `.found` once a line was no event: a script that does not fit the app is to be seen.
+    private var status = RunStatus.clean
 
     private static let prompt = "> "
 
@@ -22,8 +24,8 @@ struct Player {
     mutating func run(_ script: [String]?) -> RunStatus {
         begin()
         if let script {
-            for line in script where !obey(line, isEchoed: true) { return .clean }
-            return .clean
+            for line in script where !obey(line, isEchoed: true) { break }
+            return status
         }
         return world.console.isInteractive ? converse() : transcribe()
     }
@@ -49,7 +51,7 @@ struct Player {
         while let line = world.console.readLine() {
             if !obey(line, isEchoed: true) { break }
         }
-        return .clean
+        return status
     }
 
     private mutating func converse() -> RunStatus {
@@ -81,6 +83,7 @@ struct Player {
         if line.hasPrefix("#") { return true }
         if isEchoed, !isJSON { show(line.isEmpty ? ">\n" : Player.prompt + line + "\n") }
         let answer = isJSON && line.hasPrefix("{") ? send(line) : session.answer(line)
+        if answer.isRefused { status = .found }
         if let file = answer.file { save(file) }
         if isJSON {
             let hasHappened = session.lines.count > printedLines
@@ -103,15 +106,16 @@ struct Player {
             let event = try reader.event(from: line, in: simulation.configuration)
             return session.play(event)
         } catch {
-            return PlayerAnswer("not sent: " + error.message)
+            return .refused("not sent: " + error.message)
         }
     }
 
-    private func save(_ file: PlayerFile) {
+    private mutating func save(_ file: PlayerFile) {
         do {
             try world.files.replace(file.path, with: Array(file.text.utf8))
         } catch {
             world.console.write("error: cannot save: " + error.message + "\n", to: .errors)
+            status = error.status
         }
     }
 
