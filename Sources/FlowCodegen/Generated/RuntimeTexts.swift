@@ -1110,6 +1110,12 @@ private let textFlowEffects: StaticString = #"""
         func didRun(_ transition: String, _ tracker: FlowTracker)
     }
 
+    /// An app may have hooks on one side of its transitions alone.
+    extension FlowHooks {
+        public func willRun(_ transition: String, _ tracker: FlowTracker) {}
+        public func didRun(_ transition: String, _ tracker: FlowTracker) {}
+    }
+
     /// What hooks may do: they track, and change nothing (law K8).
     @MainActor
     public struct FlowTracker {
