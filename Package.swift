@@ -95,6 +95,12 @@ let package = Package(
             path: "Tests/Golden/CoordinatorDemo",
             swiftSettings: strict
         ),
+        .target(
+            name: "GoldenRxFlowDemo",
+            dependencies: ["FlowRuntime"],
+            path: "Tests/Golden/RxFlowDemo",
+            swiftSettings: strict
+        ),
         // Every step, value and gesture of the core in flows that lead nowhere in particular.
         .target(
             name: "GoldenLab",
@@ -128,7 +134,7 @@ let package = Package(
             dependencies: [
                 "FlowSimulator", "FlowFrontend", "FlowModel", "FlowRuntime", "TestSupport",
                 "FlowCodegen", "GoldenUserEdit", "GoldenCoordinatorDemo", "GoldenLab",
-                "GoldenReader", "GoldenSignals", "GoldenValues",
+                "GoldenReader", "GoldenRxFlowDemo", "GoldenSignals", "GoldenValues",
             ],
             exclude: ["Everything", "Lab", "Reader", "Signals", "Values"],
             swiftSettings: strict

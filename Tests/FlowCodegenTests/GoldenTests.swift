@@ -22,6 +22,7 @@ struct GoldenTests {
     static let apps = [
         App(flows: "flows/user-edit", golden: "UserEdit"),
         App(flows: "flows/application-coordinator", golden: "CoordinatorDemo"),
+        App(flows: "flows/rxflow-demo", golden: "RxFlowDemo"),
         App(flows: "Tests/SameTraceTests/Lab", golden: "Lab"),
         App(
             flows: "Tests/SameTraceTests/Values", golden: "Values", outputs: .delegate,

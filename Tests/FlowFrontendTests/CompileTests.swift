@@ -12,7 +12,7 @@ import Testing
             })
     }
 
-    @Test(arguments: ["flows/user-edit", "flows/application-coordinator"])
+    @Test(arguments: Project.apps)
     func aFlowOfTheRepositoryIsWhole(_ folder: String) throws {
         let compilation = try Self.compilation(below: folder)
         #expect(compilation.diagnostics.map(\.message) == [])

@@ -5,9 +5,8 @@ import Testing
 
 /// Scenarios are read against the application they are about.
 @Suite struct ScenarioTests {
-    static let folders = ["flows/user-edit", "flows/application-coordinator"]
-
-    @Test(arguments: folders) func everyScenarioOfTheRepositoryIsRead(_ folder: String) throws {
+    @Test(arguments: Project.apps)
+    func everyScenarioOfTheRepositoryIsRead(_ folder: String) throws {
         let compilation = try CompileTests.compilation(below: folder)
         let paths = Project.files(below: folder, endingIn: ".scenario.yaml")
         #expect(paths.count > 2)

@@ -17,7 +17,7 @@ import Testing
         #expect(generator.next() == 3_203_168_211_198_807_973)
     }
 
-    @Test(arguments: ScenarioRunTests.folders)
+    @Test(arguments: Project.apps)
     func randomRunsKeepTheLawAndRepeat(folder: String) throws {
         let graph = try graph(of: folder)
         let first = try play(graph, seed: 7, count: 2000)

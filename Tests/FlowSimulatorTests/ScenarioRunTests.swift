@@ -6,9 +6,7 @@ import Testing
 
 @Suite struct ScenarioRunTests {
     /// The flows of the repository with the scenarios that stand beside them.
-    static let folders = ["flows/user-edit", "flows/application-coordinator"]
-
-    @Test(arguments: folders) func scenariosOfTheRepositoryPass(folder: String) throws {
+    @Test(arguments: Project.apps) func scenariosOfTheRepositoryPass(folder: String) throws {
         let paths = Project.files(below: folder, endingIn: ".yaml")
         let files = try paths.map { SourceFile(path: $0, text: try Project.text(of: $0)) }
         let compilation = compile(files)

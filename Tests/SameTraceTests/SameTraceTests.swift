@@ -5,6 +5,7 @@ import FlowSimulator
 import GoldenCoordinatorDemo
 import GoldenLab
 import GoldenReader
+import GoldenRxFlowDemo
 import GoldenSignals
 import GoldenUserEdit
 import GoldenValues
@@ -44,6 +45,10 @@ struct TwinApp: Sendable, CustomTestStringConvertible {
         TwinApp(name: "Tests/SameTraceTests/Signals") { flow, inputs in
             guard let flow else { return SignalsTestSupport.driver() }
             return SignalsTestSupport.driver(flow: flow, inputs: inputs)
+        },
+        TwinApp(name: "flows/rxflow-demo") { flow, inputs in
+            guard let flow else { return RxFlowDemoTestSupport.driver() }
+            return RxFlowDemoTestSupport.driver(flow: flow, inputs: inputs)
         },
     ]
 
@@ -142,8 +147,17 @@ struct SameTraceTests {
             Draw(app: apps[5], seed: 23),
             Draw(app: apps[5], flow: "Inbox", seed: 24),
             Draw(app: apps[5], flow: "Tools", seed: 25),
+            Draw(app: apps[6], seed: 26),
+            Draw(app: apps[6], seed: 27),
+            Draw(app: apps[6], flow: "Dashboard", seed: 28),
+            Draw(app: apps[6], flow: "Wishlist", seed: 29),
         ]
     }()
+
+    @Test func everyAppThatComesAlongIsRun() {
+        let drawn = Set(Self.draws.map(\.app.name).filter { $0.hasPrefix("flows/") })
+        #expect(drawn.sorted() == Project.apps)
+    }
 
     @Test(arguments: draws) func randomEventsTellOneStory(_ draw: Draw) throws {
         let graph = try draw.app.graph()

@@ -14,6 +14,12 @@ public enum Project {
         try String(contentsOfFile: root + "/" + path, encoding: .utf8)
     }
 
+    /// The folders of the apps whose flows the product brings along.
+    public static let apps: [String] = {
+        let all = files(below: "flows", endingIn: ".yaml")
+        return Set(all.map { $0.split(separator: "/").prefix(2).joined(separator: "/") }).sorted()
+    }()
+
     /// The paths of all files below a folder of the repository that end in `suffix`, sorted.
     public static func files(below folder: String, endingIn suffix: String) -> [String] {
         let paths = FileManager.default.subpaths(atPath: root + "/" + folder) ?? []
