@@ -130,7 +130,7 @@ struct ApplicationResolver {
         checkGatedGates()
         let gates = resolveGates()
         checkRequiredEvents()
-        let root = resolveRoot(gates: gates)
+        let root = resolveRoot(gates: gates, links: resolveLinks())
         let found = takeDiagnostics()
         guard let root else { return (nil, found) }
         let graph = FlowGraph(

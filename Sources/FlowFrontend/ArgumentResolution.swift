@@ -65,7 +65,8 @@ extension ApplicationResolver {
             isBroken = true
             if context.isOpen && payload != nil { continue }
             report(
-                ResolveProblems.missingInput, at: span,
+                context.isInLink ? ResolveProblems.linkMissingInput : ResolveProblems.missingInput,
+                at: span,
                 "`\(owner)` needs `\(field.name)` of type "
                     + "`\(checker.types.name(of: field.type))`",
                 help: "pass it: `with: { \(field.name): … }`",

@@ -134,6 +134,9 @@ extension Decoder {
             case .events: app.events = decodeEvents(entry.value)
             case .hooks: app.hooks = decodeHooks(entry.value)
             case .gates: app.gates = decodeGates(entry.value)
+            case .links: app.links = decodeLinks(entry.value)
+            case .schemes: app.schemes = decodeTexts(entry.value)
+            case .hosts: app.hosts = decodeTexts(entry.value)
             default: break
             }
         }

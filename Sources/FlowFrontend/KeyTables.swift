@@ -17,6 +17,7 @@ enum Key: String, Sendable, CaseIterable {
     case gates, otherwise, requires
     case uses, `private`
     case kind, title, message, buttons, dismissible, role, each, `as`, output
+    case links, schemes, hosts, also, show, send, under, base
 }
 
 /// What must stand after a key's colon.
@@ -72,6 +73,8 @@ enum ValueShape: Sendable {
     /// `wait`, or steps.
     case otherwise
     case buttons
+    case links
+    case texts
 
     /// How messages and documentation call it.
     var description: String {
@@ -113,6 +116,8 @@ enum ValueShape: Sendable {
         case .nameOrNames: "a name or a list of names"
         case .shown: "a screen or flow, such as `Product` or `Shop.Product`"
         case .under: "a list of screens and flows, outermost first"
+        case .links: "a mapping of patterns to links, `{ show: … }` or `{ send: … }`"
+        case .texts: "a list of texts"
         case .otherwise: "`wait`, a step or a list of steps"
         case .gates: "a mapping of names to gates, `{ when: …, otherwise: … }`"
         case .buttons: "a list of buttons, each `name: \"Title\"`"
@@ -210,6 +215,21 @@ extension KeyTable {
             KeyRule(.events, .events, "What can happen to the app, answered as `app.name`."),
             KeyRule(.hooks, .hooks, "What is tracked before and after each transition."),
             KeyRule(.gates, .gates, "What must hold before something is shown."),
+            KeyRule(.links, .links, "What URLs lead to."),
+            KeyRule(.schemes, .texts, "The custom schemes of the app's URLs."),
+            KeyRule(.hosts, .texts, "The hosts of the app's web URLs."),
+        ])
+
+    static let link = KeyTable(
+        subject: "a link",
+        rules: [
+            KeyRule(.show, .shown, "What is shown."),
+            KeyRule(.send, .name, "The event of the app that is raised."),
+            KeyRule(.with, .arguments, "Its inputs or payload; what is captured is in scope."),
+            KeyRule(.under, .under, "What must stand under it if it is built."),
+            KeyRule(.base, .word(["start"]), "Builds it on the first screen of its flow."),
+            KeyRule(.requires, .nameOrNames, "The gates that are asked first."),
+            KeyRule(.also, .texts, "Other patterns for the same."),
         ])
 
     static let gate = KeyTable(
@@ -344,7 +364,7 @@ extension KeyTable {
     /// Every table, for the schema and the grammar.
     static let all: [KeyTable] = [
         flow, app, module, extend, root, screen, operation, child, tabs, branch, event, hooks,
-        action, gate, button, eachButton,
+        action, gate, button, eachButton, link,
     ]
 }
 

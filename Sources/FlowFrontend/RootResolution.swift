@@ -2,7 +2,7 @@ import FlowModel
 
 extension ApplicationResolver {
     /// What starts the application; nil when there is nothing that could.
-    mutating func resolveRoot(gates: [Gate]) -> Application? {
+    mutating func resolveRoot(gates: [Gate], links: [Link]) -> Application? {
         guard let app else {
             guard let flow = flows.first else { return nil }
             return Application(
@@ -23,7 +23,10 @@ extension ApplicationResolver {
             name: app.syntax.name.text, root: FlowID(root ?? 0), rootArguments: arguments,
             state: appState.fields, facts: facts.fields, events: appEvents,
             hooks: resolveHooks(app.syntax.hooks, inFlow: nil), services: graphServices,
-            gates: gates, parts: parts, isAlone: false, file: FileID(app.file),
+            gates: gates, links: links,
+            schemes: app.syntax.schemes.map { $0.text.lowercased() },
+            hosts: app.syntax.hosts.map { $0.text.lowercased() }, parts: parts, isAlone: false,
+            file: FileID(app.file),
             span: app.syntax.name.span)
     }
 

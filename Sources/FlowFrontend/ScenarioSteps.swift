@@ -76,6 +76,8 @@ extension ScenarioReader {
         switch tree.text(key) {
         case "event":
             return readAppEvent(value, payload: with?.value).map { [.send($0)] } ?? []
+        case "link":
+            return [.send(.link(tree.text(value)))]
         case "fact":
             return readFacts(value).map { .send($0) }
         case "expect":

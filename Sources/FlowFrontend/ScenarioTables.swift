@@ -66,6 +66,7 @@ struct ScenarioTable: Sendable {
         ScenarioKey("tab", .name, "A tap on a tab."),
         ScenarioKey("set", .constants, "The app changes shared state."),
         ScenarioKey("event", .name, "An event of the app, with its payload under `with`."),
+        ScenarioKey("link", .text, "A URL is opened in the app."),
         ScenarioKey("fact", .constants, "Facts change."),
         ScenarioKey("answer", .operation, "A call of the operation is answered."),
     ])

@@ -55,6 +55,8 @@ extension Schema {
         case .operation, .command: pattern(namePattern + "\\." + namePattern)
         case .busy: either("boolean", ["enum": [true]], else: pattern(pathPattern))
         case .actions: names(to: reference("action"))
+        case .links: ["type": "object", "additionalProperties": reference("link")]
+        case .texts: ["type": "array", "items": scalar]
         case .gates: names(to: reference("gate"))
         case .otherwise: either("string", ["enum": ["wait"]], else: reference("steps"))
         case .action: reference("action")
@@ -77,6 +79,7 @@ extension Schema {
             ("child", mapping(.child)), ("tabs", mapping(.tabs)), ("event", mapping(.event)),
             ("hooks", mapping(.hooks)), ("action", mapping(.action)), ("gate", mapping(.gate)),
             ("button", mapping(.button)), ("eachButton", mapping(.eachButton)),
+            ("link", mapping(.link)),
             (
                 "branch",
                 mapping(.branch).adding([

@@ -151,7 +151,8 @@ extension ApplicationResolver {
             return nil
         }
         let name = Name(text: tree.text(node), span: tree.span(node))
-        guard let target = requireShown(name, in: context.flow) else { return nil }
+        let home = context.isInLink ? nil : context.flow
+        guard let target = requireShown(name, in: home) else { return nil }
         let given = with.flatMap { tree.isEmpty($0) ? nil : $0 }
         let arguments = resolveArguments(given, for: target, name, in: context)
         return arguments.map {

@@ -22,6 +22,8 @@ struct StepContext {
     var isInAction = false
     /// The flow's handler has this as its only step (law B9).
     var isOnlyStep = false
+    /// It is a link, which stands in no flow.
+    var isInLink = false
     /// The steps are those of a gate: they show flows only.
     var isInGate = false
     /// The steps answer what the step around them has started.

@@ -67,6 +67,9 @@ struct AppSyntax: Sendable {
     var events: [EventSyntax] = []
     var hooks: HooksSyntax?
     var gates: [GateSyntax] = []
+    var links: [LinkSyntax] = []
+    var schemes: [Name] = []
+    var hosts: [Name] = []
     /// Some declaration was refused and has been reported: that a name is absent proves nothing.
     var isPartial = false
     var span: SourceSpan

@@ -96,6 +96,12 @@ public struct Application: Sendable {
     public let gates: [Gate]
     /// Its modules and extensions, in the order of the files of each.
     public let parts: [FilePart]
+    /// In the order in which they are tried: the more specific first (law J7).
+    public let links: [Link]
+    /// The custom schemes of the app's URLs, in lower case.
+    public let schemes: [String]
+    /// The hosts of the app's `https` URLs, in lower case.
+    public let hosts: [String]
     /// True when there is no app file: the flow runs under an invisible host (law A15).
     public let isAlone: Bool
     /// The app file, or the flow's own file when it stands alone.
@@ -105,7 +111,8 @@ public struct Application: Sendable {
     package init(
         name: String, root: FlowID, rootArguments: [ExpressionID?], state: [Field],
         facts: [Field] = [], events: [AppEvent] = [], hooks: Hooks = .none,
-        services: [Service] = [], gates: [Gate] = [], parts: [FilePart] = [],
+        services: [Service] = [], gates: [Gate] = [], links: [Link] = [],
+        schemes: [String] = [], hosts: [String] = [], parts: [FilePart] = [],
         isAlone: Bool, file: FileID, span: SourceSpan
     ) {
         self.name = name
@@ -118,6 +125,9 @@ public struct Application: Sendable {
         self.services = services
         self.gates = gates
         self.parts = parts
+        self.links = links
+        self.schemes = schemes
+        self.hosts = hosts
         self.isAlone = isAlone
         self.file = file
         self.span = span

@@ -10,6 +10,8 @@ extension GraphHasher {
         }
         add(application.hooks)
         add(application.gates)
+        add(application.links)
+        for word in application.schemes + application.hosts { add(word) }
     }
 
     mutating func addActions(of flow: Flow) {

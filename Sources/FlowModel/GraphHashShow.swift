@@ -20,6 +20,20 @@ extension GraphHasher {
         }
     }
 
+    mutating func add(_ links: [Link]) {
+        for link in links {
+            add(link.name)
+            add(link.payload)
+            add(requires: link.requires)
+            switch link.target {
+            case .show(let show): add(show)
+            case .send(let event, let payload):
+                add(event)
+                add(payload)
+            }
+        }
+    }
+
     mutating func add(_ show: Show) {
         add(byte: 26)
         add(show.startsAtBase)

@@ -56,6 +56,8 @@ public enum ScenarioEvent: Sendable {
     case answer(OperationID, outcome: Int32, payload: [Value])
     /// An event of the application, by index, raised from outside.
     case app(Int32, payload: [Value])
+    /// A URL is opened in the app.
+    case link(String)
     /// The app supplies another value of a fact, by index.
     case fact(Int32, Value)
 }

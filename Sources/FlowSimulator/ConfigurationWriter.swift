@@ -47,7 +47,8 @@ extension TraceWriter {
         json.object { json in
             json.key("event")
             write(action.event, &json)
-            json.pair("gate", name(ofGate: action.gate))
+            json.key("gate")
+            if let gate = action.gate { json.string(name(ofGate: gate)) } else { json.null() }
             switch action.wait {
             case .flow(let id):
                 json.key("flow")

@@ -33,6 +33,8 @@ public enum Event: Sendable, Hashable {
     case set(field: Int32, path: [Int32], value: Value)
     /// An event of the application, by index, with its payload in the order of the declaration.
     case app(Int32, [Value])
+    /// A URL is opened in the app.
+    case link(String)
     /// The app supplies another value of a fact, by index.
     case fact(Int32, Value)
     /// An operation that the flow at this place in the call tree has called at a site ends with an
@@ -93,6 +95,8 @@ public indirect enum Origin: Sendable, Hashable {
     case action(Origin, run: Int32)
     /// What a gate does when it does not hold, by index.
     case gate(Int32)
+    /// A link, by index.
+    case link(Int32)
 }
 
 /// Something in the graph that was reached.
@@ -139,7 +143,7 @@ public enum TraceRecord: Sendable, Hashable {
     /// What a `show` shows cannot be reached now, so that all was rolled back.
     case unreachable(Decided)
     /// What waited for a gate has given its place to something later (law I6).
-    case replaced(gate: Int32)
+    case replaced(gate: Int32?)
     /// What waited for a gate is forgotten, for the gate does not hold (law I4).
     case droppedAtGate(Int32)
     /// What waited cannot run any more: `stale`, `unreachable` or `fault`.

@@ -40,6 +40,11 @@ public struct EventReader: Sendable {
         case "tab": return try tab(json)
         case "set": return try set(json)
         case "app": return try appEvent(json)
+        case "link":
+            guard let url = json["url"]?.text else {
+                throw ReadingError("a link needs a `url`")
+            }
+            return .link(url)
         case "fact": return try fact(json)
         case "answer": return try answer(json, configuration)
         default: throw ReadingError("there is no kind of event `" + kind + "`")

@@ -29,6 +29,7 @@ extension Machine {
         case .set(let field, let path, let value):
             return set(field, path, value, configuration)
         case .app(let event, let payload): return deliver(event, payload, configuration)
+        case .link(let url): return open(url, configuration)
         case .fact(let fact, let value): return change(fact, to: value, configuration)
         case .answer(let flow, let call, let outcome, let payload):
             return answer(at: flow, call, outcome, payload, configuration)

@@ -16,6 +16,9 @@ extension Machine {
         if case .gate(let gate)? = transaction.halt {
             return parked(transaction, leaving: fact, at: gate, event, work)
         }
+        if case .unreachable? = transaction.halt, case .link = event {
+            return kept(transaction, leaving: fact, event)
+        }
         fact.isTracingKept = false
         fact.dropOrphanedCalls()
         fact.commit()
@@ -29,6 +32,20 @@ extension Machine {
             configuration: fact.configuration, verdict: verdict,
             fault: verdict == .fault ? fault : nil, decided: transaction.decided,
             records: records, effects: fact.effects, choices: transaction.choices)
+    }
+
+    /// A link that cannot land is tried again in every later transaction (law J4).
+    private func kept(
+        _ stopped: Transaction, leaving fact: Transaction, _ event: Event
+    ) -> Reaction {
+        var transaction = fact
+        transaction.keep(event)
+        transaction.isTracingKept = false
+        transaction.commit()
+        return Reaction(
+            configuration: transaction.configuration, verdict: .parked, fault: nil,
+            decided: stopped.decided, records: transaction.records, effects: [],
+            choices: stopped.choices)
     }
 
     private func parked(

@@ -7,8 +7,8 @@ public struct ParkedAction: Sendable, Hashable {
     /// The event that has come to the gate.
     public let event: Event
     let work: Work
-    /// The gate, by index.
-    public let gate: Int32
+    /// The gate, by index; nil for a link that has nowhere to land yet.
+    public let gate: Int32?
     public internal(set) var wait: Wait
     /// Gates that need not be asked any more.
     var passed: [Int32]
@@ -153,7 +153,8 @@ extension Transaction {
         else { return }
         configuration.actions[index].wait = wait
         if wait == .passed {
-            configuration.actions[index].passed.append(configuration.actions[index].gate)
+            configuration.actions[index].passed += [configuration.actions[index].gate]
+                .compactMap { $0 }
         }
     }
 }
@@ -169,14 +170,19 @@ extension Transaction {
             case .call(let id):
                 if isPending(id) { continue }
                 isDropped = true
-            case .slot: if !holds(gate: action.gate) { continue }
+            case .slot:
+                guard let gate = action.gate else {
+                    if try land(at: index) { return true }
+                    continue
+                }
+                if !holds(gate: gate) { continue }
             case .passed: break
             case .dropped: isDropped = true
             }
             configuration.actions.remove(at: index)
-            let isOpen = action.passed.contains(action.gate) || holds(gate: action.gate)
-            if isDropped || !isOpen {
-                records.append(.droppedAtGate(action.gate))
+            guard let gate = action.gate else { continue }
+            if isDropped || !(action.passed.contains(gate) || holds(gate: gate)) {
+                records.append(.droppedAtGate(gate))
             } else {
                 try rerun(action)
             }
@@ -199,13 +205,18 @@ extension Transaction {
             switch halt {
             case .gate(let gate)?:
                 try park(action.event, action.work, at: gate, passed: action.passed)
-            case .unreachable?: records.append(.droppedAction("unreachable"))
+            case .unreachable?:
+                if case .link = action.event {
+                    keep(action.event)
+                } else {
+                    records.append(.droppedAction("unreachable"))
+                }
             case nil: records.append(.droppedAction("fault"))
             }
         }
     }
 
-    private mutating func replay(_ action: ParkedAction) throws(Fault) {
+    mutating func replay(_ action: ParkedAction) throws(Fault) {
         switch action.work {
         case .deliveries(let deliveries): agenda += deliveries
         case .answer(let token, let outcome, let payload):
@@ -238,6 +249,9 @@ extension Transaction {
             let recipients = machine.recipients(of: event, payload, in: configuration)
             if recipients.isEmpty { return records.append(.droppedAction("stale")) }
             try deliver(payload, to: recipients, mode: .full)
+        case .link(let url):
+            guard let (link, payload) = machine.link(for: url) else { return }
+            try follow(link, payload)
         default: break
         }
     }

@@ -232,6 +232,7 @@ extension PlayerSession {
             let event = graph.application.events[Int(index)]
             let text = "event " + event.name
             return payload.isEmpty ? text : text + " " + graph.written(payload, event.payload)
+        case .link(let url): return "link " + url
         case .fact(let index, let value):
             let field = graph.application.facts[Int(index)]
             return "fact " + field.name + " = " + graph.written(value, field.type)

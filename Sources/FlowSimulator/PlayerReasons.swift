@@ -133,6 +133,7 @@ extension PlayerSession {
         switch decided {
         case .handler(.start(let flow)): graph[flow].span
         case .handler(.transition(let id)): graph[id].span
+        case .handler(.link(let link)): graph.application.links[Int(link)].span
         case .handler(.gate(let gate)): graph.application.gates[Int(gate)].span
         case .handler(.action(_, let index)), .step(_, let index): graph.steps[Int(index)].span
         }

@@ -54,6 +54,7 @@ extension PlayerSession {
             if payload.isEmpty { return "event: " + event.name }
             return "event: " + event.name + "\n    with: "
                 + graph.written(payload, event.payload)
+        case .link(let url): return "link: " + url
         case .fact(let index, let value):
             let field = graph.application.facts[Int(index)]
             return "fact: { " + field.name + ": " + graph.written(value, field.type) + " }"

@@ -188,7 +188,9 @@ extension PlayerSession {
             return payload.isEmpty ? text : text + " " + graph.written(payload, report.payload)
         case .pending(let call): return writer.name(of: call) + " is pending"
         case .replaced(let gate):
-            return "what waited for the gate " + writer.name(ofGate: gate) + " is replaced"
+            return "what waited for "
+                + (gate.map { "the gate " + writer.name(ofGate: $0) } ?? "its place")
+                + " is replaced"
         case .droppedAtGate(let gate):
             return "what waited for the gate " + writer.name(ofGate: gate) + " is dropped"
         case .droppedAction(let reason): return "what waited is dropped (" + reason + ")"

@@ -60,6 +60,7 @@ extension Machine {
             return configuration.app[Int(field)].at(path) != value
         case .app(let event, let payload):
             return !recipients(of: event, payload, in: configuration).isEmpty
+        case .link(let url): return link(for: url) != nil
         case .fact(let fact, let value): return configuration.facts[Int(fact)] != value
         case .start: return configuration.nextOrdinal == 1
         case .output(let instance, _, _):

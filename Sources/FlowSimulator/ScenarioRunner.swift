@@ -109,6 +109,7 @@ struct ScenarioRun {
         case .set(let field, let path, let value):
             return .set(field: field, path: path, value: value)
         case .app(let event, let payload): return .app(event, payload)
+        case .link(let url): return .link(url)
         case .fact(let fact, let value): return .fact(fact, value)
         case .answer(let operation, let outcome, let payload):
             return answer(operation, outcome, payload)

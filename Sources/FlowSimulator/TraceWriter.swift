@@ -100,7 +100,8 @@ public struct TraceWriter: Sendable {
                 json.fields(payload, signal.payload, graph.types)
             case .pending(let call): json.pair("pending", name(of: call))
             case .unreachable(let step): json.pair("unreachable", name(of: step))
-            case .replaced(let gate): json.pair("replaced", "gate " + name(ofGate: gate))
+            case .replaced(let gate):
+                json.pair("replaced", gate.map { "gate " + name(ofGate: $0) } ?? "link")
             case .droppedAtGate(let gate): json.pair("dropped", "gate " + name(ofGate: gate))
             case .droppedAction(let reason): json.pair("dropped", reason)
             case .late(let call): json.pair("late", name(of: call))
@@ -150,6 +151,9 @@ public struct TraceWriter: Sendable {
                 json.pair("name", event.name)
                 json.key("payload")
                 json.fields(payload, event.payload, graph.types)
+            case .link(let url):
+                json.pair("kind", "link")
+                json.pair("url", url)
             case .fact(let fact, let value):
                 let field = graph.application.facts[Int(fact)]
                 json.pair("kind", "fact")
@@ -187,6 +191,7 @@ extension TraceWriter {
         case .start(let flow): graph[flow].name + "/start"
         case .transition(let id):
             graph[graph[id].flow].name + "/" + Self.withoutSpaces(graph[id].key)
+        case .link(let link): "app/link " + graph.application.links[Int(link)].name
         case .gate(let gate): "app/gate " + name(ofGate: gate)
         case .action(let outer, let run): name(of: Decided.step(outer, run))
         }

@@ -1,0 +1,162 @@
+#if !hasFeature(Embedded)
+    import FlowModel
+#endif
+
+/// A URL in the parts that patterns look at.
+struct LinkAddress {
+    var scheme = ""
+    var host = ""
+    var segments: [String] = []
+    var query: [(name: String, value: String)] = []
+
+    init?(_ url: String) {
+        let bytes = Array(url.utf8)
+        var text = bytes[...]
+        if let fragment = text.firstIndex(of: UInt8(ascii: "#")) { text = text[..<fragment] }
+        guard let colon = text.firstIndex(of: UInt8(ascii: ":")),
+            text[(colon + 1)...].starts(with: [0x2F, 0x2F])
+        else { return nil }
+        scheme = Self.lowercased(text[..<colon])
+        var rest = text[(colon + 3)...]
+        var items: ArraySlice<UInt8> = []
+        if let mark = rest.firstIndex(of: UInt8(ascii: "?")) {
+            items = rest[(mark + 1)...]
+            rest = rest[..<mark]
+        }
+        if scheme == "https" || scheme == "http" {
+            let slash = rest.firstIndex(of: UInt8(ascii: "/")) ?? rest.endIndex
+            host = Self.lowercased(rest[..<slash])
+            rest = rest[slash...]
+        }
+        for part in rest.split(separator: UInt8(ascii: "/")) { segments.append(Self.decoded(part)) }
+        for item in items.split(separator: UInt8(ascii: "&")) {
+            let halves = item.split(
+                separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
+            query.append(
+                (Self.decoded(halves[0]), halves.count > 1 ? Self.decoded(halves[1]) : ""))
+        }
+    }
+
+    private static func lowercased(_ bytes: ArraySlice<UInt8>) -> String {
+        String(
+            decoding: bytes.map { $0 &- UInt8(ascii: "A") < 26 ? $0 | 0x20 : $0 }, as: UTF8.self)
+    }
+
+    /// Percent escapes are resolved; a text with a broken one, or that is no UTF-8, stays as it is.
+    private static func decoded(_ bytes: ArraySlice<UInt8>) -> String {
+        let raw = String(decoding: bytes, as: UTF8.self)
+        guard bytes.contains(UInt8(ascii: "%")) else { return raw }
+        var result: [UInt8] = []
+        var index = bytes.startIndex
+        while index < bytes.endIndex {
+            if bytes[index] != UInt8(ascii: "%") {
+                result.append(bytes[index])
+                index += 1
+                continue
+            }
+            guard index + 2 < bytes.endIndex, let high = digit(bytes[index + 1]),
+                let low = digit(bytes[index + 2])
+            else { return raw }
+            result.append(high << 4 | low)
+            index += 3
+        }
+        let text = String(decoding: result, as: UTF8.self)
+        return Array(text.utf8) == result ? text : raw
+    }
+
+    private static func digit(_ byte: UInt8) -> UInt8? {
+        if byte &- UInt8(ascii: "0") < 10 { return byte - UInt8(ascii: "0") }
+        let letter = byte | 0x20
+        return letter &- UInt8(ascii: "a") < 6 ? letter - UInt8(ascii: "a") + 10 : nil
+    }
+}
+
+/// Which link a URL is for (law J7).
+extension Machine {
+    /// The first link that takes the URL, with what it captures.
+    public func link(for url: String) -> (link: Int32, payload: [Value])? {
+        guard let address = LinkAddress(url) else { return nil }
+        for (index, link) in graph.application.links.enumerated() {
+            if let payload = captured(by: link, address) { return (Int32(index), payload) }
+        }
+        return nil
+    }
+
+    private func captured(by link: Link, _ address: LinkAddress) -> [Value]? {
+        let pattern = link.pattern
+        let isWeb = address.scheme == "https" || address.scheme == "http"
+        if let scheme = pattern.scheme {
+            guard scheme == address.scheme, !isWeb || pattern.host == address.host else {
+                return nil
+            }
+        } else if isWeb {
+            guard graph.application.hosts.contains(address.host) else { return nil }
+        } else if !graph.application.schemes.contains(address.scheme) {
+            return nil
+        }
+        guard
+            pattern.rest == nil
+                ? address.segments.count == pattern.segments.count
+                : address.segments.count >= pattern.segments.count
+        else { return nil }
+        var payload = [Value](repeating: .none, count: link.payload.count)
+        for (segment, text) in zip(pattern.segments, address.segments) {
+            switch segment {
+            case .literal(let word): if word != text { return nil }
+            case .capture(let field):
+                guard let value = value(text, link.payload[Int(field)].type) else { return nil }
+                payload[Int(field)] = value
+            }
+        }
+        if let rest = pattern.rest {
+            var text = ""
+            for segment in address.segments.dropFirst(pattern.segments.count) {
+                text += (text.isEmpty ? "" : "/") + segment
+            }
+            payload[Int(rest)] = .string(text)
+        }
+        for item in pattern.query {
+            let type = link.payload[Int(item.field)].type
+            guard let found = address.query.first(where: { $0.name == item.name }) else {
+                if graph.types.isOptional(type) { continue }
+                return nil
+            }
+            guard let value = value(found.value, type) else { return nil }
+            payload[Int(item.field)] = value
+        }
+        return payload
+    }
+
+    /// What a piece of text is as a value of a type; nil where it is none.
+    private func value(_ text: String, _ type: TypeID) -> Value? {
+        switch graph.types[type] {
+        case .string: return .string(text)
+        case .int: return Int64(text).map { .int($0) }
+        case .double:
+            guard let number = Double(text), number.isFinite else { return nil }
+            return .double(CanonicalDouble(number))
+        case .bool:
+            if text == "true" || text == "1" { return .bool(true) }
+            return text == "false" || text == "0" ? .bool(false) : nil
+        case .uuid: return uuid(text)
+        case .optional(let wrapped): return value(text, wrapped)
+        case .enumeration(let index):
+            let cases = graph.types.enumerations[Int(index)].cases
+            return cases.firstIndex { $0.name == text }.map { .enumeration(Int32($0), []) }
+        default: return nil
+        }
+    }
+
+    /// Thirty-two hexadecimal digits in five groups, in upper case.
+    private func uuid(_ text: String) -> Value? {
+        let groups = text.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
+        guard groups.map({ $0.count }) == [8, 4, 4, 4, 12] else { return nil }
+        var bytes: [UInt8] = []
+        for byte in text.utf8 {
+            let isDigit = byte &- UInt8(ascii: "0") < 10 || (byte | 0x20) &- UInt8(ascii: "a") < 6
+            if !isDigit && byte != UInt8(ascii: "-") { return nil }
+            bytes.append(byte | 0x20 == byte && byte > UInt8(ascii: "9") ? byte & 0xDF : byte)
+        }
+        return .uuid(String(decoding: bytes, as: UTF8.self))
+    }
+}
