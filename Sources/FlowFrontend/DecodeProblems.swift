@@ -4,7 +4,7 @@ import FlowModel
 enum DecodeProblems {
     static let all: [DiagnosticKind] = [
         fileKind, unknownKey, missingKeyKind, wrongKindKind,
-        unknownStepKind, oneVerb, unexpectedModifier, missingElse,
+        unknownStepKind, oneVerb, unexpectedModifier, missingElse, checkForm,
     ]
 
     private static let goodFlow = DiagnosticExample(

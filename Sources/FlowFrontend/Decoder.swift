@@ -93,7 +93,7 @@ struct Decoder {
                 || (kind == .sequence && !tree.items(id).isEmpty
                     && tree.items(id).allSatisfy { isName($0) })
         case .shown: return isName(id) || isOperation(id)
-        case .under, .buttons: return kind == .sequence && !tree.items(id).isEmpty
+        case .under, .buttons, .checks: return kind == .sequence && !tree.items(id).isEmpty
         case .signals, .children, .names, .events: return kind == .sequence
         case .branches: return kind == .sequence && !tree.items(id).isEmpty
         case .steps: return !tree.isEmpty(id) && (kind != .sequence || !tree.items(id).isEmpty)

@@ -105,6 +105,7 @@ extension Decoder {
             case .lazy: isLazy = entry
             case .start: flow.start = decodeSteps(entry.value)
             case .transitions: flow.transitions = decodeTransitions(entry.value)
+            case .checks: flow.checks = decodeChecks(entry.value)
             default: break
             }
             if entry.key == .start || entry.key == .transitions {
@@ -137,6 +138,7 @@ extension Decoder {
             case .links: app.links = decodeLinks(entry.value)
             case .schemes: app.schemes = decodeTexts(entry.value)
             case .hosts: app.hosts = decodeTexts(entry.value)
+            case .checks: app.checks = decodeChecks(entry.value)
             default: break
             }
         }

@@ -25,6 +25,7 @@ extension ApplicationResolver {
         if tree.cutByte == nil && !flows[flow].unread.contains(.transitions) {
             checkAnswers(answers, keys: keys, flow: flow)
         }
+        let checks = resolveChecks(syntax.checks, inFlow: flow)
         graphFlows.append(
             Flow(
                 name: syntax.name.text, summary: syntax.summary, file: FileID(flows[flow].file),
@@ -35,7 +36,8 @@ extension ApplicationResolver {
                 state: flows[flow].state.fields,
                 screens: flows[flow].screens.map { ScreenID($0) },
                 actions: actions, hooks: hooks, depthLimit: syntax.depthLimit, key: flows[flow].key,
-                start: start, isPrivate: syntax.isPrivate, transitions: ids))
+                start: start, isPrivate: syntax.isPrivate, transitions: ids,
+                checks: checks))
     }
 
     /// The parts of a flow that hold something the reader has refused: what is left of them means

@@ -18,6 +18,7 @@ enum Key: String, Sendable, CaseIterable {
     case uses, `private`
     case kind, title, message, buttons, dismissible, role, each, `as`, output
     case links, schemes, hosts, also, show, send, under, base
+    case checks, never, always, reachable, alwaysCanReach, within, reach, from
 }
 
 /// What must stand after a key's colon.
@@ -75,6 +76,7 @@ enum ValueShape: Sendable {
     case buttons
     case links
     case texts
+    case checks
 
     /// How messages and documentation call it.
     var description: String {
@@ -121,6 +123,7 @@ enum ValueShape: Sendable {
         case .otherwise: "`wait`, a step or a list of steps"
         case .gates: "a mapping of names to gates, `{ when: …, otherwise: … }`"
         case .buttons: "a list of buttons, each `name: \"Title\"`"
+        case .checks: "a list of checks, each with `never`, `always` or the like"
         }
     }
 }
@@ -198,6 +201,7 @@ extension KeyTable {
             KeyRule(.lazy, .boolean, "Whether a tab starts only when it is first selected."),
             KeyRule(.start, .steps, "What happens when the flow starts."),
             KeyRule(.transitions, .transitions, "What happens at each trigger."),
+            KeyRule(.checks, .checks, "What is claimed of every run."),
         ])
 
     static let app = KeyTable(
@@ -218,6 +222,7 @@ extension KeyTable {
             KeyRule(.links, .links, "What URLs lead to."),
             KeyRule(.schemes, .texts, "The custom schemes of the app's URLs."),
             KeyRule(.hosts, .texts, "The hosts of the app's web URLs."),
+            KeyRule(.checks, .checks, "What is claimed of every run."),
         ])
 
     static let link = KeyTable(
@@ -364,7 +369,7 @@ extension KeyTable {
     /// Every table, for the schema and the grammar.
     static let all: [KeyTable] = [
         flow, app, module, extend, root, screen, operation, child, tabs, branch, event, hooks,
-        action, gate, button, eachButton, link,
+        action, gate, button, eachButton, link, check,
     ]
 }
 

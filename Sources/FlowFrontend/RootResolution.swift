@@ -25,8 +25,9 @@ extension ApplicationResolver {
             hooks: resolveHooks(app.syntax.hooks, inFlow: nil), services: graphServices,
             gates: gates, links: links,
             schemes: app.syntax.schemes.map { $0.text.lowercased() },
-            hosts: app.syntax.hosts.map { $0.text.lowercased() }, parts: parts, isAlone: false,
-            file: FileID(app.file),
+            hosts: app.syntax.hosts.map { $0.text.lowercased() },
+            checks: resolveChecks(app.syntax.checks, inFlow: nil), parts: parts,
+            isAlone: false, file: FileID(app.file),
             span: app.syntax.name.span)
     }
 

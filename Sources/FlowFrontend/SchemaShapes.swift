@@ -32,6 +32,7 @@ extension Schema {
                 "array", ["minItems": 1, "items": reference("name")], else: reference("name"))
         case .shown: pattern(namePattern + "(\\." + namePattern + ")?")
         case .under: ["type": "array", "minItems": 1, "items": reference("underItem")]
+        case .checks: ["type": "array", "minItems": 1, "items": reference("check")]
         case .buttons: ["type": "array", "minItems": 1, "items": reference("buttonItem")]
         case .fields: reference("fields")
         case .types: names(to: reference("typeDeclaration"))
@@ -79,7 +80,7 @@ extension Schema {
             ("child", mapping(.child)), ("tabs", mapping(.tabs)), ("event", mapping(.event)),
             ("hooks", mapping(.hooks)), ("action", mapping(.action)), ("gate", mapping(.gate)),
             ("button", mapping(.button)), ("eachButton", mapping(.eachButton)),
-            ("link", mapping(.link)),
+            ("link", mapping(.link)), ("check", mapping(.check)),
             (
                 "branch",
                 mapping(.branch).adding([

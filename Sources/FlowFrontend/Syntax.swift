@@ -49,6 +49,7 @@ struct FlowSyntax: Sendable {
     var container: ContainerSyntax?
     var start: [StepSyntax]?
     var transitions: [TransitionSyntax] = []
+    var checks: [CheckSyntax] = []
     /// Some declaration was refused and has been reported: that a name is absent proves nothing.
     var isPartial = false
     /// The whole file, for problems that have no better place.
@@ -70,6 +71,7 @@ struct AppSyntax: Sendable {
     var links: [LinkSyntax] = []
     var schemes: [Name] = []
     var hosts: [Name] = []
+    var checks: [CheckSyntax] = []
     /// Some declaration was refused and has been reported: that a name is absent proves nothing.
     var isPartial = false
     var span: SourceSpan

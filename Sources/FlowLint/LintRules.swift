@@ -5,7 +5,7 @@ public enum LintRules {
         .namingConvention, .shadowsOuterName,
         // Reachability and endings
         .unreachableScreen, .unreachableFlow, .unreachableBranch, .deadEnd, .trap,
-        .unreachableOutcome, .duplicateTransition, .automaticCycle,
+        .unreachableOutcome, .unreachableCheck, .duplicateTransition, .automaticCycle,
         // Determinism
         .overlappingConditions, .incompleteConditions, .shadowedBranch, .constantCondition,
         // Unused

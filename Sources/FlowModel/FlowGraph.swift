@@ -94,6 +94,8 @@ public struct Application: Sendable {
     /// The operations that steps can call.
     public let services: [Service]
     public let gates: [Gate]
+    /// What is claimed of every run of the whole application.
+    public let checks: [Check]
     /// Its modules and extensions, in the order of the files of each.
     public let parts: [FilePart]
     /// In the order in which they are tried: the more specific first (law J7).
@@ -112,8 +114,8 @@ public struct Application: Sendable {
         name: String, root: FlowID, rootArguments: [ExpressionID?], state: [Field],
         facts: [Field] = [], events: [AppEvent] = [], hooks: Hooks = .none,
         services: [Service] = [], gates: [Gate] = [], links: [Link] = [],
-        schemes: [String] = [], hosts: [String] = [], parts: [FilePart] = [],
-        isAlone: Bool, file: FileID, span: SourceSpan
+        schemes: [String] = [], hosts: [String] = [], checks: [Check] = [],
+        parts: [FilePart] = [], isAlone: Bool, file: FileID, span: SourceSpan
     ) {
         self.name = name
         self.root = root
@@ -124,6 +126,7 @@ public struct Application: Sendable {
         self.hooks = hooks
         self.services = services
         self.gates = gates
+        self.checks = checks
         self.parts = parts
         self.links = links
         self.schemes = schemes
@@ -165,13 +168,16 @@ public struct Flow: Sendable {
     /// Only flows beside its file or below can start it.
     public let isPrivate: Bool
     public let transitions: [TransitionID]
+    /// What is claimed of every instance of the flow.
+    public let checks: [Check]
 
     package init(
         name: String, summary: String?, file: FileID, span: SourceSpan, container: Container,
         inputs: [Field], outcomes: [Signal], reports: [Signal] = [], state: [Field],
         screens: [ScreenID], actions: [Action] = [], hooks: Hooks = .none, depthLimit: Int?,
         key: [Int32]? = nil,
-        start: StepList, isPrivate: Bool = false, transitions: [TransitionID]
+        start: StepList, isPrivate: Bool = false, transitions: [TransitionID],
+        checks: [Check] = []
     ) {
         self.name = name
         self.summary = summary
@@ -190,6 +196,7 @@ public struct Flow: Sendable {
         self.start = start
         self.isPrivate = isPrivate
         self.transitions = transitions
+        self.checks = checks
     }
 }
 

@@ -109,6 +109,7 @@ extension GraphHasher {
         add(application.isAlone)
         addOutside(of: application)
         if !application.services.isEmpty { add(application.services) }
+        add(application.checks)
     }
 
     private mutating func add(_ services: [Service]) {

@@ -29,6 +29,7 @@ extension GraphHasher {
         add(flow.transitions.map { $0.index })
         addActions(of: flow)
         add(key: flow.key)
+        add(flow.checks)
     }
 
     mutating func add(_ screen: Screen) {

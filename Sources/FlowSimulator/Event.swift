@@ -185,4 +185,6 @@ public struct TraceLine: Sendable {
     public let choices: [Choice]
     /// The configuration afterwards.
     public let configuration: Configuration
+    /// The checks that held before and do not any more. They stand in no trace.
+    public let broken: [Check]
 }

@@ -21,6 +21,8 @@ public struct Machine: Sendable {
     let hasGates: Bool
     /// Whether a `push` may show what is there instead of another one (law D13, D14).
     let mayShowRunning: Bool
+    /// What is claimed of the run: by flows of each of their instances, by an app of the whole.
+    let checks: [(flow: FlowID?, check: Check)]
 
     struct TriggerKey: Hashable {
         let flow: FlowID
@@ -72,6 +74,12 @@ public struct Machine: Sendable {
         mayShowRunning =
             graph.flows.contains { $0.key != nil }
             || graph.screens.contains { $0.instances != .new }
+        var checks: [(flow: FlowID?, check: Check)] = []
+        if !isAlone { checks += graph.application.checks.map { (nil, $0) } }
+        for (index, flow) in graph.flows.enumerated() {
+            checks += flow.checks.map { (FlowID(index), $0) }
+        }
+        self.checks = checks
         hasHooks =
             !graph.application.hooks.isEmpty || graph.flows.contains { !$0.hooks.isEmpty }
     }

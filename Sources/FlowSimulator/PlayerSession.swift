@@ -51,6 +51,8 @@ public struct PlayerSession: Sendable {
     /// An output that waits for its payload.
     var pending: (instance: ScreenInstance, output: Int32)?
     var coverage: Coverage
+    /// Whether a check was ever broken, undone events included.
+    public private(set) var hasBrokenCheck = false
 
     public init(graph: FlowGraph, flow: FlowID? = nil, arguments: [Value?] = []) {
         self.graph = graph
@@ -71,12 +73,13 @@ public struct PlayerSession: Sendable {
     var configuration: Configuration { simulation.configuration }
 
     /// What is shown first.
-    public var opening: String { view() }
+    public var opening: String { brokenChecks(of: moments[0]) + view() }
 
     private mutating func send(_ event: Event, to simulation: Simulation) {
         var after = simulation
         let line = after.send(event)
         coverage.add(line, before: simulation.configuration)
+        if !line.broken.isEmpty { hasBrokenCheck = true }
         moments.removeLast(moments.count - present)
         moments.append(Moment(line: line, before: simulation, after: after))
         present += 1
@@ -151,7 +154,8 @@ public struct PlayerSession: Sendable {
     /// Sends an event and shows what came of it.
     public mutating func play(_ event: Event) -> PlayerAnswer {
         send(event, to: simulation)
-        return PlayerAnswer(outcome(of: moments[present - 1]) + "\n" + view())
+        let moment = moments[present - 1]
+        return PlayerAnswer(outcome(of: moment) + "\n" + brokenChecks(of: moment) + view())
     }
 
     static func trimmed(_ text: String) -> String {

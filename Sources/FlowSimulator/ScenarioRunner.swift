@@ -20,12 +20,22 @@ public struct ScenarioFailure: Sendable, Equatable {
     public let span: SourceSpan
     /// What was expected, then what was found.
     public let message: String
+    /// The check that was broken, and the events that led there in the words of the player.
+    public var broken: BrokenCheck?
+}
+
+/// A check that does not hold any more after some events.
+public struct BrokenCheck: Sendable, Equatable {
+    /// Where the check stands, in a file of the graph.
+    public let span: SourceSpan
+    public let events: [String]
 }
 
 /// Runs a scenario on the graph it was read for.
 public func run(_ scenario: Scenario, graph: FlowGraph) -> ScenarioResult {
     var run = ScenarioRun(scenario, graph: graph)
     run.send(.start)
+    run.failBroken(at: scenario.steps.first?.span ?? graph.application.span)
     for step in scenario.steps {
         switch step.action {
         case .send(let event): run.send(event, at: step.span)
@@ -81,6 +91,7 @@ struct ScenarioRun {
     mutating func send(_ event: ScenarioEvent, at span: SourceSpan) {
         if let concrete = concrete(event) {
             send(concrete)
+            failBroken(at: span)
         } else {
             fail(
                 span,

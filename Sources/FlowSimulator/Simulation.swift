@@ -8,6 +8,7 @@ public struct Simulation: Sendable {
     public private(set) var configuration: Configuration
     /// How many events have been sent, the launch included.
     public private(set) var count = 0
+    private var checks = CheckWatch()
 
     public init(_ machine: Machine) {
         self.machine = machine
@@ -32,10 +33,13 @@ public struct Simulation: Sendable {
         let reaction = machine.react(to: event, in: configuration)
         configuration = reaction.configuration
         count += 1
+        let broken = checks.look(
+            at: configuration, after: event, reaction.verdict, by: machine)
         return TraceLine(
             number: count, event: event, verdict: reaction.verdict, fault: reaction.fault,
             decided: reaction.decided, records: reaction.records, effects: reaction.effects,
-            choices: reaction.choices, configuration: configuration)
+            choices: reaction.choices, configuration: configuration,
+            broken: broken)
     }
 }
 

@@ -69,6 +69,7 @@ private func checkUnreachableFlows(_ graph: FlowGraph) -> [Diagnostic] {
     return groups.compactMap { group in
         guard !reached.flows[group[0]], !group.contains(where: { hasOtherCaller[$0] }),
             !group.contains(where: { graph.flows[$0].isPrivate && calls.sites[$0].isEmpty }),
+            !group.contains(where: { graph.isWanted(.flow(FlowID($0))) }),
             let flow = group.map({ graph.flows[$0] }).min(by: { $0.name < $1.name })
         else { return nil }
         let root = graph[graph.application.root].name

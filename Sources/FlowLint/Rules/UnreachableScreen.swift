@@ -4,7 +4,8 @@ private let comparisonLimit = 10_000
 
 extension LintRule {
     /// A screen that no step ever shows. Screens that only an unreachable screen leads to are not
-    /// reported again, and neither are those of an unreachable flow.
+    /// reported again, and neither are those of an unreachable flow. One that a check wants to be
+    /// reached is reported there.
     static let unreachableScreen: LintRule = LintRule(
         DiagnosticKind(
             id: "unreachable-screen", family: .reachability, severity: .warning,
@@ -52,7 +53,7 @@ private func checkUnreachableScreens(_ graph: FlowGraph) -> [Diagnostic] {
         let causes = firstCauses(among: missing, in: map, graph)
         // A suggestion compares names; with very many of both it would take longer than it helps.
         let isSmall = causes.count * graph[flow].transitions.count <= comparisonLimit
-        for screen in causes {
+        for screen in causes where !graph.isWanted(.screen(screen)) {
             let trigger = isSmall ? nearestTrigger(to: graph[screen], reached, graph) : nil
             findings.append(finding(screen, trigger, map, graph))
         }

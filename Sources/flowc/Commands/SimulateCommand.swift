@@ -121,7 +121,7 @@ struct SimulateCommand: Verb {
         player.play(Array(result.events.dropFirst()))
         try save(player.session, in: world)
         if result.hasPassed { return .clean }
-        let failures = result.failures.map { TestProblems.failed($0.message, at: $0.span) }
+        let failures = result.failures.map { TestProblems.failed($0) }
         let findings = Findings(files: graph.files + [file], diagnostics: failures)
         world.console.write(findings.text(usesColor: false), to: .errors)
         return .found

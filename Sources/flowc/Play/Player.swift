@@ -44,6 +44,7 @@ struct Player {
     private mutating func begin() {
         if isJSON { show(TraceWriter(graph: session.simulation.graph).header + "\n") }
         if !isJSON { show(session.opening.ended) }
+        if session.hasBrokenCheck { status = .found }
         printTrace()
     }
 
@@ -83,13 +84,16 @@ struct Player {
         if line.hasPrefix("#") { return true }
         if isEchoed, !isJSON { show(line.isEmpty ? ">\n" : Player.prompt + line + "\n") }
         let answer = isJSON && line.hasPrefix("{") ? send(line) : session.answer(line)
-        if answer.isRefused { status = .found }
+        if answer.isRefused || session.hasBrokenCheck { status = .found }
         if let file = answer.file { save(file) }
         if isJSON {
             let hasHappened = session.lines.count > printedLines
             // What is no event, or was refused, is for people.
             if !hasHappened, !answer.text.isEmpty {
                 world.console.write(answer.text.ended, to: .errors)
+            }
+            if hasHappened {
+                world.console.write(session.brokenChecks, to: .errors)
             }
         } else if !answer.text.isEmpty {
             show(answer.text.ended)

@@ -11,7 +11,8 @@ struct RandomRun {
         let writer = TraceWriter(graph: stage.graph)
         var draws = RandomEvents(seed: seed)
         var coverage = Coverage(graph: stage.graph)
-        var simulation = begin(writer, &coverage, in: world)
+        var checks = BrokenChecks(stage)
+        var simulation = begin(writer, &coverage, &checks, in: world)
         var runs = 1
         var verdicts: [Verdict: Int] = [:]
         var faults: [String] = []
@@ -20,7 +21,7 @@ struct RandomRun {
                 // The very start has nothing to offer: no further run would have.
                 if simulation.count == 1 { break }
                 draws.beginRun()
-                simulation = begin(writer, &coverage, in: world)
+                simulation = begin(writer, &coverage, &checks, in: world)
                 runs += 1
                 continue
             }
@@ -28,6 +29,7 @@ struct RandomRun {
             let line = simulation.send(event)
             coverage.add(line, before: before)
             verdicts[line.verdict, default: 0] += 1
+            checks.add(line)
             if isJSON { world.console.write(writer.text(of: line) + "\n", to: .output) }
             if let fault = line.fault {
                 faults.append(
@@ -39,16 +41,21 @@ struct RandomRun {
             world.console.write(
                 summary(draws.index, runs, verdicts, coverage, faults), to: .output)
         }
-        return faults.isEmpty ? .clean : .found
+        if !checks.texts.isEmpty {
+            world.console.write(checks.texts.joined(), to: isJSON ? .errors : .output)
+        }
+        return faults.isEmpty && checks.texts.isEmpty ? .clean : .found
     }
 
     private func begin(
-        _ writer: TraceWriter, _ coverage: inout Coverage, in world: World
+        _ writer: TraceWriter, _ coverage: inout Coverage, _ checks: inout BrokenChecks,
+        in world: World
     ) -> Simulation {
         var simulation = stage.simulation()
         let before = simulation.configuration
         let line = simulation.send(.start)
         coverage.add(line, before: before)
+        checks.begin(line)
         if isJSON {
             world.console.write(
                 writer.header + "\n" + writer.text(of: line) + "\n", to: .output)

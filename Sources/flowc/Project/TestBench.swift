@@ -88,7 +88,7 @@ struct TestBench {
                 coverage: nil)
         }
         let result = FlowSimulator.run(scenario, graph: graph)
-        let failures = result.failures.map { TestProblems.failed($0.message, at: $0.span) }
+        let failures = result.failures.map { TestProblems.failed($0) }
         return ScenarioRun(
             file: file, name: scenario.name, application: index,
             findings: Findings(files: files, diagnostics: failures), isUnreadable: false,

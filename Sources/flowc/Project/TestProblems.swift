@@ -1,11 +1,15 @@
 import FlowModel
+import FlowSimulator
 
 /// What can come of a scenario.
 enum TestProblems {
-    static let all: [DiagnosticKind] = [failedExpectation, scenarioWithoutFlow]
+    static let all: [DiagnosticKind] = [
+        failedExpectation, failedCheck, scenarioWithoutFlow,
+    ]
 
     private static func project(
-        expecting screen: String, of flow: String = "Profile", in folder: String = ""
+        expecting screen: String, of flow: String = "Profile", in folder: String = "",
+        more: String = ""
     ) -> DiagnosticExample {
         DiagnosticExample([
             (
@@ -18,7 +22,7 @@ enum TestProblems {
                 start: { push: Home }
                 transitions:
                   Home.open: { push: Detail }
-
+                \(more)
                 """
             ),
             (
@@ -44,6 +48,15 @@ enum TestProblems {
         bad: [project(expecting: "Home")],
         good: [project(expecting: "Detail")])
 
+    static let failedCheck = DiagnosticKind(
+        id: "failed-check",
+        family: .housekeeping,
+        summary: "A check does not hold after an event of a scenario.",
+        reason: "What `checks:` claims of every run is not so in this one.",
+        advice: "Mend the flow, or the check if the flow is right.",
+        bad: [project(expecting: "Detail", more: "checks:\n  - never: Detail")],
+        good: [project(expecting: "Detail", more: "checks:\n  - reachable: Detail")])
+
     static let scenarioWithoutFlow = DiagnosticKind(
         id: "scenario-without-flow",
         family: .housekeeping,
@@ -54,8 +67,14 @@ enum TestProblems {
         bad: [project(expecting: "Detail", of: "Profil", in: "elsewhere/")],
         good: [project(expecting: "Detail")])
 
-    static func failed(_ message: String, at span: SourceSpan) -> Diagnostic {
-        Diagnostic(failedExpectation, at: span, message)
+    static func failed(_ failure: ScenarioFailure) -> Diagnostic {
+        guard let broken = failure.broken else {
+            return Diagnostic(failedExpectation, at: failure.span, failure.message)
+        }
+        return Diagnostic(
+            failedCheck, at: failure.span, failure.message,
+            notes: [DiagnosticNote(at: broken.span, "the check stands here")],
+            witness: broken.events)
     }
 
     static func noFlow(at span: SourceSpan) -> Diagnostic {

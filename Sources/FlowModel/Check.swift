@@ -1,0 +1,65 @@
+/// Something that is claimed of every run: one item of `checks:`.
+///
+/// A flow's check is asked for each of its running instances, and sees what that instance and the
+/// flows below it show; an app's is asked of the whole application.
+public struct Check: Sendable {
+    public let claim: CheckClaim
+    /// `never` and `always` are asked only while this holds.
+    public let condition: ExpressionID?
+    /// As written, for messages: `never: Receipt, when: state.items.isEmpty`.
+    public let text: String
+    /// The whole item.
+    public let span: SourceSpan
+
+    package init(
+        claim: CheckClaim, condition: ExpressionID?, text: String, span: SourceSpan
+    ) {
+        self.claim = claim
+        self.condition = condition
+        self.text = text
+        self.span = span
+    }
+}
+
+/// What a check claims.
+public enum CheckClaim: Sendable {
+    /// The situation is met after no event.
+    case never(Situation)
+    /// The situation is met after every event, the launch included.
+    case always(Situation)
+    /// Some run shows the place.
+    case reachable(Destination.Target)
+    /// Whatever has happened, some continuation shows the place.
+    case alwaysCanReach(Destination.Target)
+    /// From each moment in which `from` begins to be met (from the start, if there is none),
+    /// `reach` is met at once or after at most so many events of the user.
+    case within(Int, reach: Situation, from: Situation?)
+
+    /// The key that makes the claim.
+    public var word: String {
+        switch self {
+        case .never: "never"
+        case .always: "always"
+        case .reachable: "reachable"
+        case .alwaysCanReach: "alwaysCanReach"
+        case .within: "within"
+        }
+    }
+
+    /// The place that somebody must be able to get to, if the claim is about one.
+    public var destination: Destination.Target? {
+        switch self {
+        case .reachable(let place), .alwaysCanReach(let place): place
+        case .within(_, .shown(let place), _): place
+        default: nil
+        }
+    }
+}
+
+/// What can be so after an event.
+public enum Situation: Sendable, Hashable {
+    /// The front active screen is this one, or belongs to this flow or to one it has called.
+    case shown(Destination.Target)
+    /// A condition over the state of the flow, its inputs, `app` and `facts`.
+    case holds(ExpressionID)
+}

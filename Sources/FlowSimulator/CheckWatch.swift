@@ -1,0 +1,156 @@
+#if !hasFeature(Embedded)
+    import FlowModel
+#endif
+
+/// Looks after each event whether what is claimed of the run still holds.
+struct CheckWatch: Sendable {
+    /// A check, by its place in `Machine.checks`, and the instance it is asked of.
+    private struct Subject: Sendable, Hashable {
+        let check: Int
+        let flow: InstanceID
+    }
+
+    /// `within`: what was so after the event before, and how long something is waited for.
+    fileprivate struct Wait: Sendable {
+        var hasBegun = false
+        /// How many events of the user there were since; nil while nothing is waited for.
+        var count: Int?
+    }
+
+    /// What was broken after the event before, so that it is said once.
+    private var broken: Set<Subject> = []
+    private var waits: [Subject: Wait] = [:]
+
+    /// The checks that are broken now and were not before.
+    mutating func look(
+        at configuration: Configuration, after event: Event, _ verdict: Verdict,
+        by machine: Machine
+    ) -> [Check] {
+        if machine.checks.isEmpty { return [] }
+        let isCounted = Machine.isOfUser(event) && verdict.hasReached
+        var found: [Check] = []
+        var now: Set<Subject> = []
+        var waiting: [Subject: Wait] = [:]
+        for (index, item) in machine.checks.enumerated() {
+            for flow in machine.subjects(of: item.flow, in: configuration) {
+                let subject = Subject(check: index, flow: flow)
+                let view = CheckView(machine: machine, configuration: configuration, flow: flow)
+                let isBroken: Bool
+                if case .within(let limit, let reach, let from) = item.check.claim {
+                    var wait = waits[subject] ?? Wait()
+                    isBroken = wait.breaks(
+                        limit, view.meets(reach), from.map { view.meets($0) } ?? true, isCounted)
+                    waiting[subject] = wait
+                } else {
+                    isBroken = view.breaks(item.check)
+                }
+                guard isBroken else { continue }
+                now.insert(subject)
+                if !broken.contains(subject) { found.append(item.check) }
+            }
+        }
+        broken = now
+        waits = waiting
+        return found
+    }
+}
+
+extension CheckWatch.Wait {
+    /// Goes one event on; whether it was waited too long.
+    fileprivate mutating func breaks(
+        _ limit: Int, _ isReached: Bool, _ isBegun: Bool, _ isCounted: Bool
+    ) -> Bool {
+        if let so = count {
+            count = so + (isCounted ? 1 : 0)
+        } else if isBegun, !hasBegun {
+            count = 0
+        }
+        hasBegun = isBegun
+        if isReached { count = nil }
+        guard let so = count, so >= limit else { return false }
+        count = nil
+        return true
+    }
+}
+
+extension Verdict {
+    /// Whether an event came to somebody, so that it counts in `within`.
+    fileprivate var hasReached: Bool {
+        switch self {
+        case .stale, .gone, .ignored, .busy, .late: false
+        default: true
+        }
+    }
+}
+
+/// What one instance, or the whole application, sees of a configuration.
+private struct CheckView {
+    let machine: Machine
+    let configuration: Configuration
+    /// Nowhere for the whole application.
+    let flow: InstanceID
+
+    func breaks(_ check: Check) -> Bool {
+        guard machine.evaluator.holds(check.condition, in: scopes) else { return false }
+        switch check.claim {
+        case .never(let situation): return meets(situation)
+        case .always(let situation): return !meets(situation)
+        default: return false
+        }
+    }
+
+    func meets(_ situation: Situation) -> Bool {
+        switch situation {
+        case .shown(let place): shows(place)
+        case .holds(let condition): machine.evaluator.holds(condition, in: scopes)
+        }
+    }
+
+    private var scopes: Scopes {
+        var scopes = Scopes(app: configuration.app, facts: configuration.facts)
+        if let instance = configuration.flow(flow) {
+            scopes.state = instance.state
+            scopes.inputs = instance.inputs
+        }
+        return scopes
+    }
+
+    /// Whether the front active screen is the place, or belongs to it, below the instance.
+    private func shows(_ place: Destination.Target) -> Bool {
+        guard let entry = configuration.frontEntry else { return false }
+        var isShown = false
+        if case .screen(let screen) = place { isShown = entry.screen == screen }
+        var owner = entry.owner
+        while let id = owner, let instance = configuration.flow(id) {
+            if case .flow(let wanted) = place, instance.flow == wanted { isShown = true }
+            if id == flow { return isShown }
+            owner = instance.caller
+        }
+        return isShown && flow == .nowhere
+    }
+}
+
+extension Machine {
+    /// The instances a check is asked of; nowhere stands for the whole application.
+    fileprivate func subjects(
+        of flow: FlowID?, in configuration: Configuration
+    ) -> [InstanceID] {
+        guard let flow else { return [.nowhere] }
+        return configuration.preorder.filter { configuration.flow($0)?.flow == flow }
+    }
+}
+
+extension ScenarioRun {
+    /// A check that the last event has broken fails the scenario, whatever it expects.
+    mutating func failBroken(at span: SourceSpan) {
+        guard let line = result.lines.last, !line.broken.isEmpty else { return }
+        let player = PlayerSession(graph: graph)
+        let events = result.events.map { player.words(for: $0) }
+        for check in line.broken {
+            result.failures.append(
+                ScenarioFailure(
+                    span: span, message: "the check `" + check.text + "` does not hold any more",
+                    broken: BrokenCheck(span: check.span, events: events)))
+        }
+    }
+}

@@ -1,0 +1,18 @@
+#if !hasFeature(Embedded)
+    import FlowModel
+#endif
+
+/// What the player says of checks.
+extension PlayerSession {
+    /// What the event that stands last has broken.
+    public var brokenChecks: String { brokenChecks(of: moments[present - 1]) }
+
+    /// A line for each check that an event has broken; the log says what led there.
+    func brokenChecks(of moment: Moment) -> String {
+        var text = ""
+        for check in moment.line.broken {
+            text += "   the check `" + check.text + "` does not hold any more\n"
+        }
+        return text
+    }
+}
