@@ -49,6 +49,13 @@ struct AppNames {
             }
             let isShared = counts[SwiftName.type(screen.name), default: 0] > 1
             let flow = SwiftName.type(graph[screen.flow].name)
+            if screen.kind.isSingle {
+                // The app declares nothing for it.
+                var unclaimed = module
+                screens.append(
+                    ScreenNames(of: screen, flow: flow, isShared: false, in: &unclaimed))
+                continue
+            }
             screens.append(
                 ScreenNames(
                     of: screen, flow: flow, isShared: isShared && !screen.isShared, in: &module))

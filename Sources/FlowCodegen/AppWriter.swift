@@ -25,7 +25,9 @@ struct AppWriter {
     }
 
     private func writeScreens(_ name: String, to code: inout CodeWriter) {
-        let parts = graph.flows.indices.filter { !graph.flows[$0].screens.isEmpty }.map {
+        let parts = graph.flows.indices.filter {
+            !graph.builtScreens(of: graph.flows[$0]).isEmpty
+        }.map {
             module.names.flows[$0].screens
         }
         code.line("/// Makes the screens of all flows.")

@@ -99,7 +99,7 @@ struct ExpressionWriter {
     }
 
     /// What stands before a dot: a literal without a type of its own gets one.
-    private func receiver(_ id: ExpressionID) -> String {
+    func receiver(_ id: ExpressionID) -> String {
         switch table[id] {
         case .list, .literal(.list), .literal(.none):
             let type = names.spelling(of: table.type(of: id), in: graph.types)

@@ -34,7 +34,7 @@ extension FlowWriter {
 
     /// The first line of a place's method, and the live inputs made of what is passed.
     /// Returns the local names of the inputs.
-    private mutating func beginPlace(_ place: Place, _ inputs: [Field]) -> [String] {
+    mutating func beginPlace(_ place: Place, _ inputs: [Field]) -> [String] {
         let labels = module.inputNames(of: place, in: flow)
         var scope = NameScope(reserved: ReservedNames.destinationLocals)
         let locals = labels.map { scope.claim($0, $0 + "Value") }
@@ -71,6 +71,7 @@ extension FlowWriter {
 
     private mutating func writeScreen(_ id: ScreenID) {
         let screen = graph[id]
+        if screen.kind.isSingle { return writeAlert(id) }
         let screenNames = module.names.screens[Int(id.index)]
         let locals = beginPlace(.screen(id), screen.inputs)
         let prefix = locals.isEmpty ? "" : "return "
@@ -94,12 +95,8 @@ extension FlowWriter {
         } else {
             code.line(make)
         }
-        if let handler = handlers[.back(id)], !isIgnored(handler.transition) {
-            let call = call(handler, subject: "$0", values: [], inputs: locals)
-            code.close("} onBack: {")
-            code.indent()
-            code.line(call)
-        }
+        writeBack(of: id, inputs: locals)
+        writeDismissible(of: id, inputs: locals)
         code.close()
         code.close()
     }

@@ -59,6 +59,9 @@ struct FlowPlan {
             for input in action.inputs { read(input.defaultValue) }
             add(action.steps, of: flow)
         }
+        for screen in flow.screens {
+            for expression in graph.shownExpressions(of: screen) { read(expression) }
+        }
         add(flow.hooks.before, of: flow)
         add(flow.hooks.after, of: flow)
     }
@@ -167,7 +170,7 @@ struct Dependencies {
         takesFacts = Dependencies.spread(plans.map(\.usesFacts), to: children)
         takesServices = Dependencies.spread(plans.map { !$0.operations.isEmpty }, to: children)
         let showsScreens = Dependencies.spread(
-            graph.flows.map { !$0.screens.isEmpty }, to: children)
+            graph.flows.map { !graph.builtScreens(of: $0).isEmpty }, to: children)
         factories = graph.flows.indices.map { index in
             guard showsScreens[index] else { return nil }
             let isAlone = children[index].allSatisfy { $0 == index }

@@ -21,7 +21,9 @@ extension FlowWriter {
         usesHooks
             && graph[id].triggers.contains { binding in
                 switch binding.trigger {
-                case .output, .event, .back: false
+                // A button closes its alert whatever it means.
+                case .output(let screen, _): graph[screen].kind.isSingle
+                case .event, .back: false
                 default: true
                 }
             }

@@ -118,11 +118,11 @@ struct FlowWriter {
     mutating func write() {
         writeCoordinator()
         writeDelegateConformances()
-        for screen in flow.screens where !graph[screen].isShared {
+        for screen in graph.builtScreens(of: flow) where !graph[screen].isShared {
             code.blank()
             writeScreenProtocol(screen)
         }
-        if !flow.screens.isEmpty {
+        if !graph.builtScreens(of: flow).isEmpty {
             code.blank()
             writeFactory()
         }

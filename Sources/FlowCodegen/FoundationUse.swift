@@ -42,9 +42,11 @@ extension ModuleWriter {
         if fields.contains(where: { graph.types.isOfFoundation($0.type) }) { return true }
         let own = [flow.start] + flow.transitions.map { graph[$0].steps }
         let lists = own + flow.actions.map(\.steps) + [flow.hooks.before, flow.hooks.after]
-        return lists.contains { list in
-            graph.expressionsOfSteps(list).contains { hasValue($0) }
-        }
+        let shown = flow.screens.flatMap { graph.shownExpressions(of: $0) }
+        return shown.contains(where: hasValue)
+            || lists.contains { list in
+                graph.expressionsOfSteps(list).contains { hasValue($0) }
+            }
     }
 
     /// Whether a part of an expression is of a type that Swift has from Foundation.

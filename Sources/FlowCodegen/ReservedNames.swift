@@ -9,7 +9,8 @@ enum ReservedNames {
 
     /// The types of the runtime.
     static let runtimeTypes: Set<String> = [
-        "FlowAgain", "FlowAnswer", "FlowAppState", "FlowAppStateBase", "FlowBounds", "FlowBusyFlag",
+        "FlowAgain", "FlowAlert", "FlowAlertEntry", "FlowButton", "FlowButtonBuilder",
+        "FlowAnswer", "FlowAppState", "FlowAppStateBase", "FlowBounds", "FlowBusyFlag",
         "FlowCall", "FlowCallPolicy", "FlowCallRecord", "FlowCancellation", "FlowChange",
         "FlowCodeLine", "FlowConfiguration", "FlowContext", "FlowCoordinator",
         "FlowCoordinatorBase", "FlowDelivery", "FlowDescribing", "FlowDestination", "FlowEntry",
@@ -34,7 +35,8 @@ enum ReservedNames {
 
     /// What a coordinator has from its base class, and what is generated into each.
     static let coordinatorMembers: Set<String> = [
-        "app", "call", "cancelledOutcome", "close", "depthLimit", "dismiss", "dismissAll",
+        "actionSheet", "alert", "app", "button", "call", "cancelledOutcome", "close", "depthLimit",
+        "dismiss", "dismissAll",
         "didRun", "event", "facts", "finish", "flow", "guarded", "hear", "hearing", "id", "ignored",
         "init", "inputs", "name",
         "nothingToSet", "onFinish", "onReport", "perform", "pop", "popTo", "popToRoot", "present",
@@ -63,5 +65,7 @@ enum ReservedNames {
     ]
 
     /// Names that the methods of destinations use for themselves.
-    static let destinationLocals: Set<String> = ["child", "flow", "outcome", "screen", "self"]
+    static let destinationLocals: Set<String> = [
+        "actionSheet", "alert", "child", "flow", "outcome", "screen", "self",
+    ]
 }

@@ -18,7 +18,7 @@ extension FlowWriter {
     /// The conformances of the coordinator to the delegates of its screens.
     mutating func writeDelegateConformances() {
         guard module.options.outputs == .delegate else { return }
-        for id in flow.screens where !graph[id].outputs.isEmpty {
+        for id in graph.builtScreens(of: flow) where !graph[id].outputs.isEmpty {
             let screenNames = module.names.screens[Int(id.index)]
             code.blank()
             code.open("extension " + names.coordinator + ": " + screenNames.delegate)

@@ -62,7 +62,7 @@ extension FlowWriter {
                 + "`. The one place that knows their classes, and where a variant is chosen.")
         code.line("@MainActor")
         code.open(access + "protocol " + names.screens)
-        for id in flow.screens {
+        for id in graph.builtScreens(of: flow) {
             let screenNames = module.names.screens[Int(id.index)]
             let parameters = module.parameters(graph[id].inputs, screenNames.inputs)
             code.line(

@@ -4,11 +4,12 @@ import FlowModel
 // it, and one method of that name in each flow's factory.
 
 extension FlowGraph {
-    /// The screens without the repetitions of those that flows share.
+    /// The screens that the app makes, without the repetitions of those that flows share.
     var distinctScreens: [ScreenID] {
         var seen: Set<SourceSpan> = []
         return screens.indices.filter { index in
-            !screens[index].isShared || seen.insert(screens[index].span).inserted
+            !screens[index].kind.isSingle
+                && (!screens[index].isShared || seen.insert(screens[index].span).inserted)
         }.map { ScreenID($0) }
     }
 }

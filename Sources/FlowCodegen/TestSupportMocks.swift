@@ -8,7 +8,9 @@ extension TestSupportWriter {
     private func mock(_ screen: ScreenNames) -> String { "Mock" + screen.screen }
 
     mutating func writeFactory() {
-        let factories = graph.flows.indices.filter { !graph.flows[$0].screens.isEmpty }
+        let factories = graph.flows.indices.filter {
+            !graph.builtScreens(of: graph.flows[$0]).isEmpty
+        }
         guard !factories.isEmpty else { return }
         var protocols = factories.map { names.flows[$0].screens }
         if let all = names.appScreens { protocols = [all] }

@@ -85,7 +85,8 @@ extension Screen {
     fileprivate func renamed(_ prefix: String) -> Screen {
         Screen(
             name: prefix + name, flow: flow, span: span, inputs: inputs, outputs: outputs,
-            commands: commands)
+            commands: commands, key: key, instances: instances, requires: requires,
+            isShared: isShared, kind: kind, content: content, dismissible: dismissible)
     }
 }
 

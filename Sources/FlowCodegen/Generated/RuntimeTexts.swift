@@ -2,6 +2,8 @@
 
 /// The files of the runtime, by name.
 let runtimeTexts: [(name: String, text: StaticString)] = [
+    ("FlowAlert", textFlowAlert),
+    ("FlowAlerts", textFlowAlerts),
     ("FlowAppEvent", textFlowAppEvent),
     ("FlowAppState", textFlowAppState),
     ("FlowCall", textFlowCall),
@@ -31,6 +33,199 @@ let runtimeTexts: [(name: String, text: StaticString)] = [
     ("FlowWatch", textFlowWatch),
     ("FlowWorld", textFlowWorld),
 ]
+
+private let textFlowAlert: StaticString = #"""
+    /// What an alert or action sheet says now: a title, a message, and buttons in order.
+    ///
+    /// The app shows it with what its platform has, and calls `choose` of the button that the user has
+    /// chosen. It is said anew after each event, so what it reads stays live.
+    @MainActor
+    public struct FlowAlert {
+        public let title: String?
+        public let message: String?
+        /// Those that are offered now.
+        public let buttons: [FlowButton]
+
+        public init(
+            title: String? = nil, message: String? = nil,
+            @FlowButtonBuilder buttons: () -> [FlowButton]
+        ) {
+            self.title = title
+            self.message = message
+            self.buttons = buttons()
+        }
+
+        /// Whether a button that was chosen is among those that are offered.
+        func offers(_ output: FlowOutput) -> Bool {
+            buttons.contains { $0.output == output.name && $0.sends(output.payload.first) }
+        }
+    }
+
+    /// A button of an alert or action sheet.
+    @MainActor
+    public struct FlowButton {
+        /// What the system draws differently.
+        public enum Role: Sendable {
+            case cancel
+            case destructive
+        }
+
+        public let title: String
+        public let role: Role?
+        /// Says that the user has chosen the button, and that the alert has gone with it.
+        public let choose: () -> Void
+
+        let output: String
+        let payload: Any?
+        let sends: (Any?) -> Bool
+    }
+
+    /// Gathers the buttons of an alert in the order in which they are written.
+    @resultBuilder @MainActor
+    public enum FlowButtonBuilder {
+        public static func buildExpression(_ button: FlowButton) -> [FlowButton] { [button] }
+        public static func buildBlock(_ parts: [FlowButton]...) -> [FlowButton] { parts.flatMap { $0 } }
+        public static func buildOptional(_ part: [FlowButton]?) -> [FlowButton] { part ?? [] }
+        public static func buildArray(_ parts: [[FlowButton]]) -> [FlowButton] { parts.flatMap { $0 } }
+    }
+
+    /// An alert or action sheet on show.
+    @MainActor
+    public struct FlowAlertEntry {
+        public let id: FlowScreenID
+        public let alert: FlowAlert
+    }
+
+    extension FlowDescribing where Self: FlowCoordinatorBase {
+        /// An alert of this flow with its live inputs, and what it says.
+        public func alert(
+            _ name: String, _ inputs: FlowLiveInput..., content: @escaping (Self) -> FlowAlert
+        ) -> FlowDestination {
+            let kind = FlowDestination.Kind.alert(.alert) { content(self) }
+            return FlowDestination(name: name, kind: kind, inputs: inputs)
+        }
+
+        /// An action sheet of this flow with its live inputs, and what it says; `onBack` handles that a
+        /// tap outside has closed it.
+        public func actionSheet(
+            _ name: String, _ inputs: FlowLiveInput..., content: @escaping (Self) -> FlowAlert,
+            onBack: ((Self) -> Void)? = nil
+        ) -> FlowDestination {
+            let kind = FlowDestination.Kind.alert(.actionSheet) { content(self) }
+            let destination = FlowDestination(name: name, kind: kind, inputs: inputs)
+            if let onBack { destination.back = { onBack(self) } }
+            return destination
+        }
+
+        /// A button of the alert that is being described; without a handler it just closes it.
+        public func button(
+            _ output: String, title: String, role: FlowButton.Role? = nil,
+            handler: ((Self) -> Void)? = nil
+        ) -> FlowButton {
+            let choose = door(output, []) { handler?($0) }
+            return FlowButton(
+                title: title, role: role, choose: choose, output: output, payload: nil
+            ) { _ in true }
+        }
+
+        /// A button that stands for a value, one of those that the alert offers.
+        public func button<Payload: Equatable>(
+            _ output: String, title: String, role: FlowButton.Role? = nil, sending payload: Payload,
+            handler: ((Self, Payload) -> Void)? = nil
+        ) -> FlowButton {
+            let choose = door(output, [payload]) { handler?($0, payload) }
+            return FlowButton(
+                title: title, role: role, choose: choose, output: output, payload: payload
+            ) { $0 as? Payload == payload }
+        }
+
+        private func door(
+            _ output: String, _ payload: [Any], _ handler: @escaping (Self) -> Void
+        ) -> () -> Void {
+            let source = runtime?.screenInTheMaking
+            return { [weak self, weak runtime = self.runtime] in
+                var chosen = FlowOutput(source: source, name: output, payload: payload) {
+                    guard let self else { return }
+                    handler(self)
+                }
+                chosen.isButton = true
+                runtime?.enqueue(.output(chosen))
+            }
+        }
+    }
+
+    """#
+
+private let textFlowAlerts: StaticString = #"""
+    // Alerts float over everything; action sheets fall when anything is presented (law A8, A9).
+    extension FlowRuntime {
+        /// Puts a layer on top of the chain, but for alerts below those that are up.
+        func addLayer(_ layer: FlowLayerRecord) {
+            let end = world.layers.count
+            let floating = world.layers.firstIndex { $0.style == .alert } ?? end
+            world.layers.insert(layer, at: layer.style == .alert ? end : floating)
+        }
+
+        /// An action sheet makes way for what a flow presents.
+        func sweepActionSheet(for presenter: Int) {
+            guard let index = world.layers.firstIndex(where: { $0.style == .actionSheet }) else {
+                return
+            }
+            let before = FlowShowing(for: presenter, in: world)
+            cutLayers(from: index)
+            sweep(before)
+        }
+
+        /// Removes a layer and all above it; alerts stay up while their flow has its place. An alert
+        /// goes alone.
+        func cutLayers(from index: Int) {
+            if world.layers[index].style == .alert { return drop([world.layers[index]]) }
+            drop(world.layers[index...].filter { $0.style != .alert })
+            drop(
+                world.layers.filter { layer in
+                    layer.style == .alert && !(layer.presenter.map(hasPlace) ?? false)
+                })
+        }
+
+        private func hasPlace(_ node: Int) -> Bool {
+            world.nodes[node] != nil && !world.isHomeless(node)
+        }
+
+        private func drop(_ layers: [FlowLayerRecord]) {
+            for layer in layers {
+                forget(Set(world.entries(inStack: layer.stack)))
+                world.stacks[layer.stack] = nil
+                world.layers.removeAll { $0.id == layer.id }
+            }
+        }
+
+        /// The alert or action sheet has gone with the button that was chosen (law G11).
+        func takeButton(_ output: FlowOutput) -> [FlowRemovedScreen] {
+            guard output.isButton, let id = output.source?.entry, let entry = world.entries[id],
+                let stack = world.stack(of: id), let index = world.layerIndex(ofStack: stack)
+            else { return [] }
+            cutLayers(from: index)
+            return [FlowRemovedScreen(entry: entry, stack: stack)]
+        }
+
+        /// Whether a gesture may close a layer: no screen in it forbids it (law G10).
+        func isDismissible(_ layer: FlowLayerRecord, in world: FlowWorld) -> Bool {
+            world.entries(inStack: layer.stack).allSatisfy { id in
+                world.entries[id]?.destination?.isDismissible?() ?? true
+            }
+        }
+
+        /// The alert or action sheet that stands alone in a layer of what is committed.
+        func shownAlert(in layer: FlowLayerRecord) -> FlowAlertEntry? {
+            guard let id = committed.stacks[layer.stack]?.first, let entry = committed.entries[id],
+                let alert = entry.alert, let destination = entry.destination
+            else { return nil }
+            let screen = FlowScreenID(name: destination.name, ordinal: entry.ordinal ?? 0)
+            return FlowAlertEntry(id: screen, alert: alert)
+        }
+    }
+
+    """#
 
 private let textFlowAppEvent: StaticString = #"""
     /// An event of the app that no screen sends: a notification, a search from outside, a session that
@@ -636,18 +831,21 @@ private let textFlowCommit: StaticString = #"""
             }
         }
 
-        /// Builds a screen that is new in the configuration; one that came and went never is.
+        /// Builds a screen that is new in the configuration; one that came and went never is. An alert
+        /// says after each event what it says now.
         private func build(_ id: Int) {
             guard let entry = world.entries[id], entry.screen == nil, let owner = entry.owner,
-                case .screen(let destination) = entry.kind, let node = world.nodes[owner],
-                case .screen(let build) = destination.kind
+                case .screen(let destination) = entry.kind, let node = world.nodes[owner]
             else { return }
             screenInTheMaking = FlowSource(
                 entry: id, flow: node.coordinator.name,
                 screen: FlowScreenID(name: destination.name, ordinal: entry.ordinal ?? 0)
             )
-            let screen = build()
-            world.entries[id]?.screen = screen
+            switch destination.kind {
+            case .screen(let build): world.entries[id]?.screen = build()
+            case .alert(_, let content): world.entries[id]?.alert = content()
+            case .flow: break
+            }
             screenInTheMaking = nil
         }
 
@@ -666,7 +864,11 @@ private let textFlowCommit: StaticString = #"""
         public var configuration: FlowConfiguration {
             FlowConfiguration(
                 layers: committed.layers.map { layer in
-                    FlowLayer(id: layer.id, style: layer.style, stack: shownStack(layer.stack))
+                    FlowLayer(
+                        id: layer.id, style: layer.style,
+                        isDismissible: isDismissible(layer, in: committed),
+                        alert: shownAlert(in: layer),
+                        stack: shownStack(layer.stack))
                 })
         }
 
@@ -717,6 +919,10 @@ private let textFlowConfiguration: StaticString = #"""
         public let id: Int
         /// Nil for the root.
         public let style: FlowStyle?
+        /// False while a screen of the layer forbids the gesture that would close it.
+        public let isDismissible: Bool
+        /// What an alert or action sheet says, and nil for everything else. Its stack is empty.
+        public let alert: FlowAlertEntry?
         public let stack: FlowStack
     }
 
@@ -924,22 +1130,16 @@ private let textFlowDescribing: StaticString = #"""
     public protocol FlowDescribing: AnyObject {}
 
     extension FlowDescribing where Self: FlowCoordinatorBase {
-        /// A screen of this flow with its live inputs, and how to build it.
-        public func screen(
-            _ name: String, _ inputs: FlowLiveInput..., build: @escaping (Self) -> any FlowScreen
-        ) -> FlowDestination {
-            let kind = FlowDestination.Kind.screen { build(self) }
-            return FlowDestination(name: name, kind: kind, inputs: inputs)
-        }
-
-        /// A screen of this flow; `onBack` handles that the user's gesture has taken it away.
+        /// A screen of this flow with its live inputs, and how to build it; `onBack` handles that the
+        /// user's gesture has taken it away, and no gesture closes its layer unless `isDismissible`.
         public func screen(
             _ name: String, _ inputs: FlowLiveInput..., build: @escaping (Self) -> any FlowScreen,
-            onBack: @escaping (Self) -> Void
+            onBack: ((Self) -> Void)? = nil, isDismissible: ((Self) -> Bool)? = nil
         ) -> FlowDestination {
             let kind = FlowDestination.Kind.screen { build(self) }
             let destination = FlowDestination(name: name, kind: kind, inputs: inputs)
-            destination.back = { onBack(self) }
+            if let onBack { destination.back = { onBack(self) } }
+            if let isDismissible { destination.isDismissible = { isDismissible(self) } }
             return destination
         }
 
@@ -1030,6 +1230,7 @@ private let textFlowDestination: StaticString = #"""
     public final class FlowDestination {
         enum Kind {
             case screen(build: () -> any FlowScreen)
+            case alert(FlowStyle, content: () -> FlowAlert)
             case flow(make: () -> FlowCoordinatorBase, deliver: (Any) -> Void)
         }
 
@@ -1039,6 +1240,8 @@ private let textFlowDestination: StaticString = #"""
         let inputs: [FlowLiveInput]
         /// Handles a screen that the user's gesture has taken away.
         var back: (() -> Void)?
+        /// Whether a gesture may close the layer with the screen; nil is always.
+        var isDismissible: (() -> Bool)?
         /// Handles what a flow reports.
         var hear: ((Any) -> Void)?
 
@@ -1046,6 +1249,12 @@ private let textFlowDestination: StaticString = #"""
             self.name = name
             self.kind = kind
             self.inputs = inputs
+        }
+
+        /// The style of what stands alone in its layer.
+        var singleStyle: FlowStyle? {
+            if case .alert(let style, _) = kind { return style }
+            return nil
         }
     }
 
@@ -1298,6 +1507,8 @@ private let textFlowEvent: StaticString = #"""
         let payload: [Any]
         /// Nil when the flow ignores it.
         var handler: (() -> Void)?
+        /// Whether it is a button, which closes what it stands on.
+        var isButton = false
 
         init(source: FlowSource?, name: String, payload: [Any], handler: (() -> Void)? = nil) {
             self.source = source
@@ -1357,7 +1568,7 @@ private let textFlowEvent: StaticString = #"""
 
     /// What became of an event.
     public enum FlowVerdict: String, Sendable {
-        case done, ignored, stale, busy, gone, late, guarded, unhandled, parked, fault
+        case done, ignored, stale, busy, gone, late, guarded, unhandled, refused, parked, fault
     }
 
     /// Why a reaction was taken back.
@@ -1506,10 +1717,11 @@ private let textFlowFacts: StaticString = #"""
             case .app(let event):
                 return judge(event).verdict
             case .output(let output):
-                guard let source = output.source, world.entries[source.entry] != nil else {
+                guard let source = output.source, let entry = world.entries[source.entry] else {
                     return .gone
                 }
                 guard world.activeEntry == source.entry else { return .stale }
+                if let alert = entry.alert { return alert.offers(output) ? nil : .ignored }
                 return output.handler == nil ? .ignored : nil
             case .system(.tab(let name, let tabs)):
                 return verdictBeforeTab(name, tabs)
@@ -1521,11 +1733,17 @@ private let textFlowFacts: StaticString = #"""
                 return verdictBeforeGesture(on: screen) ?? .ignored
             case .system(.swipeDown(let screen)):
                 let isClosed = world.layers.last?.style?.isClosedBySwipe ?? false
-                return verdictBeforeGesture(on: screen) ?? (isClosed ? nil : .ignored)
+                return verdictBeforeGesture(on: screen) ?? verdictBeforeClosing(isClosed)
             case .system(.tapOutside(let screen)):
                 let isClosed = world.layers.last?.style?.isClosedByTapOutside ?? false
-                return verdictBeforeGesture(on: screen) ?? (isClosed ? nil : .ignored)
+                return verdictBeforeGesture(on: screen) ?? verdictBeforeClosing(isClosed)
             }
+        }
+
+        /// A gesture that the style of the top layer has may be forbidden by a screen in it.
+        private func verdictBeforeClosing(_ isClosed: Bool) -> FlowVerdict? {
+            guard isClosed, let layer = world.layers.last else { return .ignored }
+            return isDismissible(layer, in: world) ? nil : .refused
         }
 
         /// A gesture names the screen that the user sees on top.
@@ -1575,8 +1793,10 @@ private let textFlowFacts: StaticString = #"""
         /// the user took away, the topmost first.
         func takeFact(_ event: FlowEvent) -> [FlowRemovedScreen] {
             switch event {
-            case .start, .output, .app, .system(.tab), .system(.swipeCancelled):
+            case .start, .app, .system(.tab), .system(.swipeCancelled):
                 return []
+            case .output(let output):
+                return takeButton(output)
             case .set(let change):
                 if !change.apply() { transaction?.report.verdict = .ignored }
                 return []
@@ -1621,13 +1841,7 @@ private let textFlowFacts: StaticString = #"""
                     launching, nil, parent: nil, on: stack, from: stack, as: isAlone ? .host : .root
                 )
             case .output(let output):
-                guard let source = output.source, let owner = world.entries[source.entry]?.owner else {
-                    return
-                }
-                mark(.handler(flow: source.flow, trigger: "\(source.screen.name).\(output.name)"))
-                let here = world.stack(of: source.entry)
-                countDelivery()
-                run(FlowContext(node: owner, here: here, source: source.entry)) { output.handler?() }
+                runOutput(output, chosen: removed.first)
             case .system(.tab(let name, let tabs)):
                 guard let record = world.entries[tabs]?.tabs,
                     let index = record.tabs.firstIndex(where: { $0.name == name })
@@ -1646,6 +1860,20 @@ private let textFlowFacts: StaticString = #"""
             case .set:
                 return
             }
+        }
+
+        /// A screen reports where it stands; of what a button has closed nothing stands any more.
+        private func runOutput(_ output: FlowOutput, chosen: FlowRemovedScreen?) {
+            guard let source = output.source,
+                let owner = chosen?.entry.owner ?? world.entries[source.entry]?.owner
+            else { return }
+            mark(.handler(flow: source.flow, trigger: "\(source.screen.name).\(output.name)"))
+            countDelivery()
+            var context = FlowContext(node: owner)
+            context.here =
+                chosen == nil ? world.stack(of: source.entry) : world.frontStack(of: owner)
+            if chosen == nil { context.source = source.entry }
+            run(context) { output.handler?() }
         }
 
         /// A flow hears that one of its screens was taken away (law G2).
@@ -1814,9 +2042,15 @@ private let textFlowLeaving: StaticString = #"""
 
         func dismissAll(_ node: Int) {
             let members = Set(world.subtree(node))
-            let index = world.layers.firstIndex { $0.presenter.map(members.contains) ?? false }
-            guard let index else { return }
-            fall(from: index, by: node)
+            func isOwn(_ layer: FlowLayerRecord) -> Bool {
+                layer.presenter.map(members.contains) ?? false
+            }
+            guard let index = world.layers.firstIndex(where: isOwn) else { return }
+            let before = FlowShowing(for: node, in: world)
+            cutLayers(from: index)
+            // Alerts float: each of the flow's own goes by itself.
+            while let next = world.layers.firstIndex(where: isOwn) { cutLayers(from: next) }
+            sweep(before)
         }
 
         private func fall(from index: Int, by node: Int) {
@@ -1891,12 +2125,14 @@ private let textFlowMoves: StaticString = #"""
         }
 
         func present(_ node: Int, _ destination: FlowDestination, _ style: FlowStyle) {
+            sweepActionSheet(for: node)
             let stack = world.newStack()
             let layer = FlowLayerRecord(
-                id: world.newID(), style: style, presenter: node, home: nil, stack: stack
+                id: world.newID(), style: destination.singleStyle ?? style, presenter: node, home: nil,
+                stack: stack
             )
             let here = hereStack(node) ?? stack
-            world.layers.append(layer)
+            addLayer(layer)
             place(destination, of: node, on: stack, from: here, layer: layer.id)
         }
 
@@ -1958,7 +2194,7 @@ private let textFlowMoves: StaticString = #"""
             layer: Int? = nil, as place: FlowNode.Place = .step
         ) {
             switch destination.kind {
-            case .screen:
+            case .screen, .alert:
                 append(FlowEntry(id: world.newID(), owner: node, kind: .screen(destination)), to: stack)
             case .flow(let make, _):
                 start(
@@ -1972,7 +2208,7 @@ private let textFlowMoves: StaticString = #"""
             guard world.stacks[stack] != nil else { return }
             // A layer that has waited comes to the top of the chain (law E9).
             if let index = world.waitingLayers.firstIndex(where: { $0.stack == stack }) {
-                world.layers.append(world.waitingLayers.remove(at: index))
+                addLayer(world.waitingLayers.remove(at: index))
             }
             world.entries[entry.id] = entry
             world.stacks[stack]?.append(entry.id)
@@ -2050,10 +2286,12 @@ private let textFlowOutcome: StaticString = #"""
         case restart
     }
 
-    /// How a presented layer looks, and which gesture closes it.
+    /// How a presented layer looks, and which gesture closes it. The last two are for alerts and action
+    /// sheets alone, which have no other.
     public enum FlowStyle: String, Sendable, CaseIterable {
         case sheet, formSheet, pageSheet, fullScreen, overFullScreen
         case currentContext, overCurrentContext, popover
+        case alert, actionSheet
 
         var isClosedBySwipe: Bool {
             switch self {
@@ -2062,7 +2300,7 @@ private let textFlowOutcome: StaticString = #"""
             }
         }
 
-        var isClosedByTapOutside: Bool { self == .popover }
+        var isClosedByTapOutside: Bool { self == .popover || self == .actionSheet }
     }
 
     """#
@@ -2168,17 +2406,6 @@ private let textFlowRemoval: StaticString = #"""
             forget(all)
         }
 
-        /// Removes a layer and all above it (law A9).
-        func cutLayers(from index: Int) {
-            let fallen = world.layers[index...]
-            var gone: Set<Int> = []
-            for layer in fallen { gone.formUnion(world.entries(inStack: layer.stack)) }
-            let stacks = fallen.map(\.stack)
-            forget(gone)
-            for stack in stacks { world.stacks[stack] = nil }
-            world.layers.removeSubrange(index...)
-        }
-
         func withNested(_ entry: Int) -> [Int] {
             var found = [entry]
             for stack in world.entries[entry]?.tabs?.stacks ?? [] {
@@ -2187,7 +2414,7 @@ private let textFlowRemoval: StaticString = #"""
             return found
         }
 
-        private func forget(_ gone: Set<Int>) {
+        func forget(_ gone: Set<Int>) {
             for id in gone {
                 for stack in world.entries[id]?.tabs?.stacks ?? [] {
                     if let stack { world.stacks[stack] = nil }
@@ -2557,8 +2784,12 @@ private let textFlowSweeping: StaticString = #"""
                 let isAwaited =
                     layer.stack == kept
                     || layer.home.map { world.nodes[$0] != nil && $0 != closing } ?? false
-                if world.stacks[layer.stack]?.isEmpty ?? true, !isAwaited { cutLayers(from: index) }
-                index += 1
+                if world.stacks[layer.stack]?.isEmpty ?? true, !isAwaited {
+                    // What floats has moved down to its place.
+                    cutLayers(from: index)
+                } else {
+                    index += 1
+                }
             }
         }
 
@@ -2733,7 +2964,9 @@ private let textFlowTransaction: StaticString = #"""
                     report.marks = judge(event).marks
                     if verdict == .unhandled, event.isRequired { effects?.missed(event) }
                 }
-                if verdict == .ignored, case .output(let output) = event, let source = output.source {
+                if verdict == .ignored, case .output(let output) = event, !output.isButton,
+                    let source = output.source
+                {
                     let trigger = "\(source.screen.name).\(output.name)"
                     report.marks = [.handler(flow: source.flow, trigger: trigger)]
                 }
@@ -2806,8 +3039,8 @@ private let textFlowTransaction: StaticString = #"""
 
         /// The only step of a transition has a condition that does not hold.
         func guarded(_ line: FlowCodeLine) {
-            guard let report = transaction?.report, case .output = report.event,
-                report.marks.count == 1
+            guard let report = transaction?.report, case .output(let output) = report.event,
+                report.marks.count == 1, !output.isButton
             else { return }
             mark(.step(line))
             transaction?.report.verdict = .guarded
@@ -3372,6 +3605,8 @@ private let textFlowWorld: StaticString = #"""
         var kind: Kind
         var ordinal: Int?
         var screen: (any FlowScreen)?
+        /// What an alert or action sheet says since the last event.
+        var alert: FlowAlert?
         var newInputs: [FlowLiveInput] = []
 
         var destination: FlowDestination? {
@@ -3400,6 +3635,9 @@ private let textFlowWorld: StaticString = #"""
         /// The flow that was started in it; nil for a screen of the presenter.
         var home: Int?
         let stack: Int
+
+        /// An alert or action sheet, which nothing else stands with.
+        var isSingle: Bool { style == .alert || style == .actionSheet }
     }
 
     // MARK: - Looking around
@@ -3531,8 +3769,12 @@ private let textFlowWorld: StaticString = #"""
         /// its home, or that of the nearest caller that has one (law A6).
         func frontStack(of node: Int) -> Int? {
             let members = Set(subtree(node))
+            let single = Set(layers.filter(\.isSingle).map(\.stack))
             let front = frontOrder.first { stack in
-                stacks[stack]?.contains { entries[$0]?.owner.map(members.contains) ?? false } ?? false
+                !single.contains(stack)
+                    && (stacks[stack] ?? []).contains {
+                        entries[$0]?.owner.map(members.contains) ?? false
+                    }
             }
             if let front { return front }
             let homes = ([node] + callers(of: node)).compactMap { nodes[$0]?.home }

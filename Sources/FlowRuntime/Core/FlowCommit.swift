@@ -61,18 +61,21 @@ extension FlowRuntime {
         }
     }
 
-    /// Builds a screen that is new in the configuration; one that came and went never is.
+    /// Builds a screen that is new in the configuration; one that came and went never is. An alert
+    /// says after each event what it says now.
     private func build(_ id: Int) {
         guard let entry = world.entries[id], entry.screen == nil, let owner = entry.owner,
-            case .screen(let destination) = entry.kind, let node = world.nodes[owner],
-            case .screen(let build) = destination.kind
+            case .screen(let destination) = entry.kind, let node = world.nodes[owner]
         else { return }
         screenInTheMaking = FlowSource(
             entry: id, flow: node.coordinator.name,
             screen: FlowScreenID(name: destination.name, ordinal: entry.ordinal ?? 0)
         )
-        let screen = build()
-        world.entries[id]?.screen = screen
+        switch destination.kind {
+        case .screen(let build): world.entries[id]?.screen = build()
+        case .alert(_, let content): world.entries[id]?.alert = content()
+        case .flow: break
+        }
         screenInTheMaking = nil
     }
 
@@ -91,7 +94,11 @@ extension FlowRuntime {
     public var configuration: FlowConfiguration {
         FlowConfiguration(
             layers: committed.layers.map { layer in
-                FlowLayer(id: layer.id, style: layer.style, stack: shownStack(layer.stack))
+                FlowLayer(
+                    id: layer.id, style: layer.style,
+                    isDismissible: isDismissible(layer, in: committed),
+                    alert: shownAlert(in: layer),
+                    stack: shownStack(layer.stack))
             })
     }
 

@@ -17,6 +17,10 @@ public struct FlowLayer {
     public let id: Int
     /// Nil for the root.
     public let style: FlowStyle?
+    /// False while a screen of the layer forbids the gesture that would close it.
+    public let isDismissible: Bool
+    /// What an alert or action sheet says, and nil for everything else. Its stack is empty.
+    public let alert: FlowAlertEntry?
     public let stack: FlowStack
 }
 

@@ -4,22 +4,16 @@
 public protocol FlowDescribing: AnyObject {}
 
 extension FlowDescribing where Self: FlowCoordinatorBase {
-    /// A screen of this flow with its live inputs, and how to build it.
-    public func screen(
-        _ name: String, _ inputs: FlowLiveInput..., build: @escaping (Self) -> any FlowScreen
-    ) -> FlowDestination {
-        let kind = FlowDestination.Kind.screen { build(self) }
-        return FlowDestination(name: name, kind: kind, inputs: inputs)
-    }
-
-    /// A screen of this flow; `onBack` handles that the user's gesture has taken it away.
+    /// A screen of this flow with its live inputs, and how to build it; `onBack` handles that the
+    /// user's gesture has taken it away, and no gesture closes its layer unless `isDismissible`.
     public func screen(
         _ name: String, _ inputs: FlowLiveInput..., build: @escaping (Self) -> any FlowScreen,
-        onBack: @escaping (Self) -> Void
+        onBack: ((Self) -> Void)? = nil, isDismissible: ((Self) -> Bool)? = nil
     ) -> FlowDestination {
         let kind = FlowDestination.Kind.screen { build(self) }
         let destination = FlowDestination(name: name, kind: kind, inputs: inputs)
-        destination.back = { onBack(self) }
+        if let onBack { destination.back = { onBack(self) } }
+        if let isDismissible { destination.isDismissible = { isDismissible(self) } }
         return destination
     }
 

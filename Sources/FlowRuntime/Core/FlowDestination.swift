@@ -4,6 +4,7 @@
 public final class FlowDestination {
     enum Kind {
         case screen(build: () -> any FlowScreen)
+        case alert(FlowStyle, content: () -> FlowAlert)
         case flow(make: () -> FlowCoordinatorBase, deliver: (Any) -> Void)
     }
 
@@ -13,6 +14,8 @@ public final class FlowDestination {
     let inputs: [FlowLiveInput]
     /// Handles a screen that the user's gesture has taken away.
     var back: (() -> Void)?
+    /// Whether a gesture may close the layer with the screen; nil is always.
+    var isDismissible: (() -> Bool)?
     /// Handles what a flow reports.
     var hear: ((Any) -> Void)?
 
@@ -20,6 +23,12 @@ public final class FlowDestination {
         self.name = name
         self.kind = kind
         self.inputs = inputs
+    }
+
+    /// The style of what stands alone in its layer.
+    var singleStyle: FlowStyle? {
+        if case .alert(let style, _) = kind { return style }
+        return nil
     }
 }
 

@@ -25,6 +25,8 @@ struct FlowOutput {
     let payload: [Any]
     /// Nil when the flow ignores it.
     var handler: (() -> Void)?
+    /// Whether it is a button, which closes what it stands on.
+    var isButton = false
 
     init(source: FlowSource?, name: String, payload: [Any], handler: (() -> Void)? = nil) {
         self.source = source
@@ -84,7 +86,7 @@ public struct FlowCodeLine: Equatable {
 
 /// What became of an event.
 public enum FlowVerdict: String, Sendable {
-    case done, ignored, stale, busy, gone, late, guarded, unhandled, parked, fault
+    case done, ignored, stale, busy, gone, late, guarded, unhandled, refused, parked, fault
 }
 
 /// Why a reaction was taken back.

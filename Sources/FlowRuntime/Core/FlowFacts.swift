@@ -25,10 +25,11 @@ extension FlowRuntime {
         case .app(let event):
             return judge(event).verdict
         case .output(let output):
-            guard let source = output.source, world.entries[source.entry] != nil else {
+            guard let source = output.source, let entry = world.entries[source.entry] else {
                 return .gone
             }
             guard world.activeEntry == source.entry else { return .stale }
+            if let alert = entry.alert { return alert.offers(output) ? nil : .ignored }
             return output.handler == nil ? .ignored : nil
         case .system(.tab(let name, let tabs)):
             return verdictBeforeTab(name, tabs)
@@ -40,11 +41,17 @@ extension FlowRuntime {
             return verdictBeforeGesture(on: screen) ?? .ignored
         case .system(.swipeDown(let screen)):
             let isClosed = world.layers.last?.style?.isClosedBySwipe ?? false
-            return verdictBeforeGesture(on: screen) ?? (isClosed ? nil : .ignored)
+            return verdictBeforeGesture(on: screen) ?? verdictBeforeClosing(isClosed)
         case .system(.tapOutside(let screen)):
             let isClosed = world.layers.last?.style?.isClosedByTapOutside ?? false
-            return verdictBeforeGesture(on: screen) ?? (isClosed ? nil : .ignored)
+            return verdictBeforeGesture(on: screen) ?? verdictBeforeClosing(isClosed)
         }
+    }
+
+    /// A gesture that the style of the top layer has may be forbidden by a screen in it.
+    private func verdictBeforeClosing(_ isClosed: Bool) -> FlowVerdict? {
+        guard isClosed, let layer = world.layers.last else { return .ignored }
+        return isDismissible(layer, in: world) ? nil : .refused
     }
 
     /// A gesture names the screen that the user sees on top.
@@ -94,8 +101,10 @@ extension FlowRuntime {
     /// the user took away, the topmost first.
     func takeFact(_ event: FlowEvent) -> [FlowRemovedScreen] {
         switch event {
-        case .start, .output, .app, .system(.tab), .system(.swipeCancelled):
+        case .start, .app, .system(.tab), .system(.swipeCancelled):
             return []
+        case .output(let output):
+            return takeButton(output)
         case .set(let change):
             if !change.apply() { transaction?.report.verdict = .ignored }
             return []
@@ -140,13 +149,7 @@ extension FlowRuntime {
                 launching, nil, parent: nil, on: stack, from: stack, as: isAlone ? .host : .root
             )
         case .output(let output):
-            guard let source = output.source, let owner = world.entries[source.entry]?.owner else {
-                return
-            }
-            mark(.handler(flow: source.flow, trigger: "\(source.screen.name).\(output.name)"))
-            let here = world.stack(of: source.entry)
-            countDelivery()
-            run(FlowContext(node: owner, here: here, source: source.entry)) { output.handler?() }
+            runOutput(output, chosen: removed.first)
         case .system(.tab(let name, let tabs)):
             guard let record = world.entries[tabs]?.tabs,
                 let index = record.tabs.firstIndex(where: { $0.name == name })
@@ -165,6 +168,20 @@ extension FlowRuntime {
         case .set:
             return
         }
+    }
+
+    /// A screen reports where it stands; of what a button has closed nothing stands any more.
+    private func runOutput(_ output: FlowOutput, chosen: FlowRemovedScreen?) {
+        guard let source = output.source,
+            let owner = chosen?.entry.owner ?? world.entries[source.entry]?.owner
+        else { return }
+        mark(.handler(flow: source.flow, trigger: "\(source.screen.name).\(output.name)"))
+        countDelivery()
+        var context = FlowContext(node: owner)
+        context.here =
+            chosen == nil ? world.stack(of: source.entry) : world.frontStack(of: owner)
+        if chosen == nil { context.source = source.entry }
+        run(context) { output.handler?() }
     }
 
     /// A flow hears that one of its screens was taken away (law G2).

@@ -60,9 +60,15 @@ extension FlowRuntime {
 
     func dismissAll(_ node: Int) {
         let members = Set(world.subtree(node))
-        let index = world.layers.firstIndex { $0.presenter.map(members.contains) ?? false }
-        guard let index else { return }
-        fall(from: index, by: node)
+        func isOwn(_ layer: FlowLayerRecord) -> Bool {
+            layer.presenter.map(members.contains) ?? false
+        }
+        guard let index = world.layers.firstIndex(where: isOwn) else { return }
+        let before = FlowShowing(for: node, in: world)
+        cutLayers(from: index)
+        // Alerts float: each of the flow's own goes by itself.
+        while let next = world.layers.firstIndex(where: isOwn) { cutLayers(from: next) }
+        sweep(before)
     }
 
     private func fall(from index: Int, by node: Int) {

@@ -6,12 +6,14 @@ extension FlowRuntime {
     }
 
     func present(_ node: Int, _ destination: FlowDestination, _ style: FlowStyle) {
+        sweepActionSheet(for: node)
         let stack = world.newStack()
         let layer = FlowLayerRecord(
-            id: world.newID(), style: style, presenter: node, home: nil, stack: stack
+            id: world.newID(), style: destination.singleStyle ?? style, presenter: node, home: nil,
+            stack: stack
         )
         let here = hereStack(node) ?? stack
-        world.layers.append(layer)
+        addLayer(layer)
         place(destination, of: node, on: stack, from: here, layer: layer.id)
     }
 
@@ -73,7 +75,7 @@ extension FlowRuntime {
         layer: Int? = nil, as place: FlowNode.Place = .step
     ) {
         switch destination.kind {
-        case .screen:
+        case .screen, .alert:
             append(FlowEntry(id: world.newID(), owner: node, kind: .screen(destination)), to: stack)
         case .flow(let make, _):
             start(
@@ -87,7 +89,7 @@ extension FlowRuntime {
         guard world.stacks[stack] != nil else { return }
         // A layer that has waited comes to the top of the chain (law E9).
         if let index = world.waitingLayers.firstIndex(where: { $0.stack == stack }) {
-            world.layers.append(world.waitingLayers.remove(at: index))
+            addLayer(world.waitingLayers.remove(at: index))
         }
         world.entries[entry.id] = entry
         world.stacks[stack]?.append(entry.id)

@@ -19,10 +19,12 @@ public enum FlowCancellation: String, Sendable {
     case restart
 }
 
-/// How a presented layer looks, and which gesture closes it.
+/// How a presented layer looks, and which gesture closes it. The last two are for alerts and action
+/// sheets alone, which have no other.
 public enum FlowStyle: String, Sendable, CaseIterable {
     case sheet, formSheet, pageSheet, fullScreen, overFullScreen
     case currentContext, overCurrentContext, popover
+    case alert, actionSheet
 
     var isClosedBySwipe: Bool {
         switch self {
@@ -31,5 +33,5 @@ public enum FlowStyle: String, Sendable, CaseIterable {
         }
     }
 
-    var isClosedByTapOutside: Bool { self == .popover }
+    var isClosedByTapOutside: Bool { self == .popover || self == .actionSheet }
 }

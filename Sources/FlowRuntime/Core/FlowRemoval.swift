@@ -98,17 +98,6 @@ extension FlowRuntime {
         forget(all)
     }
 
-    /// Removes a layer and all above it (law A9).
-    func cutLayers(from index: Int) {
-        let fallen = world.layers[index...]
-        var gone: Set<Int> = []
-        for layer in fallen { gone.formUnion(world.entries(inStack: layer.stack)) }
-        let stacks = fallen.map(\.stack)
-        forget(gone)
-        for stack in stacks { world.stacks[stack] = nil }
-        world.layers.removeSubrange(index...)
-    }
-
     func withNested(_ entry: Int) -> [Int] {
         var found = [entry]
         for stack in world.entries[entry]?.tabs?.stacks ?? [] {
@@ -117,7 +106,7 @@ extension FlowRuntime {
         return found
     }
 
-    private func forget(_ gone: Set<Int>) {
+    func forget(_ gone: Set<Int>) {
         for id in gone {
             for stack in world.entries[id]?.tabs?.stacks ?? [] {
                 if let stack { world.stacks[stack] = nil }

@@ -69,8 +69,12 @@ extension FlowRuntime {
             let isAwaited =
                 layer.stack == kept
                 || layer.home.map { world.nodes[$0] != nil && $0 != closing } ?? false
-            if world.stacks[layer.stack]?.isEmpty ?? true, !isAwaited { cutLayers(from: index) }
-            index += 1
+            if world.stacks[layer.stack]?.isEmpty ?? true, !isAwaited {
+                // What floats has moved down to its place.
+                cutLayers(from: index)
+            } else {
+                index += 1
+            }
         }
     }
 

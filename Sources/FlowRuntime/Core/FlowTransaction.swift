@@ -8,7 +8,9 @@ extension FlowRuntime {
                 report.marks = judge(event).marks
                 if verdict == .unhandled, event.isRequired { effects?.missed(event) }
             }
-            if verdict == .ignored, case .output(let output) = event, let source = output.source {
+            if verdict == .ignored, case .output(let output) = event, !output.isButton,
+                let source = output.source
+            {
                 let trigger = "\(source.screen.name).\(output.name)"
                 report.marks = [.handler(flow: source.flow, trigger: trigger)]
             }
@@ -81,8 +83,8 @@ extension FlowRuntime {
 
     /// The only step of a transition has a condition that does not hold.
     func guarded(_ line: FlowCodeLine) {
-        guard let report = transaction?.report, case .output = report.event,
-            report.marks.count == 1
+        guard let report = transaction?.report, case .output(let output) = report.event,
+            report.marks.count == 1, !output.isButton
         else { return }
         mark(.step(line))
         transaction?.report.verdict = .guarded

@@ -82,6 +82,8 @@ struct FlowEntry {
     var kind: Kind
     var ordinal: Int?
     var screen: (any FlowScreen)?
+    /// What an alert or action sheet says since the last event.
+    var alert: FlowAlert?
     var newInputs: [FlowLiveInput] = []
 
     var destination: FlowDestination? {
@@ -110,6 +112,9 @@ struct FlowLayerRecord {
     /// The flow that was started in it; nil for a screen of the presenter.
     var home: Int?
     let stack: Int
+
+    /// An alert or action sheet, which nothing else stands with.
+    var isSingle: Bool { style == .alert || style == .actionSheet }
 }
 
 // MARK: - Looking around
@@ -241,8 +246,12 @@ extension FlowWorld {
     /// its home, or that of the nearest caller that has one (law A6).
     func frontStack(of node: Int) -> Int? {
         let members = Set(subtree(node))
+        let single = Set(layers.filter(\.isSingle).map(\.stack))
         let front = frontOrder.first { stack in
-            stacks[stack]?.contains { entries[$0]?.owner.map(members.contains) ?? false } ?? false
+            !single.contains(stack)
+                && (stacks[stack] ?? []).contains {
+                    entries[$0]?.owner.map(members.contains) ?? false
+                }
         }
         if let front { return front }
         let homes = ([node] + callers(of: node)).compactMap { nodes[$0]?.home }

@@ -86,11 +86,35 @@ public final class FlowTestDriver {
             $0.ordinal == screen.ordinal && $0.destination?.name == screen.name
                 && (flow == nil || flow == flowName(of: $0.owner))
         }
+        if let entry, let alert = entry.alert {
+            return choose(name, event["payload"] ?? .object([:]), of: alert, on: entry)
+        }
         guard let mock = entry?.screen as? any FlowMockScreen else {
             runtime.enqueue(.output(FlowOutput(source: nil, name: name, payload: [])))
             return
         }
         _ = mock.send(name, payload: event["payload"] ?? .object([:]))
+    }
+
+    /// Chooses a button by what it sends; one that is not offered is sent as if it had been.
+    private func choose(
+        _ name: String, _ payload: FlowTraceValue, of alert: FlowAlert, on entry: FlowEntry
+    ) {
+        guard let destination = entry.destination, let flow = flowName(of: entry.owner) else {
+            return
+        }
+        let fields = names.outputs["\(flow)/\(destination.name).\(name)"] ?? []
+        let sent = fields.map { payload[$0] ?? .null }
+        let button = alert.buttons.first { button in
+            let own = button.payload.map { ($0 as? any FlowTraceable)?.flowTraceValue ?? .null }
+            return button.output == name && own == sent.first
+        }
+        if let button { return button.choose() }
+        let screen = FlowScreenID(name: destination.name, ordinal: entry.ordinal ?? 0)
+        let source = FlowSource(entry: entry.id, flow: flow, screen: screen)
+        var output = FlowOutput(source: source, name: name, payload: sent)
+        output.isButton = true
+        runtime.enqueue(.output(output))
     }
 
     private func flowName(of owner: Int?) -> String? {

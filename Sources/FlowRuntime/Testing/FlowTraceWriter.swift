@@ -149,7 +149,14 @@ struct FlowTraceWriter {
         return "{\"style\":\(quoted(layer.style?.rawValue ?? "root"))"
             + ",\"presenter\":\(quoted(layer.presenter.flatMap { paths[$0] }))"
             + ",\"home\":\(quoted(home.flatMap { paths[$0] }))"
-            + ",\"content\":\(stack(layer.stack, paths))}"
+            + ",\"content\":\(content(of: layer, paths))}"
+    }
+
+    private func content(of layer: FlowLayerRecord, _ paths: [Int: String]) -> String {
+        guard layer.isSingle, let only = world.stacks[layer.stack]?.first else {
+            return stack(layer.stack, paths)
+        }
+        return "{\"single\":\(entry(only, paths))}"
     }
 
     private func stack(_ id: Int, _ paths: [Int: String]) -> String {

@@ -30,6 +30,14 @@ public protocol FlowMockScreen: FlowScreen {
     func send(_ output: String, payload: FlowTraceValue) -> Bool
 }
 
+extension FlowTraceValue: FlowTraceable {
+    public var flowTraceValue: FlowTraceValue { self }
+
+    public init?(flowTraceValue: FlowTraceValue) {
+        self = flowTraceValue
+    }
+}
+
 extension String: FlowTraceable {
     public var flowTraceValue: FlowTraceValue { .string(self) }
 

@@ -1,0 +1,99 @@
+import FlowModel
+
+// Alerts and action sheets: the system draws them, so no protocol stands for them and nobody makes
+// them; what they say is written where a screen would be built.
+extension FlowGraph {
+    /// The screens that the app makes.
+    func builtScreens(of flow: Flow) -> [ScreenID] {
+        flow.screens.filter { !self[$0].kind.isSingle }
+    }
+
+    /// What alerts say, what offers their buttons, and what keeps a gesture from closing a screen.
+    func shownExpressions(of screen: ScreenID) -> [ExpressionID] {
+        let content = self[screen].content
+        let buttons = content.buttons.flatMap { [$0.list, $0.condition, $0.title] }
+        return ([content.title, content.message] + buttons + [self[screen].dismissible])
+            .compactMap { $0 }
+    }
+}
+
+extension FlowWriter {
+    mutating func writeAlert(_ id: ScreenID) {
+        let screen = graph[id]
+        let locals = beginPlace(.screen(id), screen.inputs)
+        let expressions = shownExpressions(inputs: locals)
+        code.open(
+            (locals.isEmpty ? "" : "return ") + screen.kind.rawValue
+                + LineBreak.list(["\"" + screen.name + "\""] + locals),
+            closure: "flow in")
+        let content = screen.content
+        let texts = [("title: ", content.title), ("message: ", content.message)].compactMap {
+            label, text in text.map { label + expressions.text($0) }
+        }
+        code.open("FlowAlert" + (texts.isEmpty ? "" : LineBreak.list(texts)))
+        for button in content.buttons { writeButton(button, of: id, inputs: locals) }
+        code.close()
+        if screen.kind == .actionSheet { writeBack(of: id, inputs: locals) }
+        code.close()
+        code.close()
+    }
+
+    /// Where a screen is described what it reads stands in `flow` and in its inputs.
+    func shownExpressions(inputs: [String]) -> ExpressionWriter {
+        var expressions = ExpressionWriter(
+            graph: graph, names: module.names, flow: id, screen: inputs.map { $0 + ".value" })
+        expressions.owner = "flow."
+        return expressions
+    }
+
+    private mutating func writeButton(_ button: Button, of id: ScreenID, inputs: [String]) {
+        let output = graph[id].outputs[Int(button.output)]
+        let labels = module.names.screens[Int(id.index)].outputs[Int(button.output)].labels
+        var expressions = shownExpressions(inputs: inputs)
+        var blocks = 0
+        if let list = button.list {
+            var scope = NameScope(reserved: ReservedNames.destinationLocals.union(inputs))
+            let elements = labels.map { SwiftName.escaped(scope.claim($0, $0 + "Value")) }
+            code.open(
+                "for " + elements.joined(separator: ", ") + " in " + expressions.receiver(list))
+            expressions.payload = elements
+            blocks += 1
+        }
+        if let condition = button.condition {
+            let clauses = [expressions.condition(condition)]
+            code.line("if " + LineBreak.clauses(clauses, then: "{"))
+            code.indent()
+            blocks += 1
+        }
+        var arguments = ["\"" + output.name + "\"", "title: " + expressions.text(button.title)]
+        if let role = button.role.word { arguments.append("role: ." + role) }
+        arguments += expressions.payload.map { "sending: " + $0 }
+        // A line that is somewhat too long is broken in its closure.
+        let flat = "(" + arguments.joined(separator: ", ") + ")"
+        var call = "flow.button" + (flat.count > 70 ? LineBreak.list(arguments) : flat)
+        if let handler = handlers[.output(id, button.output)],
+            !isIgnored(handler.transition) || isTracked(handler.transition)
+        {
+            call += " " + closure(handler, labels: labels, inputs: inputs)
+        }
+        code.line(call)
+        for _ in 0..<blocks { code.close() }
+    }
+
+    /// The last closures of a place: what is done when a gesture has taken it away.
+    mutating func writeBack(of id: ScreenID, inputs: [String]) {
+        guard let handler = handlers[.back(id)], !isIgnored(handler.transition) else { return }
+        let call = call(handler, subject: "$0", values: [], inputs: inputs)
+        code.close("} onBack: {")
+        code.indent()
+        code.line(call)
+    }
+
+    /// What allows the gesture that closes the layer with the screen.
+    mutating func writeDismissible(of id: ScreenID, inputs: [String]) {
+        guard let condition = graph[id].dismissible else { return }
+        code.close("} isDismissible: { flow in")
+        code.indent()
+        code.line(shownExpressions(inputs: inputs).condition(condition))
+    }
+}

@@ -1,0 +1,118 @@
+/// What an alert or action sheet says now: a title, a message, and buttons in order.
+///
+/// The app shows it with what its platform has, and calls `choose` of the button that the user has
+/// chosen. It is said anew after each event, so what it reads stays live.
+@MainActor
+public struct FlowAlert {
+    public let title: String?
+    public let message: String?
+    /// Those that are offered now.
+    public let buttons: [FlowButton]
+
+    public init(
+        title: String? = nil, message: String? = nil,
+        @FlowButtonBuilder buttons: () -> [FlowButton]
+    ) {
+        self.title = title
+        self.message = message
+        self.buttons = buttons()
+    }
+
+    /// Whether a button that was chosen is among those that are offered.
+    func offers(_ output: FlowOutput) -> Bool {
+        buttons.contains { $0.output == output.name && $0.sends(output.payload.first) }
+    }
+}
+
+/// A button of an alert or action sheet.
+@MainActor
+public struct FlowButton {
+    /// What the system draws differently.
+    public enum Role: Sendable {
+        case cancel
+        case destructive
+    }
+
+    public let title: String
+    public let role: Role?
+    /// Says that the user has chosen the button, and that the alert has gone with it.
+    public let choose: () -> Void
+
+    let output: String
+    let payload: Any?
+    let sends: (Any?) -> Bool
+}
+
+/// Gathers the buttons of an alert in the order in which they are written.
+@resultBuilder @MainActor
+public enum FlowButtonBuilder {
+    public static func buildExpression(_ button: FlowButton) -> [FlowButton] { [button] }
+    public static func buildBlock(_ parts: [FlowButton]...) -> [FlowButton] { parts.flatMap { $0 } }
+    public static func buildOptional(_ part: [FlowButton]?) -> [FlowButton] { part ?? [] }
+    public static func buildArray(_ parts: [[FlowButton]]) -> [FlowButton] { parts.flatMap { $0 } }
+}
+
+/// An alert or action sheet on show.
+@MainActor
+public struct FlowAlertEntry {
+    public let id: FlowScreenID
+    public let alert: FlowAlert
+}
+
+extension FlowDescribing where Self: FlowCoordinatorBase {
+    /// An alert of this flow with its live inputs, and what it says.
+    public func alert(
+        _ name: String, _ inputs: FlowLiveInput..., content: @escaping (Self) -> FlowAlert
+    ) -> FlowDestination {
+        let kind = FlowDestination.Kind.alert(.alert) { content(self) }
+        return FlowDestination(name: name, kind: kind, inputs: inputs)
+    }
+
+    /// An action sheet of this flow with its live inputs, and what it says; `onBack` handles that a
+    /// tap outside has closed it.
+    public func actionSheet(
+        _ name: String, _ inputs: FlowLiveInput..., content: @escaping (Self) -> FlowAlert,
+        onBack: ((Self) -> Void)? = nil
+    ) -> FlowDestination {
+        let kind = FlowDestination.Kind.alert(.actionSheet) { content(self) }
+        let destination = FlowDestination(name: name, kind: kind, inputs: inputs)
+        if let onBack { destination.back = { onBack(self) } }
+        return destination
+    }
+
+    /// A button of the alert that is being described; without a handler it just closes it.
+    public func button(
+        _ output: String, title: String, role: FlowButton.Role? = nil,
+        handler: ((Self) -> Void)? = nil
+    ) -> FlowButton {
+        let choose = door(output, []) { handler?($0) }
+        return FlowButton(
+            title: title, role: role, choose: choose, output: output, payload: nil
+        ) { _ in true }
+    }
+
+    /// A button that stands for a value, one of those that the alert offers.
+    public func button<Payload: Equatable>(
+        _ output: String, title: String, role: FlowButton.Role? = nil, sending payload: Payload,
+        handler: ((Self, Payload) -> Void)? = nil
+    ) -> FlowButton {
+        let choose = door(output, [payload]) { handler?($0, payload) }
+        return FlowButton(
+            title: title, role: role, choose: choose, output: output, payload: payload
+        ) { $0 as? Payload == payload }
+    }
+
+    private func door(
+        _ output: String, _ payload: [Any], _ handler: @escaping (Self) -> Void
+    ) -> () -> Void {
+        let source = runtime?.screenInTheMaking
+        return { [weak self, weak runtime = self.runtime] in
+            var chosen = FlowOutput(source: source, name: output, payload: payload) {
+                guard let self else { return }
+                handler(self)
+            }
+            chosen.isButton = true
+            runtime?.enqueue(.output(chosen))
+        }
+    }
+}
