@@ -24,6 +24,86 @@ struct Screens: UserEditScreens {
     func makeCities(selected: City?) -> any CitiesScreen { CityPicker(selected: selected) }
 }
 
+/// As much of UIKit as the page speaks of.
+@MainActor final class UIAlertAction {
+    enum Style { case `default`, cancel, destructive }
+    let title: String?
+    let style: Style
+    let handler: ((UIAlertAction) -> Void)?
+
+    init(title: String?, style: Style, handler: ((UIAlertAction) -> Void)?) {
+        (self.title, self.style, self.handler) = (title, style, handler)
+    }
+}
+
+@MainActor final class UIAlertController {
+    enum Style { case alert, actionSheet }
+    let title: String?
+    let message: String?
+    let preferredStyle: Style
+    private(set) var actions: [UIAlertAction] = []
+
+    init(title: String?, message: String?, preferredStyle: Style) {
+        (self.title, self.message, self.preferredStyle) = (title, message, preferredStyle)
+    }
+
+    func addAction(_ action: UIAlertAction) { actions.append(action) }
+}
+
+extension UIAlertController {
+    convenience init(_ alert: FlowAlert, style: FlowStyle?) {
+        self.init(
+            title: alert.title, message: alert.message,
+            preferredStyle: style == .actionSheet ? .actionSheet : .alert)
+        for button in alert.buttons {
+            let style: UIAlertAction.Style =
+                switch button.role {
+                case .cancel: .cancel
+                case .destructive: .destructive
+                case nil: .default
+                }
+            addAction(
+                UIAlertAction(title: button.title, style: style) { _ in button.choose() })
+        }
+    }
+}
+
+/// A flow with an alert, as the generator writes it.
+final class EraseCoordinator: FlowCoordinator<Int, EraseCoordinator.Outcome> {
+    enum Outcome: FlowOutcome, Equatable {
+        case erased
+        case cancelled(FlowCancellation)
+    }
+
+    init() { super.init(name: "Erase", state: 2) }
+
+    override func start() {
+        present(
+            alert("Sure") { flow in
+                FlowAlert(title: "Erase \(flow.state) pages?") {
+                    flow.button("keep", title: "Keep", role: .cancel)
+                    if flow.state > 1 {
+                        flow.button("one", title: "Only one") { $0.keepOne() }
+                    }
+                    for count in 1...flow.state {
+                        flow.button("some", title: "Erase \(count)", sending: count) {
+                            $0.erase($1)
+                        }
+                    }
+                }
+            })
+    }
+
+    private func keepOne() {
+        state = 1
+        start()
+    }
+
+    private func erase(_ count: Int) {
+        finish(.erased)
+    }
+}
+
 /// `docs/in-an-app.md`: its Swift is the Swift of this file, and does what the page says.
 @MainActor
 @Suite struct InAnAppTests {
@@ -58,6 +138,35 @@ struct Screens: UserEditScreens {
         withExtendedLifetime(window) {}
     }
 
+    @Test func anAlertIsShownAndAnswered() throws {
+        let router = HeadlessRouter()
+        let runtime = FlowRuntime(router: router)
+        let flow = EraseCoordinator()
+        var outcome: EraseCoordinator.Outcome?
+        flow.onFinish = { outcome = $0 }
+        runtime.launchAlone(flow)
+        func shown() throws -> UIAlertController {
+            let layer = try #require(router.configuration.layers.last)
+            let entry = try #require(layer.alert)
+            return UIAlertController(entry.alert, style: layer.style)
+        }
+        let first = try shown()
+        #expect(first.title == "Erase 2 pages?")
+        #expect(first.preferredStyle == .alert)
+        #expect(first.actions.map(\.title) == ["Keep", "Only one", "Erase 1", "Erase 2"])
+        #expect(first.actions.map(\.style) == [.cancel, .default, .default, .default])
+        first.actions[1].handler?(first.actions[1])
+        let second = try shown()
+        #expect(second.actions.map(\.title) == ["Keep", "Erase 1"])
+        // The first one is gone.
+        first.actions[3].handler?(first.actions[3])
+        #expect(outcome == nil)
+        second.actions[1].handler?(second.actions[1])
+        #expect(outcome == .erased)
+        #expect(router.configuration.layers.count == 1)
+        withExtendedLifetime(runtime) {}
+    }
+
     @Test nonisolated func thePageShowsThisFile() throws {
         func trimmed(_ text: Substring) -> String { String(text.drop { $0 == " " }) }
         let file = try Project.text(of: "Tests/SameTraceTests/InAnAppTests.swift")
@@ -66,7 +175,7 @@ struct Screens: UserEditScreens {
         let blocks = page.split(separator: "```swift\n").dropFirst().map { piece in
             piece.split(separator: "\n").prefix { $0 != "```" }.map(trimmed)
         }
-        #expect(blocks.count == 5)
+        #expect(blocks.count == 6)
         for block in blocks {
             #expect(mine.contains(block.joined(separator: "\n")))
         }
