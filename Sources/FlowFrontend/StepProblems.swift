@@ -4,7 +4,7 @@ import FlowModel
 extension ResolveProblems {
     static let stepKinds = [
         noStart, noFirstValue, stepAfterExit, overlappingPaths, finishAlreadyDismissed,
-        closeWithoutScreen, restartInStart, unboundedRecursion,
+        closeWithoutScreen, restartInStart, unboundedRecursion, ignoreAmongSteps,
     ]
 
     private static func flow(_ transition: String) -> DiagnosticExample {
@@ -61,6 +61,16 @@ extension ResolveProblems {
         advice: "Put the step before, or into the branches of `choose` that stay.",
         bad: [flow("[finish: done, push: Home]")],
         good: [flow("[set: { state.count: 1 }, finish: done]")])
+
+    static let ignoreAmongSteps = DiagnosticKind(
+        id: "ignore-among-steps",
+        family: .types,
+        isFatal: true,
+        summary: "`ignore` stands in a list with other steps.",
+        reason: "It says that nothing happens, and the steps beside it say that something does.",
+        advice: "Remove `ignore`, or the steps beside it.",
+        bad: [flow("[push: Home, ignore]")],
+        good: [flow("ignore"), flow("{ push: Home }")])
 
     static let overlappingPaths = DiagnosticKind(
         id: "overlapping-paths",

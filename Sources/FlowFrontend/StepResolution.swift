@@ -98,6 +98,7 @@ extension ApplicationResolver {
             let (found, leaves) = resolveStep(step, path: place, in: &context)
             if let found { resolved.append(found) } else { result.isBroken = true }
             if leaves { result.leaves = true }
+            if step.verb == .ignore, syntax.count > 1 { reportIgnoreAmongSteps(step) }
             guard leaves || step.endsList, index + 1 < syntax.count else { continue }
             reportAfterExit(step, next: syntax[index + 1])
         }
@@ -105,6 +106,13 @@ extension ApplicationResolver {
         steps += resolved
         result.list = StepList(start: start, end: steps.count)
         return result
+    }
+
+    private mutating func reportIgnoreAmongSteps(_ step: StepSyntax) {
+        report(
+            ResolveProblems.ignoreAmongSteps, at: step.verbSpan,
+            "`ignore` stands among other steps, expected it to be the only one",
+            help: "remove `ignore`")
     }
 
     private mutating func reportAfterExit(_ exit: StepSyntax, next: StepSyntax) {

@@ -182,6 +182,9 @@ struct RuleCase: CustomStringConvertible, Sendable {
                     - else: ignore
                 - 1️⃣push: Home
             """, "step-after-exit"),
+        .handler("ignore in between", "[push: Home, 1️⃣ignore, push: Home]", "ignore-among-steps"),
+        .handler("ignore first", "[1️⃣ignore, push: Home]", "ignore-among-steps"),
+        .handler("ignore in a list of its own", "[ignore]"),
         .handler("restart last", "[set: { state.name: title }, restart]"),
         RuleCase(
             "restart in start",
