@@ -25,6 +25,10 @@ test: dependencies validator ## Build with warnings as errors, check the format,
 fuzz: dependencies ## Run random apps on both engines; SEED=1000 COUNT=500 chooses which
 	@Scripts/fuzz
 
+.PHONY: soak
+soak: dependencies ## Run 100000 random events per app on both engines, in release; EVENTS=1000000
+	@Scripts/soak
+
 .PHONY: bench
 bench: dependencies ## Build in release and measure against peers
 	@Scripts/release flowc
