@@ -160,7 +160,8 @@ let package = Package(
         .testTarget(
             name: "RepositoryTests",
             dependencies: [
-                "FlowModel", "FlowFrontend", "FlowLint", "FlowSimulator", "flowc", "TestSupport",
+                "FlowCodegen", "FlowModel", "FlowFrontend", "FlowLint", "FlowSimulator", "flowc",
+                "TestSupport",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: strict
