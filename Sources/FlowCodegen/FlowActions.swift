@@ -127,22 +127,3 @@ extension FlowWriter {
         code.line("}")
     }
 }
-
-extension FlowGraph {
-    /// Whether a flow may have ended after a step without the compiler knowing (law C3), also by
-    /// what an action does.
-    func mayEndFlow(_ verb: Verb, in flow: Flow) -> Bool {
-        switch verb {
-        case .close, .pop: true
-        case .run(let action, _): mayEndFlow(flow.actions[Int(action)].steps, in: flow)
-        default: false
-        }
-    }
-
-    private func mayEndFlow(_ list: StepList, in flow: Flow) -> Bool {
-        self[list].contains { step in
-            mayEndFlow(step.verb, in: flow)
-                || step.verb.alternatives.contains { mayEndFlow($0, in: flow) }
-        }
-    }
-}

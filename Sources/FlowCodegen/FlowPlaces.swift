@@ -8,8 +8,14 @@ extension FlowWriter {
             return false
         }
         writePlaces("Flows") { place in
-            if case .screen = place { return false }
-            return true
+            switch place {
+            case .screen, .shown: false
+            default: true
+            }
+        }
+        writePlaces("Elsewhere") { place in
+            if case .shown = place { return true }
+            return false
         }
     }
 
@@ -22,6 +28,7 @@ extension FlowWriter {
             code.blank()
             switch place {
             case .screen(let screen): writeScreen(screen)
+            case .shown(let shown): writeStage(shown)
             case .flow(let child), .answered(let child, _): writeFlow(child, at: place)
             case .tab(let index):
                 guard case .tabs(let tabs) = flow.container,
@@ -34,7 +41,9 @@ extension FlowWriter {
 
     /// The first line of a place's method, and the live inputs made of what is passed.
     /// Returns the local names of the inputs.
-    mutating func beginPlace(_ place: Place, _ inputs: [Field]) -> [String] {
+    mutating func beginPlace(
+        _ place: Place, _ inputs: [Field], result: String = "FlowDestination"
+    ) -> [String] {
         let labels = module.inputNames(of: place, in: flow)
         var scope = NameScope(reserved: ReservedNames.destinationLocals)
         let locals = labels.map { scope.claim($0, $0 + "Value") }
@@ -55,9 +64,10 @@ extension FlowWriter {
                     + module.names.spelling(of: $0.type, in: graph.types)
             }
         }
+        let isReached = module.shows.foreign.contains(.init(flow: id, place: place))
         code.open(
-            "private func " + SwiftName.escaped(placeMethods[place] ?? "")
-                + LineBreak.list(parameters) + " -> FlowDestination")
+            (isReached ? "" : "private ") + "func " + SwiftName.escaped(placeMethods[place] ?? "")
+                + LineBreak.list(parameters) + " -> " + result)
         for (field, local) in zip(inputs, locals) {
             let name = SwiftName.escaped(local)
             code.line(
@@ -77,7 +87,8 @@ extension FlowWriter {
         let prefix = locals.isEmpty ? "" : "return "
         let isUsed = !screen.inputs.isEmpty || !screen.outputs.isEmpty
         code.open(
-            prefix + "screen" + LineBreak.list(["\"" + screen.name + "\""] + locals),
+            prefix + "screen"
+                + LineBreak.list(["\"" + screen.name + "\""] + locals + instances(of: screen)),
             closure: "flow in")
         let arguments = zip(screenNames.inputs, locals).map {
             SwiftName.label($0) + ": " + $1 + ".value"
@@ -184,7 +195,8 @@ extension FlowWriter {
         }
         let make = childNames.coordinator + LineBreak.list(arguments)
         let prefix = locals.isEmpty ? "" : "return "
-        let list = locals.isEmpty ? "" : "(" + locals.joined(separator: ", ") + ")"
+        let key = called.key.map { ["key: " + keyNames($0, of: called.inputs)] } ?? []
+        let list = locals.isEmpty ? "" : "(" + (locals + key).joined(separator: ", ") + ")"
         let parameter = arguments.contains { $0.contains("flow.") } ? "flow in" : "_ in"
         let isAnswered = answersEnd(of: child, at: place) || hearsReports(of: child, at: place)
         guard !locals.isEmpty || isAnswered else {

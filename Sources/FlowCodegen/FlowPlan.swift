@@ -8,6 +8,8 @@ enum Place: Hashable {
     case tab(Int32)
     /// A flow called by a step, by index, that answers some of what the flow tells.
     case answered(FlowID, Int32)
+    /// Something that is shown wherever it is, or what must stand under it.
+    case shown(ShownPlace)
 
     init(_ target: Destination.Target) {
         switch target {
@@ -38,7 +40,8 @@ struct FlowPlan {
     private let graph: FlowGraph
     private var seen: Set<Place> = []
 
-    init(of flow: Flow, in graph: FlowGraph) {
+    /// `reached` is what other flows have this one show.
+    init(of flow: Flow, in graph: FlowGraph, reached: [Place] = []) {
         self.graph = graph
         if case .tabs(let tabs) = flow.container {
             for (index, child) in tabs.children.enumerated() {
@@ -64,6 +67,7 @@ struct FlowPlan {
         }
         add(flow.hooks.before, of: flow)
         add(flow.hooks.after, of: flow)
+        for place in reached { add(place, []) }
     }
 
     /// What a tab leads to: a flow in it has a method of its own.
@@ -78,7 +82,7 @@ struct FlowPlan {
     func children(of flow: Flow) -> [FlowID] {
         places.compactMap { place in
             switch place {
-            case .screen: return nil
+            case .screen, .shown: return nil
             case .flow(let child), .answered(let child, _): return child
             case .tab(let index):
                 guard case .tabs(let tabs) = flow.container,
@@ -127,8 +131,12 @@ struct FlowPlan {
             case .restart(let isFresh):
                 if isFresh { for field in flow.state { read(field.defaultValue) } }
             case .close, .pop, .popTo, .popToRoot, .dismiss, .dismissAll, .ignore, .run,
-                .tell, .track, .open, .send, .report, .show, .pass, .drop:
+                .tell, .track, .open, .send, .report, .pass, .drop:
                 continue
+            case .show(let show):
+                for (place, arguments) in graph.shownPlaces(of: show) {
+                    add(.shown(place), arguments)
+                }
             }
         }
     }

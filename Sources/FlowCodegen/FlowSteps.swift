@@ -61,7 +61,7 @@ extension FlowWriter {
         default:
             note(step, following: following)
             let call = call(of: step.verb)
-            let mayEnd = hasMore && graph.mayEndFlow(step.verb, in: flow)
+            let mayEnd = hasMore && module.mayEndFlow(step.verb, in: flow)
             if case .run = step.verb {
                 code.line(
                     mayEnd ? "guard run({ " + call + " }) else { return }" : "run { " + call + " }")
@@ -113,7 +113,9 @@ extension FlowWriter {
             let type = module.names.events.events ?? ""
             let event = value(module.names.events.cases[Int(event)], payload)
             return "send" + LineBreak.list([type + event])
-        case .set, .choose, .ignore, .switch, .tell, .call, .show, .pass, .drop:
+        case .show(let show):
+            return call(show)
+        case .set, .choose, .ignore, .switch, .tell, .call, .pass, .drop:
             return ""
         }
     }

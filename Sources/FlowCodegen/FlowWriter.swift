@@ -76,6 +76,9 @@ struct FlowWriter {
                 guard case .tabs(let tabs) = flow.container else { continue }
                 let name = SwiftName.value(tabs.children[Int(index)].name)
                 placeMethods[place] = members.claim(name, name + "Tab")
+            case .shown(let shown):
+                let name = SwiftName.value(graph.name(of: shown.target)) + "Stage"
+                placeMethods[place] = members.claim(name)
             }
         }
         for operation in plan.operations {
@@ -156,6 +159,7 @@ struct FlowWriter {
         writeState()
         writeProperties()
         writeInitializer()
+        writePassedInputs()
         writeStart()
         writeListening()
         writeHooks()

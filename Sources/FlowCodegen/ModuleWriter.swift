@@ -7,6 +7,8 @@ struct ModuleWriter {
     let names: AppNames
     let plans: [FlowPlan]
     let dependencies: Dependencies
+    /// What flows have other flows show.
+    let shows: ShownPlaces
     /// The access level with a space behind it, or nothing for `internal`.
     let access: String
 
@@ -14,7 +16,12 @@ struct ModuleWriter {
         self.graph = graph
         self.options = options
         names = AppNames(of: graph)
-        plans = graph.flows.map { FlowPlan(of: $0, in: graph) }
+        let shows = ShownPlaces(of: graph)
+        self.shows = shows
+        plans = graph.flows.indices.map { index in
+            let reached = shows.reached[FlowID(index)] ?? []
+            return FlowPlan(of: graph.flows[index], in: graph, reached: reached)
+        }
         dependencies = Dependencies(of: graph, names: names, plans: plans)
         access = options.access == .internal ? "" : options.access.rawValue + " "
     }
@@ -45,6 +52,8 @@ struct ModuleWriter {
             return names.screens[Int(screen.index)].inputs
         case .flow(let child), .answered(let child, _):
             return names.flows[Int(child.index)].inputProperties
+        case .shown(let shown):
+            return inputNames(of: Place(shown.target), in: flow)
         case .tab(let index):
             guard case .tabs(let tabs) = flow.container,
                 case .flow(let child) = tabs.children[Int(index)].destination.target

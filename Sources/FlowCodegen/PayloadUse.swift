@@ -40,6 +40,8 @@ extension FlowGraph {
         case .push(let destination), .present(let destination, _), .replace(let destination),
             .swap(let destination):
             found += destination.arguments
+        case .show(let show):
+            found += show.stages.flatMap(\.destination.arguments)
         case .select(_, let arguments):
             found += arguments ?? []
         case .finish(_, let payload):

@@ -19,8 +19,10 @@ enum ReservedNames {
         "FlowLiveInput", "FlowMark", "FlowMockScreen", "FlowNode", "FlowObserver", "FlowOutcome",
         "FlowOutput", "FlowParkedAnswer", "FlowRecord", "FlowRemovedScreen", "FlowReport",
         "FlowReportingCoordinator", "FlowRouter",
-        "FlowRuntime", "FlowSavepoint", "FlowScreen", "FlowScreenEntry", "FlowScreenID",
-        "FlowShowing", "FlowSource", "FlowStack", "FlowStackEntry", "FlowStepKind", "FlowStyle",
+        "FlowFound", "FlowInstances", "FlowRuntime", "FlowSavepoint", "FlowScreen",
+        "FlowScreenEntry", "FlowScreenID",
+        "FlowShowing", "FlowSource", "FlowStage", "FlowStack", "FlowStackEntry", "FlowStepKind",
+        "FlowStyle",
         "FlowSystemEvent",
         "FlowTab",
         "FlowTabContent", "FlowTabs", "FlowTabsRecord", "FlowTestDriver", "FlowTestNames",
@@ -38,14 +40,15 @@ enum ReservedNames {
         "actionSheet", "alert", "app", "button", "call", "cancelledOutcome", "close", "depthLimit",
         "dismiss", "dismissAll",
         "didRun", "event", "facts", "finish", "flow", "guarded", "hear", "hearing", "id", "ignored",
-        "init", "inputs", "name",
-        "nothingToSet", "onFinish", "onReport", "perform", "pop", "popTo", "popToRoot", "present",
+        "init", "input", "inputs", "name",
+        "nothingToSet", "onFinish", "onReport", "passedInputs", "perform", "pop", "popTo",
+        "popToRoot", "present",
         "push",
         "leftOut", "listen", "open", "receive", "replace", "report", "restart", "root", "run",
         "runtime", "saved", "screen", "screens", "send", "tell", "track", "transition", "watch",
         "watches", "willRun",
         "select",
-        "self",
+        "self", "show",
         "services", "showTabs", "start", "state", "super", "swap", "tellHost",
     ]
 
@@ -56,7 +59,7 @@ enum ReservedNames {
         "guarded", "inputs",
         "nothingToSet", "pop", "popTo", "popToRoot", "present", "push", "replace", "report",
         "restart", "select", "self",
-        "state", "swap",
+        "show", "state", "swap",
     ]
 
     /// What the shared state has besides its fields.

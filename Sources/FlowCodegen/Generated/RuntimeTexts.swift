@@ -25,9 +25,12 @@ let runtimeTexts: [(name: String, text: StaticString)] = [
     ("FlowReporting", textFlowReporting),
     ("FlowRuntime", textFlowRuntime),
     ("FlowScreen", textFlowScreen),
+    ("FlowShow", textFlowShow),
+    ("FlowStage", textFlowStage),
     ("FlowSweeping", textFlowSweeping),
     ("FlowTabsMoves", textFlowTabsMoves),
     ("FlowTransaction", textFlowTransaction),
+    ("FlowUncovering", textFlowUncovering),
     ("FlowValue", textFlowValue),
     ("FlowVerbs", textFlowVerbs),
     ("FlowWatch", textFlowWatch),
@@ -803,7 +806,9 @@ private let textFlowCommit: StaticString = #"""
                 adopt(node.newInputs, in: node.inputs)
                 world.nodes[id]?.newInputs = []
                 for input in node.inputs {
-                    if !input.evaluate() { noteKept("\(node.coordinator.name).\(input.name)") }
+                    if isLive(input), !input.evaluate() {
+                        noteKept("\(node.coordinator.name).\(input.name)")
+                    }
                     input.deliverChange()
                 }
             }
@@ -813,10 +818,15 @@ private let textFlowCommit: StaticString = #"""
             guard let entry = world.entries[id], let destination = entry.destination else { return }
             adopt(entry.newInputs, in: destination.inputs)
             world.entries[id]?.newInputs = []
-            for input in destination.inputs where !input.evaluate() {
+            for input in destination.inputs where isLive(input) && !input.evaluate() {
                 noteKept("\(destination.name)#\(entry.ordinal ?? 0).\(input.name)")
             }
             for input in destination.inputs { input.deliverChange() }
+        }
+
+        /// Whether the flow that passes an input still runs. Else it stays as it is.
+        func isLive(_ input: FlowLiveInput) -> Bool {
+            input.environment.map { world.nodes[$0] != nil } ?? true
         }
 
         /// An input has kept its last value; where nothing was done that is no news.
@@ -857,6 +867,10 @@ private let textFlowCommit: StaticString = #"""
             for (id, node) in old.nodes where world.nodes[id] == nil {
                 for input in node.inputs { input.release() }
                 node.coordinator.id = nil
+            }
+            for input in world.nodes.values.flatMap(\.inputs) where !isLive(input) { input.freeze() }
+            for entry in world.entries.values {
+                for input in entry.destination?.inputs ?? [] where !isLive(input) { input.freeze() }
             }
         }
 
@@ -1089,6 +1103,10 @@ private let textFlowCoordinator: StaticString = #"""
         /// Which events of the app the flow hears and which values it watches.
         open func listen() {}
 
+        /// What the flow was passed if no other flow calls it, for those who look for it and show it
+        /// again.
+        open func passedInputs() -> [FlowLiveInput] { [] }
+
         /// What is tracked before a transition of this flow or of one that runs under it.
         open func willRun(_ transition: String, _ tracker: FlowTracker) {}
 
@@ -1117,6 +1135,8 @@ private let textFlowCoordinator: StaticString = #"""
                 return runtime.isRunning(id)
             }
             step(runtime, id)
+            // What an action leaves out, its own steps have said.
+            if kind != .action { runtime.noteDropped(after: code, of: id) }
             return runtime.isRunning(id)
         }
     }
@@ -1133,11 +1153,14 @@ private let textFlowDescribing: StaticString = #"""
         /// A screen of this flow with its live inputs, and how to build it; `onBack` handles that the
         /// user's gesture has taken it away, and no gesture closes its layer unless `isDismissible`.
         public func screen(
-            _ name: String, _ inputs: FlowLiveInput..., build: @escaping (Self) -> any FlowScreen,
+            _ name: String, _ inputs: FlowLiveInput..., instances: FlowInstances = .new,
+            key: [String]? = nil, build: @escaping (Self) -> any FlowScreen,
             onBack: ((Self) -> Void)? = nil, isDismissible: ((Self) -> Bool)? = nil
         ) -> FlowDestination {
             let kind = FlowDestination.Kind.screen { build(self) }
             let destination = FlowDestination(name: name, kind: kind, inputs: inputs)
+            destination.instances = instances
+            destination.key = key
             if let onBack { destination.back = { onBack(self) } }
             if let isDismissible { destination.isDismissible = { isDismissible(self) } }
             return destination
@@ -1145,7 +1168,7 @@ private let textFlowDescribing: StaticString = #"""
 
         /// A flow called by this one: its live inputs, how to make it, and what to do when it ends.
         public func flow<State, Outcome: FlowOutcome, Child: FlowCoordinator<State, Outcome>>(
-            _ inputs: FlowLiveInput..., make: @escaping (Self) -> Child,
+            _ inputs: FlowLiveInput..., key: [String]? = nil, make: @escaping (Self) -> Child,
             onFinish: @escaping (Self, Outcome) -> Void = { _, _ in }
         ) -> FlowDestination {
             let kind = FlowDestination.Kind.flow {
@@ -1154,7 +1177,10 @@ private let textFlowDescribing: StaticString = #"""
                 guard let outcome = outcome as? Outcome else { return }
                 onFinish(self, outcome)
             }
-            return FlowDestination(name: "", kind: kind, inputs: inputs)
+            let destination = FlowDestination(name: "", kind: kind, inputs: inputs)
+            destination.key = key
+            destination.flowType = Child.self
+            return destination
         }
 
         /// The runtime's door for an output of the screen that is being built. It drops what comes
@@ -1244,6 +1270,12 @@ private let textFlowDestination: StaticString = #"""
         var isDismissible: (() -> Bool)?
         /// Handles what a flow reports.
         var hear: ((Any) -> Void)?
+        /// What becomes of a screen that its flow shows already.
+        var instances = FlowInstances.new
+        /// The inputs that make two of it the same, by name; all of a screen if nil.
+        var key: [String]?
+        /// The flow it leads to.
+        var flowType: FlowCoordinatorBase.Type?
 
         init(name: String, kind: Kind, inputs: [FlowLiveInput]) {
             self.name = name
@@ -1610,6 +1642,8 @@ private let textFlowEvent: StaticString = #"""
         case late(FlowCodeLine)
         /// A watched value has changed again after its flow had handled that it did.
         case unstable(String)
+        /// What the step that was decided last shows cannot be reached.
+        case unreachable
     }
 
     /// What leaves the flows when an event is over, in order.
@@ -1934,10 +1968,12 @@ private let textFlowInput: StaticString = #"""
         }
 
         override func saved() -> () -> Void {
-            let old = (value, expression)
+            let old = (value, expression, environment)
             return { [self] in
                 expression = old.1
-                isDirty = value != old.0
+                environment = old.2
+                // What was not delivered need not be taken back.
+                isDirty = !isDirty && value != old.0
                 value = old.0
                 deliverChange()
             }
@@ -1946,6 +1982,24 @@ private let textFlowInput: StaticString = #"""
         override func adopt(_ other: FlowLiveInput) {
             guard let other = other as? FlowInput<Value> else { return }
             expression = other.expression
+            environment = other.environment
+        }
+
+        override func take(_ other: FlowLiveInput) {
+            guard let other = other as? FlowInput<Value> else { return }
+            adopt(other)
+            if value != other.value {
+                value = other.value
+                isDirty = true
+            }
+        }
+
+        override func isEqual(to other: FlowLiveInput) -> Bool {
+            (other as? FlowInput<Value>)?.value == value
+        }
+
+        override func freeze() {
+            expression = nil
         }
 
         override func release() {
@@ -1960,6 +2014,9 @@ private let textFlowInput: StaticString = #"""
     @MainActor
     public class FlowLiveInput {
         let name: String
+        /// The flow whose `show` passes it, if it is not the one that calls or owns. Once that has
+        /// ended the input stays as it is.
+        var environment: Int?
 
         init(name: String) {
             self.name = name
@@ -1972,6 +2029,11 @@ private let textFlowInput: StaticString = #"""
         func saved() -> () -> Void { {} }
         /// Takes over the expression of an input that takes this one's place.
         func adopt(_ other: FlowLiveInput) {}
+        /// Takes over the expression and, at once, the value.
+        func take(_ other: FlowLiveInput) {}
+        func isEqual(to other: FlowLiveInput) -> Bool { false }
+        /// Stays as it is from here on.
+        func freeze() {}
         /// Lets go of the flow whose expression this is.
         func release() {}
         var anyValue: Any { () }
@@ -2100,7 +2162,12 @@ private let textFlowLeaving: StaticString = #"""
             if record.place.isBound { return fault(.popAtRoot) }
             end(node, .itself)
             sweep(before)
-            if let step = transaction?.context?.step { note(.dropped(after: step)) }
+        }
+
+        /// The rest of a list is left out when its flow has ended.
+        func noteDropped(after line: FlowCodeLine, of node: Int) {
+            guard world.nodes[node] == nil, let context = transaction?.context else { return }
+            note(.dropped(after: line.within(context.runs)))
         }
     }
 
@@ -2120,11 +2187,13 @@ private let textFlowMoves: StaticString = #"""
     // The steps that add something. Each acts where the running handler stands.
     extension FlowRuntime {
         func push(_ node: Int, _ destination: FlowDestination) {
+            if showsRunning(node, destination) { return }
             guard let stack = hereStack(node) else { return fault(.noTarget) }
             place(destination, of: node, on: stack, from: stack)
         }
 
         func present(_ node: Int, _ destination: FlowDestination, _ style: FlowStyle) {
+            if showsRunning(node, destination) { return }
             sweepActionSheet(for: node)
             let stack = world.newStack()
             let layer = FlowLayerRecord(
@@ -2137,6 +2206,7 @@ private let textFlowMoves: StaticString = #"""
         }
 
         func replace(_ node: Int, _ destination: FlowDestination) {
+            if showsCaller(node, destination) { return }
             guard let spot = clear(node, cause: .parent) else { return fault(.noTarget) }
             insert(on: spot.stack, at: spot.index) {
                 place(destination, of: node, on: spot.stack, from: spot.stack)
@@ -2154,6 +2224,7 @@ private let textFlowMoves: StaticString = #"""
         }
 
         func swap(_ node: Int, _ destination: FlowDestination) {
+            if showsCaller(node, destination) { return }
             guard let source = transaction?.context?.source, world.entries[source] != nil,
                 let stack = world.stack(of: source),
                 let index = world.stacks[stack]?.firstIndex(of: source)
@@ -2461,7 +2532,7 @@ private let textFlowReporting: StaticString = #"""
             State, Outcome: FlowOutcome, Report,
             Child: FlowReportingCoordinator<State, Outcome, Report>
         >(
-            _ inputs: FlowLiveInput..., make: @escaping (Self) -> Child,
+            _ inputs: FlowLiveInput..., key: [String]? = nil, make: @escaping (Self) -> Child,
             onReport: @escaping (Self, Report) -> Void,
             onFinish: @escaping (Self, Outcome) -> Void = { _, _ in }
         ) -> FlowDestination {
@@ -2472,6 +2543,8 @@ private let textFlowReporting: StaticString = #"""
                 onFinish(self, outcome)
             }
             let destination = FlowDestination(name: "", kind: kind, inputs: inputs)
+            destination.key = key
+            destination.flowType = Child.self
             destination.hear = { report in
                 guard let report = report as? Report else { return }
                 onReport(self, report)
@@ -2596,6 +2669,8 @@ private let textFlowRuntime: StaticString = #"""
                 )
             ]
             world = fresh
+            let kept = Set(flow.ownInputs.map(\.name))
+            flow.ownInputs += flow.passedInputs().filter { !kept.contains($0.name) }
             launching = flow
             self.isAlone = isAlone
             enqueue(.start)
@@ -2618,6 +2693,8 @@ private let textFlowRuntime: StaticString = #"""
         var tells: [FlowTell] = []
         /// Events that steps raised, that somebody has to want and that nobody did.
         var missed: [any FlowAppEvent] = []
+        /// What a `show` leads to cannot be reached now, which takes the whole reaction back.
+        var isUnreachable = false
         var deliveryCount = 0
         var stepCount = 0
         var startDepth = 0
@@ -2708,6 +2785,346 @@ private let textFlowScreen: StaticString = #"""
 
         /// As traces spell it: `Cities#2`.
         public var description: String { "\(name)#\(ordinal)" }
+    }
+
+    """#
+
+private let textFlowShow: StaticString = #"""
+    // `show`: what is there is uncovered, what is not there is built where it belongs (law J).
+    extension FlowRuntime {
+        func show(_ node: Int, _ stages: [FlowStage], startsAtBase: Bool) {
+            for input in stages.flatMap(\.inputs) { input.environment = node }
+            guard let target = stages.last else { return }
+            if let found = find(target) {
+                uncover(found)
+                replaceInputs(of: found, with: target.inputs)
+                return
+            }
+            let depth = stages.indices.dropLast().last { index in
+                if startsAtBase, case .screen = stages[index].goal { return false }
+                return find(stages[index]) != nil
+            }
+            guard let depth, let found = find(stages[depth]) else { return refuseUnreachable() }
+            let before = FlowShowing(for: found.node, in: world)
+            let entry = uncoverUnswept(found)
+            if startsAtBase {
+                guard let entry, goToBase(of: found.node, below: entry) else {
+                    return refuseUnreachable()
+                }
+            }
+            sweep(before)
+            build(Array(stages[(depth + 1)...]), on: found.node)
+        }
+
+        // MARK: - What is built
+
+        private func build(_ stages: [FlowStage], on node: Int) {
+            var current = node
+            for (index, stage) in stages.enumerated() {
+                guard !hasFault else { return }
+                guard let flow = world.nodes[current]?.coordinator else { return refuseUnreachable() }
+                switch stage.goal {
+                case .screen(let name, _):
+                    put(stage, name, on: current, flow)
+                case .flow(let type):
+                    let isTarget = index == stages.count - 1
+                    let next =
+                        takeChild(of: current, type, for: stage, isTarget)
+                        ?? open(stage, type, from: current, flow)
+                    guard let next else { return refuseUnreachable() }
+                    current = next
+                }
+            }
+        }
+
+        /// The flow that was called last, if it is what is looked for; uncovered if it is the target.
+        private func takeChild(
+            of node: Int, _ type: FlowCoordinatorBase.Type, for stage: FlowStage, _ isTarget: Bool
+        ) -> Int? {
+            let child = world.nodes[node]?.children.last { id in
+                isFlow(id, of: type) && (!stage.isGiven || stage.matches(inputs(of: id), orAll: false))
+            }
+            guard let child else { return nil }
+            if isTarget {
+                let found = FlowFound(node: child, entry: nil)
+                uncover(found)
+                replaceInputs(of: found, with: stage.inputs)
+            }
+            return child
+        }
+
+        /// A screen that its flow shows already is uncovered; another one is pushed, or selected.
+        private func put(
+            _ stage: FlowStage, _ name: String, on node: Int, _ flow: FlowCoordinatorBase
+        ) {
+            if case .tab(let tab) = stage.opening {
+                if let entry = ownEntry(of: node, name) {
+                    uncover(FlowFound(node: node, entry: entry))
+                    if stage.isGiven { replaceInputs(ofScreen: entry, with: stage.inputs) }
+                    return
+                }
+                return select(tab, with: stage, of: node, flow)
+            }
+            let found = ownEntry(of: node, name) { stage.matches($0.inputs, orAll: true) }
+            if let found {
+                uncover(FlowFound(node: node, entry: found))
+                return replaceInputs(ofScreen: found, with: stage.inputs)
+            }
+            guard let stack = topStack(of: node), let destination = stage.destination(by: flow) else {
+                return refuseUnreachable()
+            }
+            place(destination, of: node, on: stack, from: stack)
+        }
+
+        private func select(
+            _ tab: String, with stage: FlowStage, of node: Int, _ flow: FlowCoordinatorBase
+        ) {
+            guard let entry = world.tabsEntry(of: node),
+                let index = entry.tabs?.tabs.firstIndex(where: { $0.name == tab })
+            else { return refuseUnreachable() }
+            asStep(of: node) {
+                selectTab(entry.id, index, stage.isGiven ? stage.destination(by: flow) : nil)
+            }
+        }
+
+        /// Has a flow call another one, as one of its own steps would. Nil if it does not run then.
+        private func open(
+            _ stage: FlowStage, _ type: FlowCoordinatorBase.Type, from node: Int,
+            _ flow: FlowCoordinatorBase
+        ) -> Int? {
+            if case .tab(let tab) = stage.opening {
+                select(tab, with: stage, of: node, flow)
+                return world.nodes[node]?.children.last { isFlow($0, of: type) }
+            }
+            guard stage.opening != .never, let destination = stage.destination(by: flow) else {
+                return nil
+            }
+            let old = world.nodes[node]?.children ?? []
+            asStep(of: node) {
+                switch stage.opening {
+                case .push: push(node, destination)
+                case .present(let style): present(node, destination, style)
+                case .replace: replace(node, destination)
+                case .never, .tab: return
+                }
+            }
+            return world.nodes[node]?.children.last { isFlow($0, of: type) && !old.contains($0) }
+        }
+
+        private func asStep(of node: Int, _ body: () -> Void) {
+            run(FlowContext(node: node, here: topStack(of: node)), body)
+        }
+
+        /// Takes off what stands above the lowest entry of a flow on the stack of another entry; false
+        /// if there is none.
+        private func goToBase(of node: Int, below entry: Int) -> Bool {
+            guard let stack = world.stack(of: entry), let entries = world.stacks[stack],
+                let index = entries.firstIndex(where: { world.entries[$0]?.owner == node })
+            else { return false }
+            remove(Array(entries[(index + 1)...]))
+            return true
+        }
+
+        // MARK: - What is there already
+
+        /// Shows a screen or flow that is there instead of another one; false if there is none
+        /// (law D13, D14).
+        func showsRunning(_ node: Int, _ destination: FlowDestination) -> Bool {
+            if case .flow = destination.kind { return showsCaller(node, destination) }
+            guard destination.instances != .new else { return false }
+            let key = destination.key ?? destination.inputs.map(\.name)
+            let found = ownEntry(of: node, destination.name) { other in
+                destination.instances == .single || destination.inputs.matches(other.inputs, by: key)
+            }
+            guard let found else { return false }
+            uncover(FlowFound(node: node, entry: found))
+            replaceInputs(ofScreen: found, with: destination.inputs)
+            return true
+        }
+
+        /// Shows a flow of the chain of callers whose key inputs are equal; false if there is none.
+        func showsCaller(_ node: Int, _ destination: FlowDestination) -> Bool {
+            guard let type = destination.flowType, let key = destination.key else { return false }
+            let found = ([node] + world.callers(of: node)).first { id in
+                isFlow(id, of: type) && destination.inputs.matches(inputs(of: id), by: key)
+            }
+            guard let found else { return false }
+            for input in destination.inputs { input.environment = node }
+            uncover(FlowFound(node: found, entry: nil))
+            replaceInputs(of: FlowFound(node: found, entry: nil), with: destination.inputs)
+            return true
+        }
+
+        private func inputs(of node: Int) -> [FlowLiveInput] { world.nodes[node]?.inputs ?? [] }
+
+        private func replaceInputs(of found: FlowFound, with inputs: [FlowLiveInput]) {
+            if let entry = found.entry { return replaceInputs(ofScreen: entry, with: inputs) }
+            world.nodes[found.node]?.newInputs = []
+            for input in self.inputs(of: found.node) {
+                if let new = inputs.first(where: { $0.name == input.name }) { input.take(new) }
+                input.deliverChange()
+            }
+        }
+
+        /// The screen itself is told at commit.
+        private func replaceInputs(ofScreen entry: Int, with inputs: [FlowLiveInput]) {
+            world.entries[entry]?.newInputs = []
+            for input in world.entries[entry]?.destination?.inputs ?? [] {
+                if let new = inputs.first(where: { $0.name == input.name }) { input.take(new) }
+            }
+        }
+    }
+
+    """#
+
+private let textFlowStage: StaticString = #"""
+    /// Something on the way to what a `show` leads to, or the goal itself: a flow or a screen, what is
+    /// passed to it, and how the flow before it opens it.
+    @MainActor
+    public struct FlowStage {
+        /// How a flow opens another one that has to be there.
+        public enum Opening: Sendable, Equatable {
+            /// It does not: the other one runs, or nothing can be shown.
+            case never
+            case push
+            case present(FlowStyle)
+            case replace
+            /// It is a child of its container, under this name.
+            case tab(String)
+        }
+
+        enum Goal {
+            case flow(FlowCoordinatorBase.Type)
+            /// A screen by its name, and the flow that shows it.
+            case screen(String, of: FlowCoordinatorBase.Type)
+        }
+
+        let goal: Goal
+        let opening: Opening
+        let inputs: [FlowLiveInput]
+        /// The inputs that make two of it the same, by name. Nil is all of a screen and none of a flow.
+        let key: [String]?
+        /// Whether anything is passed to it.
+        let isGiven: Bool
+        private let make: (FlowCoordinatorBase) -> FlowDestination?
+
+        /// A screen of a flow: its live inputs, and how the flow that runs then describes it.
+        public init<Owner: FlowCoordinatorBase>(
+            _ screen: String, _ inputs: FlowLiveInput..., key: [String]? = nil,
+            by opening: Opening = .push, isGiven: Bool = true,
+            make: @escaping (Owner) -> FlowDestination
+        ) {
+            goal = .screen(screen, of: Owner.self)
+            self.opening = opening
+            self.inputs = inputs
+            self.key = key
+            self.isGiven = isGiven
+            self.make = { flow in (flow as? Owner).map(make) }
+        }
+
+        /// A flow that another one calls: its live inputs, and how the one that runs then describes it.
+        public init<Caller: FlowCoordinatorBase>(
+            _ flow: FlowCoordinatorBase.Type, _ inputs: FlowLiveInput..., key: [String]? = nil,
+            by opening: Opening, isGiven: Bool = true, make: @escaping (Caller) -> FlowDestination
+        ) {
+            goal = .flow(flow)
+            self.opening = opening
+            self.inputs = inputs
+            self.key = key
+            self.isGiven = isGiven
+            self.make = { flow in (flow as? Caller).map(make) }
+        }
+
+        /// A flow that runs already, or that is opened by the start of the one before.
+        public init(
+            _ flow: FlowCoordinatorBase.Type, _ inputs: FlowLiveInput..., key: [String]? = nil,
+            isGiven: Bool = true
+        ) {
+            self.init(flow, by: .never, inputs: inputs, key: key, isGiven: isGiven)
+        }
+
+        private init(
+            _ flow: FlowCoordinatorBase.Type, by opening: Opening, inputs: [FlowLiveInput] = [],
+            key: [String]? = nil, isGiven: Bool = false
+        ) {
+            goal = .flow(flow)
+            self.opening = opening
+            self.inputs = inputs
+            self.key = key
+            self.isGiven = isGiven
+            make = { _ in nil }
+        }
+
+        /// A flow that runs already, or that is opened by the start of the one before.
+        public static func flow(_ flow: FlowCoordinatorBase.Type) -> Self {
+            Self(flow, by: .never)
+        }
+
+        /// A flow in a tab, as its container describes it.
+        public static func tab(_ name: String, _ flow: FlowCoordinatorBase.Type) -> Self {
+            Self(flow, by: .tab(name))
+        }
+
+        /// The description by the flow before it, with the inputs that were passed here.
+        func destination(by flow: FlowCoordinatorBase) -> FlowDestination? {
+            let destination = make(flow)
+            for input in inputs {
+                destination?.inputs.first { $0.name == input.name }?.take(input)
+            }
+            return destination
+        }
+
+        /// Whether inputs are equal to those of this stage where it matters.
+        func matches(_ others: [FlowLiveInput], orAll: Bool) -> Bool {
+            inputs.matches(others, by: key ?? (orAll ? inputs.map(\.name) : []))
+        }
+    }
+
+    /// What a `push` or `present` of a screen does when its flow shows one already.
+    public enum FlowInstances: Sendable {
+        /// There is always another one.
+        case new
+        /// The one there is is shown, whatever its inputs.
+        case single
+        /// The one with equal key inputs is shown.
+        case reuse
+    }
+
+    extension [FlowLiveInput] {
+        /// Whether inputs have equal values, as they were last delivered.
+        @MainActor
+        func matches(_ others: [FlowLiveInput], by key: [String]) -> Bool {
+            key.allSatisfy { name in
+                guard let own = first(where: { $0.name == name }),
+                    let other = others.first(where: { $0.name == name })
+                else { return false }
+                return own.isEqual(to: other)
+            }
+        }
+    }
+
+    extension FlowCoordinatorBase {
+        /// Shows the last of the stages wherever it is, or builds it on the deepest stage that is
+        /// there. False if the flow has ended because it shows nothing any more.
+        @discardableResult
+        public final func show(
+            _ stages: FlowStage..., startsAtBase: Bool = false, file: StaticString = #fileID,
+            line: UInt = #line
+        ) -> Bool {
+            perform(file, line) { $0.show($1, stages, startsAtBase: startsAtBase) }
+        }
+    }
+
+    extension FlowDescribing where Self: FlowCoordinatorBase {
+        /// An input of a flow that no other flow calls.
+        public func input<Value: Equatable>(
+            _ name: String, _ path: ReferenceWritableKeyPath<Self, Value>
+        ) -> FlowInput<Value> {
+            let value = self[keyPath: path]
+            let input = FlowInput(name) { value }
+            input.onChange { [weak self] in self?[keyPath: path] = $0 }
+            return input
+        }
     }
 
     """#
@@ -2994,12 +3411,20 @@ private let textFlowTransaction: StaticString = #"""
         }
 
         /// True once something has gone wrong that takes the whole reaction back.
-        var hasFault: Bool { transaction?.report.fault != nil }
+        var hasFault: Bool {
+            transaction?.report.fault != nil || transaction?.isUnreachable == true
+        }
 
         /// Takes the reaction back because of the step that was reached last, or of one that was not.
         func fault(_ kind: FlowFaultKind, at step: FlowCodeLine? = nil) {
             guard transaction != nil, !hasFault else { return }
             transaction?.report.fault = FlowFault(kind: kind, step: step)
+        }
+
+        /// Takes the reaction back because what a `show` leads to cannot be reached now.
+        func refuseUnreachable() {
+            guard !hasFault else { return }
+            transaction?.isUnreachable = true
         }
 
         func note(_ record: FlowRecord) {
@@ -3130,7 +3555,8 @@ private let textFlowTransaction: StaticString = #"""
         }
 
         private func rollBack(to savepoint: FlowSavepoint, after removed: [FlowRemovedScreen]) {
-            transaction?.report.verdict = .fault
+            let isUnreachable = transaction?.isUnreachable == true
+            transaction?.report.verdict = isUnreachable ? .refused : .fault
             transaction?.agenda = []
             transaction?.afterwards = []
             transaction?.report.records = savepoint.records
@@ -3138,10 +3564,15 @@ private let textFlowTransaction: StaticString = #"""
             transaction?.tells = []
             transaction?.missed = []
             savepoint.restore(self)
-            guard !removed.isEmpty else { return }
+            if !removed.isEmpty { endAfterGesture(savepoint) }
+            if isUnreachable { transaction?.report.records.append(.unreachable) }
+        }
+
+        private func endAfterGesture(_ savepoint: FlowSavepoint) {
             // The gesture stays: what it left without a screen has ended, though nobody is told.
             let fault = transaction?.report.fault
             transaction?.report.fault = nil
+            transaction?.isUnreachable = false
             endByGesture(emptied(since: savepoint.showing))
             transaction?.agenda = []
             transaction?.afterwards = []
@@ -3192,7 +3623,7 @@ private let textFlowTransaction: StaticString = #"""
             effects = runtime.transaction?.report.effects ?? []
             var restores = runtime.world.nodes.values.map { $0.coordinator.saved() }
             if let app = runtime.app { restores.append(app.saved()) }
-            let inputs = FlowSavedInputs(of: runtime)
+            let inputs = FlowSavedInputs(of: runtime, andScreens: true)
             restores.append { inputs.restore() }
             self.restores = restores
         }
@@ -3200,6 +3631,140 @@ private let textFlowTransaction: StaticString = #"""
         func restore(_ runtime: FlowRuntime) {
             runtime.world.restore(world)
             for restore in restores { restore() }
+        }
+    }
+
+    """#
+
+private let textFlowUncovering: StaticString = #"""
+    /// What a `show` has found: a flow, or a screen and the flow that shows it.
+    struct FlowFound {
+        let node: Int
+        let entry: Int?
+    }
+
+    // Looking for what is shown somewhere, and bringing it to the front.
+    extension FlowRuntime {
+        func isFlow(_ node: Int, of type: FlowCoordinatorBase.Type) -> Bool {
+            world.nodes[node].map { Swift.type(of: $0.coordinator) == type } ?? false
+        }
+
+        /// The first from the front whose key inputs are equal, as they were last delivered (law J2).
+        func find(_ stage: FlowStage) -> FlowFound? {
+            switch stage.goal {
+            case .flow(let type):
+                let flows = world.nodesInCallOrder.filter { isFlow($0, of: type) }
+                let found = world.inFrontOrder(flows).first { id in
+                    !stage.isGiven || stage.matches(world.nodes[id]?.inputs ?? [], orAll: false)
+                }
+                return found.map { FlowFound(node: $0, entry: nil) }
+            case .screen(let name, let type):
+                for id in world.entriesInFrontOrder {
+                    guard let entry = world.entries[id], let owner = entry.owner,
+                        let screen = entry.destination, screen.name == name,
+                        isFlow(owner, of: type), stage.matches(screen.inputs, orAll: true)
+                    else { continue }
+                    return FlowFound(node: owner, entry: id)
+                }
+                return nil
+            }
+        }
+
+        /// The first own screen of a flow from the front with this name that is meant.
+        func ownEntry(
+            of node: Int, _ name: String, where isMeant: (FlowDestination) -> Bool = { _ in true }
+        ) -> Int? {
+            world.entriesInFrontOrder.first { id in
+                isOwnScreen(id, node, name) && (world.entries[id]?.destination.map(isMeant) ?? false)
+            }
+        }
+
+        /// Brings something to the front; flows that lose all they show by it end (law J3, J6).
+        func uncover(_ found: FlowFound) {
+            let before = FlowShowing(for: found.node, in: world)
+            uncoverUnswept(found)
+            sweep(before)
+        }
+
+        /// Brings something to the front. The result is the entry that is in front then.
+        @discardableResult
+        func uncoverUnswept(_ found: FlowFound) -> Int? {
+            guard let entry = found.entry ?? world.frontEntry(of: found.node) else { return nil }
+            let path = world.path(to: entry)
+            guard let outermost = path.first,
+                let layer = world.layers.firstIndex(where: { $0.stack == outermost.stack })
+            else { return nil }
+            if layer + 1 < world.layers.count { cutLayers(from: layer + 1) }
+            for place in path {
+                if let child = place.child, var tabs = world.entries[place.entry]?.tabs {
+                    tabs.selected = child
+                    world.entries[place.entry]?.kind = .tabs(tabs)
+                }
+                guard let entries = world.stacks[place.stack],
+                    let index = entries.firstIndex(of: place.entry)
+                else { continue }
+                remove(Array(entries[(index + 1)...]))
+            }
+            return entry
+        }
+
+        /// Where a flow shows what comes next: the stack of its own entry in front, or the innermost
+        /// visible one inside it.
+        func topStack(of node: Int) -> Int? {
+            let own = world.entriesInFrontOrder.first { world.entries[$0]?.owner == node }
+            guard let own, let stack = world.stack(of: own) else { return world.frontStack(of: node) }
+            guard let tabs = world.entries[own]?.tabs, let inner = tabs.stacks[tabs.selected] else {
+                return stack
+            }
+            return world.visibleStack(in: inner)
+        }
+    }
+
+    extension FlowWorld {
+        /// An entry on the way to another one, the stack it is in, and the tab the way goes on in.
+        struct PathPlace {
+            let stack: Int
+            let entry: Int
+            let child: Int?
+        }
+
+        /// All entries from the front to the back, each stack from its top.
+        var entriesInFrontOrder: [Int] {
+            frontOrder.flatMap { (stacks[$0] ?? []).reversed() }
+        }
+
+        /// Flows by what they show themselves, the one in front first; those that show nothing
+        /// themselves come last.
+        func inFrontOrder(_ flows: [Int]) -> [Int] {
+            var found: [Int] = []
+            for id in entriesInFrontOrder {
+                guard let owner = entries[id]?.owner, flows.contains(owner), !found.contains(owner)
+                else { continue }
+                found.append(owner)
+            }
+            return found + flows.filter { !found.contains($0) }
+        }
+
+        /// A flow's own entry in front, else the first of the flows it called.
+        func frontEntry(of node: Int) -> Int? {
+            let order = entriesInFrontOrder
+            let members = Set(subtree(node))
+            return order.first { entries[$0]?.owner == node }
+                ?? order.first { entries[$0]?.owner.map(members.contains) ?? false }
+        }
+
+        /// The way to an entry, the outermost first.
+        func path(to entry: Int) -> [PathPlace] {
+            guard let stack = stack(of: entry) else { return [] }
+            var path = [PathPlace(stack: stack, entry: entry, child: nil)]
+            while let inner = path.first?.stack {
+                let outer = entries.values.lazy.compactMap { outer in
+                    outer.tabs?.stacks.firstIndex(of: inner).map { (outer.id, $0) }
+                }.first
+                guard let (id, child) = outer, let stack = self.stack(of: id) else { break }
+                path.insert(PathPlace(stack: stack, entry: id, child: child), at: 0)
+            }
+            return path
         }
     }
 
@@ -3273,32 +3838,37 @@ private let textFlowValue: StaticString = #"""
 
 private let textFlowVerbs: StaticString = #"""
     extension FlowCoordinatorBase {
-        /// Shows a screen or flow on top of the stack where this happens.
+        /// Shows a screen or flow on top of the stack where this happens. This and the steps below are
+        /// false if the flow has ended because what was shown instead was there already.
+        @discardableResult
         public final func push(
             _ destination: FlowDestination, file: StaticString = #fileID, line: UInt = #line
-        ) {
+        ) -> Bool {
             perform(file, line) { $0.push($1, destination) }
         }
 
         /// Shows a screen or flow in a layer of its own above everything.
+        @discardableResult
         public final func present(
             _ destination: FlowDestination, style: FlowStyle = .sheet,
             file: StaticString = #fileID, line: UInt = #line
-        ) {
+        ) -> Bool {
             perform(file, line) { $0.present($1, destination, style) }
         }
 
         /// Shows a screen or flow in the place of all that this flow shows.
+        @discardableResult
         public final func replace(
             with destination: FlowDestination, file: StaticString = #fileID, line: UInt = #line
-        ) {
+        ) -> Bool {
             perform(file, line) { $0.replace($1, destination) }
         }
 
         /// Shows a screen or flow in the place of the screen that reported.
+        @discardableResult
         public final func swap(
             for destination: FlowDestination, file: StaticString = #fileID, line: UInt = #line
-        ) {
+        ) -> Bool {
             perform(file, line) { $0.swap($1, destination) }
         }
 
@@ -3353,10 +3923,11 @@ private let textFlowVerbs: StaticString = #"""
         }
 
         /// Selects a tab of this flow; `destination` replaces what is passed to it.
+        @discardableResult
         public final func select(
             _ name: String, with destination: FlowDestination? = nil,
             file: StaticString = #fileID, line: UInt = #line
-        ) {
+        ) -> Bool {
             perform(file, line) { $0.select($1, name, destination) }
         }
 
@@ -3495,7 +4066,7 @@ private let textFlowWatch: StaticString = #"""
             for id in world.nodesInCallOrder {
                 guard let node = world.nodes[id] else { continue }
                 adopt(node.newInputs, in: node.inputs)
-                for input in node.inputs {
+                for input in node.inputs where isLive(input) {
                     _ = input.evaluate()
                     input.deliverChange()
                 }
@@ -3504,13 +4075,17 @@ private let textFlowWatch: StaticString = #"""
         }
     }
 
-    /// The inputs of all flows as they were.
+    /// The inputs of all flows, and of all screens, as they were.
     @MainActor
     struct FlowSavedInputs {
-        private let restores: [() -> Void]
+        private var restores: [() -> Void]
 
-        init(of runtime: FlowRuntime) {
+        init(of runtime: FlowRuntime, andScreens: Bool = false) {
             restores = runtime.world.nodes.values.flatMap { $0.inputs.map { $0.saved() } }
+            guard andScreens else { return }
+            for entry in runtime.world.entries.values {
+                restores += (entry.destination?.inputs ?? []).map { $0.saved() }
+            }
         }
 
         func restore() {

@@ -33,7 +33,9 @@ extension FlowRuntime {
             adopt(node.newInputs, in: node.inputs)
             world.nodes[id]?.newInputs = []
             for input in node.inputs {
-                if !input.evaluate() { noteKept("\(node.coordinator.name).\(input.name)") }
+                if isLive(input), !input.evaluate() {
+                    noteKept("\(node.coordinator.name).\(input.name)")
+                }
                 input.deliverChange()
             }
         }
@@ -43,10 +45,15 @@ extension FlowRuntime {
         guard let entry = world.entries[id], let destination = entry.destination else { return }
         adopt(entry.newInputs, in: destination.inputs)
         world.entries[id]?.newInputs = []
-        for input in destination.inputs where !input.evaluate() {
+        for input in destination.inputs where isLive(input) && !input.evaluate() {
             noteKept("\(destination.name)#\(entry.ordinal ?? 0).\(input.name)")
         }
         for input in destination.inputs { input.deliverChange() }
+    }
+
+    /// Whether the flow that passes an input still runs. Else it stays as it is.
+    func isLive(_ input: FlowLiveInput) -> Bool {
+        input.environment.map { world.nodes[$0] != nil } ?? true
     }
 
     /// An input has kept its last value; where nothing was done that is no news.
@@ -87,6 +94,10 @@ extension FlowRuntime {
         for (id, node) in old.nodes where world.nodes[id] == nil {
             for input in node.inputs { input.release() }
             node.coordinator.id = nil
+        }
+        for input in world.nodes.values.flatMap(\.inputs) where !isLive(input) { input.freeze() }
+        for entry in world.entries.values {
+            for input in entry.destination?.inputs ?? [] where !isLive(input) { input.freeze() }
         }
     }
 

@@ -81,6 +81,10 @@ open class FlowCoordinatorBase: FlowDescribing {
     /// Which events of the app the flow hears and which values it watches.
     open func listen() {}
 
+    /// What the flow was passed if no other flow calls it, for those who look for it and show it
+    /// again.
+    open func passedInputs() -> [FlowLiveInput] { [] }
+
     /// What is tracked before a transition of this flow or of one that runs under it.
     open func willRun(_ transition: String, _ tracker: FlowTracker) {}
 
@@ -109,6 +113,8 @@ open class FlowCoordinatorBase: FlowDescribing {
             return runtime.isRunning(id)
         }
         step(runtime, id)
+        // What an action leaves out, its own steps have said.
+        if kind != .action { runtime.noteDropped(after: code, of: id) }
         return runtime.isRunning(id)
     }
 }

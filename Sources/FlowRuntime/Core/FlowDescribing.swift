@@ -7,11 +7,14 @@ extension FlowDescribing where Self: FlowCoordinatorBase {
     /// A screen of this flow with its live inputs, and how to build it; `onBack` handles that the
     /// user's gesture has taken it away, and no gesture closes its layer unless `isDismissible`.
     public func screen(
-        _ name: String, _ inputs: FlowLiveInput..., build: @escaping (Self) -> any FlowScreen,
+        _ name: String, _ inputs: FlowLiveInput..., instances: FlowInstances = .new,
+        key: [String]? = nil, build: @escaping (Self) -> any FlowScreen,
         onBack: ((Self) -> Void)? = nil, isDismissible: ((Self) -> Bool)? = nil
     ) -> FlowDestination {
         let kind = FlowDestination.Kind.screen { build(self) }
         let destination = FlowDestination(name: name, kind: kind, inputs: inputs)
+        destination.instances = instances
+        destination.key = key
         if let onBack { destination.back = { onBack(self) } }
         if let isDismissible { destination.isDismissible = { isDismissible(self) } }
         return destination
@@ -19,7 +22,7 @@ extension FlowDescribing where Self: FlowCoordinatorBase {
 
     /// A flow called by this one: its live inputs, how to make it, and what to do when it ends.
     public func flow<State, Outcome: FlowOutcome, Child: FlowCoordinator<State, Outcome>>(
-        _ inputs: FlowLiveInput..., make: @escaping (Self) -> Child,
+        _ inputs: FlowLiveInput..., key: [String]? = nil, make: @escaping (Self) -> Child,
         onFinish: @escaping (Self, Outcome) -> Void = { _, _ in }
     ) -> FlowDestination {
         let kind = FlowDestination.Kind.flow {
@@ -28,7 +31,10 @@ extension FlowDescribing where Self: FlowCoordinatorBase {
             guard let outcome = outcome as? Outcome else { return }
             onFinish(self, outcome)
         }
-        return FlowDestination(name: "", kind: kind, inputs: inputs)
+        let destination = FlowDestination(name: "", kind: kind, inputs: inputs)
+        destination.key = key
+        destination.flowType = Child.self
+        return destination
     }
 
     /// The runtime's door for an output of the screen that is being built. It drops what comes

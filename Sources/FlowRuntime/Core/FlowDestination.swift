@@ -18,6 +18,12 @@ public final class FlowDestination {
     var isDismissible: (() -> Bool)?
     /// Handles what a flow reports.
     var hear: ((Any) -> Void)?
+    /// What becomes of a screen that its flow shows already.
+    var instances = FlowInstances.new
+    /// The inputs that make two of it the same, by name; all of a screen if nil.
+    var key: [String]?
+    /// The flow it leads to.
+    var flowType: FlowCoordinatorBase.Type?
 
     init(name: String, kind: Kind, inputs: [FlowLiveInput]) {
         self.name = name

@@ -128,6 +128,8 @@ enum FlowRecord {
     case late(FlowCodeLine)
     /// A watched value has changed again after its flow had handled that it did.
     case unstable(String)
+    /// What the step that was decided last shows cannot be reached.
+    case unreachable
 }
 
 /// What leaves the flows when an event is over, in order.

@@ -40,10 +40,12 @@ public final class FlowInput<Value: Equatable>: FlowLiveInput {
     }
 
     override func saved() -> () -> Void {
-        let old = (value, expression)
+        let old = (value, expression, environment)
         return { [self] in
             expression = old.1
-            isDirty = value != old.0
+            environment = old.2
+            // What was not delivered need not be taken back.
+            isDirty = !isDirty && value != old.0
             value = old.0
             deliverChange()
         }
@@ -52,6 +54,24 @@ public final class FlowInput<Value: Equatable>: FlowLiveInput {
     override func adopt(_ other: FlowLiveInput) {
         guard let other = other as? FlowInput<Value> else { return }
         expression = other.expression
+        environment = other.environment
+    }
+
+    override func take(_ other: FlowLiveInput) {
+        guard let other = other as? FlowInput<Value> else { return }
+        adopt(other)
+        if value != other.value {
+            value = other.value
+            isDirty = true
+        }
+    }
+
+    override func isEqual(to other: FlowLiveInput) -> Bool {
+        (other as? FlowInput<Value>)?.value == value
+    }
+
+    override func freeze() {
+        expression = nil
     }
 
     override func release() {
@@ -66,6 +86,9 @@ public final class FlowInput<Value: Equatable>: FlowLiveInput {
 @MainActor
 public class FlowLiveInput {
     let name: String
+    /// The flow whose `show` passes it, if it is not the one that calls or owns. Once that has
+    /// ended the input stays as it is.
+    var environment: Int?
 
     init(name: String) {
         self.name = name
@@ -78,6 +101,11 @@ public class FlowLiveInput {
     func saved() -> () -> Void { {} }
     /// Takes over the expression of an input that takes this one's place.
     func adopt(_ other: FlowLiveInput) {}
+    /// Takes over the expression and, at once, the value.
+    func take(_ other: FlowLiveInput) {}
+    func isEqual(to other: FlowLiveInput) -> Bool { false }
+    /// Stays as it is from here on.
+    func freeze() {}
     /// Lets go of the flow whose expression this is.
     func release() {}
     var anyValue: Any { () }

@@ -118,7 +118,12 @@ extension FlowRuntime {
         if record.place.isBound { return fault(.popAtRoot) }
         end(node, .itself)
         sweep(before)
-        if let step = transaction?.context?.step { note(.dropped(after: step)) }
+    }
+
+    /// The rest of a list is left out when its flow has ended.
+    func noteDropped(after line: FlowCodeLine, of node: Int) {
+        guard world.nodes[node] == nil, let context = transaction?.context else { return }
+        note(.dropped(after: line.within(context.runs)))
     }
 }
 

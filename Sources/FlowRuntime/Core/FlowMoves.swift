@@ -1,11 +1,13 @@
 // The steps that add something. Each acts where the running handler stands.
 extension FlowRuntime {
     func push(_ node: Int, _ destination: FlowDestination) {
+        if showsRunning(node, destination) { return }
         guard let stack = hereStack(node) else { return fault(.noTarget) }
         place(destination, of: node, on: stack, from: stack)
     }
 
     func present(_ node: Int, _ destination: FlowDestination, _ style: FlowStyle) {
+        if showsRunning(node, destination) { return }
         sweepActionSheet(for: node)
         let stack = world.newStack()
         let layer = FlowLayerRecord(
@@ -18,6 +20,7 @@ extension FlowRuntime {
     }
 
     func replace(_ node: Int, _ destination: FlowDestination) {
+        if showsCaller(node, destination) { return }
         guard let spot = clear(node, cause: .parent) else { return fault(.noTarget) }
         insert(on: spot.stack, at: spot.index) {
             place(destination, of: node, on: spot.stack, from: spot.stack)
@@ -35,6 +38,7 @@ extension FlowRuntime {
     }
 
     func swap(_ node: Int, _ destination: FlowDestination) {
+        if showsCaller(node, destination) { return }
         guard let source = transaction?.context?.source, world.entries[source] != nil,
             let stack = world.stack(of: source),
             let index = world.stacks[stack]?.firstIndex(of: source)

@@ -32,7 +32,7 @@ extension FlowDescribing where Self: FlowCoordinatorBase {
         State, Outcome: FlowOutcome, Report,
         Child: FlowReportingCoordinator<State, Outcome, Report>
     >(
-        _ inputs: FlowLiveInput..., make: @escaping (Self) -> Child,
+        _ inputs: FlowLiveInput..., key: [String]? = nil, make: @escaping (Self) -> Child,
         onReport: @escaping (Self, Report) -> Void,
         onFinish: @escaping (Self, Outcome) -> Void = { _, _ in }
     ) -> FlowDestination {
@@ -43,6 +43,8 @@ extension FlowDescribing where Self: FlowCoordinatorBase {
             onFinish(self, outcome)
         }
         let destination = FlowDestination(name: "", kind: kind, inputs: inputs)
+        destination.key = key
+        destination.flowType = Child.self
         destination.hear = { report in
             guard let report = report as? Report else { return }
             onReport(self, report)

@@ -79,6 +79,8 @@ public final class FlowRuntime {
             )
         ]
         world = fresh
+        let kept = Set(flow.ownInputs.map(\.name))
+        flow.ownInputs += flow.passedInputs().filter { !kept.contains($0.name) }
         launching = flow
         self.isAlone = isAlone
         enqueue(.start)
@@ -101,6 +103,8 @@ struct FlowTransaction {
     var tells: [FlowTell] = []
     /// Events that steps raised, that somebody has to want and that nobody did.
     var missed: [any FlowAppEvent] = []
+    /// What a `show` leads to cannot be reached now, which takes the whole reaction back.
+    var isUnreachable = false
     var deliveryCount = 0
     var stepCount = 0
     var startDepth = 0

@@ -38,12 +38,20 @@ extension FlowRuntime {
     }
 
     /// True once something has gone wrong that takes the whole reaction back.
-    var hasFault: Bool { transaction?.report.fault != nil }
+    var hasFault: Bool {
+        transaction?.report.fault != nil || transaction?.isUnreachable == true
+    }
 
     /// Takes the reaction back because of the step that was reached last, or of one that was not.
     func fault(_ kind: FlowFaultKind, at step: FlowCodeLine? = nil) {
         guard transaction != nil, !hasFault else { return }
         transaction?.report.fault = FlowFault(kind: kind, step: step)
+    }
+
+    /// Takes the reaction back because what a `show` leads to cannot be reached now.
+    func refuseUnreachable() {
+        guard !hasFault else { return }
+        transaction?.isUnreachable = true
     }
 
     func note(_ record: FlowRecord) {
@@ -174,7 +182,8 @@ extension FlowRuntime {
     }
 
     private func rollBack(to savepoint: FlowSavepoint, after removed: [FlowRemovedScreen]) {
-        transaction?.report.verdict = .fault
+        let isUnreachable = transaction?.isUnreachable == true
+        transaction?.report.verdict = isUnreachable ? .refused : .fault
         transaction?.agenda = []
         transaction?.afterwards = []
         transaction?.report.records = savepoint.records
@@ -182,10 +191,15 @@ extension FlowRuntime {
         transaction?.tells = []
         transaction?.missed = []
         savepoint.restore(self)
-        guard !removed.isEmpty else { return }
+        if !removed.isEmpty { endAfterGesture(savepoint) }
+        if isUnreachable { transaction?.report.records.append(.unreachable) }
+    }
+
+    private func endAfterGesture(_ savepoint: FlowSavepoint) {
         // The gesture stays: what it left without a screen has ended, though nobody is told.
         let fault = transaction?.report.fault
         transaction?.report.fault = nil
+        transaction?.isUnreachable = false
         endByGesture(emptied(since: savepoint.showing))
         transaction?.agenda = []
         transaction?.afterwards = []
@@ -236,7 +250,7 @@ struct FlowSavepoint {
         effects = runtime.transaction?.report.effects ?? []
         var restores = runtime.world.nodes.values.map { $0.coordinator.saved() }
         if let app = runtime.app { restores.append(app.saved()) }
-        let inputs = FlowSavedInputs(of: runtime)
+        let inputs = FlowSavedInputs(of: runtime, andScreens: true)
         restores.append { inputs.restore() }
         self.restores = restores
     }

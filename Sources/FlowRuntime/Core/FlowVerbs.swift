@@ -1,30 +1,35 @@
 extension FlowCoordinatorBase {
-    /// Shows a screen or flow on top of the stack where this happens.
+    /// Shows a screen or flow on top of the stack where this happens. This and the steps below are
+    /// false if the flow has ended because what was shown instead was there already.
+    @discardableResult
     public final func push(
         _ destination: FlowDestination, file: StaticString = #fileID, line: UInt = #line
-    ) {
+    ) -> Bool {
         perform(file, line) { $0.push($1, destination) }
     }
 
     /// Shows a screen or flow in a layer of its own above everything.
+    @discardableResult
     public final func present(
         _ destination: FlowDestination, style: FlowStyle = .sheet,
         file: StaticString = #fileID, line: UInt = #line
-    ) {
+    ) -> Bool {
         perform(file, line) { $0.present($1, destination, style) }
     }
 
     /// Shows a screen or flow in the place of all that this flow shows.
+    @discardableResult
     public final func replace(
         with destination: FlowDestination, file: StaticString = #fileID, line: UInt = #line
-    ) {
+    ) -> Bool {
         perform(file, line) { $0.replace($1, destination) }
     }
 
     /// Shows a screen or flow in the place of the screen that reported.
+    @discardableResult
     public final func swap(
         for destination: FlowDestination, file: StaticString = #fileID, line: UInt = #line
-    ) {
+    ) -> Bool {
         perform(file, line) { $0.swap($1, destination) }
     }
 
@@ -79,10 +84,11 @@ extension FlowCoordinatorBase {
     }
 
     /// Selects a tab of this flow; `destination` replaces what is passed to it.
+    @discardableResult
     public final func select(
         _ name: String, with destination: FlowDestination? = nil,
         file: StaticString = #fileID, line: UInt = #line
-    ) {
+    ) -> Bool {
         perform(file, line) { $0.select($1, name, destination) }
     }
 

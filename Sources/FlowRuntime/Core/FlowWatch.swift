@@ -119,7 +119,7 @@ extension FlowRuntime {
         for id in world.nodesInCallOrder {
             guard let node = world.nodes[id] else { continue }
             adopt(node.newInputs, in: node.inputs)
-            for input in node.inputs {
+            for input in node.inputs where isLive(input) {
                 _ = input.evaluate()
                 input.deliverChange()
             }
@@ -128,13 +128,17 @@ extension FlowRuntime {
     }
 }
 
-/// The inputs of all flows as they were.
+/// The inputs of all flows, and of all screens, as they were.
 @MainActor
 struct FlowSavedInputs {
-    private let restores: [() -> Void]
+    private var restores: [() -> Void]
 
-    init(of runtime: FlowRuntime) {
+    init(of runtime: FlowRuntime, andScreens: Bool = false) {
         restores = runtime.world.nodes.values.flatMap { $0.inputs.map { $0.saved() } }
+        guard andScreens else { return }
+        for entry in runtime.world.entries.values {
+            restores += (entry.destination?.inputs ?? []).map { $0.saved() }
+        }
     }
 
     func restore() {

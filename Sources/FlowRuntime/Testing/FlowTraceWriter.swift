@@ -22,7 +22,7 @@ struct FlowTraceWriter {
         }
         text += ",\"decided\":[" + decided.map { quoted($0) }.joined(separator: ",")
         text += "],\"records\":["
-        text += once(report.records).flatMap(records).joined(separator: ",")
+        text += once(report.records).flatMap { records($0, decided) }.joined(separator: ",")
         let paths = world.callPaths
         text += "],\"effects\":["
         text += report.effects.map { effect($0, paths) }.joined(separator: ",")
@@ -80,7 +80,7 @@ struct FlowTraceWriter {
         }
     }
 
-    private func records(_ record: FlowRecord) -> [String] {
+    private func records(_ record: FlowRecord, _ decided: [String]) -> [String] {
         switch record {
         case .started(let flow):
             return ["{\"started\":\(quoted(flow))}"]
@@ -114,6 +114,8 @@ struct FlowTraceWriter {
             return ["{\"late\":\(quoted(names.step(line).id))}"]
         case .unstable(let trigger):
             return ["{\"unstable\":\(quoted(trigger))}"]
+        case .unreachable:
+            return ["{\"unreachable\":\(quoted(decided.last))}"]
         }
     }
 

@@ -1,0 +1,250 @@
+import FlowModel
+
+/// A stage of a `show` that has a method of its own in the flow that runs the step.
+struct ShownPlace: Hashable {
+    let target: Destination.Target
+    /// The flow that opens it, or the one the screen is of.
+    let caller: FlowID
+    let opening: ShowStage.Opening
+    let isGiven: Bool
+
+    /// The flow that describes it once it is built; nil if nobody does.
+    func place(in graph: FlowGraph) -> Place? {
+        switch (target, opening) {
+        case (.screen, _): Place(target)
+        case (.flow, .child(let index)): .tab(index)
+        case (.flow, .push), (.flow, .present), (.flow, .replace): Place(target)
+        case (.flow, .root), (.flow, .start): nil
+        }
+    }
+}
+
+/// What the flows of a graph have other flows show, gathered before anything is written.
+struct ShownPlaces {
+    /// By flow: what a `show` builds there.
+    private(set) var reached: [FlowID: [Place]] = [:]
+    /// Those of them that other flows ask for.
+    private(set) var foreign: Set<ForeignPlace> = []
+    /// The flows that a `show` compares or hands inputs.
+    private(set) var flows: Set<FlowID> = []
+    /// Whether the start of some flow may bring something to the front that takes away others.
+    private(set) var startsMayShow = false
+
+    struct ForeignPlace: Hashable {
+        let flow: FlowID
+        let place: Place
+    }
+
+    init(of graph: FlowGraph) {
+        for index in graph.flows.indices {
+            let flow = graph.flows[index]
+            let lists =
+                [flow.start] + flow.transitions.map { graph[$0].steps } + flow.actions.map(\.steps)
+            for list in lists { add(list, of: FlowID(index), in: graph) }
+            if graph.mayShow(flow.start, in: flow) { startsMayShow = true }
+        }
+    }
+
+    private mutating func add(_ list: StepList, of flow: FlowID, in graph: FlowGraph) {
+        for step in graph[list] {
+            for inner in step.verb.alternatives + step.answers.map(\.steps) {
+                add(inner, of: flow, in: graph)
+            }
+            guard case .show(let show) = step.verb else { continue }
+            for (shown, _) in graph.shownPlaces(of: show) {
+                if case .flow(let target) = shown.target { flows.insert(target) }
+                guard let place = shown.place(in: graph) else { continue }
+                if reached[shown.caller]?.contains(place) != true {
+                    reached[shown.caller, default: []].append(place)
+                }
+                guard shown.caller != flow else { continue }
+                foreign.insert(ForeignPlace(flow: shown.caller, place: place))
+            }
+        }
+    }
+}
+
+extension FlowGraph {
+    func name(of target: Destination.Target) -> String {
+        switch target {
+        case .screen(let screen): self[screen].name
+        case .flow(let flow): self[flow].name
+        }
+    }
+
+    /// The stages of a `show` that something is passed to or that have to be described.
+    func shownPlaces(of show: Show) -> [(place: ShownPlace, arguments: [ExpressionID?])] {
+        show.stages.indices.compactMap { index in
+            shownPlace(of: show, index).map { ($0, show.stages[index].destination.arguments) }
+        }
+    }
+
+    func shownPlace(of show: Show, _ index: Int) -> ShownPlace? {
+        let stage = show.stages[index]
+        let target = stage.destination.target
+        var caller: FlowID
+        switch target {
+        case .screen(let screen):
+            caller = self[screen].flow
+        case .flow(let flow):
+            let takesInputs = stage.isGiven || index == show.stages.count - 1
+            var isDescribed = takesInputs && !self[flow].inputs.isEmpty
+            caller = flow
+            for before in show.stages[..<index] {
+                if case .flow(let flow) = before.destination.target { caller = flow }
+            }
+            switch stage.opening {
+            case .push, .present, .replace: isDescribed = true
+            case .root, .start, .child: break
+            }
+            guard isDescribed else { return nil }
+        }
+        return ShownPlace(
+            target: target, caller: caller, opening: stage.opening, isGiven: stage.isGiven)
+    }
+
+    /// Whether steps may bring something to the front instead of showing something new.
+    fileprivate func mayShow(_ list: StepList, in flow: Flow) -> Bool {
+        self[list].contains { step in
+            switch step.verb {
+            case .show: true
+            case .run(let action, _): mayShow(flow.actions[Int(action)].steps, in: flow)
+            default:
+                step.verb.startedFlow.map { self[$0].key != nil } ?? false
+                    || step.verb.alternatives.contains { mayShow($0, in: flow) }
+            }
+        }
+    }
+}
+
+extension ModuleWriter {
+    /// Whether a flow may have ended after a step without the compiler knowing (law C3), also by
+    /// what an action does.
+    func mayEndFlow(_ verb: Verb, in flow: Flow) -> Bool {
+        switch verb {
+        case .close, .pop, .show: true
+        case .run(let action, _): mayEndFlow(flow.actions[Int(action)].steps, in: flow)
+        case .push, .present, .replace, .swap:
+            shows.startsMayShow || (verb.startedFlow.map { graph[$0].key != nil } ?? false)
+        case .select: shows.startsMayShow
+        default: false
+        }
+    }
+
+    private func mayEndFlow(_ list: StepList, in flow: Flow) -> Bool {
+        graph[list].contains { step in
+            mayEndFlow(step.verb, in: flow)
+                || step.verb.alternatives.contains { mayEndFlow($0, in: flow) }
+        }
+    }
+}
+
+extension FlowWriter {
+    /// `show(.flow(MainCoordinator.self), orderStage(id: id))`
+    mutating func call(_ show: Show) -> String {
+        var arguments = show.stages.indices.map { call(show, $0) }
+        if show.startsAtBase { arguments.append("startsAtBase: true") }
+        return "show" + LineBreak.list(arguments)
+    }
+
+    private func call(_ show: Show, _ index: Int) -> String {
+        let stage = show.stages[index]
+        if let place = graph.shownPlace(of: show, index) {
+            return call(.shown(place), stage.destination.arguments)
+        }
+        guard case .flow(let flow) = stage.destination.target else { return "" }
+        let type = module.names.flows[Int(flow.index)].coordinator + ".self"
+        guard case .child(let child) = stage.opening, let caller = caller(of: show, index) else {
+            return ".flow(" + type + ")"
+        }
+        return ".tab(\"" + tabName(child, of: caller) + "\", " + type + ")"
+    }
+
+    private func caller(of show: Show, _ index: Int) -> FlowID? {
+        show.stages[..<index].compactMap { stage -> FlowID? in
+            guard case .flow(let flow) = stage.destination.target else { return nil }
+            return flow
+        }.last
+    }
+
+    private func tabName(_ child: Int32, of flow: FlowID) -> String {
+        guard case .tabs(let tabs) = graph[flow].container else { return "" }
+        return tabs.children[Int(child)].name
+    }
+
+    // MARK: - Stages
+
+    /// A method that describes something to be found or built.
+    mutating func writeStage(_ shown: ShownPlace) {
+        let inputs: [Field]
+        var arguments: [String]
+        var key: [Int32]?
+        switch shown.target {
+        case .screen(let screen):
+            inputs = graph[screen].inputs
+            key = graph[screen].key
+            arguments = ["\"" + graph[screen].name + "\""]
+        case .flow(let child):
+            inputs = graph[child].inputs
+            key = graph[child].key
+            arguments = [module.names.flows[Int(child.index)].coordinator + ".self"]
+        }
+        let locals = beginPlace(.shown(shown), inputs, result: "FlowStage")
+        arguments += locals
+        if let key { arguments.append("key: " + keyNames(key, of: inputs)) }
+        if let opening = text(of: shown) { arguments.append("by: " + opening) }
+        if !shown.isGiven, !inputs.isEmpty { arguments.append("isGiven: false") }
+        let head = (locals.isEmpty ? "" : "return ") + "FlowStage" + LineBreak.list(arguments)
+        guard let place = shown.place(in: graph) else {
+            code.line(head)
+            return code.close()
+        }
+        let owner = FlowWriter(shown.caller, in: module, code: CodeWriter())
+        let labels = module.inputNames(of: place, in: owner.flow)
+        let passed = zip(labels, locals).map { SwiftName.label($0) + ": " + $1 + ".value" }
+        code.open(head, closure: "(flow: " + owner.names.coordinator + ") in")
+        code.line(
+            "flow." + SwiftName.escaped(owner.placeMethods[place] ?? "")
+                + LineBreak.list(passed))
+        code.close()
+        code.close()
+    }
+
+    private func text(of shown: ShownPlace) -> String? {
+        switch shown.opening {
+        case .root, .start: return nil
+        case .child(let child): return ".tab(\"" + tabName(child, of: shown.caller) + "\")"
+        case .push:
+            if case .screen = shown.target { return nil }
+            return ".push"
+        case .present(let style): return ".present(." + style.rawValue + ")"
+        case .replace: return ".replace"
+        }
+    }
+
+    /// `["id"]`
+    func keyNames(_ key: [Int32], of inputs: [Field]) -> String {
+        "[" + key.map { "\"" + inputs[Int($0)].name + "\"" }.joined(separator: ", ") + "]"
+    }
+
+    /// What a screen that its flow shows already becomes.
+    func instances(of screen: Screen) -> [String] {
+        guard screen.instances != .new else { return [] }
+        let key = screen.instances == .reuse ? screen.key : nil
+        return ["instances: ." + screen.instances.rawValue]
+            + (key.map { ["key: " + keyNames($0, of: screen.inputs)] } ?? [])
+    }
+
+    /// What the flow was passed if it is looked for and no flow has called it.
+    mutating func writePassedInputs() {
+        let isSought = flow.key != nil || module.shows.flows.contains(id)
+        guard isSought, !flow.inputs.isEmpty else { return }
+        code.blank()
+        code.open(access + "override func passedInputs() -> [FlowLiveInput]")
+        let inputs = zip(flow.inputs, names.inputProperties).map { field, name in
+            "input(\"" + field.name + "\", \\.inputs." + SwiftName.escaped(name) + ")"
+        }
+        code.line(LineBreak.list(inputs, in: ("[", "]")))
+        code.close()
+    }
+}

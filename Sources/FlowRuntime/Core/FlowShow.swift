@@ -1,0 +1,184 @@
+// `show`: what is there is uncovered, what is not there is built where it belongs (law J).
+extension FlowRuntime {
+    func show(_ node: Int, _ stages: [FlowStage], startsAtBase: Bool) {
+        for input in stages.flatMap(\.inputs) { input.environment = node }
+        guard let target = stages.last else { return }
+        if let found = find(target) {
+            uncover(found)
+            replaceInputs(of: found, with: target.inputs)
+            return
+        }
+        let depth = stages.indices.dropLast().last { index in
+            if startsAtBase, case .screen = stages[index].goal { return false }
+            return find(stages[index]) != nil
+        }
+        guard let depth, let found = find(stages[depth]) else { return refuseUnreachable() }
+        let before = FlowShowing(for: found.node, in: world)
+        let entry = uncoverUnswept(found)
+        if startsAtBase {
+            guard let entry, goToBase(of: found.node, below: entry) else {
+                return refuseUnreachable()
+            }
+        }
+        sweep(before)
+        build(Array(stages[(depth + 1)...]), on: found.node)
+    }
+
+    // MARK: - What is built
+
+    private func build(_ stages: [FlowStage], on node: Int) {
+        var current = node
+        for (index, stage) in stages.enumerated() {
+            guard !hasFault else { return }
+            guard let flow = world.nodes[current]?.coordinator else { return refuseUnreachable() }
+            switch stage.goal {
+            case .screen(let name, _):
+                put(stage, name, on: current, flow)
+            case .flow(let type):
+                let isTarget = index == stages.count - 1
+                let next =
+                    takeChild(of: current, type, for: stage, isTarget)
+                    ?? open(stage, type, from: current, flow)
+                guard let next else { return refuseUnreachable() }
+                current = next
+            }
+        }
+    }
+
+    /// The flow that was called last, if it is what is looked for; uncovered if it is the target.
+    private func takeChild(
+        of node: Int, _ type: FlowCoordinatorBase.Type, for stage: FlowStage, _ isTarget: Bool
+    ) -> Int? {
+        let child = world.nodes[node]?.children.last { id in
+            isFlow(id, of: type) && (!stage.isGiven || stage.matches(inputs(of: id), orAll: false))
+        }
+        guard let child else { return nil }
+        if isTarget {
+            let found = FlowFound(node: child, entry: nil)
+            uncover(found)
+            replaceInputs(of: found, with: stage.inputs)
+        }
+        return child
+    }
+
+    /// A screen that its flow shows already is uncovered; another one is pushed, or selected.
+    private func put(
+        _ stage: FlowStage, _ name: String, on node: Int, _ flow: FlowCoordinatorBase
+    ) {
+        if case .tab(let tab) = stage.opening {
+            if let entry = ownEntry(of: node, name) {
+                uncover(FlowFound(node: node, entry: entry))
+                if stage.isGiven { replaceInputs(ofScreen: entry, with: stage.inputs) }
+                return
+            }
+            return select(tab, with: stage, of: node, flow)
+        }
+        let found = ownEntry(of: node, name) { stage.matches($0.inputs, orAll: true) }
+        if let found {
+            uncover(FlowFound(node: node, entry: found))
+            return replaceInputs(ofScreen: found, with: stage.inputs)
+        }
+        guard let stack = topStack(of: node), let destination = stage.destination(by: flow) else {
+            return refuseUnreachable()
+        }
+        place(destination, of: node, on: stack, from: stack)
+    }
+
+    private func select(
+        _ tab: String, with stage: FlowStage, of node: Int, _ flow: FlowCoordinatorBase
+    ) {
+        guard let entry = world.tabsEntry(of: node),
+            let index = entry.tabs?.tabs.firstIndex(where: { $0.name == tab })
+        else { return refuseUnreachable() }
+        asStep(of: node) {
+            selectTab(entry.id, index, stage.isGiven ? stage.destination(by: flow) : nil)
+        }
+    }
+
+    /// Has a flow call another one, as one of its own steps would. Nil if it does not run then.
+    private func open(
+        _ stage: FlowStage, _ type: FlowCoordinatorBase.Type, from node: Int,
+        _ flow: FlowCoordinatorBase
+    ) -> Int? {
+        if case .tab(let tab) = stage.opening {
+            select(tab, with: stage, of: node, flow)
+            return world.nodes[node]?.children.last { isFlow($0, of: type) }
+        }
+        guard stage.opening != .never, let destination = stage.destination(by: flow) else {
+            return nil
+        }
+        let old = world.nodes[node]?.children ?? []
+        asStep(of: node) {
+            switch stage.opening {
+            case .push: push(node, destination)
+            case .present(let style): present(node, destination, style)
+            case .replace: replace(node, destination)
+            case .never, .tab: return
+            }
+        }
+        return world.nodes[node]?.children.last { isFlow($0, of: type) && !old.contains($0) }
+    }
+
+    private func asStep(of node: Int, _ body: () -> Void) {
+        run(FlowContext(node: node, here: topStack(of: node)), body)
+    }
+
+    /// Takes off what stands above the lowest entry of a flow on the stack of another entry; false
+    /// if there is none.
+    private func goToBase(of node: Int, below entry: Int) -> Bool {
+        guard let stack = world.stack(of: entry), let entries = world.stacks[stack],
+            let index = entries.firstIndex(where: { world.entries[$0]?.owner == node })
+        else { return false }
+        remove(Array(entries[(index + 1)...]))
+        return true
+    }
+
+    // MARK: - What is there already
+
+    /// Shows a screen or flow that is there instead of another one; false if there is none
+    /// (law D13, D14).
+    func showsRunning(_ node: Int, _ destination: FlowDestination) -> Bool {
+        if case .flow = destination.kind { return showsCaller(node, destination) }
+        guard destination.instances != .new else { return false }
+        let key = destination.key ?? destination.inputs.map(\.name)
+        let found = ownEntry(of: node, destination.name) { other in
+            destination.instances == .single || destination.inputs.matches(other.inputs, by: key)
+        }
+        guard let found else { return false }
+        uncover(FlowFound(node: node, entry: found))
+        replaceInputs(ofScreen: found, with: destination.inputs)
+        return true
+    }
+
+    /// Shows a flow of the chain of callers whose key inputs are equal; false if there is none.
+    func showsCaller(_ node: Int, _ destination: FlowDestination) -> Bool {
+        guard let type = destination.flowType, let key = destination.key else { return false }
+        let found = ([node] + world.callers(of: node)).first { id in
+            isFlow(id, of: type) && destination.inputs.matches(inputs(of: id), by: key)
+        }
+        guard let found else { return false }
+        for input in destination.inputs { input.environment = node }
+        uncover(FlowFound(node: found, entry: nil))
+        replaceInputs(of: FlowFound(node: found, entry: nil), with: destination.inputs)
+        return true
+    }
+
+    private func inputs(of node: Int) -> [FlowLiveInput] { world.nodes[node]?.inputs ?? [] }
+
+    private func replaceInputs(of found: FlowFound, with inputs: [FlowLiveInput]) {
+        if let entry = found.entry { return replaceInputs(ofScreen: entry, with: inputs) }
+        world.nodes[found.node]?.newInputs = []
+        for input in self.inputs(of: found.node) {
+            if let new = inputs.first(where: { $0.name == input.name }) { input.take(new) }
+            input.deliverChange()
+        }
+    }
+
+    /// The screen itself is told at commit.
+    private func replaceInputs(ofScreen entry: Int, with inputs: [FlowLiveInput]) {
+        world.entries[entry]?.newInputs = []
+        for input in world.entries[entry]?.destination?.inputs ?? [] {
+            if let new = inputs.first(where: { $0.name == input.name }) { input.take(new) }
+        }
+    }
+}

@@ -1,0 +1,148 @@
+/// Something on the way to what a `show` leads to, or the goal itself: a flow or a screen, what is
+/// passed to it, and how the flow before it opens it.
+@MainActor
+public struct FlowStage {
+    /// How a flow opens another one that has to be there.
+    public enum Opening: Sendable, Equatable {
+        /// It does not: the other one runs, or nothing can be shown.
+        case never
+        case push
+        case present(FlowStyle)
+        case replace
+        /// It is a child of its container, under this name.
+        case tab(String)
+    }
+
+    enum Goal {
+        case flow(FlowCoordinatorBase.Type)
+        /// A screen by its name, and the flow that shows it.
+        case screen(String, of: FlowCoordinatorBase.Type)
+    }
+
+    let goal: Goal
+    let opening: Opening
+    let inputs: [FlowLiveInput]
+    /// The inputs that make two of it the same, by name. Nil is all of a screen and none of a flow.
+    let key: [String]?
+    /// Whether anything is passed to it.
+    let isGiven: Bool
+    private let make: (FlowCoordinatorBase) -> FlowDestination?
+
+    /// A screen of a flow: its live inputs, and how the flow that runs then describes it.
+    public init<Owner: FlowCoordinatorBase>(
+        _ screen: String, _ inputs: FlowLiveInput..., key: [String]? = nil,
+        by opening: Opening = .push, isGiven: Bool = true,
+        make: @escaping (Owner) -> FlowDestination
+    ) {
+        goal = .screen(screen, of: Owner.self)
+        self.opening = opening
+        self.inputs = inputs
+        self.key = key
+        self.isGiven = isGiven
+        self.make = { flow in (flow as? Owner).map(make) }
+    }
+
+    /// A flow that another one calls: its live inputs, and how the one that runs then describes it.
+    public init<Caller: FlowCoordinatorBase>(
+        _ flow: FlowCoordinatorBase.Type, _ inputs: FlowLiveInput..., key: [String]? = nil,
+        by opening: Opening, isGiven: Bool = true, make: @escaping (Caller) -> FlowDestination
+    ) {
+        goal = .flow(flow)
+        self.opening = opening
+        self.inputs = inputs
+        self.key = key
+        self.isGiven = isGiven
+        self.make = { flow in (flow as? Caller).map(make) }
+    }
+
+    /// A flow that runs already, or that is opened by the start of the one before.
+    public init(
+        _ flow: FlowCoordinatorBase.Type, _ inputs: FlowLiveInput..., key: [String]? = nil,
+        isGiven: Bool = true
+    ) {
+        self.init(flow, by: .never, inputs: inputs, key: key, isGiven: isGiven)
+    }
+
+    private init(
+        _ flow: FlowCoordinatorBase.Type, by opening: Opening, inputs: [FlowLiveInput] = [],
+        key: [String]? = nil, isGiven: Bool = false
+    ) {
+        goal = .flow(flow)
+        self.opening = opening
+        self.inputs = inputs
+        self.key = key
+        self.isGiven = isGiven
+        make = { _ in nil }
+    }
+
+    /// A flow that runs already, or that is opened by the start of the one before.
+    public static func flow(_ flow: FlowCoordinatorBase.Type) -> Self {
+        Self(flow, by: .never)
+    }
+
+    /// A flow in a tab, as its container describes it.
+    public static func tab(_ name: String, _ flow: FlowCoordinatorBase.Type) -> Self {
+        Self(flow, by: .tab(name))
+    }
+
+    /// The description by the flow before it, with the inputs that were passed here.
+    func destination(by flow: FlowCoordinatorBase) -> FlowDestination? {
+        let destination = make(flow)
+        for input in inputs {
+            destination?.inputs.first { $0.name == input.name }?.take(input)
+        }
+        return destination
+    }
+
+    /// Whether inputs are equal to those of this stage where it matters.
+    func matches(_ others: [FlowLiveInput], orAll: Bool) -> Bool {
+        inputs.matches(others, by: key ?? (orAll ? inputs.map(\.name) : []))
+    }
+}
+
+/// What a `push` or `present` of a screen does when its flow shows one already.
+public enum FlowInstances: Sendable {
+    /// There is always another one.
+    case new
+    /// The one there is is shown, whatever its inputs.
+    case single
+    /// The one with equal key inputs is shown.
+    case reuse
+}
+
+extension [FlowLiveInput] {
+    /// Whether inputs have equal values, as they were last delivered.
+    @MainActor
+    func matches(_ others: [FlowLiveInput], by key: [String]) -> Bool {
+        key.allSatisfy { name in
+            guard let own = first(where: { $0.name == name }),
+                let other = others.first(where: { $0.name == name })
+            else { return false }
+            return own.isEqual(to: other)
+        }
+    }
+}
+
+extension FlowCoordinatorBase {
+    /// Shows the last of the stages wherever it is, or builds it on the deepest stage that is
+    /// there. False if the flow has ended because it shows nothing any more.
+    @discardableResult
+    public final func show(
+        _ stages: FlowStage..., startsAtBase: Bool = false, file: StaticString = #fileID,
+        line: UInt = #line
+    ) -> Bool {
+        perform(file, line) { $0.show($1, stages, startsAtBase: startsAtBase) }
+    }
+}
+
+extension FlowDescribing where Self: FlowCoordinatorBase {
+    /// An input of a flow that no other flow calls.
+    public func input<Value: Equatable>(
+        _ name: String, _ path: ReferenceWritableKeyPath<Self, Value>
+    ) -> FlowInput<Value> {
+        let value = self[keyPath: path]
+        let input = FlowInput(name) { value }
+        input.onChange { [weak self] in self?[keyPath: path] = $0 }
+        return input
+    }
+}
