@@ -147,8 +147,9 @@ extension FlowWriter {
     }
 
     private func call(_ child: ContainerChild, _ index: Int) -> String {
-        let place = FlowPlan.place(ofTab: index, child.destination)
-        return call(place, child.destination.arguments)
+        guard let destination = child.destination else { return "" }
+        let place = FlowPlan.place(ofTab: index, destination)
+        return call(place, destination.arguments)
     }
 
     /// The description of a place with what is passed to it, kept alive.

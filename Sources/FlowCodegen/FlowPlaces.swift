@@ -31,9 +31,7 @@ extension FlowWriter {
             case .shown(let shown): writeStage(shown)
             case .flow(let child), .answered(let child, _): writeFlow(child, at: place)
             case .tab(let index):
-                guard case .tabs(let tabs) = flow.container,
-                    case .flow(let child) = tabs.children[Int(index)].destination.target
-                else { continue }
+                guard let child = flow.container.children[Int(index)].flow else { continue }
                 writeFlow(child, at: place)
             }
         }

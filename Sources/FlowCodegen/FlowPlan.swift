@@ -45,8 +45,8 @@ struct FlowPlan {
         self.graph = graph
         if case .tabs(let tabs) = flow.container {
             for (index, child) in tabs.children.enumerated() {
-                let place = FlowPlan.place(ofTab: index, child.destination)
-                add(place, child.destination.arguments)
+                guard let destination = child.destination else { continue }
+                add(FlowPlan.place(ofTab: index, destination), destination.arguments)
             }
         }
         for field in flow.state { read(field.defaultValue) }
@@ -85,10 +85,7 @@ struct FlowPlan {
             case .screen, .shown: return nil
             case .flow(let child), .answered(let child, _): return child
             case .tab(let index):
-                guard case .tabs(let tabs) = flow.container,
-                    case .flow(let child) = tabs.children[Int(index)].destination.target
-                else { return nil }
-                return child
+                return flow.container.children[Int(index)].flow
             }
         }
     }
@@ -110,8 +107,9 @@ struct FlowPlan {
             case .call(let call):
                 if !operations.contains(call.operation) { operations.append(call.operation) }
             case .select(let child, let arguments):
-                guard case .tabs(let tabs) = flow.container, let arguments else { continue }
-                let destination = tabs.children[Int(child)].destination
+                guard let destination = flow.container.children[Int(child)].destination,
+                    let arguments
+                else { continue }
                 add(FlowPlan.place(ofTab: Int(child), destination), arguments)
             case .finish(_, let payload):
                 for expression in payload { read(expression) }

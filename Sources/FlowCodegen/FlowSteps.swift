@@ -142,10 +142,11 @@ extension FlowWriter {
     }
 
     private func select(_ child: Int, _ arguments: [ExpressionID?]?) -> String {
-        guard case .tabs(let tabs) = flow.container else { return "" }
-        let tab = tabs.children[child]
-        guard let arguments else { return "select(\"" + tab.name + "\")" }
-        let place = FlowPlan.place(ofTab: child, tab.destination)
+        let tab = flow.container.children[child]
+        guard let arguments, let destination = tab.destination else {
+            return "select(\"" + tab.name + "\")"
+        }
+        let place = FlowPlan.place(ofTab: child, destination)
         return "select"
             + LineBreak.list(["\"" + tab.name + "\"", "with: " + call(place, arguments)])
     }

@@ -83,7 +83,7 @@ struct GraphFileWriter {
         func tab(_ index: Int32) -> (name: String, flow: Flow?) {
             guard case .tabs(let tabs) = flow.container else { return ("", nil) }
             let child = tabs.children[Int(index)]
-            guard case .flow(let id) = child.destination.target else { return (child.name, nil) }
+            guard let id = child.flow else { return (child.name, nil) }
             return (child.name, graph[id])
         }
         switch trigger {
@@ -109,6 +109,10 @@ struct GraphFileWriter {
         case .childReport(let child, let report):
             let (name, flow) = tab(child)
             return name + "." + (flow?.reports[Int(report)].name ?? "")
+        case .selected(let child):
+            return tab(child).name + ".selected"
+        case .reselected(let child):
+            return tab(child).name + ".reselected"
         }
     }
 

@@ -51,7 +51,8 @@ private struct MermaidWriter {
         let source = "f\(flow.index)_tabs"
         line(source + "{{\"tabs\"}}")
         for child in tabs.children {
-            arrow(from: source, to: target(child.destination.target), label: child.name)
+            guard let destination = child.destination else { continue }
+            arrow(from: source, to: target(destination.target), label: child.name)
         }
     }
 
@@ -88,14 +89,15 @@ private struct MermaidWriter {
         case .childReport(let index, let report):
             guard let child = childFlow(index) else { return ("f\(flow.index)_tabs", "") }
             return (call(of: child), graph[child].reports[Int(report)].name)
+        case .selected(let index), .reselected(let index):
+            let name = graph[flow].container.children[Int(index)].name
+            let isAgain = if case .reselected = trigger { true } else { false }
+            return ("f\(flow.index)_tabs", name + (isAgain ? ".reselected" : ".selected"))
         }
     }
 
     private func childFlow(_ index: Int32) -> FlowID? {
-        guard case .tabs(let tabs) = graph[flow].container,
-            case .flow(let child) = tabs.children[Int(index)].destination.target
-        else { return nil }
-        return child
+        graph[flow].container.children[Int(index)].flow
     }
 
     private mutating func writeSteps(_ steps: StepList, from source: String, label: String) {
@@ -123,9 +125,9 @@ private struct MermaidWriter {
         case .popTo(let screen):
             arrow(from: source, to: node(screen), label: joined(label, "pop"), isBack: true)
         case .select(let child, _):
-            guard case .tabs(let tabs) = graph[flow].container else { return }
-            let destination = tabs.children[Int(child)].destination.target
-            arrow(from: source, to: target(destination), label: joined(label, "select"))
+            let destination = graph[flow].container.children[Int(child)].destination
+            guard let destination else { return }
+            arrow(from: source, to: target(destination.target), label: joined(label, "select"))
         case .choose(let branches):
             for branch in branches { writeSteps(branch.steps, from: source, label: label) }
         case .restart:

@@ -55,9 +55,7 @@ struct ModuleWriter {
         case .shown(let shown):
             return inputNames(of: Place(shown.target), in: flow)
         case .tab(let index):
-            guard case .tabs(let tabs) = flow.container,
-                case .flow(let child) = tabs.children[Int(index)].destination.target
-            else { return [] }
+            guard let child = flow.container.children[Int(index)].flow else { return [] }
             return names.flows[Int(child.index)].inputProperties
         }
     }

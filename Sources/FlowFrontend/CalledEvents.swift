@@ -61,7 +61,7 @@ extension ApplicationResolver {
                     !answered.contains(event.trigger)
                 else { continue }
                 reportUnhandled(
-                    event, subject: child.syntax.name.text, at: child.syntax.target.span,
+                    event, subject: child.syntax.name.text, at: child.syntax.place.span,
                     ofFlow: Int(called.index))
             }
         }

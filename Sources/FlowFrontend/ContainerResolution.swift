@@ -19,16 +19,21 @@ extension ApplicationResolver {
                 reportDuplicateChild(syntax.name, first: place)
                 continue
             }
-            let target = requireTarget(syntax.target, in: flow)
+            let target = syntax.target.flatMap { requireTarget($0, in: flow) }
             flows[flow].childIndices[syntax.name.text] = flows[flow].children.count
             flows[flow].children.append(ChildSymbol(syntax: syntax, target: target, index: nil))
         }
         order(childrenOfFlow: flow, container)
         var place: Int32 = 0
         for index in flows[flow].children.indices {
+            let syntax = flows[flow].children[index].syntax
+            if syntax.target == nil {
+                flows[flow].children[index].index = place
+                place += 1
+                continue
+            }
             guard let target = flows[flow].children[index].target else { continue }
-            let name = flows[flow].children[index].syntax.target
-            guard checkStandsOnStack(target, at: name, verb: "a tab") else { continue }
+            guard checkStandsOnStack(target, at: syntax.place, verb: "a tab") else { continue }
             if case .flow(let called) = target,
                 flows[Int(called.index)].syntax.container?.kind == .tabs
             {
@@ -77,8 +82,8 @@ extension ApplicationResolver {
 
     private mutating func reportMisplaced(_ child: ChildSyntax, flow: Int) {
         report(
-            ResolveProblems.containerMisplaced, at: child.target.span,
-            "`\(child.target.text)` has tabs of its own, and a tab cannot be tabs",
+            ResolveProblems.containerMisplaced, at: child.place.span,
+            "`\(child.place.text)` has tabs of its own, and a tab cannot be tabs",
             help: "make its screens tabs of `\(flows[flow].syntax.name.text)`, "
                 + "or push it from a flow inside the tab")
     }
@@ -121,28 +126,62 @@ extension ApplicationResolver {
         }
     }
 
+    /// A child with what is passed to it; its own condition narrows that.
+    private mutating func resolveChild(_ child: ChildSymbol, flow: Int) -> ContainerChild? {
+        guard child.index != nil else { return nil }
+        let syntax = child.syntax
+        var context = StepContext(
+            flow: flow, file: flows[flow].file, handler: .start,
+            isOpen: hidesScopes(ofFlow: flow), environment: environment(ofFlow: flow))
+        var condition: ExpressionID?
+        if let node = syntax.condition {
+            if let checked = checkCondition(node, in: context) {
+                condition = checked.expression
+                context.environment = context.environment.narrowed(by: checked.whenTrue)
+            } else {
+                leaveHole(inFlow: flow, at: syntax.name.span)
+            }
+        }
+        let requires = syntax.requires.compactMap { requireGate($0) }
+        guard let target = child.target else {
+            if let with = syntax.arguments { reportActionInputs(syntax, with, flow: flow) }
+            return ContainerChild(
+                name: syntax.name.text, destination: nil, condition: condition,
+                requires: requires, span: syntax.name.span)
+        }
+        let arguments = resolveArguments(syntax.arguments, for: target, syntax.place, in: context)
+        if arguments == nil { leaveHole(inFlow: flow, at: syntax.place.span) }
+        return ContainerChild(
+            name: syntax.name.text,
+            destination: Destination(
+                target: target, arguments: arguments ?? inputs(of: target).map { _ in nil },
+                span: syntax.place.span),
+            condition: condition, requires: requires, span: syntax.name.span)
+    }
+
+    private mutating func reportActionInputs(_ child: ChildSyntax, _ with: NodeID, flow: Int) {
+        report(
+            ResolveProblems.unexpectedInput, at: trees[flows[flow].file].span(with),
+            "the tab `\(child.name.text)` shows nothing that could have inputs",
+            help: "say with `to:` what it shows, or remove `with:`")
+    }
+
+    /// There is always a tab to fall back to.
+    private mutating func requireLastingChild(
+        _ children: [ContainerChild], _ container: ContainerSyntax, flow: Int
+    ) {
+        if children.contains(where: { !$0.isAction && $0.condition == nil }) { return }
+        if flows[flow].children.contains(where: { $0.index == nil }) { return }
+        report(
+            ResolveProblems.noTabs, at: container.span,
+            "every tab of `\(flows[flow].syntax.name.text)` can be away",
+            help: "give one child that shows something no `when:`")
+    }
+
     private mutating func resolveTabs(_ container: ContainerSyntax, flow: Int) -> Container {
-        var environment = ScopeEnvironment(
-            state: flows[flow].state.fields, inputs: flows[flow].inputs.fields)
-        if app != nil { environment.app = appState.fields }
-        let context = StepContext(
-            flow: flow, file: flows[flow].file, handler: .start, environment: environment)
         var children: [ContainerChild] = []
         for child in flows[flow].children {
-            guard let target = child.target, child.index != nil else { continue }
-            let name = child.syntax.target
-            let arguments = resolveArguments(
-                child.syntax.arguments, for: target, name, in: context)
-            if arguments == nil { leaveHole(inFlow: flow, at: name.span) }
-            children.append(
-                ContainerChild(
-                    name: child.syntax.name.text,
-                    destination: Destination(
-                        target: target,
-                        arguments: arguments ?? inputs(of: target).map { _ in nil }, span: name.span
-                    ),
-                    requires: child.syntax.requires.compactMap { requireGate($0) },
-                    span: child.syntax.name.span))
+            if let resolved = resolveChild(child, flow: flow) { children.append(resolved) }
         }
         let tree = trees[flows[flow].file]
         let isListed =
@@ -164,6 +203,19 @@ extension ApplicationResolver {
                 reportUnknownTab(name, inFlow: flow)
             }
         }
-        return .tabs(Tabs(children: children, first: first, isLazy: container.isLazy))
+        if children[first].isAction {
+            if let name = container.first {
+                report(
+                    ResolveProblems.noTabs, at: name.span,
+                    "the tab `\(name.text)` is an action and shows nothing at the start",
+                    help: "name a tab that shows something")
+            }
+            first = children.firstIndex { !$0.isAction } ?? first
+        }
+        requireLastingChild(children, container, flow: flow)
+        return .tabs(
+            Tabs(
+                children: children, first: first, isLazy: container.isLazy,
+                reselect: container.reselect))
     }
 }

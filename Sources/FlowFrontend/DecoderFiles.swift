@@ -80,6 +80,7 @@ extension Decoder {
         var children: Entry?
         var tabs: Entry?
         var isLazy: Entry?
+        var reselect: Entry?
         var stepReports = 0
         for entry in entries(of: root, in: .flow) {
             let reportCount = diagnostics.count
@@ -103,6 +104,7 @@ extension Decoder {
             case .children: children = entry
             case .tabs: tabs = entry
             case .lazy: isLazy = entry
+            case .reselect: reselect = entry
             case .start: flow.start = decodeSteps(entry.value)
             case .transitions: flow.transitions = decodeTransitions(entry.value)
             case .checks: flow.checks = decodeChecks(entry.value)
@@ -115,7 +117,7 @@ extension Decoder {
         // A start that was refused is still a start.
         if flow.start == nil, isWritten(.start, in: root) { flow.start = [] }
         flow.container = decodeContainer(
-            container, children: children, tabs: tabs, isLazy: isLazy, in: root)
+            container, children: children, tabs: tabs, options: [isLazy, reselect], in: root)
         flow.isPartial = isSuspect(since: stepReports)
         return flow.name.text.isEmpty ? nil : flow
     }
@@ -163,11 +165,13 @@ extension Decoder {
     }
 
     private mutating func decodeContainer(
-        _ container: Entry?, children: Entry?, tabs: Entry?, isLazy: Entry?, in root: NodeID
+        _ container: Entry?, children: Entry?, tabs: Entry?, options: [Entry?], in root: NodeID
     ) -> ContainerSyntax? {
         guard let container else {
             // A container whose word was refused has been reported already.
-            if let orphan = children ?? tabs ?? isLazy, !isWritten(.container, in: root) {
+            if let orphan = children ?? tabs ?? options.compactMap({ $0 }).first,
+                !isWritten(.container, in: root)
+            {
                 reportMissing(
                     .container, in: "a flow with `\(orphan.key.rawValue)`", of: root,
                     at: orphan.keyNode)
@@ -179,7 +183,13 @@ extension Decoder {
         }
         var result = ContainerSyntax(kind: kind, span: tree.span(container.value))
         if let children { result.children = decodeChildren(children.value) }
-        if let isLazy { result.isLazy = boolean(isLazy.value) ?? true }
+        for case let option? in options {
+            if option.key == .lazy {
+                result.isLazy = boolean(option.value) ?? true
+            } else {
+                result.reselect = Tabs.Reselect(rawValue: tree.text(option.value)) ?? .pop
+            }
+        }
         if kind == .tabs, children == nil, !isWritten(.children, in: root) {
             reportMissing(
                 .children, in: "a flow with `container: tabs`", of: root, at: container.keyNode)
@@ -201,6 +211,9 @@ extension Decoder {
 
     private mutating func decodeChildren(_ id: NodeID) -> [ChildSyntax] {
         tree.items(id).compactMap { item in
+            if tree.kind(item) == .scalar, !tree.isEmpty(item) {
+                return requireName(item).map { ChildSyntax(name: $0) }
+            }
             guard let (key, value) = requireSingleEntry(item, .children) else { return nil }
             guard let name = requireName(key), check(value, is: .target, at: key) else {
                 return nil
@@ -208,17 +221,18 @@ extension Decoder {
             guard tree.kind(value) == .mapping else {
                 return requireName(value).map { ChildSyntax(name: name, target: $0) }
             }
-            var target: Name?
-            var arguments: NodeID?
-            var requires: [Name] = []
+            var child = ChildSyntax(name: name)
             for entry in entries(of: value, in: .child) {
-                if entry.key == .to { target = requireName(entry.value) }
-                if entry.key == .with { arguments = entry.value }
-                if entry.key == .requires { requires = decodeNames(entry.value) }
+                switch entry.key {
+                case .to: child.target = requireName(entry.value)
+                case .with: child.arguments = entry.value
+                case .when: child.condition = entry.value
+                case .requires: child.requires = decodeNames(entry.value)
+                default: break
+                }
             }
-            return target.map {
-                ChildSyntax(name: name, target: $0, arguments: arguments, requires: requires)
-            }
+            // A target that was refused is no action.
+            return child.target == nil && isWritten(.to, in: value) ? nil : child
         }
     }
 

@@ -180,5 +180,16 @@ extension ApplicationResolver {
             }
         }
         checkCalledFlows(answered, flow: flow)
+        for child in flows[flow].children where child.syntax.target == nil {
+            guard let place = child.index, !answered.contains(.selected(child: place)) else {
+                continue
+            }
+            let name = child.syntax.name
+            report(
+                ResolveProblems.unhandledOutput, at: name.span,
+                "the tab `\(name.text)` is an action, and nothing says what it does",
+                help: "add the key `\(name.text).selected:` under `transitions:`, or say with "
+                    + "`\(name.text): Target` what it shows")
+        }
     }
 }

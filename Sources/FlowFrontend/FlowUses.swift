@@ -9,9 +9,9 @@ extension ApplicationResolver {
         for child in flows[flow].children {
             switch child.target {
             case .screen(let screen):
-                uses.screens[Int(screen.index)] = child.syntax.target.span
+                uses.screens[Int(screen.index)] = child.syntax.place.span
             case .flow(let called):
-                uses.call(Int(called.index), at: child.syntax.target.span)
+                uses.call(Int(called.index), at: child.syntax.place.span)
             case nil:
                 break
             }

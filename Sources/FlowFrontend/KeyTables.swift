@@ -16,6 +16,7 @@ enum Key: String, Sendable, CaseIterable {
     case key, instances
     case gates, otherwise, requires
     case uses, `private`
+    case reselect
     case kind, title, message, buttons, dismissible, role, each, `as`, output
     case links, schemes, hosts, also, show, send, under, base
     case checks, never, always, reachable, alwaysCanReach, within, reach, from
@@ -90,13 +91,13 @@ enum ValueShape: Sendable {
         case .types: "a mapping of names to type declarations"
         case .screens: "a mapping of screen names to screens"
         case .signals: "a list of outputs, each a name or `name: { field: Type }`"
-        case .children: "a list of children, each `name: Target`"
+        case .children: "a list of children, each `name: Target`, or a name alone"
         case .names: "a list of names"
         case .steps: "a step or a list of steps"
         case .transitions: "a mapping of triggers to steps"
         case .tabs: "a mapping with `order` and `first`"
         case .root: "the name of a flow or `{ flow: Name, with: { … } }`"
-        case .target: "the name of a screen or flow or `{ to: Name, with: { … } }`"
+        case .target: "the name of a screen or flow or `{ to: Name, with: { … }, when: … }`"
         case .arguments: "a mapping of input names to values, or a list of names"
         case .assignments: "a mapping of paths to values"
         case .branches: "a list of branches, `when:` with `then:`, and one last `else:`"
@@ -199,6 +200,9 @@ extension KeyTable {
             KeyRule(.children, .children, "The children of a container, in order."),
             KeyRule(.tabs, .tabs, "How tabs are arranged."),
             KeyRule(.lazy, .boolean, "Whether a tab starts only when it is first selected."),
+            KeyRule(
+                .reselect, .word(Tabs.Reselect.allCases.map(\.rawValue)),
+                "What a tap on the selected tab does."),
             KeyRule(.start, .steps, "What happens when the flow starts."),
             KeyRule(.transitions, .transitions, "What happens at each trigger."),
             KeyRule(.checks, .checks, "What is claimed of every run."),
@@ -328,8 +332,9 @@ extension KeyTable {
     static let child = KeyTable(
         subject: "a child",
         rules: [
-            KeyRule(.to, .name, isRequired: true, "The screen or flow that stands there."),
+            KeyRule(.to, .name, "What stands there; without it the tab is an action."),
             KeyRule(.with, .arguments, "Its inputs."),
+            KeyRule(.when, .condition, "The child is there only while this holds."),
             KeyRule(.requires, .nameOrNames, "The gates that are asked before it is selected."),
         ])
 

@@ -39,7 +39,12 @@ extension Schema {
         case .screens: names(to: orNothing(reference("screen")))
         case .signals: reference("signals")
         case .events: ["type": "array", "items": reference("eventItem")]
-        case .children: ["type": "array", "items": singleEntry(schema(of: .target))]
+        case .children:
+            [
+                "type": "array",
+                "items": either(
+                    "string", reference("name"), else: singleEntry(schema(of: .target))),
+            ]
         case .names: ["type": "array", "items": reference("name")]
         case .steps: reference("steps")
         case .transitions: reference("transitions")

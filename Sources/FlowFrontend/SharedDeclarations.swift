@@ -83,7 +83,7 @@ extension ApplicationResolver {
         }
         let own = FileID(flows[flow].file)
         for child in flows[flow].syntax.container?.children ?? [] {
-            named.append((child.target.text, own))
+            if let target = child.target { named.append((target.text, own)) }
         }
         for transition in flows[flow].syntax.transitions {
             named += transition.triggers.map { ($0.subject.text, transition.file) }

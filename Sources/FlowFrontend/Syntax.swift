@@ -153,14 +153,21 @@ struct ContainerSyntax: Sendable {
     var order: [Name]?
     var first: Name?
     var isLazy: Bool = true
+    var reselect = Tabs.Reselect.pop
 }
 
-/// `name: Target` or `name: { to: Target, with: { … } }` in `children:`.
+/// `name: Target`, `name: { to: Target, with: { … }, when: …, requires: … }`, or `name` alone for a
+/// tab that is an action, in `children:`.
 struct ChildSyntax: Sendable {
     var name: Name
-    var target: Name
+    /// Nil for an action.
+    var target: Name?
     var arguments: NodeID?
+    var condition: NodeID?
     var requires: [Name] = []
+
+    /// Where messages about what it shows point.
+    var place: Name { target ?? name }
 }
 
 struct TransitionSyntax: Sendable {

@@ -140,6 +140,9 @@ extension ApplicationResolver {
         if subject == "app" { return requireEvent(syntax.event) }
         if let child = flows[flow].childIndices[subject] {
             let symbol = flows[flow].children[child]
+            if symbol.syntax.target == nil || Self.selections.contains(syntax.event.text) {
+                return requireSelection(syntax, of: symbol, in: flow)
+            }
             switch symbol.target {
             case .screen(let screen):
                 return requireOutput(syntax, ofScreen: Int(screen.index), answers: &answers)
@@ -213,6 +216,27 @@ extension ApplicationResolver {
         let meant = names.contains(event) ? event : nearestName(to: event, among: names)
         let found = meant.flatMap { self.event($0, ofFlow: called, child: child) }
         if let found { answers.presumed.insert(found.trigger) }
+    }
+
+    private static let selections = ["selected", "reselected"]
+
+    /// `child.selected` and `child.reselected`: the user has turned to a child of the container.
+    private mutating func requireSelection(
+        _ syntax: TriggerSyntax, of child: ChildSymbol, in flow: Int
+    ) -> ResolvedTrigger? {
+        guard let place = child.index else { return nil }
+        let event = syntax.event.text
+        let known = child.syntax.target == nil ? ["selected"] : Self.selections
+        guard known.contains(event) else {
+            report(
+                ResolveProblems.unknownOutput, at: syntax.event.span,
+                "the tab `\(child.syntax.name.text)` is an action and never tells `\(event)`",
+                help: "write `\(child.syntax.name.text).selected`")
+            return nil
+        }
+        return ResolvedTrigger(
+            trigger: event == "selected" ? .selected(child: place) : .reselected(child: place),
+            event: "", payload: FieldList(), screenInputs: nil)
     }
 
     private mutating func requireOutput(

@@ -93,9 +93,15 @@ extension ApplicationResolver {
             return nil
         }
         let found = symbol.children[child]
-        guard let target = found.target, let index = found.index else { return nil }
+        guard let index = found.index else { return nil }
         guard let with = step.modifiers[.with] else {
             return .select(child: index, arguments: nil)
+        }
+        guard let target = found.target else {
+            report(
+                ResolveProblems.unexpectedInput, at: with.keySpan,
+                "the tab `\(name.text)` is an action and has no inputs", help: "remove `with:`")
+            return nil
         }
         let arguments = resolveArguments(with.value, for: target, name, in: context)
         return arguments.map { .select(child: index, arguments: $0) }

@@ -34,11 +34,9 @@ struct CallGraph {
                 else { return }
                 found.append((callee, Site(caller: caller, move: move, span: step.span)))
             }
-            if case .tabs(let tabs) = graph[caller].container {
-                for child in tabs.children {
-                    guard case .flow(let callee) = child.destination.target else { continue }
-                    found.append((callee, Site(caller: caller, move: .tab, span: child.span)))
-                }
+            for child in graph[caller].container.children {
+                guard let callee = child.flow else { continue }
+                found.append((callee, Site(caller: caller, move: .tab, span: child.span)))
             }
             for (callee, site) in found {
                 sites[Int(callee.index)].append(site)

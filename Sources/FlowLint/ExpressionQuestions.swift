@@ -29,8 +29,9 @@ extension FlowGraph {
                 if case .changed(let watched) = binding.trigger { open.append(watched.value) }
             }
         }
-        if case .tabs(let tabs) = flow.container {
-            for child in tabs.children { open += child.destination.arguments.compactMap { $0 } }
+        for child in flow.container.children {
+            open += (child.destination?.arguments ?? []).compactMap { $0 }
+            if let condition = child.condition { open.append(condition) }
         }
         while let id = open.popLast() {
             visit(id)

@@ -39,9 +39,7 @@ struct FlowMap {
         let flow = graph[id]
         for screen in flow.screens { _ = index(of: Node.screen(screen)) }
         add(flow.start, from: 0, graph)
-        if case .tabs(let tabs) = flow.container {
-            for child in tabs.children { addChild(child) }
-        }
+        for child in flow.container.children { addChild(child) }
         addShown(by: graph)
         for transition in flow.transitions {
             var places = Set<Int>()
@@ -76,7 +74,7 @@ struct FlowMap {
         switch trigger {
         case .output(let screen, _), .back(let screen):
             return [indices[.screen(screen)]].compactMap { $0 }
-        case .event, .changed:
+        case .event, .changed, .selected, .reselected:
             let screens = graph[flow].screens.compactMap { indices[.screen($0)] }
             return screens.isEmpty ? [0] : screens
         default:
@@ -120,10 +118,11 @@ struct FlowMap {
     }
 
     private mutating func addChild(_ child: ContainerChild) {
+        guard let destination = child.destination else { return }
         append(
             Edge(
-                from: 0, to: index(of: child.destination.target), move: .tab, span: child.span,
-                arguments: child.destination.arguments, followsRemoval: false, isSequel: false))
+                from: 0, to: index(of: destination.target), move: .tab, span: child.span,
+                arguments: destination.arguments, followsRemoval: false, isSequel: false))
     }
 
     private mutating func add(_ list: StepList, from node: Int, _ graph: FlowGraph) {

@@ -17,9 +17,7 @@ extension FlowGraph {
         var found: Set<Int32> = []
         forEachStep(of: flow) { found.formUnion($0.requires) }
         for screen in flow.screens { found.formUnion(self[screen].requires) }
-        if case .tabs(let tabs) = flow.container {
-            for child in tabs.children { found.formUnion(child.requires) }
-        }
+        for child in flow.container.children { found.formUnion(child.requires) }
         return found
     }
 }

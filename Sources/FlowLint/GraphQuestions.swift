@@ -72,8 +72,7 @@ extension FlowGraph {
 
     /// What a child of a container shows.
     func target(ofChild index: Int32, in flow: FlowID) -> Destination.Target? {
-        guard case .tabs(let tabs) = self[flow].container else { return nil }
-        return tabs.children[Int(index)].destination.target
+        self[flow].container.children[Int(index)].destination?.target
     }
 
     /// The flow whose end or report sets off a trigger.
@@ -83,7 +82,7 @@ extension FlowGraph {
         case .childOutcome(let index, _), .childCancelled(let index), .childReport(let index, _):
             if case .flow(let child)? = target(ofChild: index, in: flow) { return child }
             return nil
-        case .output, .back, .event, .changed: return nil
+        case .output, .back, .event, .changed, .selected, .reselected: return nil
         }
     }
 }

@@ -44,8 +44,9 @@ struct Reachability {
     private mutating func enter(_ id: FlowID, _ graph: FlowGraph, _ calls: inout Set<Call>) {
         open.append(.list(graph[id].start, id))
         mark(graph[id].transitions.filter { graph.needsNoScreen($0) }, graph)
-        guard case .tabs(let tabs) = graph[id].container else { return }
-        for child in tabs.children { show(child.destination.target, from: id, &calls) }
+        for child in graph[id].container.children {
+            if let destination = child.destination { show(destination.target, from: id, &calls) }
+        }
     }
 
     private mutating func walk(
@@ -109,7 +110,7 @@ extension FlowGraph {
     fileprivate func needsNoScreen(_ id: TransitionID) -> Bool {
         self[id].triggers.contains { binding in
             switch binding.trigger {
-            case .event, .changed: true
+            case .event, .changed, .selected, .reselected: true
             default: false
             }
         }

@@ -214,46 +214,6 @@ public struct Signal: Sendable {
     }
 }
 
-public enum Container: Sendable {
-    /// No container of its own: it shows itself on the stack it is called on (law A4).
-    case stack
-    case tabs(Tabs)
-}
-
-public struct Tabs: Sendable {
-    /// In the order in which they are shown.
-    public let children: [ContainerChild]
-    /// The index of the child that is selected at the start.
-    public let first: Int
-    /// Whether a child starts when it is first selected (the default) or all start at once (law
-    /// G7).
-    public let isLazy: Bool
-
-    package init(children: [ContainerChild], first: Int, isLazy: Bool) {
-        self.children = children
-        self.first = first
-        self.isLazy = isLazy
-    }
-}
-
-/// A tab: its name in the container and what it shows, on a stack of its own.
-public struct ContainerChild: Sendable {
-    public let name: String
-    public let destination: Destination
-    /// The gates that are asked before it is selected, by index.
-    public let requires: [Int32]
-    public let span: SourceSpan
-
-    package init(
-        name: String, destination: Destination, requires: [Int32] = [], span: SourceSpan
-    ) {
-        self.name = name
-        self.destination = destination
-        self.requires = requires
-        self.span = span
-    }
-}
-
 public struct Screen: Sendable {
     public let name: String
     public let flow: FlowID
@@ -365,6 +325,11 @@ public enum Trigger: Sendable, Hashable {
     case report(FlowID, Int32)
     /// A child flow of this flow's container reported something.
     case childReport(child: Int32, report: Int32)
+    /// The user, or a `select`, has changed to a child of this flow's container; of a tab that is
+    /// an action, has asked for it.
+    case selected(child: Int32)
+    /// The user has tapped the selected child, which shows its start (law G8).
+    case reselected(child: Int32)
 }
 
 /// Something of a flow that was broken and left out of a partial graph.

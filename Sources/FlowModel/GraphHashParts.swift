@@ -11,10 +11,9 @@ extension GraphHasher {
             add(tabs.isLazy)
             add(tabs.children.count)
             for child in tabs.children {
-                add(child.name)
-                add(child.destination)
-                add(requires: child.requires)
+                add(child)
             }
+            if tabs.reselect != .pop { add(tabs.reselect.rawValue) }
         }
         add(flow.inputs)
         add(flow.outcomes)
@@ -30,6 +29,20 @@ extension GraphHasher {
         addActions(of: flow)
         add(key: flow.key)
         add(flow.checks)
+    }
+
+    private mutating func add(_ child: ContainerChild) {
+        add(child.name)
+        if let destination = child.destination {
+            add(destination)
+        } else {
+            add("action")
+        }
+        if let condition = child.condition {
+            add("when")
+            add(condition)
+        }
+        add(requires: child.requires)
     }
 
     mutating func add(_ screen: Screen) {
@@ -70,6 +83,8 @@ extension GraphHasher {
         case .childCancelled(let child): add(numbers: 5, child)
         case .report(let flow, let report): add(numbers: 6, flow.index, report)
         case .childReport(let child, let report): add(numbers: 7, child, report)
+        case .selected(let child): add(numbers: 30, child)
+        case .reselected(let child): add(numbers: 31, child)
         }
     }
 

@@ -162,6 +162,12 @@ extension TraceWriter {
                     } else {
                         json.null()
                     }
+                    if child.condition != nil,
+                        !graph.isThere(Int32(index), of: flow, in: configuration)
+                    {
+                        json.key("hidden")
+                        json.bool(true)
+                    }
                 }
             }
         }

@@ -19,6 +19,8 @@ public struct Machine: Sendable {
     let isWatching: Bool
     let hasHooks: Bool
     let hasGates: Bool
+    /// Whether some child of a container comes and goes.
+    let hasConditionalChildren: Bool
     /// Whether a `push` may show what is there instead of another one (law D13, D14).
     let mayShowRunning: Bool
     /// What is claimed of the run: by flows of each of their instances, by an app of the whole.
@@ -71,6 +73,9 @@ public struct Machine: Sendable {
         self.watched = watched
         isWatching = watched.contains { !$0.isEmpty }
         hasGates = !graph.application.gates.isEmpty
+        hasConditionalChildren = graph.flows.contains { flow in
+            flow.container.children.contains { $0.condition != nil }
+        }
         mayShowRunning =
             graph.flows.contains { $0.key != nil }
             || graph.screens.contains { $0.instances != .new }

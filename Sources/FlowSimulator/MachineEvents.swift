@@ -142,13 +142,19 @@ extension Machine {
         _ handler: Handler, _ payload: [Value], _ entry: Entry, _ flow: FlowInstance,
         _ configuration: Configuration
     ) -> Reaction? {
+        judge(
+            handler,
+            in: Transaction.scopes(handler, payload, entry.inputs, flow, configuration),
+            configuration)
+    }
+
+    func judge(
+        _ handler: Handler, in scopes: Scopes, _ configuration: Configuration
+    ) -> Reaction? {
         let steps = graph[handler.transition].steps
         guard steps.indices.count == 1, let only = graph[steps].first else { return nil }
         let origin = Origin.transition(handler.transition)
-        let holds = evaluator.holds(
-            only.condition,
-            in: Transaction.scopes(handler, payload, entry.inputs, flow, configuration))
-        if !holds {
+        if !evaluator.holds(only.condition, in: scopes) {
             return verdict(
                 .guarded, configuration,
                 decided: [.handler(origin), .step(origin, steps.start)],
@@ -271,22 +277,28 @@ extension Machine {
         guard canTap(tabsOf: flow.id, in: configuration) else {
             return verdict(.ignored, configuration)
         }
+        let event = Event.tab(container: position, name: name)
         if tabs.selected == child {
-            return reselect(tabs, flow, .tab(container: position, name: name), configuration)
+            return reselect(tabs, flow, event, configuration)
         }
-        return transact(.tab(container: position, name: name), configuration) {
-            (transaction) throws(Fault) in
-            try transaction.select(child, of: flow.id, with: nil)
+        if graph[flow.flow].container.children[Int(child)].isAction,
+            let reaction = judge(.selected(child: child), of: flow, configuration)
+        {
+            return reaction
+        }
+        return transact(event, configuration) { (transaction) throws(Fault) in
+            try transaction.select(child, of: flow.id, with: nil, isReported: true)
         }
     }
 
-    /// The container at a position of the call tree, and the tab of that name.
-    private func findTab(
+    /// The container at a position of the call tree, and the tab of that name if it is there.
+    func findTab(
         _ position: [Int], _ name: String, _ configuration: Configuration
     ) -> (flow: FlowInstance, tabs: TabsState, child: Int32)? {
         guard let flow = configuration.flow(at: position), let tabs = flow.tabs,
             case .tabs(let container) = graph[flow.flow].container,
-            let index = container.children.firstIndex(where: { $0.name == name })
+            let index = container.children.firstIndex(where: { $0.name == name }),
+            isThere(Int32(index), of: flow.id, in: configuration)
         else { return nil }
         return (flow, tabs, Int32(index))
     }
@@ -295,8 +307,13 @@ extension Machine {
     private func reselect(
         _ tabs: TabsState, _ flow: FlowInstance, _ event: Event, _ configuration: Configuration
     ) -> Reaction {
+        guard case .tabs(let container) = graph[flow.flow].container,
+            container.reselect != .ignore
+        else { return verdict(.ignored, configuration) }
         let above = aboveStart(of: tabs, in: configuration)
-        if above.isEmpty { return verdict(.ignored, configuration) }
+        if above.isEmpty || container.reselect == .report {
+            return reselected(tabs.selected, flow, event, configuration)
+        }
         return transact(event, configuration) { (transaction) throws(Fault) in
             let before = Showing(for: flow.id, in: configuration)
             transaction.remove(above.map { $0.id })

@@ -76,9 +76,10 @@ extension Transaction {
     }
 
     mutating func askGates(ofChild child: Int32, of flow: FlowID) throws(Fault) {
-        guard machine.hasGates, case .tabs(let tabs) = graph[flow].container else { return }
-        try ask(tabs.children[Int(child)].requires)
-        try ask(requirements(of: tabs.children[Int(child)].destination.target))
+        guard machine.hasGates else { return }
+        let child = graph[flow].container.children[Int(child)]
+        try ask(child.requires)
+        if let destination = child.destination { try ask(requirements(of: destination.target)) }
     }
 
     func requirements(of target: Destination.Target) -> [Int32] {
@@ -239,12 +240,10 @@ extension Transaction {
                 handler, flow: flow, here: stack, reporter: entry.id, payload: payload,
                 screen: entry.inputs, mode: .full)
         case .tab(let position, let name):
-            guard let flow = configuration.flow(at: position),
-                machine.canTap(tabsOf: flow.id, in: configuration),
-                case .tabs(let tabs) = graph[flow.flow].container,
-                let child = tabs.children.firstIndex(where: { $0.name == name })
+            guard let tab = machine.findTab(position, name, configuration),
+                machine.canTap(tabsOf: tab.flow.id, in: configuration)
             else { return records.append(.droppedAction("stale")) }
-            try select(Int32(child), of: flow.id, with: nil)
+            try select(tab.child, of: tab.flow.id, with: nil, isReported: true)
         case .app(let event, let payload):
             let recipients = machine.recipients(of: event, payload, in: configuration)
             if recipients.isEmpty { return records.append(.droppedAction("stale")) }

@@ -52,14 +52,27 @@ extension PlayerSession {
                 return "a screen of the layer is not dismissible"
             }
             return "not for a " + layer.word
-        case .tab(let position, _):
-            guard let flow = configuration.flow(at: position),
-                simulation.machine.canTap(tabsOf: flow.id, in: configuration)
-            else { return "the tabs are covered" }
-            return "the tab shows its start already"
+        case .tab(let position, let name): return obstacle(toTab: name, at: position)
         case .app: return "no flow in front wants it"
         default: return "it would change nothing"
         }
+    }
+
+    private func obstacle(toTab name: String, at position: [Int]) -> String {
+        let machine = simulation.machine
+        guard let flow = configuration.flow(at: position),
+            let (_, tabs, child) = machine.findTab(position, name, configuration)
+        else { return "the tab is not there now" }
+        guard machine.canTap(tabsOf: flow.id, in: configuration) else {
+            return "the tabs are covered"
+        }
+        let isSelected = tabs.selected == child
+        let trigger: Trigger = isSelected ? .reselected(child: child) : .selected(child: child)
+        if let judged = machine.judge(trigger, of: flow, configuration), judged.verdict == .guarded
+        {
+            return condition(of: judged.decided.last)
+        }
+        return isSelected ? "the tab shows its start already" : "the action does nothing"
     }
 
     /// Why an event had the verdict it had.

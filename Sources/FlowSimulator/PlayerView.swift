@@ -130,7 +130,9 @@ extension PlayerSession {
                     let isSelected = Int(state.selected) == index
                     text += indent + "  [tab " + child.name + "]" + (isSelected ? " ◀" : "")
                     guard let inner = state.stacks[index] else {
-                        text += " not started\n"
+                        let isThere = graph.isThere(Int32(index), of: owner, in: configuration)
+                        text += isThere ? "" : " hidden"
+                        text += child.isAction ? " action\n" : " not started\n"
                         continue
                     }
                     text += "\n" + tree(inner, indent: indent + "    ")

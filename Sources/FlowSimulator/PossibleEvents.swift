@@ -52,10 +52,10 @@ extension Machine {
         case .swipeDown: return closesTopLayer(byTap: false, in: configuration)
         case .tapOutside: return closesTopLayer(byTap: true, in: configuration)
         case .tab(let position, let name):
-            guard let flow = configuration.flow(at: position),
+            guard let (flow, _, child) = findTab(position, name, configuration),
                 canTap(tabsOf: flow.id, in: configuration)
             else { return false }
-            return !isAtStart(name, of: flow, in: configuration)
+            return hasUse(tapOn: child, of: flow, in: configuration)
         case .set(let field, let path, let value):
             return configuration.app[Int(field)].at(path) != value
         case .app(let event, let payload):
@@ -67,16 +67,6 @@ extension Machine {
             guard let entry = configuration.frontEntry else { return false }
             return entry.screen == instance.screen && entry.ordinal == instance.ordinal
         }
-    }
-
-    /// Whether a tab is selected and shows its start, so that a tap on it means nothing (law G8).
-    func isAtStart(
-        _ name: String, of flow: FlowInstance, in configuration: Configuration
-    ) -> Bool {
-        guard let tabs = flow.tabs, case .tabs(let container) = graph[flow.flow].container,
-            container.children[Int(tabs.selected)].name == name
-        else { return false }
-        return aboveStart(of: tabs, in: configuration).isEmpty
     }
 
     /// What iOS and the app around can do, possible or not.

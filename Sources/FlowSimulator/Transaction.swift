@@ -27,6 +27,8 @@ struct Transaction {
     /// The triggers that have fired, with the value they fired for.
     var fired: [Change: Value] = [:]
     var unstable: Set<Change> = []
+    /// The children of containers that have come and were started.
+    var arrived: Set<Arrival> = []
     /// Parked answers that have run: they are used up even if the reaction faults.
     var released: [ParkedAnswer] = []
     /// Whether inputs that keep their last value are traced: where nothing was done they are not.

@@ -49,7 +49,7 @@ extension Transaction {
         }
     }
 
-    private mutating func removeStack(_ stack: InstanceID) {
+    mutating func removeStack(_ stack: InstanceID) {
         remove(configuration.entries(of: stack).map { $0.id })
         configuration.stacks.removeAll { $0.id == stack }
     }

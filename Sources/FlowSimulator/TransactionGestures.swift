@@ -83,6 +83,7 @@ extension Transaction {
             try drain()
             dropOrphanedCalls()
             if queueChanges() { continue }
+            if try updateChildren() { continue }
             if try answerParked() { continue }
             if try resumeParked() { continue }
             if try restartTab() { continue }

@@ -256,17 +256,32 @@ extension Transaction {
         configuration.flows[index].tabs = TabsState(
             selected: Int32(tabs.first),
             stacks: Array(repeating: nil, count: tabs.children.count))
+        var first = Int32(tabs.first)
+        if !machine.isThere(first, of: id, in: configuration) {
+            first =
+                tabs.children.indices.map { Int32($0) }
+                .first { canSelect($0, of: id) } ?? first
+            configuration.flows[index].tabs?.selected = first
+        }
         showLayer(of: home)
         let entry = Entry(id: configuration.makeID(), content: .tabs, owner: id)
         configuration.stacks[stack].entries.append(entry)
-        try askGates(ofChild: Int32(tabs.first), of: configuration.flows[index].flow)
+        try askGates(ofChild: first, of: configuration.flows[index].flow)
         if tabs.isLazy {
-            try startChild(Int32(tabs.first), of: id, with: nil)
+            try startChild(first, of: id, with: nil)
         } else {
-            for child in tabs.children.indices {
-                try startChild(Int32(child), of: id, with: nil)
+            for child in tabs.children.indices.map({ Int32($0) })
+            where canSelect(child, of: id) {
+                try startChild(child, of: id, with: nil)
             }
         }
+    }
+
+    /// Whether a child is there and shows something.
+    func canSelect(_ child: Int32, of id: InstanceID) -> Bool {
+        guard let type = configuration.flow(id)?.flow else { return false }
+        return !graph[type].container.children[Int(child)].isAction
+            && machine.isThere(child, of: id, in: configuration)
     }
 
     /// Starts a child of a tabs flow on a stack of its own.
@@ -274,10 +289,10 @@ extension Transaction {
         _ child: Int32, of id: InstanceID, with source: InputSource?
     ) throws(Fault) {
         guard let index = configuration.flowIndex(id),
-            case .tabs(let tabs) = graph[configuration.flows[index].flow].container,
-            let state = configuration.flows[index].tabs
+            let state = configuration.flows[index].tabs,
+            let destination = graph[configuration.flows[index].flow].container
+                .children[Int(child)].destination
         else { return }
-        let destination = tabs.children[Int(child)].destination
         let stack = state.stacks[Int(child)] ?? makeStack()
         configuration.flows[index].tabs?.stacks[Int(child)] = stack
         let source =
@@ -304,26 +319,32 @@ extension Transaction {
     mutating func select(
         _ child: Int32, _ arguments: [ExpressionID?]?, _ frame: Frame
     ) throws(Fault) {
-        guard configuration.flow(frame.flow)?.tabs != nil else { throw fault(.noTarget) }
+        guard configuration.flow(frame.flow)?.tabs != nil,
+            machine.isThere(child, of: frame.flow, in: configuration)
+        else { throw fault(.noTarget) }
         let given = arguments.map { source($0, frame) }
-        try select(child, of: frame.flow, with: given)
+        try select(child, of: frame.flow, with: given, isReported: true)
     }
 
+    /// `isReported`: the flow is told if another child is selected by it.
     mutating func select(
-        _ child: Int32, of id: InstanceID, with source: InputSource?
+        _ child: Int32, of id: InstanceID, with source: InputSource?, isReported: Bool = false
     ) throws(Fault) {
         guard let index = configuration.flowIndex(id),
             let tabs = configuration.flows[index].tabs
         else { return }
-        try askGates(ofChild: child, of: configuration.flows[index].flow)
+        let type = configuration.flows[index].flow
+        try askGates(ofChild: child, of: type)
+        if isReported, tabs.selected != child { queueSelection(of: child, in: id, type) }
+        guard let destination = graph[type].container.children[Int(child)].destination else {
+            return
+        }
         configuration.flows[index].tabs?.selected = child
         guard isStarted(child, of: id) else {
             return try startChild(child, of: id, with: source)
         }
-        guard let source,
-            case .tabs(let container) = graph[configuration.flows[index].flow].container
-        else { return }
-        let target = container.children[Int(child)].destination.target
+        guard let source else { return }
+        let target = destination.target
         if let flow = configuration.flows.firstIndex(where: { $0.caller == id && $0.child == child }
         ) {
             configuration.flows[flow].source = source

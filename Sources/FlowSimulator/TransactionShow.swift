@@ -90,6 +90,9 @@ extension Transaction {
             uncover(.entry(own.id), fromStart: false, cause)
             if child == nil || staged.stage.isGiven { renew(.entry(own.id), with: staged) }
         } else if let child {
+            guard machine.isThere(child, of: current, in: configuration) else {
+                throw unreachable()
+            }
             try select(child, of: current, with: staged.stage.isGiven ? staged.source : nil)
         } else {
             try ask(graph[screen].requires)
@@ -108,6 +111,9 @@ extension Transaction {
         switch staged.stage.opening {
         case .root, .start: throw unreachable()
         case .child(let child):
+            guard machine.isThere(child, of: current, in: configuration) else {
+                throw unreachable()
+            }
             try select(child, of: current, with: staged.stage.isGiven ? staged.source : nil)
         case .push:
             try start(

@@ -171,6 +171,43 @@ extension RuleCase {
               Home:
             """, "container-misplaced"),
         RuleCase(
+            "a tab that is an action",
+            """
+            flow: Main
+            container: tabs
+            children: [home: Home, 1️⃣add, scan: { with: 2️⃣{ x: 1 } }, play]
+            screens:
+              Home:
+            transitions:
+              scan.selected: { select: play, 3️⃣with: { x: 1 } }
+              play.4️⃣reselected: ignore
+              play.selected: ignore
+            """, "unhandled-output", "unexpected-input", "unexpected-input", "unknown-output"),
+        RuleCase(
+            "every tab can be away",
+            """
+            flow: Main
+            container: 1️⃣tabs
+            children: [home: { to: Home, when: state.isOn }, add]
+            state: { isOn: Bool = true }
+            screens:
+              Home:
+            transitions:
+              add.selected: ignore
+            """, "no-tabs"),
+        RuleCase(
+            "an action is not the first tab",
+            """
+            flow: Main
+            container: tabs
+            children: [home: Home, add]
+            tabs: { first: 1️⃣add }
+            screens:
+              Home:
+            transitions:
+              add.selected, home.selected, home.reselected: ignore
+            """, "no-tabs"),
+        RuleCase(
             "pages come later",
             """
             flow: Main

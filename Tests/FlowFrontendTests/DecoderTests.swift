@@ -43,10 +43,11 @@ import Testing
             "children without a container", "flow: A\n1️⃣children: [b: C]\n", "missing-key"),
         MarkedCase("tabs without children", "flow: A\n1️⃣container: tabs\n", "missing-key"),
         MarkedCase(
-            "a child without a target",
-            "flow: A\ncontainer: tabs\nchildren: [b: { 1️⃣with: {} }]\n", "missing-key"),
+            "a misspelt key of a child",
+            "flow: A\ncontainer: tabs\nchildren: [b: { to: C, 1️⃣wiht: {} }]\n", "unknown-key"),
         MarkedCase(
-            "a child that is a word", "flow: A\ncontainer: tabs\nchildren: [1️⃣b]\n", "wrong-kind"),
+            "a child that is a list", "flow: A\ncontainer: tabs\nchildren: [1️⃣[b]]\n",
+            "wrong-kind"),
         MarkedCase(
             "lazy in words", "flow: A\ncontainer: tabs\nchildren: [b: C]\nlazy: 1️⃣no\n",
             "wrong-kind"),

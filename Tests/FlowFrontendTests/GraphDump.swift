@@ -47,7 +47,9 @@ struct GraphDump {
         if case .tabs(let tabs) = flow.container {
             add(1, "tabs first \(tabs.first)" + (tabs.isLazy ? "" : " all at once"))
             for child in tabs.children {
-                add(2, "\(child.name): " + text(child.destination, environment))
+                let content = child.destination.map { text($0, environment) } ?? "action"
+                let condition = child.condition.map { " when \(text($0, environment))" } ?? ""
+                add(2, "\(child.name): " + content + condition)
             }
         }
         for field in flow.inputs { add(1, "input " + text(field, environment)) }
@@ -92,6 +94,8 @@ struct GraphDump {
         case .report(let flow, let index):
             graph[flow].name + "." + graph[flow].reports[Int(index)].name
         case .childReport(let child, let report): "child \(child) reports \(report)"
+        case .selected(let child): "child \(child) selected"
+        case .reselected(let child): "child \(child) reselected"
         }
     }
 

@@ -45,25 +45,25 @@ extension LintRule {
 private func checkConstantConditions(_ graph: FlowGraph) -> [Diagnostic] {
     var findings: [Diagnostic] = []
     for flow in graph.flows {
+        var conditions: [ExpressionID] = []
         graph.forEachStep(of: flow) { step in
-            var conditions = [step.condition].compactMap { $0 }
+            conditions += [step.condition].compactMap { $0 }
             if case .choose(let branches) = step.verb {
                 conditions += branches.compactMap(\.condition)
             }
-            for condition in conditions {
-                let space = Conditions(graph, [condition])
-                guard space.isDecidable else { continue }
-                let canHold = space.example { $0(condition) } != nil
-                let canFail = space.example { !$0(condition) } != nil
-                if canHold && canFail { continue }
-                findings.append(
-                    Diagnostic(
-                        LintRule.constantCondition.kind,
-                        at: graph.expressions.span(of: condition),
-                        "this condition is always \(canHold ? "true" : "false")",
-                        help: "correct it, or remove it with what it guards",
-                        element: flow.name))
-            }
+        }
+        conditions += flow.container.children.compactMap(\.condition)
+        for condition in conditions {
+            let space = Conditions(graph, [condition])
+            guard space.isDecidable else { continue }
+            let canHold = space.example { $0(condition) } != nil
+            let canFail = space.example { !$0(condition) } != nil
+            if canHold && canFail { continue }
+            findings.append(
+                Diagnostic(
+                    LintRule.constantCondition.kind, at: graph.expressions.span(of: condition),
+                    "this condition is always \(canHold ? "true" : "false")",
+                    help: "correct it, or remove it with what it guards", element: flow.name))
         }
     }
     return findings

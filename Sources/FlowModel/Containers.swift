@@ -1,0 +1,74 @@
+public enum Container: Sendable {
+    /// No container of its own: it shows itself on the stack it is called on (law A4).
+    case stack
+    case tabs(Tabs)
+
+    /// What it holds side by side, in the order in which it is shown.
+    public var children: [ContainerChild] {
+        switch self {
+        case .stack: []
+        case .tabs(let tabs): tabs.children
+        }
+    }
+}
+
+public struct Tabs: Sendable {
+    /// In the order in which they are shown. At least one shows something and is always there.
+    public let children: [ContainerChild]
+    /// The index of the child that is selected at the start, if it is there.
+    public let first: Int
+    /// Whether a child starts when it is first selected (the default) or all start at once (law
+    /// G7).
+    public let isLazy: Bool
+    public let reselect: Reselect
+
+    /// What a tap on the selected tab does (law G8).
+    public enum Reselect: String, Sendable, CaseIterable {
+        /// Takes its stack to its start; there already, the flow is told.
+        case pop
+        /// The flow is told, nothing else.
+        case report
+        /// Nothing.
+        case ignore
+    }
+
+    package init(
+        children: [ContainerChild], first: Int, isLazy: Bool, reselect: Reselect = .pop
+    ) {
+        self.children = children
+        self.first = first
+        self.isLazy = isLazy
+        self.reselect = reselect
+    }
+}
+
+/// A tab: its name in the container and what it shows, on a stack of its own.
+public struct ContainerChild: Sendable {
+    public let name: String
+    /// Nil for a tab that is an action: it is never selected, the flow is told that it was tapped.
+    public let destination: Destination?
+    /// The child is there only while this holds.
+    public let condition: ExpressionID?
+    /// The gates that are asked before it is selected, by index.
+    public let requires: [Int32]
+    public let span: SourceSpan
+
+    package init(
+        name: String, destination: Destination?, condition: ExpressionID? = nil,
+        requires: [Int32] = [], span: SourceSpan
+    ) {
+        self.name = name
+        self.destination = destination
+        self.condition = condition
+        self.requires = requires
+        self.span = span
+    }
+
+    public var isAction: Bool { destination == nil }
+
+    /// The flow it shows.
+    public var flow: FlowID? {
+        if case .flow(let flow)? = destination?.target { return flow }
+        return nil
+    }
+}

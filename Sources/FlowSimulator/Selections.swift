@@ -1,0 +1,163 @@
+#if !hasFeature(Embedded)
+    import FlowModel
+#endif
+
+/// Children of containers that come and go, and what a flow is told about them (law D10, G7, G8).
+extension FlowGraph {
+    /// Whether a child of a container is there now.
+    func isThere(
+        _ child: Int32, of flow: FlowInstance, in configuration: Configuration
+    ) -> Bool {
+        guard let condition = self[flow.flow].container.children[Int(child)].condition else {
+            return true
+        }
+        return Evaluator(table: expressions).holds(
+            condition,
+            in: Scopes(
+                state: flow.state, inputs: flow.inputs, app: configuration.app,
+                facts: configuration.facts))
+    }
+}
+
+extension Machine {
+    func isThere(_ child: Int32, of id: InstanceID, in configuration: Configuration) -> Bool {
+        guard let flow = configuration.flow(id) else { return false }
+        return graph.isThere(child, of: flow, in: configuration)
+    }
+
+    /// The verdict that the answer to a selection has before it runs.
+    func judge(
+        _ trigger: Trigger, of flow: FlowInstance, _ configuration: Configuration
+    ) -> Reaction? {
+        guard let handler = handler(of: flow.flow, for: trigger) else {
+            return verdict(.ignored, configuration)
+        }
+        return judge(
+            handler, in: Transaction.scopes(handler, [], [], flow, configuration), configuration)
+    }
+
+    /// The selected child was tapped and there is nothing to take off: the flow is told.
+    func reselected(
+        _ child: Int32, _ flow: FlowInstance, _ event: Event, _ configuration: Configuration
+    ) -> Reaction {
+        let trigger = Trigger.reselected(child: child)
+        if let reaction = judge(trigger, of: flow, configuration) { return reaction }
+        return transact(event, configuration) { (transaction) throws(Fault) in
+            transaction.queue(trigger, of: flow.id)
+        }
+    }
+
+    /// Whether a tap on a tab that is there would do anything.
+    func hasUse(
+        tapOn child: Int32, of flow: FlowInstance, in configuration: Configuration
+    ) -> Bool {
+        guard let tabs = flow.tabs, case .tabs(let container) = graph[flow.flow].container else {
+            return false
+        }
+        if tabs.selected != child {
+            return !container.children[Int(child)].isAction
+                || judge(.selected(child: child), of: flow, configuration) == nil
+        }
+        switch container.reselect {
+        case .ignore: return false
+        case .pop where !aboveStart(of: tabs, in: configuration).isEmpty: return true
+        case .pop, .report: return judge(.reselected(child: child), of: flow, configuration) == nil
+        }
+    }
+}
+
+/// A child that has come within an event.
+struct Arrival: Hashable {
+    let flow: InstanceID
+    let child: Int32
+}
+
+extension Transaction {
+    mutating func queueSelection(of child: Int32, in id: InstanceID, _ type: FlowID) {
+        if machine.handler(of: type, for: .selected(child: child)) != nil {
+            queue(.selected(child: child), of: id)
+        }
+    }
+
+    mutating func queue(_ trigger: Trigger, of id: InstanceID) {
+        agenda.append(
+            Delivery(caller: id, trigger: trigger, payload: [], here: .nowhere, mode: .full))
+    }
+
+    /// Sweeps what the children show whose conditions do not hold any more; where all start at
+    /// once, starts those that have come. Whether anything has happened.
+    mutating func updateChildren() throws(Fault) -> Bool {
+        guard machine.hasConditionalChildren else { return false }
+        var fresh = self
+        fresh.updateFlowInputs(isTraced: false)
+        for id in configuration.preorder {
+            guard let flow = fresh.configuration.flow(id), let tabs = flow.tabs else { continue }
+            let children = graph[flow.flow].container.children
+            var gone: [Int32] = []
+            var come: [Int32] = []
+            for child in children.indices.map({ Int32($0) })
+            where children[Int(child)].condition != nil && !children[Int(child)].isAction {
+                let isThere = machine.isThere(child, of: id, in: fresh.configuration)
+                if !isThere, tabs.selected == child || tabs.stacks[Int(child)] != nil {
+                    gone.append(child)
+                }
+                let arrival = Arrival(flow: id, child: child)
+                if isThere, !machine.isLazy(flow.flow), !isStarted(child, of: id),
+                    !machine.isThere(child, of: id, in: baseline), !arrived.contains(arrival)
+                {
+                    arrived.insert(arrival)
+                    come.append(child)
+                }
+            }
+            if gone.isEmpty, come.isEmpty { continue }
+            configuration = fresh.configuration
+            if !gone.isEmpty { try remove(children: gone, of: id) }
+            for child in come where configuration.flow(id)?.tabs != nil {
+                try startChild(child, of: id, with: nil)
+            }
+            return true
+        }
+        return false
+    }
+
+    /// The first that is there takes the place of the selected one that has gone; without a
+    /// question to gates, whose children are passed over while others are there.
+    private mutating func remove(children gone: [Int32], of id: InstanceID) throws(Fault) {
+        guard let flow = configuration.flow(id), let tabs = flow.tabs else { return }
+        let before = Showing(for: id, in: configuration)
+        if gone.contains(tabs.selected) {
+            let children = graph[flow.flow].container.children
+            let there = children.indices.map { Int32($0) }.filter { canSelect($0, of: id) }
+            let next = there.first { child in
+                children[Int(child)].requires.allSatisfy { holds(gate: $0) }
+            }
+            guard let next = next ?? there.first else { throw fault(.blank) }
+            if let index = configuration.flowIndex(id) {
+                configuration.flows[index].tabs?.selected = next
+            }
+        }
+        for child in gone {
+            let called = configuration.flows.first { $0.caller == id && $0.child == child }
+            if let called {
+                removeAll(of: called.id)
+                end(called.id, .cancelled(.parent), .sweep)
+            }
+            guard let stack = tabs.stacks[Int(child)] else { continue }
+            removeStack(stack)
+            if let index = configuration.flowIndex(id) {
+                configuration.flows[index].tabs?.stacks[Int(child)] = nil
+            }
+        }
+        sweep(before)
+        if let selected = configuration.flow(id)?.tabs?.selected, !isStarted(selected, of: id) {
+            try startChild(selected, of: id, with: nil)
+        }
+    }
+}
+
+extension Machine {
+    func isLazy(_ flow: FlowID) -> Bool {
+        if case .tabs(let tabs) = graph[flow].container { return tabs.isLazy }
+        return true
+    }
+}
