@@ -37,7 +37,7 @@ private struct MermaidWriter {
             line("f\(id.index)_start((\" \"))")
             writeSteps(declaration.start, from: "f\(id.index)_start", label: "")
         }
-        if case .tabs(let tabs) = declaration.container { writeTabs(tabs) }
+        if !declaration.container.children.isEmpty { writeChildren(of: declaration.container) }
         for transition in declaration.transitions { writeTransition(graph[transition]) }
         for arrow in arrows { line(arrow) }
         text += "    end\n"
@@ -47,10 +47,10 @@ private struct MermaidWriter {
         text += "        " + content + "\n"
     }
 
-    private mutating func writeTabs(_ tabs: Tabs) {
+    private mutating func writeChildren(of container: Container) {
         let source = "f\(flow.index)_tabs"
-        line(source + "{{\"tabs\"}}")
-        for child in tabs.children {
+        line(source + "{{\"\(container.childWord)s\"}}")
+        for child in container.children {
             guard let destination = child.destination else { continue }
             arrow(from: source, to: target(destination.target), label: child.name)
         }

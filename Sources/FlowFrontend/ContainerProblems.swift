@@ -94,8 +94,8 @@ extension ResolveProblems {
         family: .types,
         isFatal: true,
         summary: "A container is one that this version cannot show yet.",
-        reason: "Split views and pages are part of the language, and not yet of this version.",
-        advice: "Use `stack` or `tabs`.",
+        reason: "Split views are part of the language, and not yet of this version.",
+        advice: "Use `stack`, `tabs` or `pages`.",
         bad: [mailApp(step: "replace", container: split)],
         good: [mailApp(step: "replace", container: tabs)])
 }

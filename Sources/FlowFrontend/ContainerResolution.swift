@@ -28,16 +28,19 @@ extension ApplicationResolver {
         for index in flows[flow].children.indices {
             let syntax = flows[flow].children[index].syntax
             if syntax.target == nil {
+                if container.kind == .pages { reportEmptyPage(syntax.name) }
                 flows[flow].children[index].index = place
                 place += 1
                 continue
             }
             guard let target = flows[flow].children[index].target else { continue }
-            guard checkStandsOnStack(target, at: syntax.place, verb: "a tab") else { continue }
+            guard checkStandsOnStack(target, at: syntax.place, verb: "a \(container.childWord)")
+            else { continue }
             if case .flow(let called) = target,
-                flows[Int(called.index)].syntax.container?.kind == .tabs
+                let inner = flows[Int(called.index)].syntax.container?.kind,
+                inner == .tabs || inner == .pages && container.kind == .pages
             {
-                reportMisplaced(flows[flow].children[index].syntax, flow: flow)
+                reportMisplaced(syntax, inner, in: container, flow: flow)
                 continue
             }
             flows[flow].children[index].index = place
@@ -80,21 +83,27 @@ extension ApplicationResolver {
                 ? [] : [DiagnosticNote(at: first, "the first `\(name.text)` is here")])
     }
 
-    private mutating func reportMisplaced(_ child: ChildSyntax, flow: Int) {
+    private mutating func reportMisplaced(
+        _ child: ChildSyntax, _ inner: ContainerSyntax.Kind, in container: ContainerSyntax,
+        flow: Int
+    ) {
+        let word = container.childWord
         report(
             ResolveProblems.containerMisplaced, at: child.place.span,
-            "`\(child.place.text)` has tabs of its own, and a tab cannot be tabs",
-            help: "make its screens tabs of `\(flows[flow].syntax.name.text)`, "
-                + "or push it from a flow inside the tab")
+            "`\(child.place.text)` has \(inner.rawValue) of its own, and a \(word) cannot be "
+                + inner.rawValue,
+            help: "make its screens \(word)s of `\(flows[flow].syntax.name.text)`, "
+                + "or push it from a flow inside the \(word)")
     }
 
     private mutating func reportUnknownTab(_ name: Name, inFlow flow: Int) {
+        let word = flows[flow].syntax.container?.childWord ?? "tab"
         report(
             ResolveProblems.unknownTab, at: name.span,
-            "`\(flows[flow].syntax.name.text)` has no tab `\(name.text)`",
+            "`\(flows[flow].syntax.name.text)` has no \(word) `\(name.text)`",
             help: suggestion(
                 for: name.text, among: flows[flow].children.map(\.syntax.name.text),
-                what: "its tabs are"))
+                what: "its \(word)s are"))
     }
 
     /// The container with what is passed to its children.
@@ -103,19 +112,20 @@ extension ApplicationResolver {
         switch container.kind {
         case .stack:
             return .stack
-        case .split, .pages:
+        case .split:
             leaveHole(inFlow: flow, at: container.span)
             // A push of a split flow is reported at the push: one finding for one cause.
             let isPushed = flows.contains { $0.uses.pushedFlows.contains(flow) }
-            if container.kind == .split && isPushed { return .stack }
+            if isPushed { return .stack }
             report(
                 ResolveProblems.unsupportedContainer, at: container.span,
                 "`container: \(container.kind.rawValue)` is not supported by this version, "
-                    + "only `stack` and `tabs`",
+                    + "only `stack`, `tabs` and `pages`",
                 help: "use `tabs`, or show the parts one after the other on a stack")
             return .stack
-        case .tabs:
-            return resolveTabs(container, flow: flow)
+        case .tabs, .pages:
+            checkOptions(of: container)
+            return resolveSideBySide(container, flow: flow)
         }
     }
 
@@ -174,11 +184,13 @@ extension ApplicationResolver {
         if flows[flow].children.contains(where: { $0.index == nil }) { return }
         report(
             ResolveProblems.noTabs, at: container.span,
-            "every tab of `\(flows[flow].syntax.name.text)` can be away",
+            "every \(container.childWord) of `\(flows[flow].syntax.name.text)` can be away",
             help: "give one child that shows something no `when:`")
     }
 
-    private mutating func resolveTabs(_ container: ContainerSyntax, flow: Int) -> Container {
+    private mutating func resolveSideBySide(
+        _ container: ContainerSyntax, flow: Int
+    ) -> Container {
         var children: [ContainerChild] = []
         for child in flows[flow].children {
             if let resolved = resolveChild(child, flow: flow) { children.append(resolved) }
@@ -188,8 +200,9 @@ extension ApplicationResolver {
             tree.root.map { tree.entries($0).contains { tree.text($0.key) == "children" } } ?? false
         if container.children.isEmpty, isListed, !flows[flow].unread.contains(.children) {
             report(
-                ResolveProblems.noTabs, at: container.span, "there is no tab to show",
-                help: "list the tabs under `children:`")
+                ResolveProblems.noTabs, at: container.span,
+                "there is no \(container.childWord) to show",
+                help: "list the \(container.childWord)s under `children:`")
         }
         if children.isEmpty {
             leaveHole(inFlow: flow, at: container.span)
@@ -203,7 +216,7 @@ extension ApplicationResolver {
                 reportUnknownTab(name, inFlow: flow)
             }
         }
-        if children[first].isAction {
+        if children[first].isAction, container.kind == .tabs {
             if let name = container.first {
                 report(
                     ResolveProblems.noTabs, at: name.span,
@@ -213,6 +226,10 @@ extension ApplicationResolver {
             first = children.firstIndex { !$0.isAction } ?? first
         }
         requireLastingChild(children, container, flow: flow)
+        if container.kind == .pages {
+            checkPages(children)
+            return .pages(Pages(children: children, first: first, loops: container.loops))
+        }
         return .tabs(
             Tabs(
                 children: children, first: first, isLazy: container.isLazy,

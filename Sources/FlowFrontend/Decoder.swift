@@ -79,8 +79,8 @@ struct Decoder {
         case .count: return number(id).map { $0 >= 1 } ?? false
         case .boolean: return boolean(id) != nil
         case .word(let words): return kind == .scalar && words.contains(tree.text(id))
-        case .fields, .types, .screens, .transitions, .tabs, .services: return kind == .mapping
-        case .actions, .action, .hooks: return kind == .mapping
+        case .fields, .types, .screens, .transitions, .services: return kind == .mapping
+        case .actions, .action, .hooks, .tabs, .pages: return kind == .mapping
         case .assignments, .answers, .cases: return kind == .mapping && !tree.pairs(id).isEmpty
         case .command, .expression, .opened: return kind == .scalar && !tree.isEmpty(id)
         case .windows: return !tree.isEmpty(id)

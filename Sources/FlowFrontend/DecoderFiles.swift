@@ -78,9 +78,7 @@ extension Decoder {
         var flow = FlowSyntax(name: Name(text: "", span: tree.span(root)), span: tree.span(root))
         var container: Entry?
         var children: Entry?
-        var tabs: Entry?
-        var isLazy: Entry?
-        var reselect: Entry?
+        var options: [Entry] = []
         var stepReports = 0
         for entry in entries(of: root, in: .flow) {
             let reportCount = diagnostics.count
@@ -102,9 +100,7 @@ extension Decoder {
             case .hooks: flow.hooks = decodeHooks(entry.value)
             case .container: container = entry
             case .children: children = entry
-            case .tabs: tabs = entry
-            case .lazy: isLazy = entry
-            case .reselect: reselect = entry
+            case .tabs, .pages, .lazy, .reselect: options.append(entry)
             case .start: flow.start = decodeSteps(entry.value)
             case .transitions: flow.transitions = decodeTransitions(entry.value)
             case .checks: flow.checks = decodeChecks(entry.value)
@@ -117,7 +113,7 @@ extension Decoder {
         // A start that was refused is still a start.
         if flow.start == nil, isWritten(.start, in: root) { flow.start = [] }
         flow.container = decodeContainer(
-            container, children: children, tabs: tabs, options: [isLazy, reselect], in: root)
+            container, children: children, options: options, in: root)
         flow.isPartial = isSuspect(since: stepReports)
         return flow.name.text.isEmpty ? nil : flow
     }
@@ -165,13 +161,11 @@ extension Decoder {
     }
 
     private mutating func decodeContainer(
-        _ container: Entry?, children: Entry?, tabs: Entry?, options: [Entry?], in root: NodeID
+        _ container: Entry?, children: Entry?, options: [Entry], in root: NodeID
     ) -> ContainerSyntax? {
         guard let container else {
             // A container whose word was refused has been reported already.
-            if let orphan = children ?? tabs ?? options.compactMap({ $0 }).first,
-                !isWritten(.container, in: root)
-            {
+            if let orphan = children ?? options.first, !isWritten(.container, in: root) {
                 reportMissing(
                     .container, in: "a flow with `\(orphan.key.rawValue)`", of: root,
                     at: orphan.keyNode)
@@ -183,26 +177,33 @@ extension Decoder {
         }
         var result = ContainerSyntax(kind: kind, span: tree.span(container.value))
         if let children { result.children = decodeChildren(children.value) }
-        for case let option? in options {
-            if option.key == .lazy {
-                result.isLazy = boolean(option.value) ?? true
-            } else {
+        for option in options {
+            result.keySpans[option.key] = tree.span(option.keyNode)
+            switch option.key {
+            case .lazy: result.isLazy = boolean(option.value) ?? true
+            case .reselect:
                 result.reselect = Tabs.Reselect(rawValue: tree.text(option.value)) ?? .pop
+            case .pages: arrange(&result, by: entries(of: option.value, in: .pages))
+            default: arrange(&result, by: entries(of: option.value, in: .tabs))
             }
         }
-        if kind == .tabs, children == nil, !isWritten(.children, in: root) {
+        if kind == .tabs || kind == .pages, children == nil, !isWritten(.children, in: root) {
             reportMissing(
-                .children, in: "a flow with `container: tabs`", of: root, at: container.keyNode)
+                .children, in: "a flow with `container: \(kind.rawValue)`", of: root,
+                at: container.keyNode)
         }
-        guard let tabs else { return result }
-        for entry in entries(of: tabs.value, in: .tabs) {
+        return result
+    }
+
+    private mutating func arrange(_ container: inout ContainerSyntax, by entries: [Entry]) {
+        for entry in entries {
             switch entry.key {
-            case .order: result.order = tree.items(entry.value).compactMap { requireName($0) }
-            case .first: result.first = requireName(entry.value)
+            case .order: container.order = tree.items(entry.value).compactMap { requireName($0) }
+            case .first: container.first = requireName(entry.value)
+            case .loop: container.loops = boolean(entry.value) ?? false
             default: break
             }
         }
-        return result
     }
 
     func isWritten(_ key: Key, in mapping: NodeID) -> Bool {

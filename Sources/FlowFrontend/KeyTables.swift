@@ -16,7 +16,7 @@ enum Key: String, Sendable, CaseIterable {
     case key, instances
     case gates, otherwise, requires
     case uses, `private`
-    case reselect
+    case reselect, pages, loop
     case kind, title, message, buttons, dismissible, role, each, `as`, output
     case links, schemes, hosts, also, show, send, under, base
     case checks, never, always, reachable, alwaysCanReach, within, reach, from
@@ -39,6 +39,7 @@ enum ValueShape: Sendable {
     case steps
     case transitions
     case tabs
+    case pages
     case root
     case target
     case arguments
@@ -96,6 +97,7 @@ enum ValueShape: Sendable {
         case .steps: "a step or a list of steps"
         case .transitions: "a mapping of triggers to steps"
         case .tabs: "a mapping with `order` and `first`"
+        case .pages: "a mapping with `order`, `first` and `loop`"
         case .root: "the name of a flow or `{ flow: Name, with: { … } }`"
         case .target: "the name of a screen or flow or `{ to: Name, with: { … }, when: … }`"
         case .arguments: "a mapping of input names to values, or a list of names"
@@ -199,6 +201,7 @@ extension KeyTable {
                 "What the flow stands in; a stack if the key is absent."),
             KeyRule(.children, .children, "The children of a container, in order."),
             KeyRule(.tabs, .tabs, "How tabs are arranged."),
+            KeyRule(.pages, .pages, "How pages are arranged."),
             KeyRule(.lazy, .boolean, "Whether a tab starts only when it is first selected."),
             KeyRule(
                 .reselect, .word(Tabs.Reselect.allCases.map(\.rawValue)),
@@ -329,15 +332,6 @@ extension KeyTable {
             KeyRule(.outcomes, .signals, "How the operation can end; each call answers each."),
         ])
 
-    static let child = KeyTable(
-        subject: "a child",
-        rules: [
-            KeyRule(.to, .name, "What stands there; without it the tab is an action."),
-            KeyRule(.with, .arguments, "Its inputs."),
-            KeyRule(.when, .condition, "The child is there only while this holds."),
-            KeyRule(.requires, .nameOrNames, "The gates that are asked before it is selected."),
-        ])
-
     static let button = KeyTable(
         subject: "a button",
         rules: [
@@ -356,13 +350,6 @@ extension KeyTable {
             KeyRule(.output, .name, isRequired: true, "The output, which carries the element."),
         ] + button.rules)
 
-    static let tabs = KeyTable(
-        subject: "`tabs`",
-        rules: [
-            KeyRule(.order, .names, "The order of the tabs, if not that of the children."),
-            KeyRule(.first, .name, "The tab that is selected at the start."),
-        ])
-
     static let branch = KeyTable(
         subject: "a branch",
         rules: [
@@ -373,8 +360,8 @@ extension KeyTable {
 
     /// Every table, for the schema and the grammar.
     static let all: [KeyTable] = [
-        flow, app, module, extend, root, screen, operation, child, tabs, branch, event, hooks,
-        action, gate, button, eachButton, link, check,
+        flow, app, module, extend, root, screen, operation, child, tabs, pages, branch, event,
+        hooks, action, gate, button, eachButton, link, check,
     ]
 }
 

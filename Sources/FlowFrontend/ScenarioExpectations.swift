@@ -129,7 +129,8 @@ extension ScenarioReader {
                     help: "write `layers: [[Home], [Form]]`")
             }
         }
-        if let (_, value) = parts["tab"] { expectation.tab = requireTab(value) }
+        if let (_, value) = parts["tab"] { expectation.tab = requireChild(value, isPage: false) }
+        if let (_, value) = parts["page"] { expectation.page = requireChild(value, isPage: true) }
         if let (_, value) = parts["verdict"] {
             let text = tree.text(value)
             if Self.verdicts.contains(text) {

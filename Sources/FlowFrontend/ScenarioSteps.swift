@@ -87,7 +87,9 @@ extension ScenarioReader {
             return requireScreen(tree.text(value), at: tree.span(value))
                 .map { [.send(.backTo($0))] } ?? []
         case "tab":
-            return requireTab(value).map { [.send(.tab($0))] } ?? []
+            return requireChild(value, isPage: false).map { [.send(.tab($0))] } ?? []
+        case "page":
+            return requireChild(value, isPage: true).map { [.send(.page($0))] } ?? []
         case "set":
             return readSet(value).map { .send($0) }
         case let text where text.utf8.contains(UInt8(ascii: ".")):
@@ -154,18 +156,19 @@ extension ScenarioReader {
             checker.place(node, tree), fields, owner: "`\(owner)`")
     }
 
-    /// A tab of some flow: which one is in front is known only when the scenario runs.
-    mutating func requireTab(_ node: NodeID) -> String? {
+    /// A tab or page of some flow: which one is in front is known only when the scenario runs.
+    mutating func requireChild(_ node: NodeID, isPage: Bool) -> String? {
         let name = tree.text(node)
+        let word = isPage ? "page" : "tab"
         var names: [String] = []
-        for flow in graph.flows {
-            if case .tabs(let tabs) = flow.container { names += tabs.children.map(\.name) }
+        for flow in graph.flows where flow.container.childWord == word {
+            names += flow.container.children.map(\.name)
         }
         if names.contains(name) { return name }
         report(
             ResolveProblems.unknownTab, at: tree.span(node),
-            "no flow of `\(graph.application.name)` has a tab `\(name)`",
-            help: suggestion(for: name, among: names, what: "the tabs are"))
+            "no flow of `\(graph.application.name)` has a \(word) `\(name)`",
+            help: suggestion(for: name, among: names, what: "the \(word)s are"))
         return nil
     }
 

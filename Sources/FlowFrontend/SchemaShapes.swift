@@ -49,6 +49,7 @@ extension Schema {
         case .steps: reference("steps")
         case .transitions: reference("transitions")
         case .tabs: reference("tabs")
+        case .pages: reference("pages")
         case .root: either("string", reference("name"), else: reference("root"))
         case .target: either("string", reference("name"), else: reference("child"))
         case .arguments: reference("arguments")
@@ -82,7 +83,8 @@ extension Schema {
             ("flow", mapping(.flow)), ("app", mapping(.app)), ("module", mapping(.module)),
             ("extend", mapping(.extend)), ("root", mapping(.root)),
             ("screen", mapping(.screen)), ("operation", mapping(.operation)),
-            ("child", mapping(.child)), ("tabs", mapping(.tabs)), ("event", mapping(.event)),
+            ("child", mapping(.child)), ("tabs", mapping(.tabs)),
+            ("pages", mapping(.pages)), ("event", mapping(.event)),
             ("hooks", mapping(.hooks)), ("action", mapping(.action)), ("gate", mapping(.gate)),
             ("button", mapping(.button)), ("eachButton", mapping(.eachButton)),
             ("link", mapping(.link)), ("check", mapping(.check)),

@@ -158,12 +158,14 @@ extension ApplicationResolver {
         let verb = resolveVerb(step, path: path, in: context, leaves: &leaves)
         let answers = resolveAnswers(of: step, verb, path: path, in: context)
         let requires = resolveRequires(step, in: context)
+        let inside = resolveInside(step, in: context)
+        if step.modifiers[.in] != nil, inside == nil { isBroken = true }
         context = outer
         if let verb { context.environment = widened(context.environment, after: verb) }
         guard let verb, let answers, !isBroken else { return (nil, leaves) }
         let resolved = Step(
-            path: path, verb: verb, condition: condition, requires: requires, answers: answers,
-            span: step.span)
+            path: path, verb: verb, condition: condition, requires: requires, inside: inside,
+            answers: answers, span: step.span)
         return (resolved, leaves)
     }
 

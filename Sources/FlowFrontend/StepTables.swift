@@ -47,13 +47,13 @@ final class VerbRule: Sendable {
 
     static let all: [VerbRule] = [
         VerbRule(
-            .push, .required(.name), [.with, .when, .outcomes, .requires],
+            .push, .required(.name), [.with, .when, .outcomes, .requires, .in],
             "Puts a screen or flow on the stack."),
         VerbRule(
             .present, .required(.name), [.with, .when, .style, .outcomes, .requires],
             "Shows a screen or flow in a layer of its own, above everything."),
         VerbRule(
-            .replace, .required(.name), [.with, .when, .requires],
+            .replace, .required(.name), [.with, .when, .requires, .in],
             "Puts a screen or flow in the place of all this flow shows."),
         VerbRule(
             .swap, .required(.name), [.with, .when, .requires],
@@ -62,9 +62,10 @@ final class VerbRule: Sendable {
             .show, .required(.shown), [.with, .when, .under, .base, .requires],
             "Shows a screen or flow wherever it is, or builds it."),
         VerbRule(.close, .optional(.name), [.when], "Leaves, however it was shown."),
-        VerbRule(.pop, .optional(.count), [.when], "Takes screens off the stack."),
-        VerbRule(.popTo, .required(.name), [.when], "Takes off all screens above the one named."),
-        VerbRule(.popToRoot, .none, [.when], "Takes off all screens above the first."),
+        VerbRule(.pop, .optional(.count), [.when, .in], "Takes screens off the stack."),
+        VerbRule(
+            .popTo, .required(.name), [.when, .in], "Takes off all screens above the one named."),
+        VerbRule(.popToRoot, .none, [.when, .in], "Takes off all screens above the first."),
         VerbRule(.dismiss, .optional(.name), [.when], "Removes a layer this flow presented."),
         VerbRule(.dismissAll, .none, [.when], "Removes all layers this flow presented."),
         VerbRule(
@@ -118,6 +119,7 @@ extension StepModifier {
         case .cases: .cases
         case .under: .under
         case .requires: .nameOrNames
+        case .in: .name
         case .base: .word(["start"])
         }
     }
@@ -138,6 +140,7 @@ extension StepModifier {
         case .under: "What must stand under the target if it is built."
         case .base: "Builds the target on the first screen of its flow."
         case .requires: "The gates that are asked before anything of the step happens."
+        case .in: "The child of the flow's own container on whose stack the step acts."
         case .cases: "What is done in each case of the enumeration."
         }
     }

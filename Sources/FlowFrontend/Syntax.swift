@@ -149,11 +149,17 @@ struct ContainerSyntax: Sendable {
     /// The word at `container:`.
     var span: SourceSpan
     var children: [ChildSyntax] = []
-    /// `tabs: { order: [...], first: name }`.
+    /// `tabs: { order: [...], first: name }` or `pages: { order: [...], first: name, loop: true }`.
     var order: [Name]?
     var first: Name?
+    var loops = false
     var isLazy: Bool = true
     var reselect = Tabs.Reselect.pop
+    /// The keys of the flow about its children, where they stand.
+    var keySpans: [Key: SourceSpan] = [:]
+
+    /// What one of its children is called.
+    var childWord: String { kind == .pages ? "page" : "tab" }
 }
 
 /// `name: Target`, `name: { to: Target, with: { … }, when: …, requires: … }`, or `name` alone for a
@@ -269,5 +275,5 @@ enum StepVerb: String, Sendable, CaseIterable {
 
 enum StepModifier: String, Sendable, CaseIterable {
     case with, when, style, outcomes, then, busy, again, keep, whenHidden, to, cases
-    case under, base, requires
+    case under, base, requires, `in`
 }

@@ -226,11 +226,14 @@ extension ApplicationResolver {
     ) -> ResolvedTrigger? {
         guard let place = child.index else { return nil }
         let event = syntax.event.text
-        let known = child.syntax.target == nil ? ["selected"] : Self.selections
+        let isPage = flows[flow].syntax.container?.kind == .pages
+        let known = child.syntax.target == nil || isPage ? ["selected"] : Self.selections
         guard known.contains(event) else {
             report(
                 ResolveProblems.unknownOutput, at: syntax.event.span,
-                "the tab `\(child.syntax.name.text)` is an action and never tells `\(event)`",
+                isPage
+                    ? "the page `\(child.syntax.name.text)` is swiped to and never `\(event)`"
+                    : "the tab `\(child.syntax.name.text)` is an action and never tells `\(event)`",
                 help: "write `\(child.syntax.name.text).selected`")
             return nil
         }

@@ -81,15 +81,16 @@ extension ApplicationResolver {
         let symbol = flows[context.flow]
         guard let child = symbol.childIndices[name.text] else {
             let kind = symbol.syntax.container?.kind
-            if kind == .split || kind == .pages || symbol.unread.contains(.children) { return nil }
+            let word = symbol.syntax.container?.childWord ?? "tab"
+            if kind == .split || symbol.unread.contains(.children) { return nil }
             report(
                 ResolveProblems.unknownTab, at: name.span,
-                "`\(symbol.syntax.name.text)` has no tab `\(name.text)`",
+                "`\(symbol.syntax.name.text)` has no \(word) `\(name.text)`",
                 help: symbol.children.isEmpty
-                    ? "only a flow with `container: tabs` can select"
+                    ? "only a flow with `container: tabs` or `pages` can select"
                     : suggestion(
                         for: name.text, among: symbol.children.map(\.syntax.name.text),
-                        what: "its tabs are"))
+                        what: "its \(word)s are"))
             return nil
         }
         let found = symbol.children[child]

@@ -2,13 +2,21 @@ public enum Container: Sendable {
     /// No container of its own: it shows itself on the stack it is called on (law A4).
     case stack
     case tabs(Tabs)
+    case pages(Pages)
 
     /// What it holds side by side, in the order in which it is shown.
     public var children: [ContainerChild] {
         switch self {
         case .stack: []
         case .tabs(let tabs): tabs.children
+        case .pages(let pages): pages.children
         }
+    }
+
+    /// What one of its children is called.
+    public var childWord: String {
+        if case .pages = self { return "page" }
+        return "tab"
     }
 }
 
@@ -42,7 +50,24 @@ public struct Tabs: Sendable {
     }
 }
 
-/// A tab: its name in the container and what it shows, on a stack of its own.
+/// Pages that the user swipes through. All that are there start with the flow, for the one beside
+/// is seen before the swipe is over.
+public struct Pages: Sendable {
+    /// In the order in which they are shown. None is an action, none requires a gate.
+    public let children: [ContainerChild]
+    /// The index of the child that is shown at the start, if it is there.
+    public let first: Int
+    /// Whether the first follows the last.
+    public let loops: Bool
+
+    package init(children: [ContainerChild], first: Int, loops: Bool) {
+        self.children = children
+        self.first = first
+        self.loops = loops
+    }
+}
+
+/// A tab or page: its name in the container and what it shows, on a stack of its own.
 public struct ContainerChild: Sendable {
     public let name: String
     /// Nil for a tab that is an action: it is never selected, the flow is told that it was tapped.

@@ -5,6 +5,12 @@ extension GraphHasher {
         switch flow.container {
         case .stack:
             add(byte: 0)
+        case .pages(let pages):
+            add(byte: 2)
+            add(pages.first)
+            add(pages.loops)
+            add(pages.children.count)
+            for child in pages.children { add(child) }
         case .tabs(let tabs):
             add(byte: 1)
             add(tabs.first)
@@ -105,6 +111,10 @@ extension GraphHasher {
         add(step.condition)
         add(step.verb)
         add(requires: step.requires)
+        if let child = step.inside {
+            add("in")
+            add(child)
+        }
         for answer in step.answers {
             add("answer")
             switch answer.event {

@@ -50,6 +50,8 @@ public enum ScenarioEvent: Sendable {
     case tapOutside
     /// The user taps a tab of the visible tabs container.
     case tab(String)
+    /// The user has swiped to a page of the visible pages container.
+    case page(String)
     /// Shared state changes from outside: a field of the application's state and fields below it.
     case set(field: Int32, path: [Int32], value: Value)
     /// The earliest running call of the operation ends with an outcome, by index.
@@ -83,6 +85,8 @@ public struct Expectation: Sendable {
     public var effects: [String]?
     /// The name of the selected tab of the visible tabs container.
     public var tab: String?
+    /// The name of the current page of the visible pages container.
+    public var page: String?
     /// The verdict of the last event, by its name in traces.
     public var verdict: String?
     /// The operations of all calls that are not answered yet, in the order in which they were made.

@@ -9,6 +9,8 @@ public struct Step: Sendable {
     public let condition: ExpressionID?
     /// The gates that are asked before anything of the step happens, by index.
     public let requires: [Int32]
+    /// The child of the flow's own container on whose stack the step acts, by index (`in:`).
+    public let inside: Int32?
     /// What the step itself does with the answers to a `call`, or to the flow that a `push` or
     /// `present` starts. What has no answer here has one in `transitions:`.
     public let answers: [Answer]
@@ -17,12 +19,13 @@ public struct Step: Sendable {
 
     package init(
         path: String, verb: Verb, condition: ExpressionID?, requires: [Int32] = [],
-        answers: [Answer] = [], span: SourceSpan
+        inside: Int32? = nil, answers: [Answer] = [], span: SourceSpan
     ) {
         self.path = path
         self.verb = verb
         self.condition = condition
         self.requires = requires
+        self.inside = inside
         self.answers = answers
         self.span = span
     }

@@ -136,24 +136,25 @@ extension TraceWriter {
         case .tabs:
             json.key("container")
             json.object { json in
-                json.key("tabs")
-                json.object { json in writeTabs(entry, configuration, &json) }
+                let flow = entry.owner.flatMap { configuration.flow($0) }
+                json.key(flow.map { graph[$0.flow].container.childWord + "s" } ?? "tabs")
+                json.object { json in writeChildren(entry, configuration, &json) }
             }
         }
     }
 
-    private func writeTabs(
+    private func writeChildren(
         _ entry: Entry, _ configuration: Configuration, _ json: inout JSONWriter
     ) {
-        guard let flow = entry.owner.flatMap({ configuration.flow($0) }), let state = flow.tabs,
-            case .tabs(let tabs) = graph[flow.flow].container
+        guard let flow = entry.owner.flatMap({ configuration.flow($0) }), let state = flow.tabs
         else { return }
+        let children = graph[flow.flow].container.children
         json.key("owner")
         writePosition(entry.owner, configuration, &json)
-        json.pair("selected", tabs.children[Int(state.selected)].name)
+        json.pair("selected", children[Int(state.selected)].name)
         json.key("children")
         json.array { json in
-            for (index, child) in tabs.children.enumerated() {
+            for (index, child) in children.enumerated() {
                 json.object { json in
                     json.pair("name", child.name)
                     json.key("content")

@@ -29,6 +29,8 @@ public enum Event: Sendable, Hashable {
     case tapOutside(ScreenInstance)
     /// The user taps a tab of the tabs flow at this place in the call tree.
     case tab(container: [Int], name: String)
+    /// The user has swiped to a page of the pages flow at this place in the call tree.
+    case page(container: [Int], name: String)
     /// Shared state is changed from outside: a field, and fields below it.
     case set(field: Int32, path: [Int32], value: Value)
     /// An event of the application, by index, with its payload in the order of the declaration.

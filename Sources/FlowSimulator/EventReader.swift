@@ -37,7 +37,12 @@ public struct EventReader: Sendable {
         case "backTo": return .backTo(try instance(json, configuration))
         case "swipeDown": return .swipeDown(try instance(json, configuration))
         case "tapOutside": return .tapOutside(try instance(json, configuration))
-        case "tab": return try tab(json)
+        case "tab":
+            let (position, name) = try child(json)
+            return .tab(container: position, name: name)
+        case "page":
+            let (position, name) = try child(json)
+            return .page(container: position, name: name)
         case "set": return try set(json)
         case "app": return try appEvent(json)
         case "link":
@@ -91,15 +96,17 @@ public struct EventReader: Sendable {
         throw ReadingError("there is no output `" + id + "`")
     }
 
-    private func tab(_ json: JSONValue) throws(ReadingError) -> Event {
+    private func child(
+        _ json: JSONValue
+    ) throws(ReadingError) -> (position: [Int], name: String) {
         var position: [Int] = []
         for part in (json["container"]?.text ?? "").split(separator: ".") {
             if let place = Int(String(part)) { position.append(place) }
         }
         guard let name = json["name"]?.text, !position.isEmpty else {
-            throw ReadingError("a tab needs a `name` and a `container` such as `0.1`")
+            throw ReadingError("a tab or page needs a `name` and a `container` such as `0.1`")
         }
-        return .tab(container: position, name: name)
+        return (position, name)
     }
 
     private func set(_ json: JSONValue) throws(ReadingError) -> Event {

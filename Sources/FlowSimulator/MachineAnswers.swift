@@ -6,7 +6,9 @@ extension Machine {
     /// Whether an event is the user's own, which a busy window refuses (law E4).
     static func isOfUser(_ event: Event) -> Bool {
         switch event {
-        case .output, .back, .swipe, .swipeCancelled, .backTo, .swipeDown, .tapOutside, .tab: true
+        case .output, .back, .swipe, .swipeCancelled, .backTo, .swipeDown, .tapOutside, .tab,
+            .page:
+            true
         default: false
         }
     }

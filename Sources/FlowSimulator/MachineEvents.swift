@@ -26,6 +26,7 @@ extension Machine {
             }
         case .backTo(let instance): return goBack(to: instance, configuration)
         case .tab(let container, let name): return tab(container, name, configuration)
+        case .page(let container, let name): return page(container, name, configuration)
         case .set(let field, let path, let value):
             return set(field, path, value, configuration)
         case .app(let event, let payload): return deliver(event, payload, configuration)
@@ -44,6 +45,7 @@ extension Machine {
             .backTo(let instance):
             configuration.find(instance) == nil
         case .tab(let position, let name): findTab(position, name, configuration) == nil
+        case .page(let position, let name): findPage(position, name, configuration) == nil
         default: false
         }
     }
@@ -271,9 +273,10 @@ extension Machine {
     private func tab(
         _ position: [Int], _ name: String, _ configuration: Configuration
     ) -> Reaction {
-        guard let (flow, tabs, child) = findTab(position, name, configuration) else {
+        guard let found = findTab(position, name, configuration) else {
             return verdict(.gone, configuration)
         }
+        let (flow, tabs, child) = (found.flow, found.tabs, found.child)
         guard canTap(tabsOf: flow.id, in: configuration) else {
             return verdict(.ignored, configuration)
         }
@@ -294,13 +297,11 @@ extension Machine {
     /// The container at a position of the call tree, and the tab of that name if it is there.
     func findTab(
         _ position: [Int], _ name: String, _ configuration: Configuration
-    ) -> (flow: FlowInstance, tabs: TabsState, child: Int32)? {
-        guard let flow = configuration.flow(at: position), let tabs = flow.tabs,
-            case .tabs(let container) = graph[flow.flow].container,
-            let index = container.children.firstIndex(where: { $0.name == name }),
-            isThere(Int32(index), of: flow.id, in: configuration)
+    ) -> FoundChild? {
+        guard let found = findChild(position, name, configuration),
+            case .tabs = graph[found.flow.flow].container
         else { return nil }
-        return (flow, tabs, Int32(index))
+        return found
     }
 
     /// The selected tab again: its visible stack goes to its start, children are swept (law G8).

@@ -40,6 +40,10 @@ extension PlayerSession {
             return configuration.tab(named: name, in: graph).map { .event($0) }
                 ?? .refused("there is no tab `" + name + "`")
         }
+        if let name = Self.rest(of: words, after: ["page: ", "page "]) {
+            return configuration.page(named: name, in: graph).map { .event($0) }
+                ?? .refused("there is no page `" + name + "`")
+        }
         if let text = Self.rest(of: words, after: ["answer "]) { return answer(text) }
         if let text = Self.rest(of: words, after: ["set: "]) { return set(mapping: text) }
         if let text = Self.rest(of: words, after: ["set "]) { return set(text) }
@@ -223,6 +227,7 @@ extension PlayerSession {
         case .swipeDown: return "swipe down"
         case .tapOutside: return "tap outside"
         case .tab(_, let name): return "tab " + name
+        case .page(_, let name): return "page " + name
         case .answer(_, let call, let outcome, let payload):
             return answerWords(call, outcome, payload)
         case .set(let field, let path, let value):

@@ -53,6 +53,9 @@ extension PlayerSession {
             }
             return "not for a " + layer.word
         case .tab(let position, let name): return obstacle(toTab: name, at: position)
+        case .page(let position, let name):
+            let found = simulation.machine.findPage(position, name, configuration)
+            return found == nil ? "the page is not there now" : "it is not beside the page in view"
         case .app: return "no flow in front wants it"
         default: return "it would change nothing"
         }
@@ -60,13 +63,14 @@ extension PlayerSession {
 
     private func obstacle(toTab name: String, at position: [Int]) -> String {
         let machine = simulation.machine
-        guard let flow = configuration.flow(at: position),
-            let (_, tabs, child) = machine.findTab(position, name, configuration)
-        else { return "the tab is not there now" }
+        guard let found = machine.findTab(position, name, configuration) else {
+            return "the tab is not there now"
+        }
+        let (flow, child) = (found.flow, found.child)
         guard machine.canTap(tabsOf: flow.id, in: configuration) else {
             return "the tabs are covered"
         }
-        let isSelected = tabs.selected == child
+        let isSelected = found.tabs.selected == child
         let trigger: Trigger = isSelected ? .reselected(child: child) : .selected(child: child)
         if let judged = machine.judge(trigger, of: flow, configuration), judged.verdict == .guarded
         {

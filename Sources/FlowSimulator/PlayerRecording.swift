@@ -44,6 +44,7 @@ extension PlayerSession {
             return isActive ? text : text + "\n    instance: " + instance.ordinal.description
         case .backTo(let instance): return "back: " + name(of: instance.screen)
         case .tab(_, let name): return "tab: " + name
+        case .page(_, let name): return "page: " + name
         case .answer(_, let call, let outcome, let payload):
             return answerStep(call, outcome, payload)
         case .set(let field, let path, let value):

@@ -59,12 +59,11 @@ extension PlayerSession {
         case .screen(let screen): return [graph[screen].name]
         case .tabs:
             guard let flow = entry.owner.flatMap({ configuration.flow($0) }),
-                let state = flow.tabs,
-                case .tabs(let tabs) = graph[flow.flow].container
+                let state = flow.tabs
             else { return [] }
-            return [
-                graph[flow.flow].name, "[tab " + tabs.children[Int(state.selected)].name + "]",
-            ]
+            let container = graph[flow.flow].container
+            let selected = container.children[Int(state.selected)].name
+            return [graph[flow.flow].name, "[" + container.childWord + " " + selected + "]"]
         }
     }
 
@@ -122,13 +121,14 @@ extension PlayerSession {
                 if let owner { text += " of " + graph[owner.flow].name }
                 text += configuration.frontEntry?.id == entry.id ? " ◀\n" : "\n"
             case .tabs:
-                guard let owner, let state = owner.tabs,
-                    case .tabs(let tabs) = graph[owner.flow].container
-                else { continue }
+                guard let owner, let state = owner.tabs else { continue }
+                let container = graph[owner.flow].container
                 text += indent + graph[owner.flow].name + "\n"
-                for (index, child) in tabs.children.enumerated() {
+                for (index, child) in container.children.enumerated() {
                     let isSelected = Int(state.selected) == index
-                    text += indent + "  [tab " + child.name + "]" + (isSelected ? " ◀" : "")
+                    text +=
+                        indent + "  [" + container.childWord + " " + child.name + "]"
+                        + (isSelected ? " ◀" : "")
                     guard let inner = state.stacks[index] else {
                         let isThere = graph.isThere(Int32(index), of: owner, in: configuration)
                         text += isThere ? "" : " hidden"

@@ -52,10 +52,13 @@ extension Machine {
         case .swipeDown: return closesTopLayer(byTap: false, in: configuration)
         case .tapOutside: return closesTopLayer(byTap: true, in: configuration)
         case .tab(let position, let name):
-            guard let (flow, _, child) = findTab(position, name, configuration),
-                canTap(tabsOf: flow.id, in: configuration)
+            guard let found = findTab(position, name, configuration),
+                canTap(tabsOf: found.flow.id, in: configuration)
             else { return false }
-            return hasUse(tapOn: child, of: flow, in: configuration)
+            return hasUse(tapOn: found.child, of: found.flow, in: configuration)
+        case .page(let position, let name):
+            guard let found = findPage(position, name, configuration) else { return false }
+            return canSwipe(to: found, in: configuration)
         case .set(let field, let path, let value):
             return configuration.app[Int(field)].at(path) != value
         case .app(let event, let payload):
@@ -86,11 +89,15 @@ extension Machine {
         }
         for id in configuration.preorder {
             guard let flow = configuration.flow(id), flow.tabs != nil,
-                case .tabs(let tabs) = graph[flow.flow].container,
                 let position = configuration.position(of: id)
             else { continue }
-            for child in tabs.children {
-                events.append(.tab(container: position, name: child.name))
+            let container = graph[flow.flow].container
+            let isPaged = if case .pages = container { true } else { false }
+            for child in container.children {
+                events.append(
+                    isPaged
+                        ? .page(container: position, name: child.name)
+                        : .tab(container: position, name: child.name))
             }
         }
         let samples = Samples(types: graph.types)

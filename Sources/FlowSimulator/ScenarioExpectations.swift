@@ -35,7 +35,10 @@ extension ScenarioRun {
             compare(span, "effects", listed(effects), listed(found))
         }
         if let tab = expectation.tab {
-            compare(span, "tab", tab, configuration.visibleTab(in: graph))
+            compare(span, "tab", tab, configuration.visibleChild(isPage: false, in: graph))
+        }
+        if let page = expectation.page {
+            compare(span, "page", page, configuration.visibleChild(isPage: true, in: graph))
         }
         if let verdict = expectation.verdict {
             compare(span, "verdict", verdict, result.lines.last?.verdict.rawValue)
@@ -167,15 +170,16 @@ extension ScenarioRun {
 }
 
 extension Configuration {
-    /// The name of the selected tab of the innermost visible container.
-    public func visibleTab(in graph: FlowGraph) -> String? {
+    /// The name of the selected child of the innermost visible container of tabs or of pages.
+    public func visibleChild(isPage: Bool, in graph: FlowGraph) -> String? {
         guard let layer = layers.last else { return nil }
         var name: String?
         for stack in visibleStacks(from: layer.stack) {
             guard let top = entries(of: stack).last, top.content == .tabs,
-                let flow = top.owner.flatMap({ flow($0) }), let tabs = flow.tabs,
-                case .tabs(let container) = graph[flow.flow].container
+                let flow = top.owner.flatMap({ flow($0) }), let tabs = flow.tabs
             else { continue }
+            let container = graph[flow.flow].container
+            guard (container.childWord == "page") == isPage else { continue }
             name = container.children[Int(tabs.selected)].name
         }
         return name

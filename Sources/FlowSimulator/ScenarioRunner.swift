@@ -117,6 +117,7 @@ struct ScenarioRun {
         case .swipeDown: return top.map { .swipeDown($0) }
         case .tapOutside: return top.map { .tapOutside($0) }
         case .tab(let name): return configuration.tab(named: name, in: graph)
+        case .page(let name): return configuration.page(named: name, in: graph)
         case .set(let field, let path, let value):
             return .set(field: field, path: path, value: value)
         case .app(let event, let payload): return .app(event, payload)
@@ -171,6 +172,17 @@ extension Configuration {
     /// The tap on a tab by its name: of the innermost container in view that has it, else of the
     /// first that runs.
     public func tab(named name: String, in graph: FlowGraph) -> Event? {
+        container(with: name, isPaged: false, in: graph).map { .tab(container: $0, name: name) }
+    }
+
+    /// The swipe to a page by its name, likewise.
+    public func page(named name: String, in graph: FlowGraph) -> Event? {
+        container(with: name, isPaged: true, in: graph).map { .page(container: $0, name: name) }
+    }
+
+    private func container(
+        with name: String, isPaged: Bool, in graph: FlowGraph
+    ) -> [Int]? {
         var candidates: [InstanceID] = []
         for stack in frontOrder {
             if let top = entries(of: stack).last, top.content == .tabs, let owner = top.owner {
@@ -178,12 +190,12 @@ extension Configuration {
             }
         }
         for id in candidates + preorder {
-            guard let flow = flow(id), flow.tabs != nil,
-                case .tabs(let tabs) = graph[flow.flow].container,
-                tabs.children.contains(where: { $0.name == name }),
-                let position = position(of: id)
+            guard let flow = flow(id), flow.tabs != nil else { continue }
+            let container = graph[flow.flow].container
+            guard (container.childWord == "page") == isPaged,
+                container.children.contains(where: { $0.name == name })
             else { continue }
-            return .tab(container: position, name: name)
+            if let position = position(of: id) { return position }
         }
         return nil
     }

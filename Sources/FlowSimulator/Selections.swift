@@ -25,6 +25,23 @@ extension Machine {
         return graph.isThere(child, of: flow, in: configuration)
     }
 
+    /// A child of a container, by the place of its flow in the call tree and its name.
+    struct FoundChild {
+        let flow: FlowInstance
+        let tabs: TabsState
+        let child: Int32
+    }
+
+    func findChild(
+        _ position: [Int], _ name: String, _ configuration: Configuration
+    ) -> FoundChild? {
+        guard let flow = configuration.flow(at: position), let tabs = flow.tabs,
+            let index = graph[flow.flow].container.children.firstIndex(where: { $0.name == name }),
+            isThere(Int32(index), of: flow.id, in: configuration)
+        else { return nil }
+        return FoundChild(flow: flow, tabs: tabs, child: Int32(index))
+    }
+
     /// The verdict that the answer to a selection has before it runs.
     func judge(
         _ trigger: Trigger, of flow: FlowInstance, _ configuration: Configuration
@@ -157,7 +174,10 @@ extension Transaction {
 
 extension Machine {
     func isLazy(_ flow: FlowID) -> Bool {
-        if case .tabs(let tabs) = graph[flow].container { return tabs.isLazy }
-        return true
+        switch graph[flow].container {
+        case .stack: true
+        case .tabs(let tabs): tabs.isLazy
+        case .pages: false
+        }
     }
 }

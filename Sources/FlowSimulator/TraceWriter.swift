@@ -131,8 +131,9 @@ public struct TraceWriter: Sendable {
             case .backTo(let instance): write("backTo", instance, &json)
             case .swipeDown(let instance): write("swipeDown", instance, &json)
             case .tapOutside(let instance): write("tapOutside", instance, &json)
-            case .tab(let container, let name):
-                json.pair("kind", "tab")
+            case .tab(let container, let name), .page(let container, let name):
+                let isPage = if case .page = event { true } else { false }
+                json.pair("kind", isPage ? "page" : "tab")
                 json.key("screen")
                 json.null()
                 json.pair("name", name)

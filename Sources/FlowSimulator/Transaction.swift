@@ -217,7 +217,11 @@ struct Transaction {
                 step: Int32(index), origin: frame.origin, payload: frame.payload,
                 screen: frame.screen)
         try askGates(of: step, frame)
-        try perform(step.verb, frame)
+        if let child = step.inside {
+            try perform(step.verb, inside: child, frame)
+        } else {
+            try perform(step.verb, frame)
+        }
     }
 
     /// Everything is as it was but for what was decided and how much was done.

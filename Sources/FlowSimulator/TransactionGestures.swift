@@ -100,7 +100,8 @@ extension Transaction {
         commit()
     }
 
-    /// A tab whose flow has ended is unstarted; the selected one is started again (law G7).
+    /// A tab whose flow has ended is unstarted; the selected one is started again (law G7). Pages
+    /// are all started again.
     private mutating func restartTab() throws(Fault) -> Bool {
         for id in configuration.preorder {
             guard let tabs = configuration.flow(id)?.tabs else { continue }
@@ -111,8 +112,17 @@ extension Transaction {
                     configuration.flows[index].tabs?.stacks[child] = nil
                 }
             }
-            if configuration.flow(id)?.tabs?.stacks[Int(tabs.selected)] == nil {
-                try startChild(tabs.selected, of: id, with: nil)
+            guard let flow = configuration.flow(id), let stacks = flow.tabs?.stacks else {
+                continue
+            }
+            var wanted = [tabs.selected]
+            if case .pages(let pages) = graph[flow.flow].container {
+                wanted = pages.children.indices.map { Int32($0) }.filter {
+                    machine.isThere($0, of: id, in: configuration)
+                }
+            }
+            if let child = wanted.first(where: { stacks[Int($0)] == nil }) {
+                try startChild(child, of: id, with: nil)
                 return true
             }
         }

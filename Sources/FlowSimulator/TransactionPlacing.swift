@@ -78,7 +78,7 @@ extension Transaction {
         }
     }
 
-    private mutating func makeStack() -> InstanceID {
+    mutating func makeStack() -> InstanceID {
         let stack = StackInstance(id: configuration.makeID())
         configuration.stacks.append(stack)
         return stack.id
@@ -233,8 +233,14 @@ extension Transaction {
         if startDepth > Bound.startDepth { throw fault(.runaway) }
         let type = configuration.flows[index].flow
         let flow = graph[type]
-        if case .tabs(let tabs) = flow.container {
-            try placeTabs(tabs, of: id, on: home)
+        switch flow.container {
+        case .stack: break
+        case .tabs(let tabs):
+            try placeChildren(
+                tabs.children, first: tabs.first, isLazy: tabs.isLazy, of: id, on: home)
+        case .pages(let pages):
+            try placeChildren(
+                pages.children, first: pages.first, isLazy: false, of: id, on: home)
         }
         if !flow.start.isEmpty {
             decided.append(.handler(.start(type)))
@@ -247,19 +253,19 @@ extension Transaction {
         startDepth -= 1
     }
 
-    private mutating func placeTabs(
-        _ tabs: Tabs, of id: InstanceID, on home: InstanceID
+    private mutating func placeChildren(
+        _ children: [ContainerChild], first: Int, isLazy: Bool, of id: InstanceID,
+        on home: InstanceID
     ) throws(Fault) {
         guard let index = configuration.flowIndex(id),
             let stack = configuration.stackIndex(home)
         else { return }
         configuration.flows[index].tabs = TabsState(
-            selected: Int32(tabs.first),
-            stacks: Array(repeating: nil, count: tabs.children.count))
-        var first = Int32(tabs.first)
+            selected: Int32(first), stacks: Array(repeating: nil, count: children.count))
+        var first = Int32(first)
         if !machine.isThere(first, of: id, in: configuration) {
             first =
-                tabs.children.indices.map { Int32($0) }
+                children.indices.map { Int32($0) }
                 .first { canSelect($0, of: id) } ?? first
             configuration.flows[index].tabs?.selected = first
         }
@@ -267,10 +273,10 @@ extension Transaction {
         let entry = Entry(id: configuration.makeID(), content: .tabs, owner: id)
         configuration.stacks[stack].entries.append(entry)
         try askGates(ofChild: first, of: configuration.flows[index].flow)
-        if tabs.isLazy {
+        if isLazy {
             try startChild(first, of: id, with: nil)
         } else {
-            for child in tabs.children.indices.map({ Int32($0) })
+            for child in children.indices.map({ Int32($0) })
             where canSelect(child, of: id) {
                 try startChild(child, of: id, with: nil)
             }
@@ -312,7 +318,9 @@ extension Transaction {
     func isStarted(_ child: Int32, of id: InstanceID) -> Bool {
         guard let stack = configuration.flow(id)?.tabs?.stacks[Int(child)] else { return false }
         if !configuration.entries(of: stack).isEmpty { return true }
-        return configuration.flows.contains { $0.caller == id && $0.child == child }
+        return configuration.flows.contains {
+            $0.caller == id && ($0.child == child || $0.home == stack)
+        }
     }
 
     /// Selects a child by a step; `with` replaces its inputs (law D10).

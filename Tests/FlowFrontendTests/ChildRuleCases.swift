@@ -208,10 +208,27 @@ extension RuleCase {
               add.selected, home.selected, home.reselected: ignore
             """, "no-tabs"),
         RuleCase(
-            "pages come later",
+            "what pages have not",
+            """
+            flow: Tour
+            container: pages
+            children: [one: Home, 1️⃣two, three: 2️⃣More]
+            pages: { first: 3️⃣tow, loop: true }
+            4️⃣lazy: true
+            5️⃣tabs: { first: one }
+            screens:
+              Home: { outputs: [on] }
+            transitions:
+              Home.on: { select: 6️⃣fiev }
+              one.7️⃣reselected: ignore
+              two.selected: ignore
+            """, "no-tabs", "unknown-screen", "unknown-tab", "no-tabs", "no-tabs",
+            "unknown-tab", "unknown-output"),
+        RuleCase(
+            "split comes later",
             """
             flow: Main
-            container: 1️⃣pages
+            container: 1️⃣split
             screens:
               Home:
             """, "unsupported-container"),

@@ -52,6 +52,10 @@ struct GraphDump {
                 add(2, "\(child.name): " + content + condition)
             }
         }
+        if case .pages(let pages) = flow.container {
+            add(1, "pages first \(pages.first)" + (pages.loops ? " in a loop" : ""))
+            for child in pages.children { add(2, child.name) }
+        }
         for field in flow.inputs { add(1, "input " + text(field, environment)) }
         for outcome in flow.outcomes { add(1, "outcome " + text(outcome)) }
         for report in flow.reports { add(1, "report " + text(report)) }

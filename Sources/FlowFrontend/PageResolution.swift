@@ -1,0 +1,68 @@
+import FlowModel
+
+/// What pages have that tabs have not, and the other way round.
+extension ApplicationResolver {
+    mutating func reportEmptyPage(_ name: Name) {
+        report(
+            ResolveProblems.noTabs, at: name.span, "the page `\(name.text)` shows nothing",
+            help: "write `\(name.text): Target`; only a tab can be an action")
+    }
+
+    /// Keys that arrange containers of the other kind.
+    mutating func checkOptions(of container: ContainerSyntax) {
+        let known: [Key] = container.kind == .pages ? [.pages] : [.tabs, .lazy, .reselect]
+        for key in [Key.tabs, .pages, .lazy, .reselect] where !known.contains(key) {
+            guard let span = container.keySpans[key] else { continue }
+            report(
+                ResolveProblems.noTabs, at: span,
+                "`\(key.rawValue)` says nothing about \(container.childWord)s",
+                help: container.kind == .pages
+                    ? "all pages start with the flow; `pages: { order, first, loop }` arranges them"
+                    : "`tabs: { order, first }` arranges them")
+        }
+    }
+
+    /// `in: name` on a step: a child of this flow's container that shows something.
+    mutating func resolveInside(_ step: StepSyntax, in context: StepContext) -> Int32? {
+        guard let modifier = step.modifiers[.in], let name = name(at: modifier.value, in: context)
+        else { return nil }
+        let symbol = flows[context.flow]
+        if let child = symbol.childIndices[name.text] {
+            if symbol.children[child].syntax.target != nil { return symbol.children[child].index }
+            report(
+                ResolveProblems.unknownTab, at: name.span,
+                "the tab `\(name.text)` is an action and has no stack",
+                help: "name a child that shows something")
+            return nil
+        }
+        if symbol.unread.contains(.children) || symbol.syntax.container?.kind == .split {
+            return nil
+        }
+        let word = symbol.syntax.container?.childWord ?? "tab"
+        report(
+            ResolveProblems.unknownTab, at: name.span,
+            "`\(symbol.syntax.name.text)` has no \(word) `\(name.text)`",
+            help: symbol.children.isEmpty
+                ? "`in:` names a child of the flow's own container"
+                : suggestion(
+                    for: name.text, among: symbol.children.map(\.syntax.name.text),
+                    what: "its \(word)s are"))
+        return nil
+    }
+
+    /// A swipe has happened when it is told, so no gate can keep a page back.
+    mutating func checkPages(_ children: [ContainerChild]) {
+        for child in children {
+            var gates = child.requires
+            if case .screen(let screen)? = child.destination?.target {
+                gates += screens[Int(screen.index)].requires
+            }
+            if gates.isEmpty { continue }
+            report(
+                ResolveProblems.noTabs, at: child.span,
+                "the page `\(child.name)` requires a gate, and a swipe cannot be refused",
+                help: "let the page come with `when:`, or require the gate on the step that "
+                    + "shows the pages")
+        }
+    }
+}
