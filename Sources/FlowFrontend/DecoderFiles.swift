@@ -183,8 +183,12 @@ extension Decoder {
             case .lazy: result.isLazy = boolean(option.value) ?? true
             case .reselect:
                 result.reselect = Tabs.Reselect(rawValue: tree.text(option.value)) ?? .pop
-            case .pages: arrange(&result, by: entries(of: option.value, in: .pages))
-            default: arrange(&result, by: entries(of: option.value, in: .tabs))
+            case .pages:
+                let found = entries(of: option.value, in: .pages)
+                if kind == .pages { arrange(&result, by: found) }
+            default:
+                let found = entries(of: option.value, in: .tabs)
+                if kind != .pages { arrange(&result, by: found) }
             }
         }
         if kind == .tabs || kind == .pages, children == nil, !isWritten(.children, in: root) {
