@@ -10,6 +10,8 @@ struct RandomApp {
     var flows: [FlowPlan] = []
     /// Whether it calls services and reports.
     private(set) var isWide = false
+    /// Whether it has alerts.
+    private(set) var hasAlerts = false
 
     /// A flow before its steps are written.
     struct FlowPlan {
@@ -19,6 +21,8 @@ struct RandomApp {
         var outcomes: [String] = []
         var reports: [String] = []
         var screens: [ScreenPlan] = []
+        /// What stands in a layer alone.
+        var alerts: [ScreenPlan] = []
         /// The tabs: each a screen or a flow.
         var children: [String] = []
     }
@@ -27,6 +31,7 @@ struct RandomApp {
         let name: String
         var inputs: [String] = []
         var outputs: [String] = []
+        var kind = "screen"
     }
 
     private init(seed: UInt64, attempt: UInt64) {
@@ -74,6 +79,7 @@ struct RandomApp {
 
     private mutating func plan() {
         isWide = happens(60)
+        hasAlerts = happens(60)
         let count = 2 + below(4)
         for index in 0..<count {
             var flow = FlowPlan(name: "F\(index)", isTabs: happens(25))
@@ -88,6 +94,7 @@ struct RandomApp {
                         name: name, inputs: some(of: ["n", "item", "must"], percent: 35),
                         outputs: some(of: ["a", "b", "c", "n1", "n2", "i1"], percent: 55)))
             }
+            if hasAlerts { flow.alerts = alertPlans() }
             flows.append(flow)
         }
         for index in flows.indices where flows[index].isTabs {
@@ -118,7 +125,7 @@ struct RandomApp {
         return files
     }
 
-    private static func fields(_ names: [String]) -> String {
+    static func fields(_ names: [String]) -> String {
         let types = ["n": "Int", "item": "item: Item?", "must": "Item"]
         return names.map { name in
             name == "item" ? "      item: Item?\n" : "      \(name): \(types[name] ?? "Int")\n"
@@ -142,15 +149,21 @@ struct RandomApp {
         if !flow.outcomes.isEmpty { text += "outputs:\n" + Self.signals(flow.outcomes) }
         if !flow.reports.isEmpty { text += "reports:\n" + Self.signals(flow.reports) }
         text += "state:\n  busy: Bool = false\n"
+        if hasAlerts { text += "  items: Array<Int> = [\(below(2)), 1]\n" }
         text += "  n: Int = \(below(3))\n  item:\n    type: Item?\n"
         if flow.inputs.contains("item"), happens(50) { text += "    default: inputs.item\n" }
         text += "screens:\n"
         for screen in flow.screens {
             text += "  \(screen.name):\n"
-            if screen.inputs.isEmpty && screen.outputs.isEmpty { text.replaceEnd("\n", " {}\n") }
+            let stays = hasAlerts && happens(20)
+            if screen.inputs.isEmpty && screen.outputs.isEmpty && !stays {
+                text.replaceEnd("\n", " {}\n")
+            }
             if !screen.inputs.isEmpty { text += "    inputs:\n" + Self.fields(screen.inputs) }
             if !screen.outputs.isEmpty { text += "    outputs:\n" + Self.signals(screen.outputs) }
+            if stays { text += dismissible(screen, steps) }
         }
+        for alert in flow.alerts { text += write(alert: alert, steps) }
         if flow.isTabs {
             text += "container: tabs\nlazy: \(happens(60))\nchildren:\n"
             for child in flow.children {

@@ -40,6 +40,7 @@ struct RandomAppTests {
     @Test func chanceIsBroad() throws {
         var verdicts: [String: Int] = [:]
         var records: Set<String> = []
+        var layers: Set<String> = []
         for seed in 1...60 as ClosedRange<UInt64> {
             let graph = try #require(RandomApp.make(seed: seed)).graph
             let writer = TraceWriter(graph: graph)
@@ -59,14 +60,22 @@ struct RandomAppTests {
                     where text.contains("{\"\(word)\":") {
                         records.insert(word)
                     }
+                    for kind in ["alert", "actionSheet"] where text.contains("\"\(kind)\"") {
+                        layers.insert(kind + " " + line.verdict.rawValue)
+                    }
                 }
             }
         }
         for word in ["done", "late", "fault"] {
             #expect(verdicts["answer " + word, default: 0] > 0, "\(word): \(verdicts)")
         }
+        #expect(verdicts["other refused", default: 0] > 0, "\(verdicts)")
         for word in ["done", "fault", "busy", "stale", "gone", "ignored"] {
             #expect(verdicts["other " + word, default: 0] > 10, "\(word): \(verdicts)")
+        }
+        for word in ["done", "stale", "gone", "ignored"] {
+            #expect(layers.contains("alert " + word), "\(word): \(layers)")
+            #expect(layers.contains("actionSheet " + word), "\(word): \(layers)")
         }
         #expect(records == ["reported", "pending", "late", "suppressed", "kept"])
     }

@@ -53,7 +53,7 @@ struct RandomSteps {
         to target: String, _ scope: Scope, _ app: inout RandomApp
     ) -> (with: String, when: String?) {
         let inputs =
-            flow.screens.first { $0.name == target }?.inputs
+            (flow.screens + flow.alerts).first { $0.name == target }?.inputs
             ?? app.flows.first { $0.name == target }?.inputs ?? []
         var when: String?
         var parts: [String] = []
@@ -98,8 +98,12 @@ struct RandomSteps {
         let pad = String(repeating: " ", count: indent)
         let flows = app.flows.map(\.name).filter { $0 != "F0" }
         let screens = flow.screens.map(\.name)
-        let target =
+        var target =
             own || flows.isEmpty || app.happens(55) ? app.one(of: screens) : app.one(of: flows)
+        if verb == "present", !flow.alerts.isEmpty, app.happens(55) {
+            target = app.one(of: flow.alerts).name
+        }
+        let isAlert = flow.alerts.contains { $0.name == target }
         if target.hasPrefix("F") { called.insert(target) }
         shown.insert(target)
         var (with, when) = arguments(to: target, scope, &app)
@@ -108,7 +112,7 @@ struct RandomSteps {
             with = with.replacingMust(narrowed)
             when = nil
         }
-        if verb == "present" {
+        if verb == "present", !isAlert {
             let style = app.one(of: ["sheet", "fullScreen", "popover", "formSheet"])
             with += ", style: \(style)"
         }
@@ -142,6 +146,9 @@ struct RandomSteps {
             "state.item.n": number(scope, &app), "app.item.n": number(scope, &app),
             "state.item.s": "\"x\"",
         ]
+        if app.hasAlerts, app.happens(20) {
+            return "set: { state.items: [\(number(scope, &app)), 0] }"
+        }
         let first = app.one(of: paths.keys.sorted())
         var parts = ["\(first): \(paths[first] ?? "0")"]
         let second = app.one(of: paths.keys.sorted())
@@ -155,12 +162,13 @@ struct RandomSteps {
         _ scope: Scope, _ indent: Int, _ app: inout RandomApp, isLast: Bool
     ) -> String {
         let pad = String(repeating: " ", count: indent)
-        let screen = app.one(of: flow.screens.map(\.name))
+        var screen = app.one(of: flow.screens.map(\.name))
+        if let alert = flow.alerts.first, app.happens(15) { screen = alert.name }
         let reporter = scope.kind == .output
         if app.isWide, app.happens(22) { return call(scope, indent, &app, isLast: isLast) }
         switch app.below(100) {
         case 0..<16: return show("push", scope, indent, &app)
-        case 16..<28: return show("present", scope, indent, &app)
+        case 16..<(app.hasAlerts ? 31 : 28): return show("present", scope, indent, &app)
         case 28..<33: return show("replace", scope, indent, &app)
         case 33..<38 where reporter: return show("swap", scope, indent, &app)
         case 38..<45 where reporter: return pad + "- close\n"
@@ -230,7 +238,8 @@ struct RandomSteps {
             var scope = Scope(kind: .output)
             scope.signal = parts[1]
             scope.names = [RandomApp.payloads[parts[1]] ?? ""]
-            let screen = flow.screens.first { $0.name == parts[0] }
+            let screen = (flow.screens + flow.alerts).first { $0.name == parts[0] }
+            if screen.map({ $0.kind != "screen" }) == true, app.happens(30) { continue }
             scope.screen = screen?.inputs.filter { $0 != "must" } ?? []
             switch parts[1] {
             case "back": scope.kind = .back
@@ -259,8 +268,11 @@ struct RandomSteps {
     /// The next trigger of what this flow shows and calls.
     private func next(_ done: Set<String>, _ app: RandomApp) -> String? {
         var keys: [String] = []
-        for screen in flow.screens {
+        for screen in flow.screens + flow.alerts where screen.kind != "alert" {
             keys += (screen.outputs + ["back"]).map { "\(screen.name).\($0)" }
+        }
+        for alert in flow.alerts where alert.kind == "alert" {
+            keys += alert.outputs.map { "\(alert.name).\($0)" }
         }
         for other in app.flows {
             var names: [String] = []
