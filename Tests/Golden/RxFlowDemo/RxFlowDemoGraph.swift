@@ -3,7 +3,7 @@
 /// What traces call the steps of `RxFlowDemo`.
 public enum RxFlowDemoGraph {
     /// The graph this code was generated from.
-    public static let hash = "09bfe60397b218aa"
+    public static let hash = "ad64b2f73ec3a7af"
 
     /// The steps by file and line with those that follow in their list, the handlers by what they
     /// answer, and the payloads of outputs.
@@ -20,12 +20,13 @@ public enum RxFlowDemoGraph {
         step 23 Onboarding/start/0
         step 30 Onboarding/Login.loggedIn/0
         file Settings.swift
-        step 21 Settings/start/0
-        step 28 Settings/SettingsList.login/0
-        step 34 Settings/SettingsList.apiKey/0
-        step 40 Settings/SettingsList.about/0
-        step 46 Settings/SettingsList.done/0
-        step 52 Settings/About.done,Login.loggedIn,ApiKey.proceed/0
+        step 21 Settings/start/0 Settings/start/1
+        step 22 Settings/start/1
+        step 29 Settings/SettingsList.login/0
+        step 35 Settings/SettingsList.apiKey/0
+        step 41 Settings/SettingsList.about/0
+        step 47 Settings/SettingsList.done/0
+        step 53 Settings/About.done,Login.loggedIn,ApiKey.proceed/0
         file Trending.swift
         step 28 Trending/start/0
         step 51 Trending/Trends.moviePicked,app.movieNotified/0
@@ -37,11 +38,12 @@ public enum RxFlowDemoGraph {
         step 36 Wishlist/start/0
         step 53 Wishlist/WishlistMovies.moviePicked,app.movieNotified/0
         step 59 Wishlist/WishlistMovies.settings/0
-        step 67 Wishlist/WishlistMovies.about/1
-        step 74 Wishlist/About.done/0
-        step 86 Wishlist/WishlistMovies.notify/0
-        step 96 Wishlist/WishlistMovies.notify/0/granted/0
-        step 101 Wishlist/app.tick/0
+        step 67 Wishlist/WishlistMovies.about/1/0/0
+        step 69 Wishlist/WishlistMovies.about/1/1/0
+        step 76 Wishlist/About.done/0
+        step 88 Wishlist/WishlistMovies.notify/0
+        step 98 Wishlist/WishlistMovies.notify/0/granted/0
+        step 103 Wishlist/app.tick/0
         handler Application/start Application/start
         handler Application/changed%app.onboarded Application/changed%app.onboarded
         handler Movie/start Movie/start

@@ -19,6 +19,7 @@ public final class SettingsCoordinator: FlowCoordinator<Void, SettingsCoordinato
 
     public override func start() {
         push(settingsList())
+        present(demo())
     }
 
     // MARK: - Transitions
@@ -63,6 +64,14 @@ public final class SettingsCoordinator: FlowCoordinator<Void, SettingsCoordinato
             screen.onAbout = flow.event("about") { $0.settingsListDidAbout() }
             screen.onDone = flow.event("done") { $0.settingsListDone() }
             return screen
+        }
+    }
+
+    private func demo() -> FlowDestination {
+        alert("Demo") { flow in
+            FlowAlert(title: "Demo of multiple Flow Contributor") {
+                flow.button("close", title: "OK")
+            }
         }
     }
 

@@ -65,6 +65,8 @@ public final class WishlistCoordinator:
             state.requests = state.requests &+ 1
             if FlowValue.remainder(state.requests, 2) == 0 {
                 present(about(), style: .fullScreen)
+            } else {
+                present(unauthorized())
             }
         }
     }
@@ -123,6 +125,14 @@ public final class WishlistCoordinator:
             let screen = flow.screens.makeAbout()
             screen.onDone = flow.event("done") { $0.aboutDone() }
             return screen
+        }
+    }
+
+    private func unauthorized() -> FlowDestination {
+        alert("Unauthorized") { flow in
+            FlowAlert(title: "This action is not authorized") {
+                flow.button("close", title: "OK")
+            }
         }
     }
 
