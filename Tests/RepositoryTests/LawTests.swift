@@ -1,6 +1,7 @@
 import FlowFrontend
 import FlowModel
 import FlowSimulator
+import Foundation
 import TestSupport
 import Testing
 
@@ -29,6 +30,30 @@ import Testing
             let result = run(try #require(scenario), graph: graph)
             #expect(result.failures.map(\.message) == [], "\(file.path)")
         }
+    }
+
+    /// Every rule stands in one of the two tables, and what the tables name is there.
+    @Test func everyRuleIsPinned() throws {
+        let grammar = try Project.text(of: "Grammar.md")
+        let law = try #require(grammar.firstRange(of: "## 14 The law"))
+        let tables = try #require(grammar.firstRange(of: "### What pins the law"))
+        let end = try #require(grammar.firstRange(of: "## 15 Numbers"))
+        let rules = grammar[law.upperBound..<tables.lowerBound].split(separator: "**").filter {
+            guard let letter = $0.first, ("A"..."K").contains(letter) else { return false }
+            return $0.dropFirst().first?.isNumber == true
+        }.map { $0.prefix { $0.isLetter || $0.isNumber } }
+        #expect(rules.count > 80)
+        var pinned: Set<Substring> = []
+        for line in grammar[tables.upperBound..<end.lowerBound].split(separator: "\n") {
+            let cells = line.split(separator: "|")
+            guard cells.count == 2 else { continue }
+            pinned.formUnion(cells[0].split { $0 == " " || $0 == "," })
+            for word in cells[1].split(separator: "`") where word.contains("/") {
+                let path = Project.root + "/" + word
+                #expect(FileManager.default.fileExists(atPath: path), "\(word)")
+            }
+        }
+        #expect(rules.filter { !pinned.contains($0) } == [])
     }
 
     @Test func theGrammarNamesEveryFixtureWithRulesThatExist() throws {
