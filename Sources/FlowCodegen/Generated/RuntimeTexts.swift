@@ -1179,7 +1179,6 @@ private let textFlowDescribing: StaticString = #"""
             }
             let destination = FlowDestination(name: "", kind: kind, inputs: inputs)
             destination.key = key
-            destination.flowType = Child.self
             return destination
         }
 
@@ -1274,8 +1273,6 @@ private let textFlowDestination: StaticString = #"""
         var instances = FlowInstances.new
         /// The inputs that make two of it the same, by name; all of a screen if nil.
         var key: [String]?
-        /// The flow it leads to.
-        var flowType: FlowCoordinatorBase.Type?
 
         init(name: String, kind: Kind, inputs: [FlowLiveInput]) {
             self.name = name
@@ -2544,7 +2541,6 @@ private let textFlowReporting: StaticString = #"""
             }
             let destination = FlowDestination(name: "", kind: kind, inputs: inputs)
             destination.key = key
-            destination.flowType = Child.self
             destination.hear = { report in
                 guard let report = report as? Report else { return }
                 onReport(self, report)
@@ -2944,7 +2940,10 @@ private let textFlowShow: StaticString = #"""
 
         /// Shows a flow of the chain of callers whose key inputs are equal; false if there is none.
         func showsCaller(_ node: Int, _ destination: FlowDestination) -> Bool {
-            guard let type = destination.flowType, let key = destination.key else { return false }
+            guard let key = destination.key, case .flow(let make, _) = destination.kind else {
+                return false
+            }
+            let type = Swift.type(of: make())
             let found = ([node] + world.callers(of: node)).first { id in
                 isFlow(id, of: type) && destination.inputs.matches(inputs(of: id), by: key)
             }

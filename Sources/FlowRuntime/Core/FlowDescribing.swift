@@ -33,7 +33,6 @@ extension FlowDescribing where Self: FlowCoordinatorBase {
         }
         let destination = FlowDestination(name: "", kind: kind, inputs: inputs)
         destination.key = key
-        destination.flowType = Child.self
         return destination
     }
 

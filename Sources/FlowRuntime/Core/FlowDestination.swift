@@ -22,8 +22,6 @@ public final class FlowDestination {
     var instances = FlowInstances.new
     /// The inputs that make two of it the same, by name; all of a screen if nil.
     var key: [String]?
-    /// The flow it leads to.
-    var flowType: FlowCoordinatorBase.Type?
 
     init(name: String, kind: Kind, inputs: [FlowLiveInput]) {
         self.name = name

@@ -44,7 +44,6 @@ extension FlowDescribing where Self: FlowCoordinatorBase {
         }
         let destination = FlowDestination(name: "", kind: kind, inputs: inputs)
         destination.key = key
-        destination.flowType = Child.self
         destination.hear = { report in
             guard let report = report as? Report else { return }
             onReport(self, report)

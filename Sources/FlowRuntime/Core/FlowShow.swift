@@ -152,7 +152,10 @@ extension FlowRuntime {
 
     /// Shows a flow of the chain of callers whose key inputs are equal; false if there is none.
     func showsCaller(_ node: Int, _ destination: FlowDestination) -> Bool {
-        guard let type = destination.flowType, let key = destination.key else { return false }
+        guard let key = destination.key, case .flow(let make, _) = destination.kind else {
+            return false
+        }
+        let type = Swift.type(of: make())
         let found = ([node] + world.callers(of: node)).first { id in
             isFlow(id, of: type) && destination.inputs.matches(inputs(of: id), by: key)
         }
