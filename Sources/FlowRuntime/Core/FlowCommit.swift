@@ -128,12 +128,15 @@ extension FlowRuntime {
             let name = FlowScreenID(name: destination.name, ordinal: entry.ordinal ?? 0)
             return .screen(FlowScreenEntry(id: name, screen: screen))
         case .tabs(let record):
-            let tabs = record.tabs.indices.map { index in
+            let there = record.tabs.indices.filter { record.there[$0] }
+            let tabs = there.map { index in
                 FlowTabContent(
-                    name: record.tabs[index].name, stack: record.stacks[index].map(shownStack)
+                    name: record.tabs[index].name, isAction: record.tabs[index].destination == nil,
+                    stack: record.stacks[index].map(shownStack)
                 )
             }
-            return .tabs(FlowTabs(id: id, selected: record.selected, tabs: tabs))
+            let selected = there.firstIndex(of: record.selected) ?? 0
+            return .tabs(FlowTabs(id: id, selected: selected, tabs: tabs))
         }
     }
 }

@@ -61,7 +61,7 @@ public struct FlowScreenEntry {
     public let screen: any FlowScreen
 }
 
-/// Tabs with a stack each.
+/// Tabs with a stack each: those that are there now.
 @MainActor
 public struct FlowTabs {
     /// The same from one configuration to the next as long as the tabs stay.
@@ -74,6 +74,8 @@ public struct FlowTabs {
 @MainActor
 public struct FlowTabContent {
     public let name: String
+    /// Whether it shows nothing: a tap on it is sent, and the selection stays.
+    public let isAction: Bool
     public let stack: FlowStack?
 }
 

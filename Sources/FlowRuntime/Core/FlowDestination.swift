@@ -35,15 +35,3 @@ public final class FlowDestination {
         return nil
     }
 }
-
-/// A tab of a container: its name and what it shows once it is started.
-@MainActor
-public struct FlowTab {
-    let name: String
-    let destination: () -> FlowDestination
-
-    public init(_ name: String, _ destination: @autoclosure @escaping () -> FlowDestination) {
-        self.name = name
-        self.destination = destination
-    }
-}

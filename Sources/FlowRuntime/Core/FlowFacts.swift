@@ -66,30 +66,12 @@ extension FlowRuntime {
         return isBelow ? nil : .ignored
     }
 
-    private func verdictBeforeTab(_ name: String, _ tabs: Int) -> FlowVerdict? {
-        guard let record = world.entries[tabs]?.tabs,
-            let index = record.tabs.firstIndex(where: { $0.name == name })
-        else { return .gone }
-        guard visibleTabs.contains(tabs) else { return .ignored }
-        guard record.selected == index, let outer = record.stacks[index] else { return nil }
-        let visible = world.stacks[world.visibleStack(in: outer)] ?? []
-        return visible.count <= 1 ? .ignored : nil
-    }
-
     private var visibleEntries: [Int] {
         guard let top = world.layers.last else { return [] }
         return world.stacks[world.visibleStack(in: top.stack)] ?? []
     }
 
     private var visibleDepth: Int { visibleEntries.count }
-
-    /// The tabs in view: those on the visible path.
-    private var visibleTabs: [Int] {
-        guard let top = world.layers.last else { return [] }
-        return world.visibleStacks(in: top.stack).compactMap { stack in
-            world.stacks[stack]?.last.flatMap { world.entries[$0]?.tabs == nil ? nil : $0 }
-        }
-    }
 
     private func entry(of screen: FlowScreenID) -> Int? {
         world.entries.values.first { entry in
@@ -151,10 +133,7 @@ extension FlowRuntime {
         case .output(let output):
             runOutput(output, chosen: removed.first)
         case .system(.tab(let name, let tabs)):
-            guard let record = world.entries[tabs]?.tabs,
-                let index = record.tabs.firstIndex(where: { $0.name == name })
-            else { return }
-            if record.selected == index { popTabToStart(tabs) } else { selectTab(tabs, index) }
+            tapTab(name, tabs)
         case .system:
             let doomed = emptied(since: committed.showing)
             for screen in removed { runBack(screen, doomed) }
@@ -181,6 +160,7 @@ extension FlowRuntime {
         context.here =
             chosen == nil ? world.stack(of: source.entry) : world.frontStack(of: owner)
         if chosen == nil { context.source = source.entry }
+        transaction?.canBeGuarded = !output.isButton
         run(context) { output.handler?() }
     }
 

@@ -111,6 +111,9 @@ struct FlowTransaction {
     /// How many handlers and starts have begun.
     var runCount = 0
     var context: FlowContext?
+    /// Whether the event comes to nothing where its transition's only step has a condition that
+    /// does not hold.
+    var canBeGuarded = false
     /// The outcome that is to be handled.
     var answered: FlowParkedAnswer?
     /// Whether the event was an outcome that has to wait.
@@ -149,8 +152,8 @@ enum FlowAgendaItem {
     /// A step has raised an event of the app.
     case send(any FlowAppEvent, FlowCodeLine)
     case hear(any FlowAppEvent, by: Int, FlowReaction)
-    /// A watched value of a flow has changed.
-    case change(String, in: Int, () -> Void)
+    /// A watched value of a flow has changed, or a tab of it is selected.
+    case trigger(String, in: Int, () -> Void)
 
     var delivery: FlowDelivery? {
         if case .deliver(let delivery) = self { return delivery }

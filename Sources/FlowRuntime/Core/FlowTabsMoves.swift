@@ -1,14 +1,23 @@
 // Tabs: a container that is one entry of a stack and holds a stack for each tab.
 extension FlowRuntime {
-    func showTabs(_ node: Int, _ tabs: [FlowTab], first: Int, isLazy: Bool) {
+    func showTabs(
+        _ node: Int, _ tabs: [FlowTab], first: Int, isLazy: Bool, reselect: FlowReselection
+    ) {
         guard let stack = hereStack(node) else { return fault(.noTarget) }
         let id = world.newID()
-        let record = FlowTabsRecord(
-            tabs: tabs, selected: first, stacks: tabs.map { _ in nil }
+        var record = FlowTabsRecord(
+            tabs: tabs, isLazy: isLazy, reselection: reselect, selected: first,
+            stacks: tabs.map { _ in nil }, there: tabs.map { $0.isThere() }
         )
+        if !record.canSelect(first) {
+            record.selected = tabs.indices.first(where: record.canSelect) ?? first
+        }
+        let isStarted = tabs.indices.map { index in
+            index == record.selected || !isLazy && record.canSelect(index)
+        }
         append(FlowEntry(id: id, owner: node, kind: .tabs(record)), to: stack)
         startAfterTabs(of: node) {
-            for index in tabs.indices where index == first || !isLazy { startTab(id, index) }
+            for index in tabs.indices where isStarted[index] { startTab(id, index) }
         }
     }
 
@@ -20,14 +29,14 @@ extension FlowRuntime {
     }
 
     /// Starts a tab on a stack of its own.
-    private func startTab(_ entry: Int, _ index: Int, _ given: FlowDestination? = nil) {
+    func startTab(_ entry: Int, _ index: Int, _ given: FlowDestination? = nil) {
         guard let owner = world.entries[entry]?.owner, var tabs = world.entries[entry]?.tabs,
             !hasFault
         else { return }
         let stack = tabs.stacks[index] ?? world.newStack()
         tabs.stacks[index] = stack
         world.entries[entry]?.kind = .tabs(tabs)
-        let destination = given ?? tabs.tabs[index].destination()
+        guard let destination = given ?? tabs.tabs[index].destination?() else { return }
         place(
             destination, of: owner, on: stack, from: stack,
             as: .tab(entry: entry, index: index, name: tabs.tabs[index].name)
@@ -35,7 +44,7 @@ extension FlowRuntime {
     }
 
     /// Whether a tab shows or runs anything.
-    private func isStarted(_ entry: Int, _ index: Int) -> Bool {
+    func isStarted(_ entry: Int, _ index: Int) -> Bool {
         guard let stack = world.entries[entry]?.tabs?.stacks[index] else { return false }
         return world.stacks[stack]?.isEmpty == false || flow(ofTab: index, entry) != nil
     }
@@ -51,7 +60,7 @@ extension FlowRuntime {
         world.entries[entry]?.kind = .tabs(tabs)
     }
 
-    private func flow(ofTab index: Int, _ entry: Int) -> Int? {
+    func flow(ofTab index: Int, _ entry: Int) -> Int? {
         world.nodes.values.first { node in
             guard case .tab(entry, index, _) = node.place else { return false }
             return true
@@ -78,7 +87,10 @@ extension FlowRuntime {
         guard let entry = world.tabsEntry(of: node), let tabs = entry.tabs,
             let index = tabs.tabs.firstIndex(where: { $0.name == name })
         else { return fault(.noTarget) }
-        selectTab(entry.id, index, destination)
+        let tab = tabs.tabs[index]
+        guard tab.isThere() else { return fault(.noTarget) }
+        if tab.destination != nil { selectTab(entry.id, index, destination) }
+        if tab.destination == nil || index != tabs.selected { queueSelection(of: tab, in: node) }
     }
 
     func selectTab(_ entry: Int, _ index: Int, _ destination: FlowDestination? = nil) {

@@ -8,6 +8,9 @@ extension FlowRuntime {
                 report.marks = judge(event).marks
                 if verdict == .unhandled, event.isRequired { effects?.missed(event) }
             }
+            if verdict == .ignored, case .system(.tab(let name, let tabs)) = event {
+                report.marks = ignoredMark(ofTapOn: name, tabs).map { [$0] } ?? []
+            }
             if verdict == .ignored, case .output(let output) = event, !output.isButton,
                 let source = output.source
             {
@@ -91,9 +94,9 @@ extension FlowRuntime {
 
     /// The only step of a transition has a condition that does not hold.
     func guarded(_ line: FlowCodeLine) {
-        guard let report = transaction?.report, case .output(let output) = report.event,
-            report.marks.count == 1, !output.isButton
-        else { return }
+        guard transaction?.canBeGuarded == true, transaction?.report.marks.count == 1 else {
+            return
+        }
         mark(.step(line))
         transaction?.report.verdict = .guarded
         transaction?.report.effects = []
@@ -112,7 +115,9 @@ extension FlowRuntime {
                 continue
             }
             endOrphanedCalls()
-            if !queueChanges(), !releaseParkedAnswer(), !startEmptyTab(), !endEmptyFlow() {
+            if !queueChanges(), !updateTabs(), !releaseParkedAnswer(), !startEmptyTab(),
+                !endEmptyFlow()
+            {
                 return
             }
         }
@@ -124,7 +129,7 @@ extension FlowRuntime {
         case .deliver(let delivery): deliver(delivery)
         case .send(let event, let step): runSent(event, by: step)
         case .hear(let event, let node, let reaction): runHeard(event, by: node, reaction)
-        case .change(let name, let node, let change): runChange(name, in: node, change)
+        case .trigger(let name, let node, let steps): runTrigger(name, in: node, steps)
         }
     }
 

@@ -77,10 +77,12 @@ extension FlowCoordinatorBase {
     }
 
     /// Shows these tabs. The first one starts at once, the others when they are selected, unless
-    /// all shall start now.
-    public final func showTabs(_ tabs: [FlowTab], first: Int = 0, isLazy: Bool = true) {
+    /// all shall start now. `reselect` says what a tap on the selected one means.
+    public final func showTabs(
+        _ tabs: [FlowTab], first: Int = 0, isLazy: Bool = true, reselect: FlowReselection = .pop
+    ) {
         guard let runtime, let id, !runtime.hasFault else { return }
-        runtime.showTabs(id, tabs, first: first, isLazy: isLazy)
+        runtime.showTabs(id, tabs, first: first, isLazy: isLazy, reselect: reselect)
     }
 
     /// Selects a tab of this flow; `destination` replaces what is passed to it.

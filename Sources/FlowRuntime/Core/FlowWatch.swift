@@ -102,19 +102,20 @@ extension FlowRuntime {
             return false
         }
         watch.hasFired = true
-        transaction?.agenda.append(.change(watch.name, in: node, change))
+        transaction?.agenda.append(.trigger("changed " + watch.name, in: node, change))
         return true
     }
 
-    func runChange(_ name: String, in node: Int, _ change: () -> Void) {
+    /// A flow handles something that no screen has sent and no child.
+    func runTrigger(_ name: String, in node: Int, _ steps: () -> Void) {
         guard !hasFault, let flow = world.nodes[node]?.coordinator else { return }
-        mark(.handler(flow: flow.name, trigger: "changed \(name)"))
-        run(FlowContext(node: node, here: world.frontStack(of: node)), change)
+        mark(.handler(flow: flow.name, trigger: name))
+        run(FlowContext(node: node, here: world.frontStack(of: node)), steps)
     }
 
     /// Gives all flows the inputs that their callers would pass now, callers first. The result
     /// puts back what they had.
-    private func bringFlowInputsUpToDate() -> FlowSavedInputs {
+    func bringFlowInputsUpToDate() -> FlowSavedInputs {
         let old = FlowSavedInputs(of: self)
         for id in world.nodesInCallOrder {
             guard let node = world.nodes[id] else { continue }

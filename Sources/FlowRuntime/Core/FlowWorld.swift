@@ -97,13 +97,6 @@ struct FlowEntry {
     }
 }
 
-struct FlowTabsRecord {
-    let tabs: [FlowTab]
-    var selected: Int
-    /// The stack of each tab, nil until it is started.
-    var stacks: [Int?]
-}
-
 struct FlowLayerRecord {
     let id: Int
     let style: FlowStyle?

@@ -180,7 +180,9 @@ struct FlowTraceWriter {
         case .tabs(let record):
             let children = record.tabs.indices.map { index in
                 let content = record.stacks[index].map { stack($0, paths) } ?? "null"
-                return "{\"name\":\(quoted(record.tabs[index].name)),\"content\":\(content)}"
+                let hidden = record.there[index] ? "" : ",\"hidden\":true"
+                let name = quoted(record.tabs[index].name)
+                return "{\"name\":\(name),\"content\":\(content)\(hidden)}"
             }
             return "{\"container\":{\"tabs\":{\"owner\":\(owner)"
                 + ",\"selected\":\(quoted(record.tabs[record.selected].name))"

@@ -1,0 +1,65 @@
+/// A tab of a container: its name and what it shows once it is started, or what it does if it is
+/// an action and shows nothing.
+@MainActor
+public struct FlowTab {
+    let name: String
+    /// Nil for an action, which is never selected.
+    let destination: (() -> FlowDestination)?
+    /// Whether the tab is there now.
+    let isThere: () -> Bool
+    /// What the flow does when the user has gone to the tab, or has tapped the action.
+    let onSelect: FlowReaction
+    /// What the flow does when the tab is tapped although it is selected.
+    let onReselect: FlowReaction
+
+    public init(
+        _ name: String, _ destination: @autoclosure @escaping () -> FlowDestination,
+        if isThere: @autoclosure @escaping () -> Bool = true, onSelect: FlowReaction = .pass,
+        onReselect: FlowReaction = .pass
+    ) {
+        self.name = name
+        self.destination = destination
+        self.isThere = isThere
+        self.onSelect = onSelect
+        self.onReselect = onReselect
+    }
+
+    /// A tab that is an action.
+    public init(
+        action name: String, if isThere: @autoclosure @escaping () -> Bool = true,
+        onSelect: FlowReaction
+    ) {
+        self.name = name
+        destination = nil
+        self.isThere = isThere
+        self.onSelect = onSelect
+        onReselect = .pass
+    }
+}
+
+/// What a tap on the selected tab means (law G8).
+public enum FlowReselection: Sendable {
+    /// Its visible stack goes back to its start; where that is shown already, the flow is told.
+    case pop
+    /// The flow is told.
+    case report
+    case ignore
+}
+
+/// Tabs as they are shown.
+struct FlowTabsRecord {
+    let tabs: [FlowTab]
+    let isLazy: Bool
+    let reselection: FlowReselection
+    var selected: Int
+    /// The stack of each tab, nil until it is started.
+    var stacks: [Int?]
+    /// The tabs that were there when this was last looked at.
+    var there: [Bool]
+
+    /// A tab that is there and shows something.
+    @MainActor
+    func canSelect(_ index: Int) -> Bool {
+        tabs[index].destination != nil && tabs[index].isThere()
+    }
+}

@@ -1,0 +1,134 @@
+// What the user does to tabs, and what their flow does about it.
+extension FlowRuntime {
+    /// Why a tap on a tab means nothing; nil if it is to be handled.
+    func verdictBeforeTab(_ name: String, _ entry: Int) -> FlowVerdict? {
+        guard let record = world.entries[entry]?.tabs,
+            let index = record.tabs.firstIndex(where: { $0.name == name }),
+            record.tabs[index].isThere()
+        else { return .gone }
+        guard visibleTabs.contains(entry) else { return .ignored }
+        guard let reaction = answer(toTapOn: index, of: record) else { return nil }
+        return reaction.isWanted && !reaction.isIgnored ? nil : .ignored
+    }
+
+    /// What the flow does about a tap that changes nothing itself: on an action, or on the selected
+    /// tab. Nil if the tap shows or removes something.
+    func answer(toTapOn index: Int, of record: FlowTabsRecord) -> FlowReaction? {
+        let tab = record.tabs[index]
+        if tab.destination == nil { return tab.onSelect }
+        guard index == record.selected else { return nil }
+        switch record.reselection {
+        case .ignore:
+            return .pass
+        case .report:
+            return tab.onReselect
+        case .pop:
+            guard let outer = record.stacks[index],
+                world.stacks[world.visibleStack(in: outer)]?.count ?? 0 > 1
+            else { return tab.onReselect }
+            return nil
+        }
+    }
+
+    /// The handler that a tap would have run, for the account of one that is ignored.
+    func ignoredMark(ofTapOn name: String, _ entry: Int) -> FlowMark? {
+        guard let tabs = world.entries[entry], let record = tabs.tabs, visibleTabs.contains(entry),
+            let index = record.tabs.firstIndex(where: { $0.name == name }),
+            let reaction = answer(toTapOn: index, of: record), reaction.isWanted,
+            let flow = tabs.owner.flatMap({ world.nodes[$0] })
+        else { return nil }
+        return .handler(
+            flow: flow.coordinator.name, trigger: trigger(ofTapOn: record.tabs[index]))
+    }
+
+    private func trigger(ofTapOn tab: FlowTab) -> String {
+        tab.name + (tab.destination == nil ? ".selected" : ".reselected")
+    }
+
+    /// The reaction to a tap on a tab.
+    func tapTab(_ name: String, _ entry: Int) {
+        guard let record = world.entries[entry]?.tabs, let node = world.entries[entry]?.owner,
+            let index = record.tabs.firstIndex(where: { $0.name == name })
+        else { return }
+        let tab = record.tabs[index]
+        if case .handle(let steps)? = answer(toTapOn: index, of: record) {
+            countDelivery()
+            transaction?.canBeGuarded = true
+            runTrigger(trigger(ofTapOn: tab), in: node, steps)
+        } else if index == record.selected {
+            popTabToStart(entry)
+        } else {
+            selectTab(entry, index)
+            queueSelection(of: tab, in: node)
+        }
+    }
+
+    /// The flow hears after the steps at work that a tab is selected.
+    func queueSelection(of tab: FlowTab, in node: Int) {
+        guard tab.onSelect.isWanted else { return }
+        transaction?.agenda.append(
+            .trigger(tab.name + ".selected", in: node) {
+                if case .handle(let steps) = tab.onSelect { steps() }
+            })
+    }
+
+    /// The tabs in view: those on the visible path.
+    private var visibleTabs: [Int] {
+        guard let top = world.layers.last else { return [] }
+        return world.visibleStacks(in: top.stack).compactMap { stack in
+            world.stacks[stack]?.last.flatMap { world.entries[$0]?.tabs == nil ? nil : $0 }
+        }
+    }
+
+    /// Tabs whose condition has become false go, and those come whose condition has become true
+    /// (law G9). False if there was nothing to do.
+    func updateTabs() -> Bool {
+        let containers = world.nodesInCallOrder.compactMap { world.tabsEntry(of: $0)?.id }
+        if containers.isEmpty { return false }
+        let inputs = bringFlowInputsUpToDate()
+        var hasChanged = false
+        for entry in containers where updateTabs(entry) { hasChanged = true }
+        if !hasChanged { inputs.restore() }
+        return hasChanged
+    }
+
+    private func updateTabs(_ entry: Int) -> Bool {
+        guard var record = world.entries[entry]?.tabs, let owner = world.entries[entry]?.owner else {
+            return false
+        }
+        let there = record.tabs.map { $0.isThere() }
+        if there == record.there { return false }
+        let gone = there.indices.filter { record.there[$0] && !there[$0] }
+        let came = there.indices.filter { !record.there[$0] && there[$0] }
+        record.there = there
+        world.entries[entry]?.kind = .tabs(record)
+        if gone.contains(record.selected),
+            let next = there.indices.first(where: record.canSelect)
+        {
+            selectTab(entry, next)
+        }
+        for index in came where !record.isLazy && !isStarted(entry, index) {
+            startTab(entry, index)
+        }
+        if !gone.isEmpty {
+            let before = FlowShowing(for: owner, in: world)
+            for index in gone { removeTab(entry, index) }
+            sweep(before)
+        }
+        return true
+    }
+
+    /// Ends what a tab runs and takes away what it shows.
+    private func removeTab(_ entry: Int, _ index: Int) {
+        guard let stack = world.entries[entry]?.tabs?.stacks[index] else { return }
+        if let flow = flow(ofTab: index, entry) {
+            removeShown(by: flow)
+            end(flow, .parent)
+        }
+        remove(world.stacks[stack] ?? [])
+        guard var record = world.entries[entry]?.tabs else { return }
+        record.stacks[index] = nil
+        world.entries[entry]?.kind = .tabs(record)
+        world.stacks[stack] = nil
+    }
+}
