@@ -194,7 +194,8 @@ final class ScriptRun {
         }
     }
 
-    /// Layers in short: `host P#1 C#2 | S#3`; tabs as `[a:… *b:…]`, the selected one starred.
+    /// Layers in short: `host P#1 C#2 | S#3`; tabs as `[a:… *b:…]`, pages as
+    /// `<a:… *b:…>`, the selected one starred.
     var shown: String {
         driver.router.configuration.layers.map { text($0.stack) }.joined(separator: " | ")
     }
@@ -204,13 +205,16 @@ final class ScriptRun {
             switch entry {
             case .host: return "host"
             case .screen(let screen): return screen.id.description
-            case .tabs(let tabs):
-                let parts = tabs.tabs.enumerated().map { index, tab in
-                    (index == tabs.selected ? "*" : "") + tab.name + ":"
-                        + (tab.stack.map { text($0) } ?? "-")
-                }
-                return "[" + parts.joined(separator: " ") + "]"
+            case .tabs(let tabs): return "[" + text(tabs.tabs, at: tabs.selected) + "]"
+            case .pages(let pages): return "<" + text(pages.pages, at: pages.current) + ">"
             }
+        }.joined(separator: " ")
+    }
+
+    private func text(_ children: [FlowTabContent], at selected: Int) -> String {
+        children.enumerated().map { index, child in
+            (index == selected ? "*" : "") + child.name + ":"
+                + (child.stack.map { text($0) } ?? "-")
         }.joined(separator: " ")
     }
 }

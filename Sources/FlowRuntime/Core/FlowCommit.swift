@@ -136,6 +136,9 @@ extension FlowRuntime {
                 )
             }
             let selected = there.firstIndex(of: record.selected) ?? 0
+            if case .pages(let loops) = record.kind {
+                return .pages(FlowPages(id: id, current: selected, pages: tabs, loops: loops))
+            }
             return .tabs(FlowTabs(id: id, selected: selected, tabs: tabs))
         }
     }

@@ -31,12 +31,14 @@ public struct FlowStack {
     public let id: Int
     public let entries: [FlowStackEntry]
 
-    /// The stack the user sees: this one, or the selected one of the tabs on top of it.
+    /// The stack the user sees: this one, or that of the selected tab or current page on top of
+    /// it.
     public var visible: FlowStack {
-        if case .tabs(let tabs)? = entries.last, let selected = tabs.tabs[tabs.selected].stack {
-            return selected.visible
+        switch entries.last {
+        case .tabs(let tabs): tabs.tabs[tabs.selected].stack?.visible ?? self
+        case .pages(let pages): pages.pages[pages.current].stack?.visible ?? self
+        case .host, .screen, nil: self
         }
-        return self
     }
 }
 
@@ -47,6 +49,7 @@ public enum FlowStackEntry {
     case host
     case screen(FlowScreenEntry)
     case tabs(FlowTabs)
+    case pages(FlowPages)
 
     public var screen: FlowScreenEntry? {
         if case .screen(let entry) = self { return entry }
@@ -77,6 +80,17 @@ public struct FlowTabContent {
     /// Whether it shows nothing: a tap on it is sent, and the selection stays.
     public let isAction: Bool
     public let stack: FlowStack?
+}
+
+/// Pages with a stack each, side by side: those that are there now.
+@MainActor
+public struct FlowPages {
+    /// The same from one configuration to the next as long as the pages stay.
+    public let id: Int
+    public let current: Int
+    public let pages: [FlowTabContent]
+    /// Whether the first is beside the last.
+    public let loops: Bool
 }
 
 /// What brings a configuration on screen.

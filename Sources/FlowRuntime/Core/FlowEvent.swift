@@ -59,6 +59,8 @@ public enum FlowSystemEvent: Sendable, Equatable {
     case tapOutside(FlowScreenID)
     /// A tab of the tabs with this number in the configuration.
     case tab(name: String, tabs: Int)
+    /// The pages with this number in the configuration were swiped to the one named.
+    case page(name: String, pages: Int)
 }
 
 /// A line of generated code: which step it is says a table that the compiler wrote.

@@ -33,6 +33,8 @@ extension FlowRuntime {
             return output.handler == nil ? .ignored : nil
         case .system(.tab(let name, let tabs)):
             return verdictBeforeTab(name, tabs)
+        case .system(.page(let name, let pages)):
+            return verdictBeforePage(name, pages)
         case .system(.backTo(let screen)):
             return verdictBeforeBackTo(screen)
         case .system(.back(let screen)), .system(.swipe(let screen)):
@@ -90,6 +92,9 @@ extension FlowRuntime {
         case .set(let change):
             if !change.apply() { transaction?.report.verdict = .ignored }
             return []
+        case .system(.page(let name, let pages)):
+            turnPage(name, pages)
+            return []
         case .answer(let answer):
             takeFact(answer)
             return []
@@ -134,6 +139,8 @@ extension FlowRuntime {
             runOutput(output, chosen: removed.first)
         case .system(.tab(let name, let tabs)):
             tapTab(name, tabs)
+        case .system(.page(_, let pages)):
+            hearPage(pages)
         case .system:
             let doomed = emptied(since: committed.showing)
             for screen in removed { runBack(screen, doomed) }

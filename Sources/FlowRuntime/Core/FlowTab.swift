@@ -1,4 +1,4 @@
-/// A tab of a container: its name and what it shows once it is started, or what it does if it is
+/// A tab, or a page, of a container: its name and what it shows once it is started, or what it does if it is
 /// an action and shows nothing.
 @MainActor
 public struct FlowTab {
@@ -46,11 +46,23 @@ public enum FlowReselection: Sendable {
     case ignore
 }
 
-/// Tabs as they are shown.
+/// How the user gets from one child of a container to the next.
+enum FlowTabsKind {
+    /// By tapping its tab.
+    case tabs(isLazy: Bool, FlowReselection)
+    /// By swiping to the page beside; `loops` if the first is beside the last.
+    case pages(loops: Bool)
+
+    var isLazy: Bool {
+        if case .tabs(isLazy: true, _) = self { return true }
+        return false
+    }
+}
+
+/// Tabs, or pages, as they are shown.
 struct FlowTabsRecord {
     let tabs: [FlowTab]
-    let isLazy: Bool
-    let reselection: FlowReselection
+    let kind: FlowTabsKind
     var selected: Int
     /// The stack of each tab, nil until it is started.
     var stacks: [Int?]
@@ -61,5 +73,28 @@ struct FlowTabsRecord {
     @MainActor
     func canSelect(_ index: Int) -> Bool {
         tabs[index].destination != nil && tabs[index].isThere()
+    }
+
+    /// The child of a name, if it is there.
+    @MainActor
+    func index(of name: String, isPaged: Bool) -> Int? {
+        guard isPaged == self.isPaged else { return nil }
+        return tabs.firstIndex { $0.name == name && $0.isThere() }
+    }
+
+    var isPaged: Bool {
+        if case .pages = kind { return true }
+        return false
+    }
+
+    /// Whether a page that is there is beside the current one.
+    func isBeside(_ index: Int) -> Bool {
+        guard case .pages(let loops) = kind else { return false }
+        let pages = tabs.indices.filter { there[$0] }
+        guard let from = pages.firstIndex(of: selected), let to = pages.firstIndex(of: index) else {
+            return false
+        }
+        let distance = abs(from - to)
+        return distance == 1 || loops && pages.count > 1 && distance == pages.count - 1
     }
 }

@@ -3,12 +3,36 @@ extension FlowRuntime {
     /// Why a tap on a tab means nothing; nil if it is to be handled.
     func verdictBeforeTab(_ name: String, _ entry: Int) -> FlowVerdict? {
         guard let record = world.entries[entry]?.tabs,
-            let index = record.tabs.firstIndex(where: { $0.name == name }),
-            record.tabs[index].isThere()
+            let index = record.index(of: name, isPaged: false)
         else { return .gone }
         guard visibleTabs.contains(entry) else { return .ignored }
         guard let reaction = answer(toTapOn: index, of: record) else { return nil }
         return reaction.isWanted && !reaction.isIgnored ? nil : .ignored
+    }
+
+    /// Why a swipe to a page means nothing; nil if it is to be handled.
+    func verdictBeforePage(_ name: String, _ entry: Int) -> FlowVerdict? {
+        guard let record = world.entries[entry]?.tabs,
+            let index = record.index(of: name, isPaged: true)
+        else { return .gone }
+        return visibleTabs.contains(entry) && record.isBeside(index) ? nil : .ignored
+    }
+
+    /// The user has swiped to a page.
+    func turnPage(_ name: String, _ entry: Int) {
+        guard var record = world.entries[entry]?.tabs,
+            let index = record.index(of: name, isPaged: true)
+        else { return }
+        record.selected = index
+        world.entries[entry]?.kind = .tabs(record)
+    }
+
+    /// The reaction to a page that the user has swiped to.
+    func hearPage(_ entry: Int) {
+        guard let record = world.entries[entry]?.tabs, let node = world.entries[entry]?.owner else {
+            return
+        }
+        queueSelection(of: record.tabs[record.selected], in: node)
     }
 
     /// What the flow does about a tap that changes nothing itself: on an action, or on the selected
@@ -16,8 +40,10 @@ extension FlowRuntime {
     func answer(toTapOn index: Int, of record: FlowTabsRecord) -> FlowReaction? {
         let tab = record.tabs[index]
         if tab.destination == nil { return tab.onSelect }
-        guard index == record.selected else { return nil }
-        switch record.reselection {
+        guard index == record.selected, case .tabs(_, let reselection) = record.kind else {
+            return nil
+        }
+        switch reselection {
         case .ignore:
             return .pass
         case .report:
@@ -93,7 +119,8 @@ extension FlowRuntime {
     }
 
     private func updateTabs(_ entry: Int) -> Bool {
-        guard var record = world.entries[entry]?.tabs, let owner = world.entries[entry]?.owner else {
+        guard var record = world.entries[entry]?.tabs, let owner = world.entries[entry]?.owner
+        else {
             return false
         }
         let there = record.tabs.map { $0.isThere() }
@@ -107,7 +134,7 @@ extension FlowRuntime {
         {
             selectTab(entry, next)
         }
-        for index in came where !record.isLazy && !isStarted(entry, index) {
+        for index in came where !record.kind.isLazy && !isStarted(entry, index) {
             startTab(entry, index)
         }
         if !gone.isEmpty {

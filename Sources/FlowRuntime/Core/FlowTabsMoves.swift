@@ -1,19 +1,17 @@
 // Tabs: a container that is one entry of a stack and holds a stack for each tab.
 extension FlowRuntime {
-    func showTabs(
-        _ node: Int, _ tabs: [FlowTab], first: Int, isLazy: Bool, reselect: FlowReselection
-    ) {
+    func showTabs(_ node: Int, _ tabs: [FlowTab], first: Int, _ kind: FlowTabsKind) {
         guard let stack = hereStack(node) else { return fault(.noTarget) }
         let id = world.newID()
         var record = FlowTabsRecord(
-            tabs: tabs, isLazy: isLazy, reselection: reselect, selected: first,
-            stacks: tabs.map { _ in nil }, there: tabs.map { $0.isThere() }
+            tabs: tabs, kind: kind, selected: first, stacks: tabs.map { _ in nil },
+            there: tabs.map { $0.isThere() }
         )
         if !record.canSelect(first) {
             record.selected = tabs.indices.first(where: record.canSelect) ?? first
         }
         let isStarted = tabs.indices.map { index in
-            index == record.selected || !isLazy && record.canSelect(index)
+            index == record.selected || !kind.isLazy && record.canSelect(index)
         }
         append(FlowEntry(id: id, owner: node, kind: .tabs(record)), to: stack)
         startAfterTabs(of: node) {
@@ -67,18 +65,20 @@ extension FlowRuntime {
         }?.id
     }
 
-    /// A selected tab whose flow has ended starts again: a tab cannot be empty (law G7).
+    /// A selected tab, or any page, whose flow has ended starts again: it cannot be empty
+    /// (law G7).
     func startEmptyTab() -> Bool {
         for node in world.nodesInCallOrder {
             guard let id = world.tabsEntry(of: node)?.id,
                 let count = world.entries[id]?.tabs?.tabs.count
             else { continue }
             for index in 0..<count { vacateTabIfEmpty(id, index) }
-            guard let tabs = world.entries[id]?.tabs, tabs.stacks[tabs.selected] == nil else {
-                continue
-            }
-            startTab(id, tabs.selected)
-            return true
+            guard let tabs = world.entries[id]?.tabs else { continue }
+            let needed =
+                tabs.isPaged ? tabs.there.indices.filter { tabs.there[$0] } : [tabs.selected]
+            let empty = needed.filter { tabs.stacks[$0] == nil }
+            for index in empty { startTab(id, index) }
+            if !empty.isEmpty { return true }
         }
         return false
     }

@@ -82,7 +82,13 @@ extension FlowCoordinatorBase {
         _ tabs: [FlowTab], first: Int = 0, isLazy: Bool = true, reselect: FlowReselection = .pop
     ) {
         guard let runtime, let id, !runtime.hasFault else { return }
-        runtime.showTabs(id, tabs, first: first, isLazy: isLazy, reselect: reselect)
+        runtime.showTabs(id, tabs, first: first, .tabs(isLazy: isLazy, reselect))
+    }
+
+    /// Shows these pages, all of which start at once. `loops` if the first is beside the last.
+    public final func showPages(_ pages: [FlowTab], first: Int = 0, loops: Bool = false) {
+        guard let runtime, let id, !runtime.hasFault else { return }
+        runtime.showTabs(id, pages, first: first, .pages(loops: loops))
     }
 
     /// Selects a tab of this flow; `destination` replaces what is passed to it.

@@ -129,11 +129,10 @@ public final class FlowTestDriver {
     }
 
     private func systemEvent(_ event: FlowTraceValue) -> FlowSystemEvent? {
-        if event["kind"]?.string == "tab" {
-            guard let name = event["name"]?.string, let path = event["container"]?.string else {
-                return nil
-            }
-            return .tab(name: name, tabs: runtime.committed.tabs(at: path) ?? 0)
+        if let name = event["name"]?.string, let path = event["container"]?.string {
+            let container = runtime.committed.tabs(at: path) ?? 0
+            return event["kind"]?.string == "page"
+                ? .page(name: name, pages: container) : .tab(name: name, tabs: container)
         }
         guard let screen = event["screen"]?.string.flatMap(FlowScreenID.init(text:)) else {
             return nil

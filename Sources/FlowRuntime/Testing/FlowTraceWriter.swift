@@ -184,7 +184,8 @@ struct FlowTraceWriter {
                 let name = quoted(record.tabs[index].name)
                 return "{\"name\":\(name),\"content\":\(content)\(hidden)}"
             }
-            return "{\"container\":{\"tabs\":{\"owner\":\(owner)"
+            let kind = record.isPaged ? "pages" : "tabs"
+            return "{\"container\":{\(quoted(kind)):{\"owner\":\(owner)"
                 + ",\"selected\":\(quoted(record.tabs[record.selected].name))"
                 + ",\"children\":[\(children.joined(separator: ","))]}}}"
         }
