@@ -125,31 +125,9 @@ extension FlowWriter {
         code.blank()
         code.open(access + "override func start()")
         beginHandler(trigger: "start", payload: [], screen: [])
-        writeTabs()
+        writeContainer()
         write(flow.start, hasMore: false, following: [])
         code.close()
-    }
-
-    private mutating func writeTabs() {
-        guard case .tabs(let tabs) = flow.container else { return }
-        let elements = tabs.children.enumerated().map { index, child in
-            "FlowTab(\"" + child.name + "\", self." + call(child, index) + ")"
-        }
-        var options: [String] = []
-        if tabs.first != 0 { options.append("first: " + String(tabs.first)) }
-        if !tabs.isLazy { options.append("isLazy: false") }
-        code.line(options.isEmpty ? "showTabs([" : "let tabs = [")
-        code.indent()
-        for element in elements { code.line(element + ",") }
-        code.unindent()
-        code.line(options.isEmpty ? "])" : "]")
-        if !options.isEmpty { code.line("showTabs" + LineBreak.list(["tabs"] + options)) }
-    }
-
-    private func call(_ child: ContainerChild, _ index: Int) -> String {
-        guard let destination = child.destination else { return "" }
-        let place = FlowPlan.place(ofTab: index, destination)
-        return call(place, destination.arguments)
     }
 
     /// The description of a place with what is passed to it, kept alive.

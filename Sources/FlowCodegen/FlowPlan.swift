@@ -43,11 +43,10 @@ struct FlowPlan {
     /// `reached` is what other flows have this one show.
     init(of flow: Flow, in graph: FlowGraph, reached: [Place] = []) {
         self.graph = graph
-        if case .tabs(let tabs) = flow.container {
-            for (index, child) in tabs.children.enumerated() {
-                guard let destination = child.destination else { continue }
-                add(FlowPlan.place(ofTab: index, destination), destination.arguments)
-            }
+        for (index, child) in flow.container.children.enumerated() {
+            read(child.condition)
+            guard let destination = child.destination else { continue }
+            add(FlowPlan.place(ofTab: index, destination), destination.arguments)
         }
         for field in flow.state { read(field.defaultValue) }
         add(flow.start, of: flow)

@@ -23,7 +23,7 @@ extension FlowWriter {
                 switch binding.trigger {
                 // A button closes its alert whatever it means.
                 case .output(let screen, _): graph[screen].kind.isSingle
-                case .event, .back: false
+                case .event, .back, .selected, .reselected: false
                 default: true
                 }
             }

@@ -73,8 +73,7 @@ struct FlowWriter {
                 let name = SwiftName.value(graph[child].name)
                 placeMethods[place] = members.claim(name, name + "Flow")
             case .tab(let index):
-                guard case .tabs(let tabs) = flow.container else { continue }
-                let name = SwiftName.value(tabs.children[Int(index)].name)
+                let name = SwiftName.value(flow.container.children[Int(index)].name)
                 placeMethods[place] = members.claim(name, name + "Tab")
             case .shown(let shown):
                 let name = SwiftName.value(graph.name(of: shown.target)) + "Stage"

@@ -81,8 +81,7 @@ struct GraphFileWriter {
     private func text(of trigger: Trigger, in flow: Flow) -> String {
         let graph = module.graph
         func tab(_ index: Int32) -> (name: String, flow: Flow?) {
-            guard case .tabs(let tabs) = flow.container else { return ("", nil) }
-            let child = tabs.children[Int(index)]
+            let child = flow.container.children[Int(index)]
             guard let id = child.flow else { return (child.name, nil) }
             return (child.name, graph[id])
         }

@@ -119,11 +119,15 @@ extension FlowRuntime {
         guard !hasFault, let mark = heardMark(event, by: node) else { return }
         self.mark(mark)
         run(FlowContext(node: node, here: world.frontStack(of: node))) {
-            switch reaction {
-            case .handle(let steps): steps()
-            case .ignoreTracked(let transition): surround(node, transition) {}
-            case .ignore, .pass: break
-            }
+            carryOut(reaction, in: node)
+        }
+    }
+
+    func carryOut(_ reaction: FlowReaction, in node: Int) {
+        switch reaction {
+        case .handle(let steps): steps()
+        case .ignoreTracked(let transition): surround(node, transition) {}
+        case .ignore, .pass: break
         }
     }
 }

@@ -94,7 +94,7 @@ extension FlowRuntime {
         guard tab.onSelect.isWanted else { return }
         transaction?.agenda.append(
             .trigger(tab.name + ".selected", in: node) {
-                if case .handle(let steps) = tab.onSelect { steps() }
+                self.carryOut(tab.onSelect, in: node)
             })
     }
 
