@@ -3,7 +3,8 @@ import FlowModel
 import FlowSimulator
 
 /// Writes applications that nobody would write: flows that call each other, with all steps of the
-/// core anywhere, most with calls and reports too. What the compiler refuses is written anew.
+/// core anywhere, most with calls and reports too, many with events, facts, changes and actions.
+/// What the compiler refuses is written anew.
 struct RandomApp {
     let seed: UInt64
     private var dice: SplitMix64
@@ -12,6 +13,8 @@ struct RandomApp {
     private(set) var isWide = false
     /// Whether it has alerts.
     private(set) var hasAlerts = false
+    /// Whether it has events, facts, watched values, effects and actions.
+    private(set) var isLive = false
 
     /// A flow before its steps are written.
     struct FlowPlan {
@@ -80,6 +83,7 @@ struct RandomApp {
     private mutating func plan() {
         isWide = happens(60)
         hasAlerts = happens(60)
+        isLive = happens(50)
         let count = 2 + below(4)
         for index in 0..<count {
             var flow = FlowPlan(name: "F\(index)", isTabs: happens(25))
@@ -116,6 +120,7 @@ struct RandomApp {
               n: Int = 0
               item: Item?
             \(isWide ? Self.services : "")
+            \(isLive ? Self.signals : "")
             """
         var files = [SourceFile(path: "random/app.yaml", text: app)]
         for index in flows.indices {
@@ -145,6 +150,7 @@ struct RandomApp {
     private mutating func write(_ flow: FlowPlan) -> String {
         var steps = RandomSteps(flow: flow)
         var text = "flow: \(flow.name)\ndepth: \(1 + below(3))\n"
+        if isLive { text += steps.actions(&self) }
         if !flow.inputs.isEmpty { text += "inputs:\n" + Self.fields(flow.inputs) }
         if !flow.outcomes.isEmpty { text += "outputs:\n" + Self.signals(flow.outcomes) }
         if !flow.reports.isEmpty { text += "reports:\n" + Self.signals(flow.reports) }
@@ -156,7 +162,9 @@ struct RandomApp {
         for screen in flow.screens {
             text += "  \(screen.name):\n"
             let stays = hasAlerts && happens(20)
-            if screen.inputs.isEmpty && screen.outputs.isEmpty && !stays {
+            if isLive {
+                text += "    commands: [focus]\n"
+            } else if screen.inputs.isEmpty && screen.outputs.isEmpty && !stays {
                 text.replaceEnd("\n", " {}\n")
             }
             if !screen.inputs.isEmpty { text += "    inputs:\n" + Self.fields(screen.inputs) }
@@ -187,7 +195,7 @@ extension String {
 /// Where a list of steps stands, and what it can read.
 struct Scope {
     enum Kind {
-        case child, start, output, back, outcome, cancelled
+        case child, start, output, back, outcome, cancelled, action, change
     }
     var kind: Kind
     /// The payload and the inputs of the screen that can be read.

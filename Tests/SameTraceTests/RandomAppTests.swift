@@ -36,12 +36,12 @@ struct RandomAppTests {
         }
     }
 
-    /// Chance writes calls, reports and answers, and sends outcomes that matter.
+    /// Chance writes calls, reports, answers, events and changes, and sends outcomes that matter.
     @Test func chanceIsBroad() throws {
         var verdicts: [String: Int] = [:]
         var records: Set<String> = []
         var layers: Set<String> = []
-        for seed in 1...60 as ClosedRange<UInt64> {
+        for seed in 1...90 as ClosedRange<UInt64> {
             let graph = try #require(RandomApp.make(seed: seed)).graph
             let writer = TraceWriter(graph: graph)
             var plays = Play.random(graph, flow: nil, seed: seed, count: 100)
@@ -54,9 +54,13 @@ struct RandomAppTests {
                     let line = simulation.send(event)
                     var kind = "other "
                     if case .answer = event { kind = "answer " }
+                    if case .app = event { kind = "app " }
+                    if case .fact = event { kind = "fact " }
                     verdicts[kind + line.verdict.rawValue, default: 0] += 1
                     let text = writer.text(of: line)
-                    for word in ["reported", "pending", "late", "suppressed", "kept"]
+                    for word in [
+                        "reported", "pending", "late", "suppressed", "kept", "unstable", "dropped",
+                    ]
                     where text.contains("{\"\(word)\":") {
                         records.insert(word)
                     }
@@ -69,6 +73,9 @@ struct RandomAppTests {
         for word in ["done", "late", "fault"] {
             #expect(verdicts["answer " + word, default: 0] > 0, "\(word): \(verdicts)")
         }
+        for word in ["app done", "app unhandled", "app fault", "fact done", "fact fault"] {
+            #expect(verdicts[word, default: 0] > 0, "\(word): \(verdicts)")
+        }
         #expect(verdicts["other refused", default: 0] > 0, "\(verdicts)")
         for word in ["done", "fault", "busy", "stale", "gone", "ignored"] {
             #expect(verdicts["other " + word, default: 0] > 10, "\(word): \(verdicts)")
@@ -77,6 +84,9 @@ struct RandomAppTests {
             #expect(layers.contains("alert " + word), "\(word): \(layers)")
             #expect(layers.contains("actionSheet " + word), "\(word): \(layers)")
         }
-        #expect(records == ["reported", "pending", "late", "suppressed", "kept"])
+        #expect(
+            records == [
+                "reported", "pending", "late", "suppressed", "kept", "unstable", "dropped",
+            ])
     }
 }

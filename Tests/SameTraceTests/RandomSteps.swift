@@ -16,6 +16,8 @@ struct RandomSteps {
         if flow.inputs.contains("n") { all += ["inputs.n", "inputs.n + 1"] }
         if scope.names.contains("n") { all += ["n", "n * 2"] }
         if scope.screen.contains("n") { all += ["screen.n", "screen.n + 1"] }
+        if scope.kind == .change { all += ["old", "new", "new - old"] }
+        if app.isLive { all.append("facts.level") }
         return app.one(of: all)
     }
 
@@ -42,6 +44,7 @@ struct RandomSteps {
             "\(optional(scope, &app)) != nil", "state.item == nil",
         ]
         if app.isWide { all.append("state.busy") }
+        if app.isLive { all += ["facts.level > 1", "facts.level % 2 == 0"] }
         if app.isWide, scope.kind == .cancelled {
             all += ["cause == .gesture", "cause != .parent"]
         }
@@ -165,6 +168,7 @@ struct RandomSteps {
         var screen = app.one(of: flow.screens.map(\.name))
         if let alert = flow.alerts.first, app.happens(15) { screen = alert.name }
         let reporter = scope.kind == .output
+        if app.isLive, app.happens(18) { return signal(scope, indent, &app) }
         if app.isWide, app.happens(22) { return call(scope, indent, &app, isLast: isLast) }
         switch app.below(100) {
         case 0..<16: return show("push", scope, indent, &app)
@@ -257,6 +261,7 @@ struct RandomSteps {
             }
             text += "  \(key):\n" + list(scope, 4, &app)
         }
+        if app.isLive { text += reactions(&app) }
         for name in anys.sorted() {
             var scope = Scope(kind: .outcome)
             scope.names = [RandomApp.payloads[name] ?? ""]

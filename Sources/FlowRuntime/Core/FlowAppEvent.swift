@@ -97,14 +97,14 @@ extension FlowRuntime {
         world.nodes[node].map { .heard(flow: $0.coordinator.name, event: event) }
     }
 
-    /// Hands an event to all that want it; false if nobody does.
+    /// Hands an event to all that want it, before what was queued after it; false if nobody does.
     @discardableResult
     func queueReactions(to event: any FlowAppEvent) -> Bool {
-        let found = reactions(to: event)
-        for (node, reaction) in found {
-            transaction?.agenda.append(.hear(event, by: node, reaction))
+        let heard = reactions(to: event).map { found in
+            FlowAgendaItem.hear(event, by: found.node, found.reaction)
         }
-        return !found.isEmpty
+        transaction?.agenda.insert(contentsOf: heard, at: 0)
+        return !heard.isEmpty
     }
 
     /// An event that a step has raised finds those who want it now.
