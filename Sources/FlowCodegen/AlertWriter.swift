@@ -34,8 +34,7 @@ extension FlowWriter {
         for button in content.buttons { writeButton(button, of: id, inputs: locals) }
         code.close()
         if screen.kind == .actionSheet { writeBack(of: id, inputs: locals) }
-        code.close()
-        code.close()
+        endScreen(screen)
     }
 
     /// Where a screen is described what it reads stands in `flow` and in its inputs.

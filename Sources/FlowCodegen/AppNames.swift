@@ -19,6 +19,8 @@ struct AppNames {
     private(set) var appScreens: String?
     private(set) var services = ServiceNames()
     private(set) var events = EventNames()
+    /// The class of the gates; nil without any.
+    private(set) var gates: String?
     private(set) var graphTable = ""
 
     init(of graph: FlowGraph) {
@@ -60,6 +62,9 @@ struct AppNames {
                 ScreenNames(
                     of: screen, flow: flow, isShared: isShared && !screen.isShared, in: &module))
             if screen.isShared { declared[screen.span] = screens.last }
+        }
+        if !graph.application.gates.isEmpty {
+            gates = module.claim(app + "Gates", app + "AppGates")
         }
         graphTable = module.claim(app + "Graph", app + "AppGraph")
     }

@@ -54,7 +54,10 @@ struct AppWriter {
                 local + ".onChange { [weak root] in root?.inputs." + SwiftName.escaped(property)
                     + " = $0 }")
         }
-        code.line("root.keepCurrent" + LineBreak.list(live.map { $0.local }))
+        if !live.isEmpty {
+            code.line("root.keepCurrent" + LineBreak.list(live.map { $0.local }))
+        }
+        if let gates = module.madeGates { code.line("root.gates = " + gates) }
         code.line("return root")
     }
 
@@ -78,14 +81,12 @@ struct AppWriter {
             }
             arguments.append(SwiftName.label(name) + ": " + value)
         }
-        if let factory = module.dependencies.factories[root] {
-            parameters.append("screens: any " + factory)
-            arguments.append("screens: screens")
-        }
-        if module.dependencies.takesServices[root], let services = module.names.services.services {
+        if let factory = module.rootFactory { parameters.append("screens: any " + factory) }
+        if module.dependencies.factories[root] != nil { arguments.append("screens: screens") }
+        if module.rootTakesServices, let services = module.names.services.services {
             parameters.append("services: any " + services)
-            arguments.append("services: services")
         }
+        if module.dependencies.takesServices[root] { arguments.append("services: services") }
         if module.rootTakesApp {
             parameters.append("app: FlowAppState<" + module.names.appState + ">")
         }
@@ -98,7 +99,7 @@ struct AppWriter {
             module.access + "static func root" + LineBreak.list(parameters) + " -> "
                 + names.coordinator)
         let call = names.coordinator + LineBreak.list(arguments)
-        if live.isEmpty {
+        if live.isEmpty, module.madeGates == nil {
             code.line(call)
         } else {
             writeLive(live, root: call, to: &code)
@@ -109,19 +110,33 @@ struct AppWriter {
 }
 
 extension ModuleWriter {
-    /// Whether the root, or what is passed to it, reads facts.
+    private func gatesTake(_ name: String) -> Bool {
+        gatesShared.contains { $0.name == name }
+    }
+
+    /// The factory that the root or the gates take.
+    var rootFactory: String? {
+        let root = dependencies.factories[Int(graph.application.root.index)]
+        return names.gates == nil ? root : dependencies.factories.last.flatMap { $0 } ?? root
+    }
+
+    var rootTakesServices: Bool {
+        dependencies.takesServices[Int(graph.application.root.index)] || gatesTake("services")
+    }
+
+    /// Whether the root, what is passed to it, or the gates read facts.
     var rootTakesFacts: Bool {
         let application = graph.application
-        return dependencies.takesFacts[Int(application.root.index)]
+        return dependencies.takesFacts[Int(application.root.index)] || gatesTake("facts")
             || application.rootArguments.contains { argument in
                 argument.map { graph.expressions.reads(.facts, in: $0) } ?? false
             }
     }
 
-    /// Whether the root, or what is passed to it, reads the shared state.
+    /// Whether the root, what is passed to it, or the gates read the shared state.
     var rootTakesApp: Bool {
         let application = graph.application
-        return dependencies.takesApp[Int(application.root.index)]
+        return dependencies.takesApp[Int(application.root.index)] || gatesTake("app")
             || application.rootArguments.contains { argument in
                 argument.map { graph.expressions.readsApp($0) } ?? false
             }

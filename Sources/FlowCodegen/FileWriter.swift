@@ -36,6 +36,12 @@ struct FileWriter {
         var code = CodeWriter()
         var steps: [StepLine] = []
         if isAppFile { AppWriter(module: module).write(to: &code) }
+        if isAppFile, !graph.application.gates.isEmpty {
+            var writer = FlowWriter(gatesIn: module, code: code)
+            writer.writeGates()
+            code = writer.code
+            steps += writer.steps
+        }
         writeSharedScreens(to: &code)
         for flow in content.flows {
             code.blank()

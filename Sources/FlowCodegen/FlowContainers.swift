@@ -33,6 +33,7 @@ extension FlowWriter {
     private func element(_ child: ContainerChild, _ index: Int) -> String {
         let name = "\"" + child.name + "\""
         var arguments = [child.isAction ? "action: " + name : name]
+        arguments += graph.requirement(child.requires)
         if let destination = child.destination {
             let place = FlowPlan.place(ofTab: index, destination)
             arguments.append("self." + call(place, destination.arguments))

@@ -106,7 +106,15 @@ extension FlowWriter {
         }
         writeBack(of: id, inputs: locals)
         writeDismissible(of: id, inputs: locals)
+        endScreen(screen)
+    }
+
+    /// The end of a screen's closures and of its method.
+    mutating func endScreen(_ screen: Screen) {
         code.close()
+        if !screen.requires.isEmpty {
+            code.line(".requiring" + LineBreak.list(graph.gateNames(screen.requires)))
+        }
         code.close()
     }
 

@@ -69,6 +69,15 @@ struct FlowPlan {
         for place in reached { add(place, []) }
     }
 
+    /// What the gates of an app lead to.
+    init(ofGates graph: FlowGraph) {
+        self.graph = graph
+        for gate in graph.application.gates {
+            read(gate.condition)
+            add(gate.otherwise)
+        }
+    }
+
     /// What a tab leads to: a flow in it has a method of its own.
     static func place(ofTab index: Int, _ destination: Destination) -> Place {
         switch destination.target {
@@ -78,18 +87,18 @@ struct FlowPlan {
     }
 
     /// The flows that may be started.
-    func children(of flow: Flow) -> [FlowID] {
+    func children(of flow: Flow?) -> [FlowID] {
         places.compactMap { place in
             switch place {
             case .screen, .shown: return nil
             case .flow(let child), .answered(let child, _): return child
             case .tab(let index):
-                return flow.container.children[Int(index)].flow
+                return flow?.container.children[Int(index)].flow
             }
         }
     }
 
-    private mutating func add(_ list: StepList, of flow: Flow) {
+    private mutating func add(_ list: StepList, of flow: Flow? = nil) {
         for index in list.indices {
             let step = graph.steps[index]
             read(step.condition)
@@ -106,7 +115,7 @@ struct FlowPlan {
             case .call(let call):
                 if !operations.contains(call.operation) { operations.append(call.operation) }
             case .select(let child, let arguments):
-                guard let destination = flow.container.children[Int(child)].destination,
+                guard let destination = flow?.container.children[Int(child)].destination,
                     let arguments
                 else { continue }
                 add(FlowPlan.place(ofTab: Int(child), destination), arguments)
@@ -126,7 +135,7 @@ struct FlowPlan {
                 read(subject)
                 for item in cases { add(item.steps, of: flow) }
             case .restart(let isFresh):
-                if isFresh { for field in flow.state { read(field.defaultValue) } }
+                if isFresh { for field in flow?.state ?? [] { read(field.defaultValue) } }
             case .close, .pop, .popTo, .popToRoot, .dismiss, .dismissAll, .ignore, .run,
                 .tell, .track, .open, .send, .report, .pass, .drop:
                 continue
@@ -156,7 +165,7 @@ struct FlowPlan {
     }
 }
 
-/// What each coordinator of an app is handed besides its inputs.
+/// What each coordinator of an app, and last its gates, is handed besides its inputs.
 struct Dependencies {
     /// By flow: whether it takes the shared state.
     private(set) var takesApp: [Bool]
@@ -168,18 +177,22 @@ struct Dependencies {
     private(set) var factories: [String?]
 
     init(of graph: FlowGraph, names: AppNames, plans: [FlowPlan]) {
-        let children = zip(plans, graph.flows).map { plan, flow in
-            plan.children(of: flow).map { Int($0.index) }
+        let children = plans.enumerated().map { index, plan in
+            let flow = index < graph.flows.count ? graph.flows[index] : nil
+            return plan.children(of: flow).map { Int($0.index) }
         }
         takesApp = Dependencies.spread(plans.map(\.usesApp), to: children)
         takesFacts = Dependencies.spread(plans.map(\.usesFacts), to: children)
         takesServices = Dependencies.spread(plans.map { !$0.operations.isEmpty }, to: children)
         let showsScreens = Dependencies.spread(
-            graph.flows.map { !graph.builtScreens(of: $0).isEmpty }, to: children)
-        factories = graph.flows.indices.map { index in
+            plans.indices.map { index in
+                index < graph.flows.count
+                    && !graph.builtScreens(of: graph.flows[index]).isEmpty
+            }, to: children)
+        factories = plans.indices.map { index in
             guard showsScreens[index] else { return nil }
             let isAlone = children[index].allSatisfy { $0 == index }
-            return isAlone ? names.flows[index].screens : names.appScreens
+            return isAlone ? names.flows[index].screens : names.appScreens ?? names.flows[0].screens
         }
     }
 

@@ -141,9 +141,14 @@ extension ModuleWriter {
 
 extension FlowWriter {
     /// `show(.flow(MainCoordinator.self), orderStage(id: id))`
-    mutating func call(_ show: Show) -> String {
+    mutating func call(_ show: Show, requires: [Int32]) -> String {
         var arguments = show.stages.indices.map { call(show, $0) }
         if show.startsAtBase { arguments.append("startsAtBase: true") }
+        var gates = requires
+        if case .screen(let screen)? = show.stages.last?.destination.target {
+            gates += graph[screen].requires
+        }
+        arguments += graph.requirement(gates)
         return "show" + LineBreak.list(arguments)
     }
 

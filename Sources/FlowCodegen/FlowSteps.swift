@@ -60,7 +60,7 @@ extension FlowWriter {
             writeCall(call, of: step)
         default:
             note(step, following: following)
-            let call = call(of: step.verb)
+            let call = call(of: step)
             let mayEnd = hasMore && module.mayEndFlow(step.verb, in: flow)
             if case .run = step.verb {
                 code.line(
@@ -71,17 +71,18 @@ extension FlowWriter {
         }
     }
 
-    private mutating func call(of verb: Verb) -> String {
-        switch verb {
+    private mutating func call(of step: Step) -> String {
+        let requires = graph.requirement(step.requires)
+        switch step.verb {
         case .push(let destination):
-            return "push" + LineBreak.list([call(destination)])
+            return "push" + LineBreak.list([call(destination)] + requires)
         case .present(let destination, let style):
             let style = style == .sheet ? [] : ["style: ." + style.rawValue]
-            return "present" + LineBreak.list([call(destination)] + style)
+            return "present" + LineBreak.list([call(destination)] + style + requires)
         case .replace(let destination):
-            return "replace" + LineBreak.list(["with: " + call(destination)])
+            return "replace" + LineBreak.list(["with: " + call(destination)] + requires)
         case .swap(let destination):
-            return "swap" + LineBreak.list(["for: " + call(destination)])
+            return "swap" + LineBreak.list(["for: " + call(destination)] + requires)
         case .close(let target):
             return "close(" + name(of: target) + ")"
         case .pop(let count):
@@ -95,7 +96,7 @@ extension FlowWriter {
         case .dismissAll:
             return "dismissAll()"
         case .select(let child, let arguments):
-            return select(Int(child), arguments)
+            return select(Int(child), arguments, requires)
         case .finish(let outcome, let payload):
             return "finish" + LineBreak.list([value(names.outcomes[Int(outcome)], payload)])
         case .restart(let isFresh):
@@ -114,8 +115,12 @@ extension FlowWriter {
             let event = value(module.names.events.cases[Int(event)], payload)
             return "send" + LineBreak.list([type + event])
         case .show(let show):
-            return call(show)
-        case .set, .choose, .ignore, .switch, .tell, .call, .pass, .drop:
+            return call(show, requires: step.requires)
+        case .pass:
+            return "pass()"
+        case .drop:
+            return "drop()"
+        case .set, .choose, .ignore, .switch, .tell, .call:
             return ""
         }
     }
@@ -141,13 +146,15 @@ extension FlowWriter {
         }
     }
 
-    private func select(_ child: Int, _ arguments: [ExpressionID?]?) -> String {
+    private func select(
+        _ child: Int, _ arguments: [ExpressionID?]?, _ requires: [String]
+    ) -> String {
         let tab = flow.container.children[child]
-        guard let arguments, let destination = tab.destination else {
-            return "select(\"" + tab.name + "\")"
+        var passed = ["\"" + tab.name + "\""]
+        if let arguments, let destination = tab.destination {
+            let place = FlowPlan.place(ofTab: child, destination)
+            passed.append("with: " + call(place, arguments))
         }
-        let place = FlowPlan.place(ofTab: child, destination)
-        return "select"
-            + LineBreak.list(["\"" + tab.name + "\"", "with: " + call(place, arguments)])
+        return "select" + LineBreak.list(passed + requires)
     }
 }

@@ -43,10 +43,15 @@ struct FlowWriter {
     }
 
     init(_ id: FlowID, in module: ModuleWriter, code: CodeWriter) {
+        self.init(id, module.graph[id], in: module, code: code)
+    }
+
+    /// `id` is behind those of the flows where what is written is no flow.
+    init(_ id: FlowID, _ flow: Flow, in module: ModuleWriter, code: CodeWriter) {
         self.module = module
         self.id = id
         self.code = code
-        flow = module.graph[id]
+        self.flow = flow
         plan = module.plans[Int(id.index)]
         members = NameScope(reserved: ReservedNames.coordinatorMembers)
         hidden = NameScope(reserved: ReservedNames.verbs)

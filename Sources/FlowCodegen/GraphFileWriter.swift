@@ -61,6 +61,10 @@ struct GraphFileWriter {
     /// and the transition that answers it.
     private func writeHandlers(to code: inout CodeWriter) {
         let graph = module.graph
+        for gate in graph.application.gates where !gate.otherwise.isEmpty {
+            let name = word(gate.id)
+            code.line("handler " + name + " " + name)
+        }
         for flow in graph.flows {
             let prefix = flow.name + "/"
             if !flow.start.isEmpty {

@@ -5,6 +5,7 @@ struct ModuleWriter {
     let graph: FlowGraph
     let options: CodegenOptions
     let names: AppNames
+    /// What each flow, and last the gates, lead to.
     let plans: [FlowPlan]
     let dependencies: Dependencies
     /// What flows have other flows show.
@@ -18,11 +19,12 @@ struct ModuleWriter {
         names = AppNames(of: graph)
         let shows = ShownPlaces(of: graph)
         self.shows = shows
-        plans = graph.flows.indices.map { index in
+        let plans = graph.flows.indices.map { index in
             let reached = shows.reached[FlowID(index)] ?? []
             return FlowPlan(of: graph.flows[index], in: graph, reached: reached)
         }
-        dependencies = Dependencies(of: graph, names: names, plans: plans)
+        self.plans = plans + [FlowPlan(ofGates: graph)]
+        dependencies = Dependencies(of: graph, names: names, plans: self.plans)
         access = options.access == .internal ? "" : options.access.rawValue + " "
     }
 

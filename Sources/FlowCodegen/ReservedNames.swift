@@ -28,7 +28,7 @@ enum ReservedNames {
         "FlowTabContent", "FlowTabs", "FlowTabsRecord", "FlowTestDriver", "FlowTestNames",
         "FlowTestStep", "FlowTraceReader", "FlowTraceValue", "FlowTraceWriter", "FlowTraceable",
         "FlowTraceableAnswer", "FlowTraceableFlow", "FlowTraceableOutcome", "FlowTransaction",
-        "FlowUnknown",
+        "FlowUnknown", "FlowGates", "FlowParkedAction",
         "FlowAgendaItem", "FlowAppEvent", "FlowEffects", "FlowFactValues", "FlowFactValuesBase",
         "FlowHooks", "FlowOpenTarget", "FlowReaction", "FlowSavedInputs", "FlowTell",
         "FlowTrackedValue", "FlowTracker", "FlowWatch", "FlowWatchBase",
@@ -39,7 +39,8 @@ enum ReservedNames {
     static let coordinatorMembers: Set<String> = [
         "actionSheet", "alert", "app", "button", "call", "cancelledOutcome", "close", "depthLimit",
         "dismiss", "dismissAll",
-        "didRun", "event", "facts", "finish", "flow", "guarded", "hear", "hearing", "id", "ignored",
+        "didRun", "event", "facts", "finish", "flow", "gates", "guarded", "hear", "hearing", "id",
+        "ignored",
         "init", "input", "inputs", "name",
         "nothingToSet", "onFinish", "onReport", "passedInputs", "perform", "pop", "popTo",
         "popToRoot", "present",

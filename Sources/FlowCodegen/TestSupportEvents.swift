@@ -9,6 +9,11 @@ extension TestSupportWriter {
         if let events = names.events.events {
             lines.append("raiseEvents(of: " + events + ".self)")
         }
+        if let gates = names.gates {
+            let stands = ["screens": mockFactory + "()", "services": mockServices + "()"]
+            let arguments = module.gatesShared.map { $0.name + ": " + (stands[$0.name] ?? $0.name) }
+            lines.append("ask(" + gates + "(" + arguments.joined(separator: ", ") + "))")
+        }
         if names.events.hooks != nil { lines.append("track(with: " + hooks + ")") }
         return lines
     }

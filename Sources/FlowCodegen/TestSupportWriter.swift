@@ -127,10 +127,10 @@ struct TestSupportWriter {
         let root = Int(graph.application.root.index)
         if !graph.application.isAlone {
             var arguments: [String] = []
-            if dependencies.factories[root] != nil {
+            if module.rootFactory != nil {
                 arguments.append("screens: " + mockFactory + "()")
             }
-            if dependencies.takesServices[root] {
+            if module.rootTakesServices {
                 arguments.append("services: " + mockServices + "()")
             }
             if module.rootTakesApp { arguments.append("app: app") }

@@ -24,6 +24,7 @@ extension FlowRuntime {
         call.here = hereStack(call.node)
         world.calls.append(call)
         call.flag?.write(true)
+        if context.isGate { transaction?.question = .call(call.id, site) }
         if !call.isQueued { transaction?.report.effects.append(.call(call)) }
     }
 
@@ -105,9 +106,9 @@ extension FlowRuntime {
         let here = call.here.flatMap { world.stacks[$0] == nil ? nil : $0 }
         let source = call.source.flatMap { world.entries[$0]?.id }
         let runs = call.site.runs
-        run(FlowContext(node: call.node, here: here, source: source, runs: runs)) {
-            call.deliver(answer.outcome)
-        }
+        var context = FlowContext(node: call.node, here: here, source: source, runs: runs)
+        context.call = call.id
+        run(context) { call.deliver(answer.outcome) }
     }
 
     /// Handles the oldest outcome that has waited for its place to come into view (law C1.4).

@@ -63,6 +63,8 @@ open class FlowCoordinatorBase: FlowDescribing {
     /// The place of the flow among those that run; nil before it runs and after it has ended.
     final var id: Int?
 
+    /// The gates that are asked where this flow is launched.
+    public final var gates: FlowGates?
     /// The live inputs of a flow that no other flow calls.
     final var ownInputs: [FlowLiveInput] = []
     /// What the flow does about an event of the app; nil if it hears none.

@@ -22,6 +22,8 @@ public final class FlowDestination {
     var instances = FlowInstances.new
     /// The inputs that make two of it the same, by name; all of a screen if nil.
     var key: [String]?
+    /// The gates that are asked before it is shown.
+    var requires: [String] = []
 
     init(name: String, kind: Kind, inputs: [FlowLiveInput]) {
         self.name = name
@@ -33,5 +35,11 @@ public final class FlowDestination {
     var singleStyle: FlowStyle? {
         if case .alert(let style, _) = kind { return style }
         return nil
+    }
+
+    /// Has gates asked before it is shown, in this order.
+    public func requiring(_ gates: String...) -> Self {
+        requires = gates
+        return self
     }
 }

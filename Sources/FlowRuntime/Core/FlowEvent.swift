@@ -128,6 +128,10 @@ enum FlowRecord {
     case pending(FlowCodeLine)
     /// A call has made way for a new one of the same step.
     case late(FlowCodeLine)
+    /// What waited has made way for something later.
+    case replaced(String)
+    /// What waited will not run: because of its gate, or because it cannot any more.
+    case forgotten(String)
     /// A watched value has changed again after its flow had handled that it did.
     case unstable(String)
     /// What the step that was decided last shows cannot be reached.

@@ -136,6 +136,7 @@ extension FlowRuntime {
                 launching, nil, parent: nil, on: stack, from: stack, as: isAlone ? .host : .root
             )
         case .output(let output):
+            countDelivery()
             runOutput(output, chosen: removed.first)
         case .system(.tab(let name, let tabs)):
             tapTab(name, tabs)
@@ -143,7 +144,10 @@ extension FlowRuntime {
             hearPage(pages)
         case .system:
             let doomed = emptied(since: committed.showing)
-            for screen in removed { runBack(screen, doomed) }
+            for screen in removed where isHeard(screen) {
+                countDelivery()
+                runBack(screen, doomed)
+            }
             if !hasFault { endByGesture(doomed) }
         case .answer:
             guard let answer = transaction?.answered else { return }
@@ -157,12 +161,12 @@ extension FlowRuntime {
     }
 
     /// A screen reports where it stands; of what a button has closed nothing stands any more.
-    private func runOutput(_ output: FlowOutput, chosen: FlowRemovedScreen?) {
-        guard let source = output.source,
-            let owner = chosen?.entry.owner ?? world.entries[source.entry]?.owner
+    func runOutput(_ output: FlowOutput, chosen: FlowRemovedScreen?) {
+        guard !hasFault, let source = output.source,
+            let owner = chosen?.entry.owner ?? world.entries[source.entry]?.owner,
+            world.nodes[owner] != nil
         else { return }
         mark(.handler(flow: source.flow, trigger: "\(source.screen.name).\(output.name)"))
-        countDelivery()
         var context = FlowContext(node: owner)
         context.here =
             chosen == nil ? world.stack(of: source.entry) : world.frontStack(of: owner)
@@ -171,12 +175,17 @@ extension FlowRuntime {
         run(context) { output.handler?() }
     }
 
+    /// Whether somebody hears that a screen was taken away.
+    func isHeard(_ screen: FlowRemovedScreen) -> Bool {
+        guard let owner = screen.entry.owner, world.nodes[owner] != nil else { return false }
+        return screen.entry.destination?.back != nil
+    }
+
     /// A flow hears that one of its screens was taken away (law G2).
-    private func runBack(_ screen: FlowRemovedScreen, _ doomed: [Int]) {
+    func runBack(_ screen: FlowRemovedScreen, _ doomed: [Int]) {
         guard !hasFault, let destination = screen.entry.destination, let back = destination.back,
             let owner = screen.entry.owner, let node = world.nodes[owner]
         else { return }
-        countDelivery()
         mark(.handler(flow: node.coordinator.name, trigger: "\(destination.name).back"))
         let mode: FlowContext.Mode = doomed.contains(owner) ? .doomed : .full
         let here = world.stacks[screen.stack] == nil ? nil : screen.stack

@@ -1,12 +1,16 @@
 // The steps that add something. Each acts where the running handler stands.
 extension FlowRuntime {
-    func push(_ node: Int, _ destination: FlowDestination) {
+    func push(_ node: Int, _ destination: FlowDestination, requires: [String]) {
+        guard areOpen(requires + destination.requires) else { return }
         if showsRunning(node, destination) { return }
         guard let stack = hereStack(node) else { return fault(.noTarget) }
         place(destination, of: node, on: stack, from: stack)
     }
 
-    func present(_ node: Int, _ destination: FlowDestination, _ style: FlowStyle) {
+    func present(
+        _ node: Int, _ destination: FlowDestination, _ style: FlowStyle, requires: [String]
+    ) {
+        guard areOpen(requires + destination.requires) else { return }
         if showsRunning(node, destination) { return }
         sweepActionSheet(for: node)
         let stack = world.newStack()
@@ -19,7 +23,8 @@ extension FlowRuntime {
         place(destination, of: node, on: stack, from: here, layer: layer.id)
     }
 
-    func replace(_ node: Int, _ destination: FlowDestination) {
+    func replace(_ node: Int, _ destination: FlowDestination, requires: [String]) {
+        guard areOpen(requires + destination.requires) else { return }
         if showsCaller(node, destination) { return }
         guard let spot = clear(node, cause: .parent) else { return fault(.noTarget) }
         insert(on: spot.stack, at: spot.index) {
@@ -37,7 +42,8 @@ extension FlowRuntime {
         }
     }
 
-    func swap(_ node: Int, _ destination: FlowDestination) {
+    func swap(_ node: Int, _ destination: FlowDestination, requires: [String]) {
+        guard areOpen(requires + destination.requires) else { return }
         if showsCaller(node, destination) { return }
         guard let source = transaction?.context?.source, world.entries[source] != nil,
             let stack = world.stack(of: source),
@@ -114,6 +120,10 @@ extension FlowRuntime {
             id: id, coordinator: coordinator, parent: parent, place: place, home: stack,
             calledFrom: calledFrom, destination: destination, site: transaction?.context?.step
         )
+        if transaction?.context?.isGate == true {
+            world.nodes[id]?.isOfGate = true
+            transaction?.question = .flow(id)
+        }
         if let parent {
             world.nodes[parent]?.children.append(id)
         } else {

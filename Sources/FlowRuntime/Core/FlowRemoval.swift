@@ -39,7 +39,10 @@ extension FlowRuntime {
 
     private func tellCaller(of node: FlowNode, outcome: Any, mode: FlowContext.Mode) {
         guard let parent = node.parent else {
-            if world.root == node.id { world.root = nil }
+            if world.root == node.id {
+                world.root = nil
+                world.actions = []
+            }
             transaction?.afterwards.append { node.coordinator.tellHost(outcome) }
             return
         }
@@ -47,7 +50,7 @@ extension FlowRuntime {
         world.nodes[parent]?.children.removeAll { $0 == node.id }
         var child = node.coordinator.name
         if case .tab(_, _, let name) = node.place { child = name }
-        guard case .flow(_, let deliver)? = node.destination?.kind else { return }
+        guard !node.isOfGate, case .flow(_, let deliver)? = node.destination?.kind else { return }
         transaction?.agenda.append(
             .deliver(
                 FlowDelivery(

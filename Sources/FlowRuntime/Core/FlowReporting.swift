@@ -61,6 +61,7 @@ extension FlowRuntime {
             transaction?.afterwards.append(tellHost)
             return
         }
+        if node.isOfGate { return }
         let mode: FlowContext.Mode = transaction?.context?.mode == .sweep ? .sweep : .full
         transaction?.agenda.append(
             .deliver(

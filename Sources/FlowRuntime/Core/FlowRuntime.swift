@@ -12,6 +12,7 @@ public final class FlowRuntime {
     /// What the app does for its flows; they hold nothing of it.
     let effects: (any FlowEffects)?
     var hooks: (any FlowHooks)?
+    var gates: FlowGates?
     weak var observer: (any FlowObserver)?
 
     var world = FlowWorld()
@@ -20,6 +21,8 @@ public final class FlowRuntime {
     var queue: [FlowEvent] = []
     /// The event at work; nil between events.
     var transaction: FlowTransaction?
+    /// How many events there were.
+    var eventCount = 0
     var screenInTheMaking: FlowSource?
     private var isProcessing = false
     /// The flow that the event `start` starts.
@@ -81,6 +84,7 @@ public final class FlowRuntime {
         world = fresh
         let kept = Set(flow.ownInputs.map(\.name))
         flow.ownInputs += flow.passedInputs().filter { !kept.contains($0.name) }
+        gates = flow.gates ?? gates
         launching = flow
         self.isAlone = isAlone
         enqueue(.start)
@@ -114,10 +118,20 @@ struct FlowTransaction {
     /// Whether the event comes to nothing where its transition's only step has a condition that
     /// does not hold.
     var canBeGuarded = false
+    /// The gates that are asked before the first step of what runs.
+    var firstStepRequires: [String] = []
     /// The outcome that is to be handled.
     var answered: FlowParkedAnswer?
-    /// Whether the event was an outcome that has to wait.
+    /// Whether the event has to wait.
     var parks = false
+    /// The gate that does not hold and takes the reaction back.
+    var closedGate: String?
+    /// The gates that have let through what runs now.
+    var passed: Set<String> = []
+    /// What a gate that is asked waits for.
+    var question: FlowParkedAction.Question?
+    /// The actions that have run, or tried to.
+    var tried: Set<Int> = []
     /// The calls whose outcomes had waited until now.
     var released: [Int] = []
     /// What hosts are told once the event is over.
@@ -144,6 +158,10 @@ struct FlowContext {
     var step: FlowCodeLine?
     /// The steps that run the actions at work, the outermost first.
     var runs: [FlowCodeLine] = []
+    /// The steps are those of a gate.
+    var isGate = false
+    /// The call whose outcome is handled.
+    var call: Int?
 }
 
 /// What is still to be done in an event.
@@ -154,6 +172,12 @@ enum FlowAgendaItem {
     case hear(any FlowAppEvent, by: Int, FlowReaction)
     /// A watched value of a flow has changed, or a tab of it is selected.
     case trigger(String, in: Int, () -> Void)
+    /// A button of an alert that has gone, and what it leads to had to wait.
+    case button(FlowOutput, FlowRemovedScreen)
+    /// A gesture has taken a screen away, and what its flow does about it had to wait.
+    case back(FlowRemovedScreen)
+    /// The outcome of a call, which had to wait.
+    case answer(FlowParkedAnswer)
 
     var delivery: FlowDelivery? {
         if case .deliver(let delivery) = self { return delivery }

@@ -81,6 +81,7 @@ extension FlowRuntime {
         guard let stack = topStack(of: node), let destination = stage.destination(by: flow) else {
             return refuseUnreachable()
         }
+        guard areOpen(destination.requires) else { return }
         place(destination, of: node, on: stack, from: stack)
     }
 
@@ -110,9 +111,9 @@ extension FlowRuntime {
         let old = world.nodes[node]?.children ?? []
         asStep(of: node) {
             switch stage.opening {
-            case .push: push(node, destination)
-            case .present(let style): present(node, destination, style)
-            case .replace: replace(node, destination)
+            case .push: push(node, destination, requires: [])
+            case .present(let style): present(node, destination, style, requires: [])
+            case .replace: replace(node, destination, requires: [])
             case .never, .tab: return
             }
         }

@@ -128,10 +128,13 @@ extension FlowCoordinatorBase {
     /// there. False if the flow has ended because it shows nothing any more.
     @discardableResult
     public final func show(
-        _ stages: FlowStage..., startsAtBase: Bool = false, file: StaticString = #fileID,
-        line: UInt = #line
+        _ stages: FlowStage..., startsAtBase: Bool = false, requires gates: [String] = [],
+        file: StaticString = #fileID, line: UInt = #line
     ) -> Bool {
-        perform(file, line) { $0.show($1, stages, startsAtBase: startsAtBase) }
+        perform(file, line) { runtime, id in
+            guard runtime.areOpen(gates) else { return }
+            runtime.show(id, stages, startsAtBase: startsAtBase)
+        }
     }
 }
 

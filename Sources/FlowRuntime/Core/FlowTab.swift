@@ -3,6 +3,8 @@
 @MainActor
 public struct FlowTab {
     let name: String
+    /// The gates that are asked before it is selected.
+    let requires: [String]
     /// Nil for an action, which is never selected.
     let destination: (() -> FlowDestination)?
     /// Whether the tab is there now.
@@ -13,11 +15,13 @@ public struct FlowTab {
     let onReselect: FlowReaction
 
     public init(
-        _ name: String, _ destination: @autoclosure @escaping () -> FlowDestination,
+        _ name: String, requires: [String] = [],
+        _ destination: @autoclosure @escaping () -> FlowDestination,
         if isThere: @autoclosure @escaping () -> Bool = true, onSelect: FlowReaction = .pass,
         onReselect: FlowReaction = .pass
     ) {
         self.name = name
+        self.requires = requires
         self.destination = destination
         self.isThere = isThere
         self.onSelect = onSelect
@@ -26,10 +30,11 @@ public struct FlowTab {
 
     /// A tab that is an action.
     public init(
-        action name: String, if isThere: @autoclosure @escaping () -> Bool = true,
-        onSelect: FlowReaction
+        action name: String, requires: [String] = [],
+        if isThere: @autoclosure @escaping () -> Bool = true, onSelect: FlowReaction
     ) {
         self.name = name
+        self.requires = requires
         destination = nil
         self.isThere = isThere
         self.onSelect = onSelect

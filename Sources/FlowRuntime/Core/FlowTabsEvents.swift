@@ -80,6 +80,7 @@ extension FlowRuntime {
         if case .handle(let steps)? = answer(toTapOn: index, of: record) {
             countDelivery()
             transaction?.canBeGuarded = true
+            transaction?.firstStepRequires = tab.destination == nil ? tab.requires : []
             runTrigger(trigger(ofTapOn: tab), in: node, steps)
         } else if index == record.selected {
             popTabToStart(entry)
@@ -129,13 +130,14 @@ extension FlowRuntime {
         let came = there.indices.filter { !record.there[$0] && there[$0] }
         record.there = there
         world.entries[entry]?.kind = .tabs(record)
+        let left = there.indices.filter(record.canSelect)
         if gone.contains(record.selected),
-            let next = there.indices.first(where: record.canSelect)
+            let next = left.first(where: { holdAll(record.tabs[$0].requires) }) ?? left.first
         {
-            selectTab(entry, next)
+            selectTab(entry, next, asks: false)
         }
         for index in came where !record.kind.isLazy && !isStarted(entry, index) {
-            startTab(entry, index)
+            startTab(entry, index, asks: false)
         }
         if !gone.isEmpty {
             let before = FlowShowing(for: owner, in: world)

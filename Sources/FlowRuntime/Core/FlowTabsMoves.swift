@@ -26,8 +26,10 @@ extension FlowRuntime {
         if let start { mark(start) }
     }
 
-    /// Starts a tab on a stack of its own.
-    func startTab(_ entry: Int, _ index: Int, _ given: FlowDestination? = nil) {
+    /// Starts a tab on a stack of its own. `asks` is false where no gate may keep it out.
+    func startTab(
+        _ entry: Int, _ index: Int, _ given: FlowDestination? = nil, asks: Bool = true
+    ) {
         guard let owner = world.entries[entry]?.owner, var tabs = world.entries[entry]?.tabs,
             !hasFault
         else { return }
@@ -35,6 +37,7 @@ extension FlowRuntime {
         tabs.stacks[index] = stack
         world.entries[entry]?.kind = .tabs(tabs)
         guard let destination = given ?? tabs.tabs[index].destination?() else { return }
+        guard !asks || areOpen(tabs.tabs[index].requires + destination.requires) else { return }
         place(
             destination, of: owner, on: stack, from: stack,
             as: .tab(entry: entry, index: index, name: tabs.tabs[index].name)
@@ -83,24 +86,35 @@ extension FlowRuntime {
         return false
     }
 
-    func select(_ node: Int, _ name: String, _ destination: FlowDestination?) {
+    func select(
+        _ node: Int, _ name: String, _ destination: FlowDestination?, requires: [String]
+    ) {
         guard let entry = world.tabsEntry(of: node), let tabs = entry.tabs,
             let index = tabs.tabs.firstIndex(where: { $0.name == name })
         else { return fault(.noTarget) }
         let tab = tabs.tabs[index]
         guard tab.isThere() else { return fault(.noTarget) }
-        if tab.destination != nil { selectTab(entry.id, index, destination) }
+        guard areOpen(requires) else { return }
+        if tab.destination != nil {
+            selectTab(entry.id, index, destination)
+        } else if !areOpen(tab.requires) {
+            return
+        }
         if tab.destination == nil || index != tabs.selected { queueSelection(of: tab, in: node) }
     }
 
-    func selectTab(_ entry: Int, _ index: Int, _ destination: FlowDestination? = nil) {
+    func selectTab(
+        _ entry: Int, _ index: Int, _ destination: FlowDestination? = nil, asks: Bool = true
+    ) {
         guard var tabs = world.entries[entry]?.tabs, let owner = world.entries[entry]?.owner else {
             return
         }
+        let shown = destination ?? tabs.tabs[index].destination?()
+        guard !asks || areOpen(tabs.tabs[index].requires + (shown?.requires ?? [])) else { return }
         tabs.selected = index
         world.entries[entry]?.kind = .tabs(tabs)
         guard let stack = tabs.stacks[index], isStarted(entry, index) else {
-            return startTab(entry, index, destination)
+            return startTab(entry, index, destination, asks: asks)
         }
         guard let destination else { return }
         if let flow = flow(ofTab: index, entry) {

@@ -2,6 +2,7 @@ extension FlowRuntime {
     /// One event from its judgement to its commit (law C1).
     func process(_ event: FlowEvent) {
         var report = FlowReport(event: event)
+        eventCount += 1
         if let verdict = verdictBefore(event) {
             report.verdict = verdict
             if case .app(let event) = event {
@@ -28,6 +29,10 @@ extension FlowRuntime {
         if transaction?.report.verdict == .done {
             react(to: event, removed: removed)
             drain()
+            while let gate = takeClosedGate() {
+                park(event, at: gate, savepoint, removed)
+                drain()
+            }
             if !hasFault { dropLayersThatStayedEmpty() }
             if transaction?.parks == true { transaction?.report.verdict = .parked }
             if hasFault { rollBack(to: savepoint, after: removed) }
@@ -40,9 +45,11 @@ extension FlowRuntime {
         for tell in done.afterwards { tell() }
     }
 
-    /// True once something has gone wrong that takes the whole reaction back.
+    /// True once something has gone wrong that takes the whole reaction back, or a gate does.
     var hasFault: Bool {
-        transaction?.report.fault != nil || transaction?.isUnreachable == true
+        guard let transaction else { return false }
+        return transaction.report.fault != nil || transaction.isUnreachable
+            || transaction.closedGate != nil
     }
 
     /// Takes the reaction back because of the step that was reached last, or of one that was not.
@@ -76,6 +83,10 @@ extension FlowRuntime {
     func reach(_ line: FlowCodeLine, by node: Int, _ kind: FlowStepKind) -> Bool {
         guard let context = transaction?.context, context.node == node, isRunning(node) else {
             return false
+        }
+        if let gates = transaction?.firstStepRequires, !gates.isEmpty {
+            transaction?.firstStepRequires = []
+            guard areOpen(gates) else { return false }
         }
         if kind != .action { transaction?.stepCount += 1 }
         let line = line.within(context.runs)
@@ -115,7 +126,8 @@ extension FlowRuntime {
                 continue
             }
             endOrphanedCalls()
-            if !queueChanges(), !updateTabs(), !releaseParkedAnswer(), !startEmptyTab(),
+            if !queueChanges(), !updateTabs(), !releaseParkedAnswer(), !resumeAction(),
+                !startEmptyTab(),
                 !endEmptyFlow()
             {
                 return
@@ -123,9 +135,17 @@ extension FlowRuntime {
         }
     }
 
+    /// Runs what is queued, and nothing that would follow from its end.
+    func drainAgenda() {
+        while !hasFault, let item = nextItem() { run(item) }
+    }
+
     private func run(_ item: FlowAgendaItem) {
         guard !hasFault else { return }
         switch item {
+        case .button(let output, let alert): runOutput(output, chosen: alert)
+        case .back(let screen): runBack(screen, [])
+        case .answer(let answer): runAnswer(answer)
         case .deliver(let delivery): deliver(delivery)
         case .send(let event, let step): runSent(event, by: step)
         case .hear(let event, let node, let reaction): runHeard(event, by: node, reaction)
@@ -242,6 +262,7 @@ enum FlowBounds {
 @MainActor
 struct FlowSavepoint {
     private let world: FlowWorld
+    private let transaction: FlowTransaction?
     private let restores: [() -> Void]
     let records: [FlowRecord]
     let effects: [FlowEffect]
@@ -250,11 +271,15 @@ struct FlowSavepoint {
 
     init(of runtime: FlowRuntime) {
         world = runtime.world
+        transaction = runtime.transaction
         showing = runtime.committed.showing
         records = runtime.transaction?.report.records ?? []
         effects = runtime.transaction?.report.effects ?? []
         var restores = runtime.world.nodes.values.map { $0.coordinator.saved() }
         if let app = runtime.app { restores.append(app.saved()) }
+        for node in runtime.world.nodes.values {
+            restores += node.coordinator.watches.map { $0.saved() }
+        }
         let inputs = FlowSavedInputs(of: runtime, andScreens: true)
         restores.append { inputs.restore() }
         self.restores = restores
@@ -263,5 +288,19 @@ struct FlowSavepoint {
     func restore(_ runtime: FlowRuntime) {
         runtime.world.restore(world)
         for restore in restores { restore() }
+    }
+
+    /// Goes back, so that something else runs instead. What was decided stays, and all still counts
+    /// (law C7).
+    func undo(in runtime: FlowRuntime) {
+        restore(runtime)
+        guard var old = transaction, let now = runtime.transaction else { return }
+        old.report.marks = now.report.marks
+        old.deliveryCount = now.deliveryCount
+        old.stepCount = now.stepCount
+        old.runCount = now.runCount
+        old.tried = now.tried
+        old.parks = now.parks
+        runtime.transaction = old
     }
 }

@@ -1,36 +1,40 @@
 extension FlowCoordinatorBase {
     /// Shows a screen or flow on top of the stack where this happens. This and the steps below are
-    /// false if the flow has ended because what was shown instead was there already.
+    /// false if the flow has ended because what was shown instead was there already. `gates` are
+    /// asked before anything happens.
     @discardableResult
     public final func push(
-        _ destination: FlowDestination, file: StaticString = #fileID, line: UInt = #line
+        _ destination: FlowDestination, requires gates: [String] = [],
+        file: StaticString = #fileID, line: UInt = #line
     ) -> Bool {
-        perform(file, line) { $0.push($1, destination) }
+        perform(file, line) { $0.push($1, destination, requires: gates) }
     }
 
     /// Shows a screen or flow in a layer of its own above everything.
     @discardableResult
     public final func present(
-        _ destination: FlowDestination, style: FlowStyle = .sheet,
+        _ destination: FlowDestination, style: FlowStyle = .sheet, requires gates: [String] = [],
         file: StaticString = #fileID, line: UInt = #line
     ) -> Bool {
-        perform(file, line) { $0.present($1, destination, style) }
+        perform(file, line) { $0.present($1, destination, style, requires: gates) }
     }
 
     /// Shows a screen or flow in the place of all that this flow shows.
     @discardableResult
     public final func replace(
-        with destination: FlowDestination, file: StaticString = #fileID, line: UInt = #line
+        with destination: FlowDestination, requires gates: [String] = [],
+        file: StaticString = #fileID, line: UInt = #line
     ) -> Bool {
-        perform(file, line) { $0.replace($1, destination) }
+        perform(file, line) { $0.replace($1, destination, requires: gates) }
     }
 
     /// Shows a screen or flow in the place of the screen that reported.
     @discardableResult
     public final func swap(
-        for destination: FlowDestination, file: StaticString = #fileID, line: UInt = #line
+        for destination: FlowDestination, requires gates: [String] = [],
+        file: StaticString = #fileID, line: UInt = #line
     ) -> Bool {
-        perform(file, line) { $0.swap($1, destination) }
+        perform(file, line) { $0.swap($1, destination, requires: gates) }
     }
 
     /// Leaves the screen that reported, or the named one, however it was shown. False if the flow
@@ -94,10 +98,10 @@ extension FlowCoordinatorBase {
     /// Selects a tab of this flow; `destination` replaces what is passed to it.
     @discardableResult
     public final func select(
-        _ name: String, with destination: FlowDestination? = nil,
+        _ name: String, with destination: FlowDestination? = nil, requires gates: [String] = [],
         file: StaticString = #fileID, line: UInt = #line
     ) -> Bool {
-        perform(file, line) { $0.select($1, name, destination) }
+        perform(file, line) { $0.select($1, name, destination, requires: gates) }
     }
 
     /// Says that the condition of this transition does not hold: nothing happens.

@@ -18,6 +18,11 @@ final class FlowWatch<Value: Equatable>: FlowWatchBase {
         baseline = read()
     }
 
+    override func saved() -> () -> Void {
+        let old = (baseline, hasFired, isUnstable)
+        return { [self] in (baseline, hasFired, isUnstable) = old }
+    }
+
     override func takeChange() -> (() -> Void)? {
         guard let old = baseline, let new = read(), new != old else { return nil }
         if !hasFired { baseline = new }
@@ -44,6 +49,8 @@ class FlowWatchBase {
         isUnstable = false
     }
 
+    /// What puts the value back that it is compared with.
+    func saved() -> () -> Void { {} }
     /// What to do if the value has changed.
     func takeChange() -> (() -> Void)? { nil }
 }

@@ -15,6 +15,8 @@ struct FlowWorld {
     /// Calls that are not answered yet, in the order in which they were made.
     var calls: [FlowCallRecord] = []
     var parked: [FlowParkedAnswer] = []
+    /// What waits for gates, the oldest first.
+    var actions: [FlowParkedAction] = []
     private var lastID = 0
     /// How many screens were ever shown.
     var lastOrdinal = 0
@@ -60,6 +62,8 @@ struct FlowNode {
     let destination: FlowDestination?
     /// The step that called it.
     var site: FlowCodeLine?
+    /// It belongs to a gate, so that nobody hears how it ends.
+    var isOfGate = false
     /// Takes the place of what the caller passed, from the end of this event on.
     var newInputs: [FlowLiveInput] = []
 

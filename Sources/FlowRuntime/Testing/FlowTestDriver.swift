@@ -13,6 +13,7 @@ public final class FlowTestDriver {
     private var lines: [String] = []
     private var count = 0
     private var sent: FlowTraceValue?
+    private var events: [Int: String] = [:]
 
     /// A driver for flows that share state.
     public init<App: FlowTraceable & Equatable & Sendable>(
@@ -162,8 +163,12 @@ public final class FlowTestDriver {
 extension FlowTestDriver: FlowObserver {
     func didHandle(_ report: FlowReport, in runtime: FlowRuntime) {
         count += 1
-        let writer = FlowTraceWriter(names: names, runtime: runtime)
-        lines.append(writer.line(count, report, sent: sent))
+        var writer = FlowTraceWriter(names: names, runtime: runtime)
+        events[runtime.eventCount] = writer.text(of: report.event, sent: sent)
+        writer.events = events
+        lines.append(writer.line(count, report))
+        let awaited = Set(runtime.committed.actions.map(\.eventNumber))
+        events = events.filter { awaited.contains($0.key) }
         sent = nil
     }
 }

@@ -20,6 +20,11 @@ extension FlowTestDriver {
         readAppEvent = { Event(flowTraceName: $0, payload: $1) }
     }
 
+    /// Drives flows that require gates.
+    public func ask(_ gates: FlowGates) {
+        runtime.gates = gates
+    }
+
     /// Drives flows whose transitions are tracked.
     public func track(with hooks: any FlowHooks) {
         runtime.hooks = hooks

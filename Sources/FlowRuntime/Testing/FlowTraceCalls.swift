@@ -33,6 +33,17 @@ extension FlowTraceWriter {
             + (call.isQueued ? ",\"queued\":true}" : "}")
     }
 
+    /// Something that waits for a gate.
+    func action(_ action: FlowParkedAction, _ paths: [Int: String]) -> String {
+        let text =
+            "{\"event\":\(events[action.eventNumber] ?? "null"),\"gate\":\(quoted(action.gate))"
+        switch action.question {
+        case .flow(let node): return text + ",\"flow\":\(quoted(paths[node]))}"
+        case .call(_, let site): return text + ",\"call\":\(quoted(names.step(site).id))}"
+        case .wait: return text + "}"
+        }
+    }
+
     /// An outcome that waits for its place to come into view.
     func parked(_ answer: FlowParkedAnswer, _ paths: [Int: String]) -> String {
         let call = answer.call

@@ -3,6 +3,8 @@
 struct FlowTraceWriter {
     let names: FlowTestNames
     let runtime: FlowRuntime
+    /// The events so far, by their number.
+    var events: [Int: String] = [:]
     private var world: FlowWorld { runtime.committed }
 
     init(names: FlowTestNames, runtime: FlowRuntime) {
@@ -10,9 +12,9 @@ struct FlowTraceWriter {
         self.runtime = runtime
     }
 
-    func line(_ number: Int, _ report: FlowReport, sent: FlowTraceValue?) -> String {
-        var text = "{\"n\":\(number),\"window\":1,\"event\":"
-        writeEvent(report.event, sent: sent, to: &text)
+    func line(_ number: Int, _ report: FlowReport) -> String {
+        let event = events[runtime.eventCount] ?? "null"
+        var text = "{\"n\":\(number),\"window\":1,\"event\":\(event)"
         text += ",\"verdict\":\"\(report.verdict.rawValue)\""
         let decided = report.marks.compactMap(decided)
         if let fault = report.fault {
@@ -31,26 +33,22 @@ struct FlowTraceWriter {
         return text + "}"
     }
 
-    private func writeEvent(_ event: FlowEvent, sent: FlowTraceValue?, to text: inout String) {
+    /// An event as traces write it; what was sent says of most of them how.
+    func text(of event: FlowEvent, sent: FlowTraceValue?) -> String {
         if case .output(let output) = event, let source = output.source {
             let id = "\(source.flow)/\(source.screen.name).\(output.name)"
             let fields = zip(names.outputs[id] ?? [], output.payload.map(traceValue))
             let payload = FlowTraceValue.object(Dictionary(fields) { first, _ in first })
-            text += "{\"kind\":\"output\",\"id\":\(quoted(id))"
-            text += ",\"screen\":\(quoted(source.screen.description))"
-            text += ",\"payload\":\(payload.text)}"
-            return
+            return "{\"kind\":\"output\",\"id\":\(quoted(id))"
+                + ",\"screen\":\(quoted(source.screen.description))"
+                + ",\"payload\":\(payload.text)}"
         }
-        text += "{"
         let keys = [
             "kind", "id", "call", "flow", "screen", "name", "container", "path", "outcome",
             "payload", "value",
         ]
-        let present = keys.filter { sent?[$0] != nil }
-        for (index, key) in present.enumerated() {
-            text += (index > 0 ? "," : "") + "\"\(key)\":" + (sent?[key]?.text ?? "null")
-        }
-        text += "}"
+        let fields = keys.compactMap { key in sent?[key].map { "\"\(key)\":\($0.text)" } }
+        return "{" + fields.joined(separator: ",") + "}"
     }
 
     /// A step that meets several nils says so once.
@@ -112,6 +110,10 @@ struct FlowTraceWriter {
             return ["{\"pending\":\(quoted(names.step(line).id))}"]
         case .late(let line):
             return ["{\"late\":\(quoted(names.step(line).id))}"]
+        case .replaced(let what):
+            return ["{\"replaced\":\(quoted(what))}"]
+        case .forgotten(let what):
+            return ["{\"dropped\":\(quoted(what))}"]
         case .unstable(let trigger):
             return ["{\"unstable\":\(quoted(trigger))}"]
         case .unreachable:
@@ -132,7 +134,8 @@ struct FlowTraceWriter {
         text += "],\"busy\":["
         text += world.calls.map { busy($0, paths) }.joined(separator: ",")
         text += "],\"pending\":null,\"parked\":["
-        text += world.parked.map { parked($0, paths) }.joined(separator: ",")
+        let answers = world.parked.map { parked($0, paths) }
+        text += (answers + world.actions.map { action($0, paths) }).joined(separator: ",")
         text += "]}]}"
     }
 

@@ -1,0 +1,138 @@
+import FlowModel
+
+/// The gates of an app: what must hold, and what happens where it does not. They are written as a
+/// flow is, for their steps are those of the root flow.
+extension FlowWriter {
+    init(gatesIn module: ModuleWriter, code: CodeWriter) {
+        let application = module.graph.application
+        let gates = Flow(
+            name: application.name, summary: nil, file: application.file, span: application.span,
+            container: .stack, inputs: [], outcomes: [], state: [], screens: [], depthLimit: nil,
+            start: StepList(start: 0, end: 0), transitions: [])
+        self.init(FlowID(module.graph.flows.count), gates, in: module, code: code)
+        for name in ["ask", "drop", "holds", "pass"] {
+            _ = members.claim(name)
+            _ = hidden.claim(name)
+        }
+    }
+
+    private var gates: [Gate] { graph.application.gates }
+
+    mutating func writeGates() {
+        guard let name = module.names.gates else { return }
+        let methods = gates.map { gate in
+            members.claim("ask" + SwiftName.type(SwiftName.value(gate.name)))
+        }
+        code.blank()
+        code.line(
+            "/// What must hold before `" + graph.application.name + "` shows what requires it.")
+        code.line("@MainActor")
+        code.open(access + "final class " + name + ": FlowGates")
+        writeGatesInitializer()
+        writeHolds()
+        writeAsk(methods)
+        for (gate, method) in zip(gates, methods) where !gate.otherwise.isEmpty {
+            code.blank()
+            write(gate, as: method)
+            writeAnswerMethods()
+        }
+        writePlaces()
+        writeOperations()
+        code.close()
+    }
+
+    private mutating func writeGatesInitializer() {
+        let shared = module.gatesShared
+        for (name, type) in shared { code.line("private let " + name + ": " + type) }
+        if !shared.isEmpty { code.blank() }
+        let parameters = shared.map { $0.name + ": " + $0.type }
+        code.open(
+            access + (parameters.isEmpty ? "override " : "") + "init" + LineBreak.list(parameters))
+        for (name, _) in shared { code.line("self." + name + " = " + name) }
+        code.line("super.init()")
+        code.close()
+    }
+
+    private mutating func writeHolds() {
+        guard gates.contains(where: { $0.condition != nil }) else { return }
+        beginHandler(trigger: "", payload: [], screen: [])
+        code.blank()
+        code.open(access + "override func holds(_ gate: String) -> Bool")
+        code.line("switch gate {")
+        for gate in gates {
+            guard let condition = gate.condition else { continue }
+            code.line(
+                "case \"" + gate.name + "\":" + LineBreak.open + LineBreak.line
+                    + handler.expressions.text(condition) + LineBreak.close)
+        }
+        code.line("default: false")
+        code.line("}")
+        code.close()
+    }
+
+    private mutating func writeAsk(_ methods: [String]) {
+        guard gates.contains(where: { !$0.otherwise.isEmpty }) else { return }
+        code.blank()
+        code.open(access + "override func ask(_ gate: String)")
+        code.line("switch gate {")
+        for (gate, method) in zip(gates, methods) where !gate.otherwise.isEmpty {
+            code.line("case \"" + gate.name + "\": " + SwiftName.escaped(method) + "()")
+        }
+        code.line("default: break")
+        code.line("}")
+        code.close()
+    }
+
+    private mutating func write(_ gate: Gate, as method: String) {
+        beginHandler(trigger: "", payload: [], screen: [])
+        handler.id = gate.id
+        enclosing = method
+        screenInputs = []
+        code.open("private func " + SwiftName.escaped(method) + "()")
+        write(gate.otherwise, hasMore: false, following: [])
+        code.close()
+    }
+}
+
+extension Gate {
+    /// The first part of the ids of its steps.
+    var id: String { "app/gate " + name }
+}
+
+extension FlowGraph {
+    /// The names of gates, as Swift spells them.
+    func gateNames(_ gates: [Int32]) -> [String] {
+        gates.map { "\"" + application.gates[Int($0)].name + "\"" }
+    }
+
+    /// The argument for gates that a step or a tab requires; nothing if there are none.
+    func requirement(_ gates: [Int32]) -> [String] {
+        gates.isEmpty ? [] : ["requires: [" + gateNames(gates).joined(separator: ", ") + "]"]
+    }
+}
+
+extension ModuleWriter {
+    /// What the gates take of what all flows share.
+    var gatesShared: [(name: String, type: String)] {
+        guard names.gates != nil, let index = plans.indices.last else { return [] }
+        var shared: [(name: String, type: String)] = []
+        if let factory = dependencies.factories[index] {
+            shared.append(("screens", "any " + factory))
+        }
+        if dependencies.takesServices[index], let services = names.services.services {
+            shared.append(("services", "any " + services))
+        }
+        if dependencies.takesApp[index] {
+            shared.append(("app", "FlowAppState<" + names.appState + ">"))
+        }
+        if dependencies.takesFacts[index] { shared.append(("facts", names.events.factValues)) }
+        return shared
+    }
+
+    /// The gates as they are made where all that flows share is at hand.
+    var madeGates: String? {
+        names.gates.map { gates in
+            gates + LineBreak.list(gatesShared.map { $0.name + ": " + $0.name })
+        }
+    }
+}
