@@ -45,7 +45,7 @@ extension Application {
         Application(
             name: prefix + name, root: root, rootArguments: rootArguments, state: state,
             facts: facts, events: events, hooks: hooks,
-            services: services.map { $0.renamed(prefix) }, isAlone: isAlone,
+            services: services.map { $0.renamed(prefix) }, gates: gates, isAlone: isAlone,
             file: file, span: span)
     }
 }
@@ -76,7 +76,7 @@ extension Flow {
         Flow(
             name: prefix + name, summary: summary, file: file, span: span, container: container,
             inputs: inputs, outcomes: outcomes, reports: reports, state: state, screens: screens,
-            actions: actions, hooks: hooks, depthLimit: depthLimit, start: start,
+            actions: actions, hooks: hooks, depthLimit: depthLimit, key: key, start: start,
             transitions: transitions)
     }
 }
