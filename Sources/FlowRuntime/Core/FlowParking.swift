@@ -118,9 +118,7 @@ extension FlowRuntime {
     /// Runs the oldest action whose gate has been answered, or forgets it (law I4). False if none
     /// is ready.
     func resumeAction() -> Bool {
-        guard world.root != nil, let index = world.actions.firstIndex(where: isReady) else {
-            return false
-        }
+        guard let index = world.actions.firstIndex(where: isReady) else { return false }
         let action = world.actions.remove(at: index)
         guard mayGoOn(action) else {
             note(.forgotten("gate \(action.gate)"))
@@ -138,7 +136,7 @@ extension FlowRuntime {
             return action.answer != nil || !isAwaited(id)
         case .wait:
             let isTried = transaction?.tried.contains(action.id) ?? false
-            return !isTried && (gates?.holds(action.gate) ?? false)
+            return world.root != nil && !isTried && (gates?.holds(action.gate) ?? false)
         }
     }
 

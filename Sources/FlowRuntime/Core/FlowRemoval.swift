@@ -39,10 +39,7 @@ extension FlowRuntime {
 
     private func tellCaller(of node: FlowNode, outcome: Any, mode: FlowContext.Mode) {
         guard let parent = node.parent else {
-            if world.root == node.id {
-                world.root = nil
-                world.actions = []
-            }
+            if world.root == node.id { world.root = nil }
             transaction?.afterwards.append { node.coordinator.tellHost(outcome) }
             return
         }
