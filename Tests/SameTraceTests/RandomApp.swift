@@ -15,6 +15,9 @@ struct RandomApp {
     private(set) var hasAlerts = false
     /// Whether it has events, facts, watched values, effects and actions.
     private(set) var isLive = false
+    /// Whether it has gates; their names.
+    private(set) var isGated = false
+    var gateNames: [String] = []
 
     /// A flow before its steps are written.
     struct FlowPlan {
@@ -84,6 +87,7 @@ struct RandomApp {
         isWide = happens(60)
         hasAlerts = happens(60)
         isLive = happens(50)
+        isGated = happens(40)
         let count = 2 + below(4)
         for index in 0..<count {
             var flow = FlowPlan(name: "F\(index)", isTabs: happens(25))
@@ -121,6 +125,7 @@ struct RandomApp {
               item: Item?
             \(isWide ? Self.services : "")
             \(isLive ? Self.signals : "")
+            \(gates())
             """
         var files = [SourceFile(path: "random/app.yaml", text: app)]
         for index in flows.indices {
@@ -162,9 +167,12 @@ struct RandomApp {
         for screen in flow.screens {
             text += "  \(screen.name):\n"
             let stays = hasAlerts && happens(20)
+            let gates = screen.name == "A" ? nil : requirement(percent: 25)
+            let isBare = !stays && gates == nil
+            if let gates { text += "    requires: \(gates)\n" }
             if isLive {
                 text += "    commands: [focus]\n"
-            } else if screen.inputs.isEmpty && screen.outputs.isEmpty && !stays {
+            } else if screen.inputs.isEmpty && screen.outputs.isEmpty && isBare {
                 text.replaceEnd("\n", " {}\n")
             }
             if !screen.inputs.isEmpty { text += "    inputs:\n" + Self.fields(screen.inputs) }
@@ -176,13 +184,16 @@ struct RandomApp {
             text += "container: tabs\nlazy: \(happens(60))\nchildren:\n"
             for child in flow.children {
                 let inputs = steps.arguments(to: child, Scope(kind: .child), &self)
-                text += "  - t\(child): { to: \(child)\(inputs.with) }\n"
+                let gates = requirement(percent: 15).map { ", requires: \($0)" } ?? ""
+                text += "  - t\(child): { to: \(child)\(inputs.with)\(gates) }\n"
             }
         }
         if !flow.isTabs || happens(30) {
             text += "start:\n" + steps.list(Scope(kind: .start), 2, &self)
         }
-        return text + steps.transitions(&self)
+        text += steps.transitions(&self)
+        guard isGated, happens(40) else { return text }
+        return text + "  changed app.n:\n" + steps.list(Scope(kind: .outcome), 4, &self)
     }
 }
 

@@ -36,7 +36,8 @@ struct RandomAppTests {
         }
     }
 
-    /// Chance writes calls, reports, answers, events and changes, and sends outcomes that matter.
+    /// Chance writes calls, reports, answers, gates, events and changes, and sends outcomes that
+    /// matter.
     @Test func chanceIsBroad() throws {
         var verdicts: [String: Int] = [:]
         var records: Set<String> = []
@@ -60,6 +61,7 @@ struct RandomAppTests {
                     let text = writer.text(of: line)
                     for word in [
                         "reported", "pending", "late", "suppressed", "kept", "unstable", "dropped",
+                        "replaced",
                     ]
                     where text.contains("{\"\(word)\":") {
                         records.insert(word)
@@ -77,7 +79,7 @@ struct RandomAppTests {
             #expect(verdicts[word, default: 0] > 0, "\(word): \(verdicts)")
         }
         #expect(verdicts["other refused", default: 0] > 0, "\(verdicts)")
-        for word in ["done", "fault", "busy", "stale", "gone", "ignored"] {
+        for word in ["done", "fault", "busy", "stale", "gone", "ignored", "parked"] {
             #expect(verdicts["other " + word, default: 0] > 10, "\(word): \(verdicts)")
         }
         for word in ["done", "stale", "gone", "ignored"] {
@@ -87,6 +89,7 @@ struct RandomAppTests {
         #expect(
             records == [
                 "reported", "pending", "late", "suppressed", "kept", "unstable", "dropped",
+                "replaced",
             ])
     }
 }

@@ -119,7 +119,8 @@ struct RandomSteps {
             let style = app.one(of: ["sheet", "fullScreen", "popover", "formSheet"])
             with += ", style: \(style)"
         }
-        let step = "{ \(verb): \(target)\(with)"
+        let gates = scope.kind == .start ? nil : app.requirement(percent: 12)
+        let step = "{ \(verb): \(target)\(with)" + (gates.map { ", requires: \($0)" } ?? "")
         guard let when else {
             if app.isWide, target.hasPrefix("F"), scope.depth < 2, app.happens(25) {
                 return pad + "- \(verb): \(target)\n" + pad + "  " + with.asLines(indent + 2)
@@ -191,7 +192,8 @@ struct RandomSteps {
             let child = app.one(of: flow.children)
             let (with, when) = arguments(to: child, scope, &app)
             if with.isEmpty || when != nil || app.happens(50) {
-                return pad + "- { select: t\(child) }\n"
+                let gates = app.requirement(percent: 25).map { ", requires: \($0)" } ?? ""
+                return pad + "- { select: t\(child)\(gates) }\n"
             }
             return pad + "- { select: t\(child)\(with) }\n"
         case 74..<80 where isLast && scope.canLeave && !flow.outcomes.isEmpty:
