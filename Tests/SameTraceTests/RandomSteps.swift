@@ -250,7 +250,8 @@ struct RandomSteps {
             switch parts[1] {
             case "back": scope.kind = .back
             case "cancelled": scope.kind = .cancelled
-            default: if screen == nil { scope.kind = .outcome }
+            // No screen is left to report where a button has been chosen.
+            default: if screen?.kind != "screen" { scope.kind = .outcome }
             }
             if parts[1] == "back" || parts[1] == "cancelled" {
                 if app.happens(50) { continue }
