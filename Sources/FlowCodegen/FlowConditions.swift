@@ -157,7 +157,7 @@ extension FlowGraph {
         case .run, .tell, .track, .open, .send, .call, .report:
             return relies(on: path, in: verb.values)
         case .close, .pop, .popTo, .popToRoot, .dismiss, .dismissAll, .restart, .ignore, .pass,
-            .drop:
+            .drop, .leave, .stay:
             return false
         }
     }
@@ -199,7 +199,7 @@ extension FlowGraph {
             case .run, .tell, .track, .open, .send, .call, .report:
                 found += step.verb.values
             case .close, .pop, .popTo, .popToRoot, .dismiss, .dismissAll, .restart, .ignore, .pass,
-                .drop:
+                .drop, .leave, .stay:
                 break
             }
             found += step.answers.flatMap { expressionsOfSteps($0.steps) }
@@ -225,7 +225,7 @@ extension FlowGraph {
         case .run:
             return path.scope == .app || path.scope == .state
         case .close, .pop, .popTo, .popToRoot, .dismiss, .dismissAll, .finish, .tell, .track,
-            .open, .send, .call, .report, .ignore, .pass, .drop:
+            .open, .send, .call, .report, .ignore, .pass, .drop, .leave, .stay:
             return false
         }
     }

@@ -137,7 +137,7 @@ struct FlowPlan {
             case .restart(let isFresh):
                 if isFresh { for field in flow?.state ?? [] { read(field.defaultValue) } }
             case .close, .pop, .popTo, .popToRoot, .dismiss, .dismissAll, .ignore, .run,
-                .tell, .track, .open, .send, .report, .pass, .drop:
+                .tell, .track, .open, .send, .report, .pass, .drop, .leave, .stay:
                 continue
             case .show(let show):
                 for (place, arguments) in graph.shownPlaces(of: show) {

@@ -120,7 +120,7 @@ extension FlowWriter {
             return "pass()"
         case .drop:
             return "drop()"
-        case .set, .choose, .ignore, .switch, .tell, .call:
+        case .set, .choose, .ignore, .switch, .tell, .call, .leave, .stay:
             return ""
         }
     }

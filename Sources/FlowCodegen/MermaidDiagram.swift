@@ -140,7 +140,8 @@ private struct MermaidWriter {
             for member in cases { writeSteps(member.steps, from: source, label: label) }
         case .run(let action, _):
             writeSteps(graph[flow].actions[Int(action)].steps, from: source, label: label)
-        case .set, .ignore, .pass, .drop, .tell, .track, .open, .send, .call, .report:
+        case .set, .ignore, .pass, .drop, .leave, .stay, .tell, .track, .open, .send, .call,
+            .report:
             break
         }
     }

@@ -14,8 +14,11 @@ extension ApplicationResolver {
             checkKeys(of: syntax)
             if syntax.kind.isSingle {
                 screens[index].content = resolveContent(syntax, ofScreen: index, in: context)
-            } else if let node = syntax.dismissible {
-                screens[index].dismissible = checkCondition(node, in: context)?.expression
+            } else {
+                if let node = syntax.dismissible {
+                    screens[index].dismissible = checkCondition(node, in: context)?.expression
+                }
+                screens[index].leave = resolveLeave(syntax, ofScreen: index, in: context)
             }
         }
     }
@@ -25,7 +28,8 @@ extension ApplicationResolver {
         let isSingle = syntax.kind.isSingle
         let refused: [Key] =
             isSingle
-            ? [.outputs, .commands, .dismissible, .instances] : [.title, .message, .buttons]
+            ? [.outputs, .commands, .dismissible, .instances, .leave]
+            : [.title, .message, .buttons]
         for key in refused {
             guard let span = syntax.keySpans[key] else { continue }
             report(

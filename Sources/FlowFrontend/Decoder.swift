@@ -84,7 +84,7 @@ struct Decoder {
         case .assignments, .answers, .cases: return kind == .mapping && !tree.pairs(id).isEmpty
         case .command, .expression, .opened: return kind == .scalar && !tree.isEmpty(id)
         case .windows: return !tree.isEmpty(id)
-        case .gates, .links: return kind == .mapping
+        case .gates, .links, .leave: return kind == .mapping
         case .texts:
             return kind == .sequence && tree.items(id).allSatisfy { tree.kind($0) == .scalar }
         case .otherwise: return has(id, .steps)

@@ -63,6 +63,7 @@ extension Decoder {
                 case .title: screen.title = entry.value
                 case .message: screen.message = entry.value
                 case .dismissible: screen.dismissible = entry.value
+                case .leave: screen.leave = decodeLeave(entry.value, at: entry.keyNode)
                 case .buttons: screen.buttons = decodeButtons(entry.value)
                 default: break
                 }

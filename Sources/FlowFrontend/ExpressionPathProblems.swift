@@ -38,6 +38,13 @@ extension ExpressionChecker {
                 help: literalHelp(name) ?? hintHelp(name, hint))
             return
         }
+        if environment.absentPayload.contains(name) {
+            checker.report(
+                ResolveProblems.payloadInLeaveGuard, at: span,
+                "`\(name)` comes with an output, and a leave guard is known before one is sent",
+                help: "keep it in the state when the output arrives, and read `state.\(name)`")
+            return
+        }
         let names = environment.payload.map(\.name)
         checker.report(
             ExpressionProblems.unknownPath, at: span,

@@ -130,7 +130,9 @@ extension ApplicationResolver {
             triggers: key.triggers,
             payload: payload,
             isOpen: key.isBroken || hidesScopes(ofFlow: flow), environment: environment,
-            isOnlyStep: syntax.steps.count == 1)
+            isOnlyStep: syntax.steps.count == 1,
+            answersLeave: answersLeave(key.triggers, inFlow: flow))
+        checkLeaveAnswer(syntax.steps, in: context)
         let resolved = resolveSteps(syntax.steps, path: "", in: context)
         guard !key.isBroken, !resolved.isBroken, !key.triggers.isEmpty else { return nil }
         let bindings = key.triggers.map { trigger in

@@ -16,6 +16,9 @@ extension ApplicationResolver {
                 break
             }
         }
+        for (screen, span) in askedAlerts(ofFlow: flow) where uses.screens[screen] == nil {
+            uses.screens[screen] = span
+        }
         let tree = trees[flows[flow].file]
         collect(syntax.start ?? [], in: flow, tree, isInStart: true, into: &uses)
         for transition in syntax.transitions {

@@ -18,6 +18,7 @@ enum Key: String, Sendable, CaseIterable {
     case uses, `private`
     case reselect, pages, loop
     case kind, title, message, buttons, dismissible, role, each, `as`, output
+    case leave, ask, unless, refuse
     case links, schemes, hosts, also, show, send, under, base
     case checks, never, always, reachable, alwaysCanReach, within, reach, from
 }
@@ -76,6 +77,7 @@ enum ValueShape: Sendable {
     /// `wait`, or steps.
     case otherwise
     case buttons
+    case leave
     case links
     case texts
     case checks
@@ -125,6 +127,7 @@ enum ValueShape: Sendable {
         case .texts: "a list of texts"
         case .otherwise: "`wait`, a step or a list of steps"
         case .gates: "a mapping of names to gates, `{ when: …, otherwise: … }`"
+        case .leave: "a leave guard, `{ when: …, ask: Alert }`"
         case .buttons: "a list of buttons, each `name: \"Title\"`"
         case .checks: "a list of checks, each with `never`, `always` or the like"
         }
@@ -300,6 +303,7 @@ extension KeyTable {
             KeyRule(.message, .expression, "The text below the title."),
             KeyRule(.buttons, .buttons, "The buttons, in order; they are its outputs."),
             KeyRule(.dismissible, .condition, "Whether a gesture closes its layer."),
+            KeyRule(.leave, .leave, "What is asked before anything removes it."),
         ])
 
     static let event = KeyTable(
@@ -332,24 +336,6 @@ extension KeyTable {
             KeyRule(.outcomes, .signals, "How the operation can end; each call answers each."),
         ])
 
-    static let button = KeyTable(
-        subject: "a button",
-        rules: [
-            KeyRule(.title, .expression, isRequired: true, "What stands on it."),
-            KeyRule(
-                .role, .word([Button.Role.cancel, .destructive].compactMap(\.word)),
-                "How it is shown."),
-            KeyRule(.when, .condition, "The button is there only while this holds."),
-        ])
-
-    static let eachButton = KeyTable(
-        subject: "a button for each element",
-        rules: [
-            KeyRule(.each, .expression, isRequired: true, "The list with an element a button."),
-            KeyRule(.as, .name, isRequired: true, "What an element is called."),
-            KeyRule(.output, .name, isRequired: true, "The output, which carries the element."),
-        ] + button.rules)
-
     static let branch = KeyTable(
         subject: "a branch",
         rules: [
@@ -361,7 +347,7 @@ extension KeyTable {
     /// Every table, for the schema and the grammar.
     static let all: [KeyTable] = [
         flow, app, module, extend, root, screen, operation, child, tabs, pages, branch, event,
-        hooks, action, gate, button, eachButton, link, check,
+        hooks, action, gate, button, eachButton, link, check, leave,
     ]
 }
 

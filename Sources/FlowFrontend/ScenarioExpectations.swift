@@ -37,6 +37,9 @@ extension ScenarioReader {
         readValues(parts, into: &expectation)
         readShape(parts, into: &expectation)
         if let (_, value) = parts["running"] { expectation.running = readRunning(value) }
+        if let (_, value) = parts["asks"] {
+            expectation.asks = requireScreen(tree.text(value), at: tree.span(value))
+        }
         if let (_, value) = parts["parked"] { expectation.parked = readCount(value) }
         if let (_, value) = parts["reported"] { expectation.reported = readReport(value) }
         if let (_, value) = parts["ended"] { expectation.ended = readEnd(value) }

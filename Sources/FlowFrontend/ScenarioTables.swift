@@ -98,6 +98,7 @@ struct ScenarioTable: Sendable {
         ScenarioKey("effects", .effects, "All effects of the last event, in order."),
         ScenarioKey("running", .operations, "The operations of all calls not answered."),
         ScenarioKey("parked", .number, "How many answers and actions wait."),
+        ScenarioKey("asks", .screen, "The screen whose leave guard asks."),
         ScenarioKey("reported", .reported, "Something a flow reported in the last event."),
     ])
 

@@ -33,6 +33,7 @@ extension Schema {
         case .shown: pattern(namePattern + "(\\." + namePattern + ")?")
         case .under: ["type": "array", "minItems": 1, "items": reference("underItem")]
         case .checks: ["type": "array", "minItems": 1, "items": reference("check")]
+        case .leave: reference("leave")
         case .buttons: ["type": "array", "minItems": 1, "items": reference("buttonItem")]
         case .fields: reference("fields")
         case .types: names(to: reference("typeDeclaration"))
@@ -88,6 +89,7 @@ extension Schema {
             ("hooks", mapping(.hooks)), ("action", mapping(.action)), ("gate", mapping(.gate)),
             ("button", mapping(.button)), ("eachButton", mapping(.eachButton)),
             ("link", mapping(.link)), ("check", mapping(.check)),
+            ("leave", mapping(.leave)),
             (
                 "branch",
                 mapping(.branch).adding([

@@ -23,6 +23,8 @@ struct ScopeEnvironment: Sendable {
     /// Read by their bare names.
     var payload: [Field] = []
     var screen: [Field]?
+    /// Names of payload fields that are not there yet: what a leave guard cannot read.
+    var absentPayload: [String] = []
     /// Paths that a condition has proved not to be nil.
     private(set) var narrowed: Set<ScopePath> = []
     /// Nothing can be read: defaults of inputs and of fields.

@@ -85,14 +85,19 @@ extension ApplicationResolver {
         for child in flows[flow].syntax.container?.children ?? [] {
             if let target = child.target { named.append((target.text, own)) }
         }
+        for screen in flows[flow].syntax.screens {
+            if let ask = screen.leave?.ask { named.append((ask.text, screen.file)) }
+        }
         for transition in flows[flow].syntax.transitions {
             named += transition.triggers.map { ($0.subject.text, transition.file) }
         }
         var taken = Set(flows[flow].syntax.screens.map(\.name.text))
-        for (name, file) in named where !taken.contains(name) {
-            guard var found = findScreen(name, from: file) else { continue }
+        while !named.isEmpty {
+            let (name, file) = named.removeFirst()
+            guard !taken.contains(name), var found = findScreen(name, from: file) else { continue }
             taken.insert(name)
             found.isShared = true
+            if let ask = found.leave?.ask { named.append((ask.text, found.file)) }
             flows[flow].syntax.screens.append(found)
         }
     }

@@ -26,6 +26,8 @@ struct StepContext {
     var isInLink = false
     /// The steps are those of a gate: they show flows only.
     var isInGate = false
+    /// The steps answer an alert that leave guards ask.
+    var answersLeave = false
     /// The steps answer what the step around them has started.
     var answer: AnswerContext?
 
@@ -125,6 +127,14 @@ extension ApplicationResolver {
                 notes: [DiagnosticNote(at: exit.verbSpan, "the call is made here")])
             return
         }
+        if exit.verb == .leave || exit.verb == .stay {
+            report(
+                ResolveProblems.stepAfterExit, at: next.verbSpan,
+                "`\(next.verb.rawValue)` stands after `\(exit.verb.rawValue)`, "
+                    + "which answers the question",
+                help: "move it before `\(exit.verb.rawValue)`")
+            return
+        }
         report(
             ResolveProblems.stepAfterExit, at: next.verbSpan,
             isChoice
@@ -165,7 +175,7 @@ extension ApplicationResolver {
         guard let verb, let answers, !isBroken else { return (nil, leaves) }
         let resolved = Step(
             path: path, verb: verb, condition: condition, requires: requires, inside: inside,
-            answers: answers, span: step.span)
+            isForced: isForced(step, in: context), answers: answers, span: step.span)
         return (resolved, leaves)
     }
 
@@ -258,6 +268,10 @@ extension ApplicationResolver {
         case .ignore: return .ignore
         case .pass: return checkGateWord(step, in: context) ? .pass : nil
         case .drop: return checkGateWord(step, in: context) ? .drop : nil
+        case .leave, .stay:
+            leaves = true
+            guard checkLeaveWord(step, in: context) else { return nil }
+            return step.verb == .leave ? .leave : .stay
         }
     }
 

@@ -53,25 +53,33 @@ final class VerbRule: Sendable {
             .present, .required(.name), [.with, .when, .style, .outcomes, .requires],
             "Shows a screen or flow in a layer of its own, above everything."),
         VerbRule(
-            .replace, .required(.name), [.with, .when, .requires, .in],
+            .replace, .required(.name), [.with, .when, .requires, .in, .force],
             "Puts a screen or flow in the place of all this flow shows."),
         VerbRule(
-            .swap, .required(.name), [.with, .when, .requires],
+            .swap, .required(.name), [.with, .when, .requires, .force],
             "Puts a screen or flow in the place of the reporting screen."),
         VerbRule(
-            .show, .required(.shown), [.with, .when, .under, .base, .requires],
+            .show, .required(.shown), [.with, .when, .under, .base, .requires, .force],
             "Shows a screen or flow wherever it is, or builds it."),
-        VerbRule(.close, .optional(.name), [.when], "Leaves, however it was shown."),
-        VerbRule(.pop, .optional(.count), [.when, .in], "Takes screens off the stack."),
+        VerbRule(.close, .optional(.name), [.when, .force], "Leaves, however it was shown."),
+        VerbRule(.pop, .optional(.count), [.when, .in, .force], "Takes screens off the stack."),
         VerbRule(
-            .popTo, .required(.name), [.when, .in], "Takes off all screens above the one named."),
-        VerbRule(.popToRoot, .none, [.when, .in], "Takes off all screens above the first."),
-        VerbRule(.dismiss, .optional(.name), [.when], "Removes a layer this flow presented."),
-        VerbRule(.dismissAll, .none, [.when], "Removes all layers this flow presented."),
+            .popTo, .required(.name), [.when, .in, .force],
+            "Takes off all screens above the one named."),
+        VerbRule(
+            .popToRoot, .none, [.when, .in, .force], "Takes off all screens above the first."),
+        VerbRule(
+            .dismiss, .optional(.name), [.when, .force],
+            "Removes a layer this flow presented."),
+        VerbRule(
+            .dismissAll, .none, [.when, .force],
+            "Removes all layers this flow presented."),
         VerbRule(
             .select, .required(.name), [.with, .when, .requires],
             "Selects a tab by its child's name."),
-        VerbRule(.finish, .optional(.name), [.with, .when], "Ends the flow with an outcome."),
+        VerbRule(
+            .finish, .optional(.name), [.with, .when, .force],
+            "Ends the flow with an outcome."),
         VerbRule(
             .report, .optional(.name), [.with, .when], "Tells the caller something and goes on."),
         VerbRule(
@@ -79,7 +87,7 @@ final class VerbRule: Sendable {
             [.with, .when, .outcomes, .then, .busy, .again, .keep, .whenHidden],
             "Calls an operation written by hand."),
         VerbRule(
-            .restart, .optional(.word(["fresh"])), [.when],
+            .restart, .optional(.word(["fresh"])), [.when, .force],
             "Runs the flow's start again; `fresh` resets its state."),
         VerbRule(.set, .required(.assignments), [.when], "Changes state."),
         VerbRule(.tell, .required(.command), [.with, .when], "Gives a screen on show a command."),
@@ -94,6 +102,8 @@ final class VerbRule: Sendable {
         VerbRule(.ignore, .none, [], "Answers with nothing."),
         VerbRule(.pass, .none, [], "Lets what waits for the gate go on, this once."),
         VerbRule(.drop, .none, [], "Forgets what waits for the gate."),
+        VerbRule(.leave, .none, [], "Lets what was asked about happen."),
+        VerbRule(.stay, .none, [], "Forgets what was asked about."),
     ]
 
     private static let bySymbol = tabulated(all) { $0.verb.rawValue }
@@ -113,7 +123,7 @@ extension StepModifier {
         case .then: .steps
         case .busy: .busy
         case .again: .word(Call.Again.allCases.map(\.rawValue))
-        case .keep: .boolean
+        case .keep, .force: .boolean
         case .whenHidden: .word(Call.WhenHidden.allCases.map(\.rawValue))
         case .to: .windows
         case .cases: .cases
@@ -141,6 +151,7 @@ extension StepModifier {
         case .base: "Builds the target on the first screen of its flow."
         case .requires: "The gates that are asked before anything of the step happens."
         case .in: "The child of the flow's own container on whose stack the step acts."
+        case .force: "Whether no leave guard is asked."
         case .cases: "What is done in each case of the enumeration."
         }
     }

@@ -55,6 +55,7 @@ struct ScreenSymbol {
     var kind = ScreenKind.screen
     var content = AlertContent.none
     var dismissible: ExpressionID?
+    var leave: LeaveGuard?
     /// Some input or output could not be read: that a name is absent proves nothing.
     var isPartial: Bool
 }

@@ -120,6 +120,7 @@ struct ScreenSyntax: Sendable {
     /// Nil when there is no `buttons:`.
     var buttons: [ButtonSyntax]?
     var dismissible: NodeID?
+    var leave: LeaveSyntax?
     /// Keys that only some kinds of screens have, where they stand.
     var keySpans: [Key: SourceSpan] = [:]
     /// Some input or output was refused and has been reported.
@@ -270,10 +271,10 @@ struct OperationSyntax: Sendable {
 enum StepVerb: String, Sendable, CaseIterable {
     case push, present, replace, swap, show, close, pop, popTo, popToRoot, dismiss, dismissAll
     case select, finish, report, call, restart, set, tell, track, open, send, run, choose, `switch`
-    case ignore, pass, drop
+    case ignore, pass, drop, leave, stay
 }
 
 enum StepModifier: String, Sendable, CaseIterable {
     case with, when, style, outcomes, then, busy, again, keep, whenHidden, to, cases
-    case under, base, requires, `in`
+    case under, base, requires, `in`, force
 }

@@ -108,6 +108,12 @@ extension ApplicationResolver {
         return arguments.map { .select(child: index, arguments: $0) }
     }
 
+    /// `force: true`, with which no leave guard is asked.
+    func isForced(_ step: StepSyntax, in context: StepContext) -> Bool {
+        guard let modifier = step.modifiers[.force] else { return false }
+        return trees[context.file].text(modifier.value) == "true"
+    }
+
     /// `finish: outcome`, or bare `finish`, which passes the trigger's name and payload on.
     mutating func resolveFinish(_ step: StepSyntax, in context: StepContext) -> Verb? {
         let symbol = flows[context.flow]

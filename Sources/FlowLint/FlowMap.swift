@@ -41,6 +41,7 @@ struct FlowMap {
         add(flow.start, from: 0, graph)
         for child in flow.container.children { addChild(child) }
         addShown(by: graph)
+        for screen in flow.screens { addQuestion(of: screen, graph) }
         for transition in flow.transitions {
             var places = Set<Int>()
             for binding in graph[transition].triggers {
@@ -117,6 +118,16 @@ struct FlowMap {
         }
     }
 
+    /// A leave guard presents its alert over whatever is there.
+    private mutating func addQuestion(of screen: ScreenID, _ graph: FlowGraph) {
+        guard let ask = graph[screen].leave?.ask else { return }
+        append(
+            Edge(
+                from: index(of: Node.screen(screen)), to: index(of: ask.target),
+                move: .present(.sheet), span: ask.span, arguments: ask.arguments,
+                followsRemoval: false, isSequel: false))
+    }
+
     private mutating func addChild(_ child: ContainerChild) {
         guard let destination = child.destination else { return }
         append(
@@ -165,7 +176,7 @@ struct FlowMap {
                 }
                 leaves[node] = true
                 removed = true
-            } else if step.leaves {
+            } else if step.leaves || step.verb.answersLeave {
                 leaves[node] = true
                 removed = true
             } else {

@@ -34,7 +34,11 @@ struct Reachability {
             switch work {
             case .flow(let id): enter(id, graph, &calls)
             case .list(let list, let flow): walk(list, of: flow, graph, &calls)
-            case .screen(let id): mark(answers.onScreen[Int(id.index)], graph)
+            case .screen(let id):
+                mark(answers.onScreen[Int(id.index)], graph)
+                if let ask = graph[id].leave?.ask {
+                    show(ask.target, from: graph[id].flow, &calls)
+                }
             case .ending(let child, let flow):
                 mark(answers.onEnd[Call(child: child, caller: flow)] ?? [], graph)
             }

@@ -234,13 +234,15 @@ public struct Screen: Sendable {
     public let content: AlertContent
     /// Whether a gesture closes the layer with the screen; nil is always.
     public let dismissible: ExpressionID?
+    /// What stands in the way of everything that would remove it.
+    public let leave: LeaveGuard?
 
     package init(
         name: String, flow: FlowID, span: SourceSpan, inputs: [Field], outputs: [Signal],
         commands: [Signal] = [], key: [Int32]? = nil, instances: Instances = .new,
         requires: [Int32] = [], isShared: Bool = false,
         kind: ScreenKind = .screen, content: AlertContent = .none,
-        dismissible: ExpressionID? = nil
+        dismissible: ExpressionID? = nil, leave: LeaveGuard? = nil
     ) {
         self.name = name
         self.flow = flow
@@ -255,6 +257,7 @@ public struct Screen: Sendable {
         self.kind = kind
         self.content = content
         self.dismissible = dismissible
+        self.leave = leave
     }
 }
 

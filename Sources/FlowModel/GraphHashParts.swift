@@ -61,6 +61,7 @@ extension GraphHasher {
         add(requires: screen.requires)
         if screen.instances != .new { add(screen.instances.rawValue) }
         addKind(of: screen)
+        add(screen.leave)
     }
 
     mutating func add(_ transition: Transition) {
@@ -115,6 +116,7 @@ extension GraphHasher {
             add("in")
             add(child)
         }
+        if step.isForced { add("force") }
         for answer in step.answers {
             add("answer")
             switch answer.event {
@@ -189,6 +191,8 @@ extension GraphHasher {
         case .ignore: add(byte: 15)
         case .pass: add(byte: 27)
         case .drop: add(byte: 28)
+        case .leave: add("leave")
+        case .stay: add("stay")
         case .call(let call):
             add(byte: 16)
             add(call)

@@ -93,6 +93,8 @@ public struct Expectation: Sendable {
     public var running: [OperationID]?
     /// How many things wait: answers for their places, actions for gates.
     public var parked: Int?
+    /// The screen whose leave guard asks.
+    public var asks: ScreenID?
     /// Something a flow reported in the last event.
     public var reported: ExpectedReport?
     /// A flow that ended in the last event.

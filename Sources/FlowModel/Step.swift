@@ -11,6 +11,8 @@ public struct Step: Sendable {
     public let requires: [Int32]
     /// The child of the flow's own container on whose stack the step acts, by index (`in:`).
     public let inside: Int32?
+    /// No leave guard is asked for what it removes (law H2).
+    public let isForced: Bool
     /// What the step itself does with the answers to a `call`, or to the flow that a `push` or
     /// `present` starts. What has no answer here has one in `transitions:`.
     public let answers: [Answer]
@@ -19,13 +21,14 @@ public struct Step: Sendable {
 
     package init(
         path: String, verb: Verb, condition: ExpressionID?, requires: [Int32] = [],
-        inside: Int32? = nil, answers: [Answer] = [], span: SourceSpan
+        inside: Int32? = nil, isForced: Bool = false, answers: [Answer] = [], span: SourceSpan
     ) {
         self.path = path
         self.verb = verb
         self.condition = condition
         self.requires = requires
         self.inside = inside
+        self.isForced = isForced
         self.answers = answers
         self.span = span
     }
@@ -83,6 +86,10 @@ public enum Verb: Sendable {
     case send(event: Int32, payload: [ExpressionID])
     /// Runs the flow's start again (law D9). `fresh` resets its state.
     case restart(fresh: Bool)
+    /// In the answer of an alert that a leave guard asks: what was asked about happens (law H4).
+    case leave
+    /// In the answer of such an alert: what was asked about is forgotten.
+    case stay
     case ignore
 }
 

@@ -35,6 +35,8 @@ public struct Configuration: Sendable, Hashable {
     public internal(set) var parked: [ParkedAnswer] = []
     /// What waits for gates, oldest first (law I).
     public internal(set) var actions: [ParkedAction] = []
+    /// What a leave guard asks about (law H4).
+    public internal(set) var pending: PendingLeave?
     /// Layers that are not shown until the flows presented there have something to show (law G3).
     var waitingLayers: [Layer] = []
     /// The next ordinal that names a screen in events (law K4).

@@ -118,6 +118,7 @@ extension Configuration {
                     payload: answer.payload))
         }
         result.actions = actions.map { $0.renamed(renumbered) }
+        result.pending = pending.map { $0.renamed(renumbered) }
         for layer in waitingLayers {
             let stack = renumbered(layer.stack)
             result.stacks.append(StackInstance(id: stack))

@@ -33,11 +33,24 @@ extension TraceWriter {
             for call in configuration.calls { write(call, configuration, &json) }
         }
         json.key("pending")
-        json.null()
+        write(configuration.pending, &json)
         json.key("parked")
         json.array { json in
             for answer in configuration.parked { write(answer, configuration, &json) }
             for action in configuration.actions { write(action, configuration, &json) }
+        }
+    }
+
+    private func write(_ pending: PendingLeave?, _ json: inout JSONWriter) {
+        guard let pending else { return json.null() }
+        json.object { json in
+            json.key("event")
+            write(pending.event, &json)
+            json.key("waived")
+            json.array { json in
+                for instance in pending.waived { json.string(name(of: instance)) }
+            }
+            json.pair("asks", name(of: pending.asks))
         }
     }
 

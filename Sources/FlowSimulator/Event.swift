@@ -59,8 +59,11 @@ public enum Verdict: String, Sendable, CaseIterable {
     case late
     /// The answer waits until its place is in view (law E2).
     case parked
-    /// What a `show` shows cannot be reached now (law J4).
+    /// What a `show` shows cannot be reached now (law J4), or something that would leave does not
+    /// let itself be left.
     case refused
+    /// A leave guard asks first (law H4).
+    case asked
 }
 
 /// What the compiler cannot exclude (law C8).
@@ -87,6 +90,8 @@ enum Halt: Sendable {
     case gate(Int32)
     /// A `show` whose target nothing opens now, at this step.
     case unreachable(Decided?)
+    /// A screen that it would remove asks first, or one refuses.
+    case leave(asks: ScreenInstance?)
 }
 
 /// The list of steps something stands in.
@@ -150,6 +155,8 @@ public enum TraceRecord: Sendable, Hashable {
     case droppedAtGate(Int32)
     /// What waited cannot run any more: `stale`, `unreachable` or `fault`.
     case droppedAction(String)
+    /// What was asked about before a screen left has given its place to something later (law H7).
+    case replacedLeave(ScreenInstance)
 }
 
 /// What leaves the engine at commit (law C1.7).

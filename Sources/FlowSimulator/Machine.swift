@@ -21,6 +21,7 @@ public struct Machine: Sendable {
     let hasGates: Bool
     /// Whether some child of a container comes and goes.
     let hasConditionalChildren: Bool
+    let hasLeaveGuards: Bool
     /// Whether a `push` may show what is there instead of another one (law D13, D14).
     let mayShowRunning: Bool
     /// What is claimed of the run: by flows of each of their instances, by an app of the whole.
@@ -76,6 +77,7 @@ public struct Machine: Sendable {
         hasConditionalChildren = graph.flows.contains { flow in
             flow.container.children.contains { $0.condition != nil }
         }
+        hasLeaveGuards = graph.screens.contains { $0.leave != nil }
         mayShowRunning =
             graph.flows.contains { $0.key != nil }
             || graph.screens.contains { $0.instances != .new }

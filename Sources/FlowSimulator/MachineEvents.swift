@@ -78,6 +78,7 @@ extension Machine {
         _ body: (inout Transaction) throws(Fault) -> Void
     ) -> Reaction {
         var transaction = Transaction(self, configuration)
+        transaction.cause = event
         do {
             try body(&transaction)
             try transaction.settle()
@@ -118,6 +119,8 @@ extension Machine {
             guard let (stack, entry) = configuration.find(instance) else {
                 return verdict(.gone, configuration)
             }
+            var configuration = configuration
+            configuration.dropWaivers(of: instance)
             if graph[instance.screen].kind.isSingle {
                 let event = Event.output(instance, output, payload)
                 return choose(output, payload, of: entry, on: stack, by: event, configuration)
@@ -187,15 +190,12 @@ extension Machine {
     }
 
     private func goBack(to instance: ScreenInstance, _ configuration: Configuration) -> Reaction {
-        guard let found = configuration.find(instance) else {
-            return verdict(.gone, configuration)
+        if configuration.find(instance) == nil { return verdict(.gone, configuration) }
+        guard let above = configuration.above(instance), !above.entries.isEmpty else {
+            return verdict(.ignored, configuration)
         }
-        let entries = configuration.entries(of: found.stack)
-        guard configuration.frontStack == found.stack, entries.last?.id != found.entry.id,
-            let index = entries.firstIndex(where: { $0.id == found.entry.id })
-        else { return verdict(.ignored, configuration) }
         return gesture(.backTo(instance), configuration) { transaction in
-            transaction.takeOff(entries[(index + 1)...], of: found.stack)
+            transaction.takeOff(above.entries, of: above.stack)
         }
     }
 
@@ -229,14 +229,23 @@ extension Machine {
         return gesture(event, configuration) { transaction in transaction.takeOffTopLayer() }
     }
 
-    /// The removal is a fact and stays even if the reaction is rolled back; flows it has left with
+    /// If a leave guard holds of what the gesture would remove, it is only a wish (law H5). Else
+    /// the removal is a fact and stays even if the reaction is rolled back; flows it has left with
     /// nothing then end unheard.
     private func gesture(
         _ event: Event, _ configuration: Configuration,
         _ fact: (inout Transaction) -> [Transaction.Removed]
     ) -> Reaction {
         var transaction = Transaction(self, configuration)
+        transaction.held = transaction.heldGuards()
         let removed = fact(&transaction)
+        do {
+            try transaction.askGuards()
+        } catch {
+            return stopped(
+                by: error, transaction, leaving: Transaction(self, configuration), event)
+        }
+        transaction.held = []
         var fallback = transaction
         do {
             try transaction.react(to: removed)
@@ -311,14 +320,13 @@ extension Machine {
         guard case .tabs(let container) = graph[flow.flow].container,
             container.reselect != .ignore
         else { return verdict(.ignored, configuration) }
-        let above = aboveStart(of: tabs, in: configuration)
-        if above.isEmpty || container.reselect == .report {
+        if aboveStart(of: tabs, in: configuration).isEmpty
+            || container.reselect == .report
+        {
             return reselected(tabs.selected, flow, event, configuration)
         }
         return transact(event, configuration) { (transaction) throws(Fault) in
-            let before = Showing(for: flow.id, in: configuration)
-            transaction.remove(above.map { $0.id })
-            transaction.sweep(before)
+            try transaction.popToStart(of: tabs, flow.id)
         }
     }
 

@@ -46,7 +46,9 @@ extension Transaction {
                     screen: [])
                 stages.append(staged(stage, source))
             }
+            held = heldGuards()
             try self.show(stages, fromStart: show.startsAtBase, cause: .link)
+            held = []
         case .send(let event, let arguments):
             let scopes = Scopes(
                 app: configuration.app, facts: configuration.facts, payload: payload)
@@ -63,7 +65,9 @@ extension Transaction {
             configuration.actions.remove(at: old)
         }
         configuration.actions.append(
-            ParkedAction(event: event, work: .event, gate: nil, wait: .slot, passed: []))
+            ParkedAction(
+                event: event, work: .event, gate: nil, wait: .slot, passed: [],
+                waived: []))
     }
 
     /// Tries a kept link once more; what comes to nothing leaves no trace.
@@ -71,7 +75,7 @@ extension Transaction {
         let before = self
         let action = configuration.actions.remove(at: index)
         do {
-            try replay(action)
+            try replay(action.event, action.work)
             try drain()
             return true
         } catch {
@@ -80,10 +84,10 @@ extension Transaction {
             (self.decided, self.choices) = (before.decided, before.choices)
             switch stop {
             case .unreachable?: return false
-            case .gate(let gate)?:
+            case .gate?, .leave?:
                 (self.decided, self.choices) = (decided, choices)
                 configuration.actions.remove(at: index)
-                try park(action.event, action.work, at: gate, passed: action.passed)
+                try giveUp(stop, action.event, action.work, action.passed, action.waived)
             case nil:
                 configuration.actions.remove(at: index)
                 records.append(.droppedAction("fault"))

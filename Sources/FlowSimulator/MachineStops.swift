@@ -19,14 +19,20 @@ extension Machine {
         if case .unreachable? = transaction.halt, case .link = event {
             return kept(transaction, leaving: fact, event)
         }
+        if case .leave(let asks?)? = transaction.halt {
+            return asked(transaction, leaving: fact, about: asks, event, work)
+        }
         fact.isTracingKept = false
         fact.dropOrphanedCalls()
         fact.commit()
         var records = fact.records
         var verdict = Verdict.fault
-        if case .unreachable(let step)? = transaction.halt {
+        switch transaction.halt {
+        case .unreachable(let step)?:
             verdict = .refused
             if let step { records.append(.unreachable(step)) }
+        case .leave?: verdict = .refused
+        case .gate?, nil: break
         }
         return Reaction(
             configuration: fact.configuration, verdict: verdict,
@@ -57,7 +63,7 @@ extension Machine {
         transaction.decided = stopped.decided
         transaction.choices = stopped.choices
         do {
-            try transaction.park(event, work, at: gate, passed: [])
+            try transaction.park(event, work, at: gate, passed: [], waived: [])
             try transaction.settle()
         } catch {
             transaction.halt = nil

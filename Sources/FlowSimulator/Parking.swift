@@ -12,6 +12,8 @@ public struct ParkedAction: Sendable, Hashable {
     public internal(set) var wait: Wait
     /// Gates that need not be asked any more.
     var passed: [Int32]
+    /// Screens whose leave guards have been answered with `leave` (law H9).
+    var waived: [ScreenInstance]
 
     /// What is to run when the gate holds.
     enum Work: Sendable, Hashable {
@@ -21,6 +23,16 @@ public struct ParkedAction: Sendable, Hashable {
         case deliveries([Transaction.Delivery])
         /// The answer to a call, which is not awaited any more.
         case answer(CallToken, outcome: Int32, payload: [Value])
+
+        func renamed(_ rename: (InstanceID) -> InstanceID) -> Work {
+            switch self {
+            case .event: .event
+            case .deliveries(let deliveries):
+                .deliveries(deliveries.map { $0.renamed(rename) })
+            case .answer(let token, let outcome, let payload):
+                .answer(token.renamed(rename), outcome: outcome, payload: payload)
+            }
+        }
     }
 
     /// What it waits for.
@@ -37,18 +49,12 @@ public struct ParkedAction: Sendable, Hashable {
 
     /// The same where everything is named otherwise.
     func renamed(_ rename: (InstanceID) -> InstanceID) -> ParkedAction {
-        var work = work
-        switch work {
-        case .event: break
-        case .deliveries(let deliveries):
-            work = .deliveries(deliveries.map { $0.renamed(rename) })
-        case .answer(let token, let outcome, let payload):
-            work = .answer(token.renamed(rename), outcome: outcome, payload: payload)
-        }
         var wait = wait
         if case .flow(let id) = wait { wait = .flow(rename(id)) }
         if case .call(let id) = wait { wait = .call(rename(id)) }
-        return ParkedAction(event: event, work: work, gate: gate, wait: wait, passed: passed)
+        return ParkedAction(
+            event: event, work: work.renamed(rename), gate: gate, wait: wait, passed: passed,
+            waived: waived)
     }
 }
 
@@ -103,7 +109,8 @@ extension Transaction {
     /// Keeps what has come to a gate and runs what the gate does then. An action that waits for the
     /// gate's flow or call already gives its place.
     mutating func park(
-        _ event: Event, _ work: ParkedAction.Work, at gate: Int32, passed: [Int32]
+        _ event: Event, _ work: ParkedAction.Work, at gate: Int32, passed: [Int32],
+        waived: [ScreenInstance]
     ) throws(Fault) {
         let waiting = configuration.actions.firstIndex { action in
             guard action.gate == gate else { return false }
@@ -117,7 +124,8 @@ extension Transaction {
             records.append(.replaced(gate: gate))
             let wait = configuration.actions[waiting].wait
             configuration.actions[waiting] = ParkedAction(
-                event: event, work: work, gate: gate, wait: wait, passed: passed)
+                event: event, work: work, gate: gate, wait: wait, passed: passed,
+                waived: waived)
             return
         }
         guard let root = configuration.children(of: nil).first.flatMap({ configuration.flow($0) })
@@ -139,7 +147,9 @@ extension Transaction {
             configuration.actions.remove(at: old)
         }
         configuration.actions.append(
-            ParkedAction(event: event, work: work, gate: gate, wait: wait, passed: passed))
+            ParkedAction(
+                event: event, work: work, gate: gate, wait: wait, passed: passed,
+                waived: wait == .slot ? [] : waived))
     }
 
     func isPending(_ call: InstanceID) -> Bool {
@@ -195,34 +205,26 @@ extension Transaction {
     /// The action is one attempt: what stops it does not stop the event that has let it run.
     private mutating func rerun(_ action: ParkedAction) throws(Fault) {
         let before = self
+        cause = action.event
         passed = action.passed
+        waived = action.waived
         do {
-            try replay(action)
+            try replay(action.event, action.work)
             try drain()
-            passed = []
+            (cause, passed, waived) = (before.cause, before.passed, before.waived)
         } catch {
             let halt = self.halt
             rollBack(to: before)
-            switch halt {
-            case .gate(let gate)?:
-                try park(action.event, action.work, at: gate, passed: action.passed)
-            case .unreachable?:
-                if case .link = action.event {
-                    keep(action.event)
-                } else {
-                    records.append(.droppedAction("unreachable"))
-                }
-            case nil: records.append(.droppedAction("fault"))
-            }
+            try giveUp(halt, action.event, action.work, action.passed, action.waived)
         }
     }
 
-    mutating func replay(_ action: ParkedAction) throws(Fault) {
-        switch action.work {
+    mutating func replay(_ event: Event, _ work: ParkedAction.Work) throws(Fault) {
+        switch work {
         case .deliveries(let deliveries): agenda += deliveries
         case .answer(let token, let outcome, let payload):
             try answer(token, outcome, payload)
-        case .event: try replay(action.event)
+        case .event: try replay(event)
         }
     }
 
@@ -243,6 +245,9 @@ extension Transaction {
             guard let tab = machine.findTab(position, name, configuration),
                 machine.canTap(tabsOf: tab.flow.id, in: configuration)
             else { return records.append(.droppedAction("stale")) }
+            if let tabs = tab.flow.tabs, tabs.selected == tab.child, !waived.isEmpty {
+                return try popToStart(of: tabs, tab.flow.id)
+            }
             try select(tab.child, of: tab.flow.id, with: nil, isReported: true)
         case .app(let event, let payload):
             let recipients = machine.recipients(of: event, payload, in: configuration)
@@ -251,6 +256,7 @@ extension Transaction {
         case .link(let url):
             guard let (link, payload) = machine.link(for: url) else { return }
             try follow(link, payload)
+        case .back, .swipe, .backTo, .swipeDown, .tapOutside: try replayGesture(event)
         default: break
         }
     }

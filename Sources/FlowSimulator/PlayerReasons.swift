@@ -92,14 +92,31 @@ extension PlayerSession {
         case .unhandled: return "no transition answers it"
         case .busy: return "a call that blocks the window is running"
         case .refused:
-            if moment.line.decided.isEmpty { return "a screen of the layer is not dismissible" }
-            return "what it shows cannot be reached now"
+            return refusal(in: moment)
+        case .asked:
+            let screen = moment.line.configuration.pending.map { writer.name(of: $0.asks) } ?? ""
+            return screen + " asks first"
         case .late: return "nobody waits for it any more"
         case .parked: return "it waits for its place, or for a gate"
         case .fault:
             let step = moment.line.fault?.step.map { writer.name(of: $0) } ?? "the start"
             return "rolled back at " + step
         }
+    }
+
+    private func refusal(in moment: Moment) -> String {
+        for case .unreachable in moment.line.records {
+            return "what it shows cannot be reached now"
+        }
+        let machine = moment.before.machine
+        switch moment.line.event {
+        case .swipeDown, .tapOutside:
+            if !machine.isDismissible(topLayerOf: moment.before.configuration) {
+                return "a screen of the layer is not dismissible"
+            }
+        default: break
+        }
+        return "a screen that would go does not let itself be left now"
     }
 
     /// `why 3` or `why Cities.citySelected`.

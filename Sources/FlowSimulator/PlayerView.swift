@@ -195,6 +195,8 @@ extension PlayerSession {
                 + " is replaced"
         case .droppedAtGate(let gate):
             return "what waited for the gate " + writer.name(ofGate: gate) + " is dropped"
+        case .replacedLeave(let instance):
+            return "what was asked about " + writer.name(of: instance) + " is replaced"
         case .droppedAction(let reason): return "what waited is dropped (" + reason + ")"
         case .unreachable(let step): return writer.name(of: step) + " cannot be reached"
         case .late(let call): return writer.name(of: call) + " is late"

@@ -52,6 +52,10 @@ extension ScenarioRun {
             let found = configuration.parked.count + configuration.actions.count
             compare(span, "parked", parked.description, found.description)
         }
+        if let asks = expectation.asks {
+            let found = configuration.pending.map { name(of: $0.asks.screen) }
+            compare(span, "question about", name(of: asks), found)
+        }
         if let reported = expectation.reported { check(reported, at: span) }
         if let ended = expectation.ended { check(ended, at: span) }
     }

@@ -141,6 +141,7 @@ extension Transaction {
     /// question to gates, whose children are passed over while others are there.
     private mutating func remove(children gone: [Int32], of id: InstanceID) throws(Fault) {
         guard let flow = configuration.flow(id), let tabs = flow.tabs else { return }
+        held = heldGuards()
         let before = Showing(for: id, in: configuration)
         if gone.contains(tabs.selected) {
             let children = graph[flow.flow].container.children
@@ -165,7 +166,8 @@ extension Transaction {
                 configuration.flows[index].tabs?.stacks[Int(child)] = nil
             }
         }
-        sweep(before)
+        try sweep(before)
+        held = []
         if let selected = configuration.flow(id)?.tabs?.selected, !isStarted(selected, of: id) {
             try startChild(selected, of: id, with: nil)
         }

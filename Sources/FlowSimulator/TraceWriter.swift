@@ -103,6 +103,8 @@ public struct TraceWriter: Sendable {
             case .replaced(let gate):
                 json.pair("replaced", gate.map { "gate " + name(ofGate: $0) } ?? "link")
             case .droppedAtGate(let gate): json.pair("dropped", "gate " + name(ofGate: gate))
+            case .replacedLeave(let instance):
+                json.pair("replaced", "leave " + name(of: instance))
             case .droppedAction(let reason): json.pair("dropped", reason)
             case .late(let call): json.pair("late", name(of: call))
             case .keptFlowInput(let flow, let input):

@@ -39,6 +39,16 @@ struct Transaction {
     var halt: Halt?
     /// Gates that need not be asked for the action that runs again.
     var passed: [Int32] = []
+    /// The event at work, for the outputs that leave guards let pass.
+    var cause: Event?
+    /// Screens whose guards have been answered with `leave`.
+    var waived: [ScreenInstance] = []
+    /// The leave guards that held when the step began.
+    var held: [HeldGuard] = []
+    /// The question that the alert has asked whose button runs.
+    var asked: PendingLeave?
+    /// What may happen now.
+    var leaving: PendingLeave?
     /// What the steps of a gate have opened.
     var opened: ParkedAction.Wait?
     /// The gate whose flow starts next.
@@ -216,12 +226,15 @@ struct Transaction {
             : Asker(
                 step: Int32(index), origin: frame.origin, payload: frame.payload,
                 screen: frame.screen)
+        let outer = held
+        held = step.isForced ? [] : heldGuards()
         try askGates(of: step, frame)
         if let child = step.inside {
             try perform(step.verb, inside: child, frame)
         } else {
             try perform(step.verb, frame)
         }
+        held = outer.filter { configuration.stack(holding: $0.entry) != nil }
     }
 
     /// Everything is as it was but for what was decided and how much was done.

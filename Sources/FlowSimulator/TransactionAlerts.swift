@@ -13,11 +13,11 @@ extension Transaction {
     }
 
     /// An action sheet falls when something is presented.
-    mutating func removeActionSheet(for presenter: InstanceID) {
+    mutating func removeActionSheet(for presenter: InstanceID) throws(Fault) {
         while let index = configuration.layers.firstIndex(where: { $0.kind == .actionSheet }) {
             let before = Showing(for: presenter, in: configuration)
             removeLayers(from: index)
-            sweep(before)
+            try sweep(before)
         }
     }
 
@@ -42,6 +42,10 @@ extension Machine {
         else { return verdict(.ignored, configuration) }
         var transaction = Transaction(self, configuration)
         transaction.takeOff(alert: stack)
+        if transaction.configuration.pending?.alert == entry.id {
+            transaction.asked = transaction.configuration.pending
+            transaction.configuration.pending = nil
+        }
         var fallback = transaction
         do {
             if let flow = entry.owner.flatMap({ configuration.flow($0) }),
@@ -126,7 +130,7 @@ extension Machine {
     }
 
     /// What the expressions in the declaration of a screen can read.
-    private func scopes(of entry: Entry, in configuration: Configuration) -> Scopes {
+    func scopes(of entry: Entry, in configuration: Configuration) -> Scopes {
         let flow = entry.owner.flatMap { configuration.flow($0) }
         return Scopes(
             state: flow?.state ?? [], inputs: flow?.inputs ?? [], app: configuration.app,

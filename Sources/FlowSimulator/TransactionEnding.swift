@@ -169,13 +169,14 @@ extension Transaction {
 
     /// After a step has removed something: layers that are empty fall, and other flows that have
     /// lost their last screen end (law G3). The flow that ran the step may still show something.
+    /// Then the leave guards of all that is gone are asked.
     mutating func sweep(
         _ before: Showing, keeping: InstanceID? = nil, cause: Cause = .parent
-    ) {
+    ) throws(Fault) {
         while true {
             dropEmptyLayers(closing: nil, keeping: keeping)
             let swept = configuration.preorder.filter { isSwept($0, before) }
-            if swept.isEmpty { return }
+            if swept.isEmpty { break }
             for id in swept.reversed() {
                 let caller = configuration.flow(id)?.caller
                 if !swept.contains(where: { $0 == caller }) {
@@ -183,6 +184,7 @@ extension Transaction {
                 }
             }
         }
+        try askGuards()
     }
 
     /// Callers of the flow that ran the step may answer its ending by showing something, unless an

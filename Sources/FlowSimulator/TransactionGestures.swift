@@ -77,20 +77,9 @@ extension Transaction {
 
 /// The end of a transaction (law C1).
 extension Transaction {
-    /// Runs the agenda, starts selected tabs again, ends flows that show nothing, and commits.
+    /// Runs all that follows from the event, and commits.
     mutating func settle() throws(Fault) {
-        while true {
-            try drain()
-            dropOrphanedCalls()
-            if queueChanges() { continue }
-            if try updateChildren() { continue }
-            if try answerParked() { continue }
-            if try resumeParked() { continue }
-            if try restartTab() { continue }
-            guard let empty = innermostEmptyFlow() else { break }
-            if configuration.flow(empty)?.caller == nil, !machine.isAlone { throw fault(.blank) }
-            end(empty, .cancelled(.itself), .full)
-        }
+        try quiesce()
         dropLayersThatStayedEmpty()
         if let root = configuration.layers.first, configuration.entries(of: root.stack).isEmpty,
             configuration.calls.isEmpty, configuration.parked.isEmpty
@@ -98,6 +87,23 @@ extension Transaction {
             throw fault(.blank)
         }
         commit()
+    }
+
+    /// Runs the agenda, starts selected tabs again and ends flows that show nothing.
+    mutating func quiesce() throws(Fault) {
+        while true {
+            try drain()
+            dropOrphanedCalls()
+            if queueChanges() { continue }
+            if try updateChildren() { continue }
+            if try answerParked() { continue }
+            if try resumeLeaving() { continue }
+            if try resumeParked() { continue }
+            if try restartTab() { continue }
+            guard let empty = innermostEmptyFlow() else { break }
+            if configuration.flow(empty)?.caller == nil, !machine.isAlone { throw fault(.blank) }
+            end(empty, .cancelled(.itself), .full)
+        }
     }
 
     /// A tab whose flow has ended is unstarted; the selected one is started again (law G7). Pages
@@ -158,6 +164,7 @@ extension Transaction {
 
     /// Numbers what is new and brings all inputs up to date.
     mutating func commit() {
+        dropLostQuestion()
         holdFlags()
         numberScreens()
         updateFlowInputs(isTraced: isTracingKept)

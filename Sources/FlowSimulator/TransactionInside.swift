@@ -11,7 +11,7 @@ extension Transaction {
             throw fault(.noTarget)
         }
         if case .replace(let destination) = verb {
-            if machine.mayShowRunning, showsRunning(verb, frame) { return }
+            if machine.mayShowRunning, try showsRunning(verb, frame) { return }
             return try replace(
                 child, by: destination.target, source(destination.arguments, frame), frame)
         }
@@ -47,7 +47,7 @@ extension Transaction {
             end(called, .cancelled(.parent), .sweep)
         }
         remove(configuration.entries(of: stack).map { $0.id })
-        sweep(before)
+        try sweep(before)
         try place(target, source, on: stack, calledFrom: stack, by: frame.flow)
     }
 }

@@ -60,7 +60,7 @@ extension Transaction {
         _ target: Destination.Target, _ source: InputSource, _ style: PresentationStyle,
         here: InstanceID, by owner: InstanceID
     ) throws(Fault) {
-        removeActionSheet(for: owner)
+        try removeActionSheet(for: owner)
         let stack = makeStack()
         switch target {
         case .screen(let screen):
@@ -88,7 +88,7 @@ extension Transaction {
     mutating func replace(
         _ target: Destination.Target, _ source: InputSource, _ frame: Frame
     ) throws(Fault) {
-        let spot = clear(frame, cause: .parent)
+        let spot = try clear(frame, cause: .parent)
         try insert(on: spot.stack, at: spot.index) { (transaction) throws(Fault) in
             try transaction.place(
                 target, source, on: spot.stack, calledFrom: spot.stack, by: frame.flow)
@@ -99,7 +99,7 @@ extension Transaction {
     /// entry stood on the flow's home; if that has gone, the lowest anywhere.
     private mutating func clear(
         _ frame: Frame, cause: Cause
-    ) -> (stack: InstanceID, index: Int) {
+    ) throws(Fault) -> (stack: InstanceID, index: Int) {
         let before = Showing(for: frame.flow, in: configuration)
         let home = homeOrLowestStack(of: frame.flow)
         let family = configuration.subtree(of: frame.flow)
@@ -112,7 +112,7 @@ extension Transaction {
         for child in configuration.children(of: frame.flow).reversed() {
             end(child, .cancelled(cause), .sweep)
         }
-        sweep(before, keeping: home)
+        try sweep(before, keeping: home)
         if let home, configuration.stackIndex(home) != nil {
             return (home, index ?? configuration.entries(of: home).count)
         }
@@ -133,7 +133,7 @@ extension Transaction {
 
     /// Runs the flow's start again at the flow's place (law D9).
     mutating func restart(fresh: Bool, _ frame: Frame) throws(Fault) {
-        let spot = clear(frame, cause: .restart)
+        let spot = try clear(frame, cause: .restart)
         guard let index = configuration.flowIndex(frame.flow) else { return }
         if fresh { configuration.flows[index].state = initialState(of: frame.flow) }
         try insert(on: spot.stack, at: spot.index) { (transaction) throws(Fault) in
@@ -160,7 +160,7 @@ extension Transaction {
             }
         }
         remove([reporter])
-        sweep(before, keeping: stack)
+        try sweep(before, keeping: stack)
         try insert(on: stack, at: index) { (transaction) throws(Fault) in
             try transaction.place(
                 destination.target, transaction.source(destination.arguments, frame), on: stack,

@@ -38,7 +38,7 @@ extension Transaction {
         var stages = stages
         let target = stages[stages.count - 1]
         if let place = configuration.find(target, in: graph, isTarget: true) {
-            uncover(place, fromStart: false, cause)
+            try uncover(place, fromStart: false, cause)
             return renew(place, with: frozen(target))
         }
         var next = stages.count - 1
@@ -50,7 +50,7 @@ extension Transaction {
                 continue
             }
             current = configuration.owner(of: place)
-            uncover(place, fromStart: fromStart, cause)
+            try uncover(place, fromStart: fromStart, cause)
         }
         guard var current else { throw unreachable() }
         for index in stages.indices { stages[index] = frozen(stages[index]) }
@@ -87,7 +87,7 @@ extension Transaction {
                 && (child != nil || equal(entry.inputs, staged.values, at: key))
         }
         if let own {
-            uncover(.entry(own.id), fromStart: false, cause)
+            try uncover(.entry(own.id), fromStart: false, cause)
             if child == nil || staged.stage.isGiven { renew(.entry(own.id), with: staged) }
         } else if let child {
             guard machine.isThere(child, of: current, in: configuration) else {
@@ -139,7 +139,9 @@ extension Transaction {
 /// Bringing to the front what is there (law J3).
 extension Transaction {
     /// Removes what covers a place, selects the tabs on the way to it and cuts its stack there.
-    mutating func uncover(_ place: ShownPlace, fromStart: Bool, _ cause: Cause) {
+    mutating func uncover(
+        _ place: ShownPlace, fromStart: Bool, _ cause: Cause
+    ) throws(Fault) {
         let owner = configuration.owner(of: place)
         let before = Showing(for: owner ?? .nowhere, in: configuration)
         if let entry = configuration.entry(of: place) {
@@ -150,7 +152,7 @@ extension Transaction {
                 cut(above: lowest.id)
             }
         }
-        sweep(before, cause: cause)
+        try sweep(before, cause: cause)
     }
 
     private mutating func cut(above entry: InstanceID) {
@@ -193,7 +195,7 @@ extension Transaction {
 
     /// Steps that show what there is instead of another one: screens with `instances:`, and flows
     /// that run in the chain of callers with an equal `key:` (law D13, D14).
-    mutating func showsRunning(_ verb: Verb, _ frame: Frame) -> Bool {
+    mutating func showsRunning(_ verb: Verb, _ frame: Frame) throws(Fault) -> Bool {
         let destination: Destination
         switch verb {
         case .push(let shown), .present(let shown, _): destination = shown
@@ -206,7 +208,7 @@ extension Transaction {
             ShowStage(destination: destination, opening: .push, isGiven: true),
             source(destination.arguments, frame))
         guard let place = running(staged, for: frame.flow) else { return false }
-        uncover(place, fromStart: false, .parent)
+        try uncover(place, fromStart: false, .parent)
         renew(place, with: frozen(staged))
         return true
     }

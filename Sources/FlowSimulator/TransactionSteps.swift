@@ -5,7 +5,7 @@
 /// The steps of one flow (law D).
 extension Transaction {
     mutating func perform(_ verb: Verb, _ frame: Frame) throws(Fault) {
-        if machine.mayShowRunning, showsRunning(verb, frame) { return }
+        if machine.mayShowRunning, try showsRunning(verb, frame) { return }
         let here = configuration.here(frame.here, for: frame.flow)
         switch verb {
         case .push(let destination):
@@ -22,13 +22,15 @@ extension Transaction {
         case .show(let show): try self.show(show, frame)
         case .pass: decide(.passed)
         case .drop: decide(.dropped)
+        case .leave: (leaving, asked) = (asked, nil)
+        case .stay: asked = nil
         case .swap(let destination): try swap(destination, frame)
         case .close(let target): try close(target, frame)
         case .pop(let count): try pop(count, here: here, frame)
         case .popTo(let screen): try popTo(screen, here: here, frame)
-        case .popToRoot: popToRoot(here: here, frame)
+        case .popToRoot: try popToRoot(here: here, frame)
         case .dismiss(let target): try dismiss(target, frame)
-        case .dismissAll: dismissAll(frame)
+        case .dismissAll: try dismissAll(frame)
         case .select(let child, let arguments): try select(child, arguments, frame)
         case .finish(let outcome, let payload): try finish(outcome, payload, frame)
         case .restart(let fresh): try restart(fresh: fresh, frame)
@@ -68,20 +70,24 @@ extension Transaction {
         let entries = configuration.entries(of: here)
         let target = entries.lastIndex { $0.owner == frame.flow && $0.screen == screen }
         guard let target else { throw fault(.noTarget) }
-        truncate(entries[(target + 1)...], frame)
+        try truncate(entries[(target + 1)...], frame)
     }
 
-    private mutating func popToRoot(here: InstanceID, _ frame: Frame) {
+    private mutating func popToRoot(
+        here: InstanceID, _ frame: Frame
+    ) throws(Fault) {
         let entries = configuration.entries(of: here)
         guard let first = entries.firstIndex(where: { $0.owner == frame.flow }) else { return }
-        truncate(entries[(first + 1)...], frame)
+        try truncate(entries[(first + 1)...], frame)
     }
 
-    private mutating func truncate(_ entries: ArraySlice<Entry>, _ frame: Frame) {
+    private mutating func truncate(
+        _ entries: ArraySlice<Entry>, _ frame: Frame
+    ) throws(Fault) {
         if entries.isEmpty { return }
         let before = Showing(for: frame.flow, in: configuration)
         remove(entries.map { $0.id })
-        sweep(before)
+        try sweep(before)
     }
 
     /// Leaves, however it was shown (law D16).
@@ -109,7 +115,7 @@ extension Transaction {
             end(child, .cancelled(.parent), .sweep)
             dropEmptyLayers(closing: frame.flow)
             try endIfNothingIsLeft(frame)
-            sweep(before)
+            try sweep(before)
         }
     }
 
@@ -121,7 +127,7 @@ extension Transaction {
         dropEmptyLayers(closing: frame.flow)
         if self.emptyHomes(of: frame.flow) > emptyHomes { throw fault(.popAtRoot) }
         try endIfNothingIsLeft(frame)
-        sweep(before)
+        try sweep(before)
     }
 
     private mutating func endIfNothingIsLeft(_ frame: Frame) throws(Fault) {
@@ -165,10 +171,10 @@ extension Transaction {
         guard let found else { throw fault(.noLayer) }
         let before = Showing(for: frame.flow, in: configuration)
         removeLayers(from: found)
-        sweep(before)
+        try sweep(before)
     }
 
-    private mutating func dismissAll(_ frame: Frame) {
+    private mutating func dismissAll(_ frame: Frame) throws(Fault) {
         let family = configuration.subtree(of: frame.flow)
         func lowest() -> Int? {
             configuration.layers.firstIndex { layer in
@@ -178,7 +184,7 @@ extension Transaction {
         if lowest() == nil { return }
         let before = Showing(for: frame.flow, in: configuration)
         while let index = lowest() { removeLayers(from: index) }
-        sweep(before)
+        try sweep(before)
     }
 
     private mutating func finish(
@@ -191,6 +197,6 @@ extension Transaction {
         let before = Showing(for: frame.flow, in: configuration)
         removeAll(of: flow.id)
         end(flow.id, .outcome(outcome, values), .full)
-        sweep(before)
+        try sweep(before)
     }
 }

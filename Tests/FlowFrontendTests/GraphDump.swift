@@ -160,6 +160,8 @@ struct GraphDump {
         case .ignore: "ignore"
         case .pass: "pass"
         case .drop: "drop"
+        case .leave: "leave"
+        case .stay: "stay"
         case .report(let report, let payload): "report \(report)" + text(payload, environment)
         case .call(let call):
             "call \(graph.name(of: call.operation)) busy \(call.busy) again \(call.again)"

@@ -1,0 +1,257 @@
+#if !hasFeature(Embedded)
+    import FlowModel
+#endif
+
+/// Something that would remove a guarded screen and waits for the answer of an alert (law H4).
+public struct PendingLeave: Sendable, Hashable {
+    /// What wanted to remove it.
+    public let event: Event
+    let work: ParkedAction.Work
+    /// Gates that need not be asked any more.
+    var passed: [Int32]
+    /// The screens whose guards have been answered with `leave`.
+    public let waived: [ScreenInstance]
+    /// The screen whose guard asks now.
+    public let asks: ScreenInstance
+    /// The entry of the alert.
+    let alert: InstanceID
+
+    /// The same where everything is named otherwise.
+    func renamed(_ rename: (InstanceID) -> InstanceID) -> PendingLeave {
+        PendingLeave(
+            event: event, work: work.renamed(rename), passed: passed, waived: waived, asks: asks,
+            alert: rename(alert))
+    }
+}
+
+/// A guarded screen whose guard holds, as a step or a gesture begins.
+struct HeldGuard: Sendable {
+    let entry: InstanceID
+    let instance: ScreenInstance
+    let refuses: Bool
+}
+
+/// What is asked before anything is removed (law H).
+extension Transaction {
+    /// The guards that hold now, in order of the fronts. Screens that are not committed yet have
+    /// none, for nobody has seen them.
+    func heldGuards() -> [HeldGuard] {
+        guard machine.hasLeaveGuards else { return [] }
+        var result: [HeldGuard] = []
+        for stack in configuration.frontOrder {
+            for entry in configuration.entries(of: stack).reversed() {
+                guard let screen = entry.screen, entry.ordinal > 0,
+                    let leave = graph[screen].leave
+                else { continue }
+                let instance = ScreenInstance(screen, entry.ordinal)
+                guard !waived.contains(instance), !isExempt(instance, leave),
+                    machine.evaluator.holds(
+                        leave.condition, in: machine.scopes(of: entry, in: configuration))
+                else { continue }
+                result.append(
+                    HeldGuard(entry: entry.id, instance: instance, refuses: leave.refuses))
+            }
+        }
+        return result
+    }
+
+    /// Whether the event is an output that may remove the screen that has sent it.
+    private func isExempt(_ instance: ScreenInstance, _ leave: LeaveGuard) -> Bool {
+        guard case .output(instance, let output, _)? = cause else { return false }
+        return leave.unless.contains(output)
+    }
+
+    /// Gives the reaction up if something is gone whose guard held. One refusal among them is
+    /// enough, else the first is asked.
+    mutating func askGuards() throws(Fault) {
+        guard !held.isEmpty else { return }
+        let removed = held.filter { configuration.stack(holding: $0.entry) == nil }
+        guard let first = removed.first else { return }
+        halt = .leave(asks: removed.contains { $0.refuses } ? nil : first.instance)
+        throw fault(.blank)
+    }
+
+    /// Presents the alert of a guard. What has been asked about before gives its place (law H7).
+    mutating func ask(
+        _ instance: ScreenInstance, _ event: Event, _ work: ParkedAction.Work, passed: [Int32],
+        waived: [ScreenInstance]
+    ) throws(Fault) {
+        guard let (_, entry) = configuration.find(instance), let owner = entry.owner,
+            let destination = graph[instance.screen].leave?.ask,
+            case .screen(let screen) = destination.target
+        else { return }
+        var alert: InstanceID?
+        if let old = configuration.pending {
+            records.append(.replacedLeave(old.asks))
+            if old.asks == instance {
+                alert = old.alert
+            } else if let stack = configuration.stack(holding: old.alert) {
+                takeOff(alert: stack)
+            }
+        }
+        if alert == nil {
+            try removeActionSheet(for: owner)
+            let stack = makeStack()
+            addLayer(
+                Layer(
+                    style: .sheet, presenter: owner, home: nil, stack: stack,
+                    kind: graph[screen].kind))
+            add(
+                screen, on: stack, owner: owner,
+                InputSource(
+                    arguments: destination.arguments, environment: owner, payload: [],
+                    screen: entry.inputs))
+            alert = configuration.entries(of: stack).first?.id
+        }
+        guard let alert else { return }
+        configuration.pending = PendingLeave(
+            event: event, work: work, passed: passed, waived: waived, asks: instance,
+            alert: alert)
+    }
+
+    /// What was asked about happens now: the event again, and all that follows from it, is one
+    /// attempt. What stops it does not stop the answer.
+    mutating func resumeLeaving() throws(Fault) -> Bool {
+        guard let pending = leaving else { return false }
+        leaving = nil
+        let before = self
+        let waived = pending.waived + [pending.asks]
+        cause = pending.event
+        passed = pending.passed
+        self.waived = waived
+        do {
+            try replay(pending.event, pending.work)
+            try quiesce()
+            (cause, passed, self.waived) = (before.cause, before.passed, before.waived)
+        } catch {
+            let halt = self.halt
+            rollBack(to: before)
+            try giveUp(halt, pending.event, pending.work, pending.passed, waived)
+        }
+        return true
+    }
+
+    /// What becomes of an attempt that was stopped and rolled back.
+    mutating func giveUp(
+        _ halt: Halt?, _ event: Event, _ work: ParkedAction.Work, _ passed: [Int32],
+        _ waived: [ScreenInstance]
+    ) throws(Fault) {
+        switch halt {
+        case .gate(let gate)?: try park(event, work, at: gate, passed: passed, waived: waived)
+        case .leave(let asks?)?: try ask(asks, event, work, passed: passed, waived: waived)
+        case .leave(nil)?: records.append(.droppedAction("refused"))
+        case .unreachable?:
+            if case .link = event {
+                keep(event)
+            } else {
+                records.append(.droppedAction("unreachable"))
+            }
+        case nil: records.append(.droppedAction("fault"))
+        }
+    }
+
+    /// A question whose alert has gone is not answered any more.
+    mutating func dropLostQuestion() {
+        guard let pending = configuration.pending,
+            configuration.stack(holding: pending.alert) == nil
+        else { return }
+        configuration.pending = nil
+        records.append(.droppedAction("stale"))
+    }
+}
+
+/// Gestures that run again because they may, and the tap on the selected tab.
+extension Transaction {
+    mutating func replayGesture(_ event: Event) throws(Fault) {
+        switch event {
+        case .back(let instance), .swipe(let instance):
+            guard isInFront(instance), machine.hasBack(in: configuration),
+                let stack = configuration.frontStack
+            else { break }
+            let top = configuration.entries(of: stack).suffix(1)
+            return try perform { $0.takeOff(top, of: stack) }
+        case .backTo(let instance):
+            guard let above = configuration.above(instance), !above.entries.isEmpty else { break }
+            return try perform { $0.takeOff(above.entries, of: above.stack) }
+        case .swipeDown(let instance), .tapOutside(let instance):
+            let byTap = if case .tapOutside = event { true } else { false }
+            guard isInFront(instance),
+                machine.closesTopLayer(byTap: byTap, in: configuration)
+            else { break }
+            return try perform { $0.takeOffTopLayer() }
+        default: return
+        }
+        records.append(.droppedAction("stale"))
+    }
+
+    private func isInFront(_ instance: ScreenInstance) -> Bool {
+        guard let found = configuration.find(instance) else { return false }
+        return configuration.frontEntry?.id == found.entry.id
+    }
+
+    private mutating func perform(
+        _ fact: (inout Transaction) -> [Removed]
+    ) throws(Fault) {
+        held = heldGuards()
+        let removed = fact(&self)
+        try askGuards()
+        held = []
+        try react(to: removed)
+    }
+
+    /// The tap on the selected tab: its visible stack goes to its start (law G8).
+    mutating func popToStart(of tabs: TabsState, _ flow: InstanceID) throws(Fault) {
+        let above = machine.aboveStart(of: tabs, in: configuration)
+        if above.isEmpty { return }
+        held = heldGuards()
+        let before = Showing(for: flow, in: configuration)
+        remove(above.map { $0.id })
+        try sweep(before)
+        held = []
+    }
+}
+
+extension Configuration {
+    /// What stands above a screen of the stack in front.
+    func above(
+        _ instance: ScreenInstance
+    ) -> (stack: InstanceID, entries: ArraySlice<Entry>)? {
+        guard let found = find(instance), frontStack == found.stack else { return nil }
+        let entries = entries(of: found.stack)
+        guard let index = entries.firstIndex(where: { $0.id == found.entry.id }) else {
+            return nil
+        }
+        return (found.stack, entries[(index + 1)...])
+    }
+
+    /// A screen that reports is in use again: nobody has agreed to lose what it holds now (law H9).
+    mutating func dropWaivers(of instance: ScreenInstance) {
+        for index in actions.indices where actions[index].waived.contains(instance) {
+            actions[index].waived.removeAll { $0 == instance }
+        }
+    }
+}
+
+extension Machine {
+    /// What is left of a reaction that a leave guard has stopped: its fact, and the question.
+    func asked(
+        _ stopped: Transaction, leaving fact: Transaction, about instance: ScreenInstance,
+        _ event: Event, _ work: ParkedAction.Work
+    ) -> Reaction {
+        var transaction = fact
+        transaction.agenda = []
+        transaction.decided = stopped.decided
+        transaction.choices = stopped.choices
+        do {
+            try transaction.ask(instance, event, work, passed: [], waived: [])
+            try transaction.settle()
+        } catch {
+            transaction.halt = nil
+            return self.stopped(by: error, transaction, leaving: fact, event)
+        }
+        return Reaction(
+            configuration: transaction.configuration, verdict: .asked, fault: nil,
+            decided: transaction.decided, records: transaction.records,
+            effects: transaction.effects, choices: transaction.choices)
+    }
+}
