@@ -10,10 +10,12 @@ public enum LintRules {
         .overlappingConditions, .incompleteConditions, .shadowedBranch, .constantCondition,
         // Unused
         .unusedInput, .unusedState, .unusedType, .unusedGate, .unusedPrivateFlow,
-        .unusedFact, .unusedAction, .unusedEvent,
+        .unusedFact, .unusedAction, .unusedEvent, .unusedService,
         // Stack, layers, tabs, back
         .layerWithoutExit, .unboundedStack, .popTargetMissing, .popUnderflow, .selectUnderLayer,
         .blankRoot, .gestureUnhandled, .tooManyTabs, .exitsDiffer, .ungatedProtectedScreen,
+        .navigationUnderChild, .busyWithoutTimeout, .guardOnSystemEvent, .mandatoryButDismissible,
+        .unsavedChangesUnguarded,
         // Links
         .gateLoop,
         // Child flows

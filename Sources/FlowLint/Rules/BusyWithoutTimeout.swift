@@ -1,0 +1,71 @@
+import FlowModel
+
+extension LintRule {
+    /// A call that blocks the window and whose operation can only succeed. Exempt: operations with
+    /// an outcome that says by its name that something went wrong or took too long.
+    static let busyWithoutTimeout: LintRule = LintRule(
+        DiagnosticKind(
+            id: "busy-without-timeout", family: .stack, severity: .warning,
+            summary: "A call takes everything from the user, and has no way to give up.",
+            reason:
+                "While a call with `busy: true` runs, nothing that the user does counts. If its "
+                + "answer never comes, the app has to be killed.",
+            advice: "Declare an outcome such as `timedOut` or `failed`, and answer it.",
+            bad: [busyExample(outcomes: "[loaded]", more: "")],
+            good: [
+                busyExample(outcomes: "[loaded, timedOut]", more: "\n      timedOut: ignore")
+            ]),
+        check: { graph in
+            var findings: [Diagnostic] = []
+            for flow in graph.flows {
+                graph.forEachStep(of: flow) { step in
+                    guard case .call(let call) = step.verb, case .blocking = call.busy,
+                        !graph[call.operation].canGiveUp
+                    else { return }
+                    let name = graph.name(of: call.operation)
+                    findings.append(
+                        Diagnostic(
+                            LintRule.busyWithoutTimeout.kind, at: step.span,
+                            "nothing that the user does counts until `\(name)` answers, "
+                                + "and it has no outcome for giving up",
+                            help: "add an outcome such as `timedOut` to `\(name)`",
+                            element: flow.name + "/" + name))
+                }
+            }
+            return findings
+        })
+}
+
+private func busyExample(outcomes: String, more: String) -> DiagnosticExample {
+    DiagnosticExample(
+        """
+        flow: Mail
+        services:
+          mail:
+            load: { outcomes: \(outcomes) }
+        screens:
+          Start: { outputs: [load] }
+          Home: {}
+        start: { push: Start }
+        transitions:
+          Start.load:
+            call: mail.load
+            busy: true
+            outcomes:
+              loaded: { push: Home }\(more)
+        """)
+}
+
+extension Operation {
+    /// Whether it has an outcome for what goes wrong.
+    fileprivate var canGiveUp: Bool {
+        outcomes.contains { outcome in
+            let name = outcome.name.lowercased()
+            return Self.wordsOfFailure.contains { name.contains($0) }
+        }
+    }
+
+    private static let wordsOfFailure = [
+        "time", "fail", "cancel", "error", "offline", "expired", "refused", "denied", "late",
+    ]
+}

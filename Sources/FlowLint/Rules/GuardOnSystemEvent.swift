@@ -1,0 +1,122 @@
+import FlowModel
+
+extension LintRule {
+    /// A step that an event of the app or a change sets off, without `force`, which can remove a
+    /// screen of the flow, or of one that it calls, whose guard asks or refuses. Exempt: lists that
+    /// first set what the guard reads.
+    static let guardOnSystemEvent: LintRule = LintRule(
+        DiagnosticKind(
+            id: "guard-on-system-event", family: .stack, severity: .warning,
+            summary: "What the app itself wants to happen waits for the user's answer.",
+            reason: "A leave guard asks whoever removes its screen. If the user stays, all that "
+                + "the event would have done is dropped, `set` included.",
+            advice: "Write `force: true` on the step if the event matters more than what is lost.",
+            bad: [guardExample("restart")],
+            good: [guardExample("{ restart: , force: true }")]),
+        check: checkSystemEvents)
+}
+
+private func guardExample(_ step: String) -> DiagnosticExample {
+    DiagnosticExample([
+        ("app.yaml", "app: Notes\nroot: Main\nevents: [expired]\n"),
+        (
+            "main.yaml",
+            """
+            flow: Main
+            state: { isEmpty: Bool = true }
+            screens:
+              Home: { outputs: [edit] }
+              Edit:
+                outputs: [write]
+                leave: { when: not state.isEmpty, ask: Discard }
+              Discard:
+                kind: alert
+                title: "Discard?"
+                buttons: [discard: "Discard", keep: "Keep"]
+            start: { push: Home }
+            transitions:
+              Home.edit: { push: Edit }
+              Edit.write: { set: { state.isEmpty: false } }
+              app.expired: \(step)
+              Discard.discard: leave
+              Discard.keep: stay
+            """
+        ),
+    ])
+}
+
+private func checkSystemEvents(_ graph: FlowGraph) -> [Diagnostic] {
+    let calls = CallGraph(graph)
+    var findings: [Diagnostic] = []
+    for flow in graph.flowIDs {
+        let guarded = guardedScreens(under: flow, calls, graph)
+        if guarded.isEmpty { continue }
+        for id in graph[flow].transitions {
+            let isOfSystem = graph[id].triggers.contains { binding in
+                switch binding.trigger {
+                case .event, .changed: true
+                default: false
+                }
+            }
+            guard isOfSystem else { continue }
+            var written = Set<String>()
+            var isFound = false
+            graph.forEachStep(in: graph[id].steps) { step in
+                if case .set(let assignments) = step.verb {
+                    for assignment in assignments { written.insert(path(of: assignment)) }
+                }
+                guard step.verb.removes, !step.isForced, !isFound,
+                    let screen = guarded.first(where: {
+                        graph.readPaths(ofGuard: $0).isDisjoint(with: written)
+                    })
+                else { return }
+                isFound = true
+                findings.append(
+                    Diagnostic(
+                        LintRule.guardOnSystemEvent.kind, at: step.span,
+                        "this waits for an answer while `\(graph[screen].name)` guards itself, "
+                            + "and `stay` drops it",
+                        help: "add `force: true`, or set what the guard reads before",
+                        notes: [DiagnosticNote(at: graph[screen].span, "the guard is here")],
+                        element: graph.element(graph[id])))
+            }
+        }
+    }
+    return findings
+}
+
+/// The guarded screens of a flow and of the flows below it, in order of declaration.
+private func guardedScreens(
+    under flow: FlowID, _ calls: CallGraph, _ graph: FlowGraph
+) -> [ScreenID] {
+    var seen: Set<FlowID> = [flow]
+    var open = [flow]
+    var found: [ScreenID] = []
+    while let next = open.popLast() {
+        found += graph[next].screens.filter { graph[$0].leave != nil }
+        for callee in calls.callees[Int(next.index)] where seen.insert(callee).inserted {
+            open.append(callee)
+        }
+    }
+    return found.sorted { $0.index < $1.index }
+}
+
+private func path(of assignment: Assignment) -> String {
+    (assignment.scope == .app ? "app." : "state.") + "\(assignment.field)"
+}
+
+extension FlowGraph {
+    /// The fields of state and shared state that a guard reads.
+    fileprivate func readPaths(ofGuard screen: ScreenID) -> Set<String> {
+        var paths = Set<String>()
+        var open = [self[screen].leave?.condition].compactMap { $0 }
+        while let id = open.popLast() {
+            if case .read(let scope, let field) = expressions[id] {
+                if scope == .state { paths.insert("state.\(field)") }
+                if scope == .app { paths.insert("app.\(field)") }
+            }
+            open += parts(of: id)
+        }
+        return paths
+    }
+}

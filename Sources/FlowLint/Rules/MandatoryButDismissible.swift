@@ -1,0 +1,76 @@
+import FlowModel
+
+extension LintRule {
+    /// A flow that is presented again as soon as the user has swiped it away: it was meant to stay.
+    /// Exempt: what is presented again under a condition, or in a style without a gesture.
+    static let mandatoryButDismissible: LintRule = LintRule(
+        DiagnosticKind(
+            id: "mandatory-but-dismissible", family: .stack, severity: .warning,
+            summary: "A layer that must not be left can be swiped away, and comes back.",
+            reason: "The sheet goes down and up again under the user's finger, and what was typed "
+                + "there is lost.",
+            advice: "Present it full screen, or say `dismissible: false` on its screens.",
+            bad: [mandatoryExample("{ present: Login }")],
+            good: [
+                mandatoryExample(
+                    "{ present: Login, style: fullScreen }", cancelled: "restart")
+            ]),
+        check: { graph in
+            var findings: [Diagnostic] = []
+            for transition in graph.transitions {
+                for case .cancelled(let child) in transition.triggers.map(\.trigger) {
+                    guard let step = graph[transition.steps].first, step.condition == nil,
+                        case .present(let shown, let style) = step.verb,
+                        shown.target == .flow(child), style.isClosedByGesture,
+                        !graph.isHeld(child)
+                    else { continue }
+                    let name = graph[child].name
+                    findings.append(
+                        Diagnostic(
+                            LintRule.mandatoryButDismissible.kind, at: step.span,
+                            "`\(name)` comes back when the user has swiped it away",
+                            help: "present it with `style: fullScreen`, or declare its screens "
+                                + "`dismissible: false`",
+                            element: graph.element(transition)))
+                }
+            }
+            return findings
+        })
+}
+
+private func mandatoryExample(_ step: String, cancelled: String? = nil) -> DiagnosticExample {
+    DiagnosticExample([
+        ("app.yaml", "app: Shop\nroot: Main\n"),
+        (
+            "main.yaml",
+            """
+            flow: Main
+            screens:
+              Home: {}
+            start: [push: Home, \(step)]
+            transitions:
+              Login.done: ignore
+              Login.cancelled: \(cancelled ?? step)
+            """
+        ),
+        (
+            "login.yaml",
+            """
+            flow: Login
+            outputs: [done]
+            screens:
+              Form: { outputs: [send] }
+            start: { push: Form }
+            transitions:
+              Form.send: { finish: done }
+            """
+        ),
+    ])
+}
+
+extension FlowGraph {
+    /// Whether a screen of the flow holds its layer.
+    fileprivate func isHeld(_ flow: FlowID) -> Bool {
+        self[flow].screens.contains { self[$0].dismissible != nil || self[$0].leave != nil }
+    }
+}

@@ -1,0 +1,102 @@
+import FlowModel
+
+extension LintRule {
+    /// A Bool of the state that by its name says that something is not saved, that an output sets,
+    /// and that no screen of the flow reads in `leave:` or `dismissible:`.
+    static let unsavedChangesUnguarded: LintRule = LintRule(
+        DiagnosticKind(
+            id: "unsaved-changes-unguarded", family: .stack, severity: .warning,
+            summary: "The flow knows that something is not saved, and lets it be lost.",
+            reason: "A swipe is made by mistake. What the user has typed is gone with the screen, "
+                + "though the state says that it is not saved.",
+            advice: "Guard the screen: `leave: { when: state.isDirty, ask: Alert }`.",
+            bad: [unsavedExample("{ outputs: [type, save] }")],
+            good: [unsavedExample("{ outputs: [type, save], dismissible: not state.isDirty }")]),
+        check: { graph in
+            var findings: [Diagnostic] = []
+            for flow in graph.flows {
+                let guarded = graph.fieldsGuarded(in: flow)
+                for (index, field) in flow.state.enumerated() {
+                    guard graph.types[field.type].isBool, field.saysUnsaved,
+                        !guarded.contains(Int32(index)),
+                        let screen = graph.screenSetting(Int32(index), in: flow)
+                    else { continue }
+                    findings.append(
+                        Diagnostic(
+                            LintRule.unsavedChangesUnguarded.kind, at: field.span,
+                            "`\(field.name)` says that something is not saved, and "
+                                + "`\(graph[screen].name)` can be left all the same",
+                            help: "add `leave: { when: state.\(field.name), ask: … }` to "
+                                + "`\(graph[screen].name)`",
+                            notes: [
+                                DiagnosticNote(
+                                    at: graph[screen].span, "its outputs set `\(field.name)`")
+                            ],
+                            element: flow.name + "/" + field.name))
+                }
+            }
+            return findings
+        })
+}
+
+private func unsavedExample(_ screen: String) -> DiagnosticExample {
+    DiagnosticExample(
+        """
+        flow: Note
+        outputs: [saved: { wasDirty: Bool }]
+        state: { isDirty: Bool = false }
+        screens:
+          Edit: \(screen)
+        start: { push: Edit }
+        transitions:
+          Edit.type: { set: { state.isDirty: true } }
+          Edit.save: { finish: saved, with: { wasDirty: state.isDirty } }
+        """)
+}
+
+extension Field {
+    fileprivate var saysUnsaved: Bool {
+        let name = name.lowercased()
+        return ["dirty", "unsaved", "edited", "modified"].contains { name.contains($0) }
+    }
+}
+
+extension TypeShape {
+    fileprivate var isBool: Bool {
+        if case .bool = self { return true }
+        return false
+    }
+}
+
+extension FlowGraph {
+    /// The fields of a flow's state that its screens read in `leave` and `dismissible`.
+    fileprivate func fieldsGuarded(in flow: Flow) -> Set<Int32> {
+        var found = Set<Int32>()
+        var open: [ExpressionID] = []
+        for screen in flow.screens {
+            open += [self[screen].leave?.condition, self[screen].dismissible].compactMap { $0 }
+        }
+        while let id = open.popLast() {
+            if case .read(.state, let field) = expressions[id] { found.insert(field) }
+            open += parts(of: id)
+        }
+        return found
+    }
+
+    /// The first screen of which an output makes the field true.
+    fileprivate func screenSetting(_ field: Int32, in flow: Flow) -> ScreenID? {
+        for id in flow.transitions {
+            guard case .output(let screen, _)? = self[id].triggers.first?.trigger else { continue }
+            var isSet = false
+            forEachStep(in: self[id].steps) { step in
+                guard case .set(let assignments) = step.verb else { return }
+                for assignment in assignments
+                where assignment.scope == .state && assignment.field == field {
+                    if case .literal(.bool(true)) = expressions[assignment.value] { isSet = true }
+                }
+            }
+            if isSet { return screen }
+        }
+        return nil
+    }
+}
