@@ -17,10 +17,12 @@ let runtimeTexts: [(name: String, text: StaticString)] = [
     ("FlowEvent", textFlowEvent),
     ("FlowFactValues", textFlowFactValues),
     ("FlowFacts", textFlowFacts),
+    ("FlowGates", textFlowGates),
     ("FlowInput", textFlowInput),
     ("FlowLeaving", textFlowLeaving),
     ("FlowMoves", textFlowMoves),
     ("FlowOutcome", textFlowOutcome),
+    ("FlowParking", textFlowParking),
     ("FlowRemoval", textFlowRemoval),
     ("FlowReporting", textFlowReporting),
     ("FlowRuntime", textFlowRuntime),
@@ -28,6 +30,8 @@ let runtimeTexts: [(name: String, text: StaticString)] = [
     ("FlowShow", textFlowShow),
     ("FlowStage", textFlowStage),
     ("FlowSweeping", textFlowSweeping),
+    ("FlowTab", textFlowTab),
+    ("FlowTabsEvents", textFlowTabsEvents),
     ("FlowTabsMoves", textFlowTabsMoves),
     ("FlowTransaction", textFlowTransaction),
     ("FlowUncovering", textFlowUncovering),
@@ -352,11 +356,15 @@ private let textFlowAppEvent: StaticString = #"""
             guard !hasFault, let mark = heardMark(event, by: node) else { return }
             self.mark(mark)
             run(FlowContext(node: node, here: world.frontStack(of: node))) {
-                switch reaction {
-                case .handle(let steps): steps()
-                case .ignoreTracked(let transition): surround(node, transition) {}
-                case .ignore, .pass: break
-                }
+                carryOut(reaction, in: node)
+            }
+        }
+
+        func carryOut(_ reaction: FlowReaction, in node: Int) {
+            switch reaction {
+            case .handle(let steps): steps()
+            case .ignoreTracked(let transition): surround(node, transition) {}
+            case .ignore, .pass: break
             }
         }
     }
@@ -616,6 +624,7 @@ private let textFlowCalls: StaticString = #"""
             call.here = hereStack(call.node)
             world.calls.append(call)
             call.flag?.write(true)
+            if context.isGate { transaction?.question = .call(call.id, site) }
             if !call.isQueued { transaction?.report.effects.append(.call(call)) }
         }
 
@@ -697,9 +706,9 @@ private let textFlowCalls: StaticString = #"""
             let here = call.here.flatMap { world.stacks[$0] == nil ? nil : $0 }
             let source = call.source.flatMap { world.entries[$0]?.id }
             let runs = call.site.runs
-            run(FlowContext(node: call.node, here: here, source: source, runs: runs)) {
-                call.deliver(answer.outcome)
-            }
+            var context = FlowContext(node: call.node, here: here, source: source, runs: runs)
+            context.call = call.id
+            run(context) { call.deliver(answer.outcome) }
         }
 
         /// Handles the oldest outcome that has waited for its place to come into view (law C1.4).
@@ -901,12 +910,18 @@ private let textFlowCommit: StaticString = #"""
                 let name = FlowScreenID(name: destination.name, ordinal: entry.ordinal ?? 0)
                 return .screen(FlowScreenEntry(id: name, screen: screen))
             case .tabs(let record):
-                let tabs = record.tabs.indices.map { index in
+                let there = record.tabs.indices.filter { record.there[$0] }
+                let tabs = there.map { index in
                     FlowTabContent(
-                        name: record.tabs[index].name, stack: record.stacks[index].map(shownStack)
+                        name: record.tabs[index].name, isAction: record.tabs[index].destination == nil,
+                        stack: record.stacks[index].map(shownStack)
                     )
                 }
-                return .tabs(FlowTabs(id: id, selected: record.selected, tabs: tabs))
+                let selected = there.firstIndex(of: record.selected) ?? 0
+                if case .pages(let loops) = record.kind {
+                    return .pages(FlowPages(id: id, current: selected, pages: tabs, loops: loops))
+                }
+                return .tabs(FlowTabs(id: id, selected: selected, tabs: tabs))
             }
         }
     }
@@ -947,12 +962,14 @@ private let textFlowConfiguration: StaticString = #"""
         public let id: Int
         public let entries: [FlowStackEntry]
 
-        /// The stack the user sees: this one, or the selected one of the tabs on top of it.
+        /// The stack the user sees: this one, or that of the selected tab or current page on top of
+        /// it.
         public var visible: FlowStack {
-            if case .tabs(let tabs)? = entries.last, let selected = tabs.tabs[tabs.selected].stack {
-                return selected.visible
+            switch entries.last {
+            case .tabs(let tabs): tabs.tabs[tabs.selected].stack?.visible ?? self
+            case .pages(let pages): pages.pages[pages.current].stack?.visible ?? self
+            case .host, .screen, nil: self
             }
-            return self
         }
     }
 
@@ -963,6 +980,7 @@ private let textFlowConfiguration: StaticString = #"""
         case host
         case screen(FlowScreenEntry)
         case tabs(FlowTabs)
+        case pages(FlowPages)
 
         public var screen: FlowScreenEntry? {
             if case .screen(let entry) = self { return entry }
@@ -977,7 +995,7 @@ private let textFlowConfiguration: StaticString = #"""
         public let screen: any FlowScreen
     }
 
-    /// Tabs with a stack each.
+    /// Tabs with a stack each: those that are there now.
     @MainActor
     public struct FlowTabs {
         /// The same from one configuration to the next as long as the tabs stay.
@@ -990,7 +1008,20 @@ private let textFlowConfiguration: StaticString = #"""
     @MainActor
     public struct FlowTabContent {
         public let name: String
+        /// Whether it shows nothing: a tap on it is sent, and the selection stays.
+        public let isAction: Bool
         public let stack: FlowStack?
+    }
+
+    /// Pages with a stack each, side by side: those that are there now.
+    @MainActor
+    public struct FlowPages {
+        /// The same from one configuration to the next as long as the pages stay.
+        public let id: Int
+        public let current: Int
+        public let pages: [FlowTabContent]
+        /// Whether the first is beside the last.
+        public let loops: Bool
     }
 
     /// What brings a configuration on screen.
@@ -1085,6 +1116,8 @@ private let textFlowCoordinator: StaticString = #"""
         /// The place of the flow among those that run; nil before it runs and after it has ended.
         final var id: Int?
 
+        /// The gates that are asked where this flow is launched.
+        public final var gates: FlowGates?
         /// The live inputs of a flow that no other flow calls.
         final var ownInputs: [FlowLiveInput] = []
         /// What the flow does about an event of the app; nil if it hears none.
@@ -1273,6 +1306,8 @@ private let textFlowDestination: StaticString = #"""
         var instances = FlowInstances.new
         /// The inputs that make two of it the same, by name; all of a screen if nil.
         var key: [String]?
+        /// The gates that are asked before it is shown.
+        var requires: [String] = []
 
         init(name: String, kind: Kind, inputs: [FlowLiveInput]) {
             self.name = name
@@ -1285,17 +1320,11 @@ private let textFlowDestination: StaticString = #"""
             if case .alert(let style, _) = kind { return style }
             return nil
         }
-    }
 
-    /// A tab of a container: its name and what it shows once it is started.
-    @MainActor
-    public struct FlowTab {
-        let name: String
-        let destination: () -> FlowDestination
-
-        public init(_ name: String, _ destination: @autoclosure @escaping () -> FlowDestination) {
-            self.name = name
-            self.destination = destination
+        /// Has gates asked before it is shown, in this order.
+        public func requiring(_ gates: String...) -> Self {
+            requires = gates
+            return self
         }
     }
 
@@ -1570,6 +1599,8 @@ private let textFlowEvent: StaticString = #"""
         case tapOutside(FlowScreenID)
         /// A tab of the tabs with this number in the configuration.
         case tab(name: String, tabs: Int)
+        /// The pages with this number in the configuration were swiped to the one named.
+        case page(name: String, pages: Int)
     }
 
     /// A line of generated code: which step it is says a table that the compiler wrote.
@@ -1637,6 +1668,10 @@ private let textFlowEvent: StaticString = #"""
         case pending(FlowCodeLine)
         /// A call has made way for a new one of the same step.
         case late(FlowCodeLine)
+        /// What waited has made way for something later.
+        case replaced(String)
+        /// What waited will not run: because of its gate, or because it cannot any more.
+        case forgotten(String)
         /// A watched value has changed again after its flow had handled that it did.
         case unstable(String)
         /// What the step that was decided last shows cannot be reached.
@@ -1756,6 +1791,8 @@ private let textFlowFacts: StaticString = #"""
                 return output.handler == nil ? .ignored : nil
             case .system(.tab(let name, let tabs)):
                 return verdictBeforeTab(name, tabs)
+            case .system(.page(let name, let pages)):
+                return verdictBeforePage(name, pages)
             case .system(.backTo(let screen)):
                 return verdictBeforeBackTo(screen)
             case .system(.back(let screen)), .system(.swipe(let screen)):
@@ -1789,30 +1826,12 @@ private let textFlowFacts: StaticString = #"""
             return isBelow ? nil : .ignored
         }
 
-        private func verdictBeforeTab(_ name: String, _ tabs: Int) -> FlowVerdict? {
-            guard let record = world.entries[tabs]?.tabs,
-                let index = record.tabs.firstIndex(where: { $0.name == name })
-            else { return .gone }
-            guard visibleTabs.contains(tabs) else { return .ignored }
-            guard record.selected == index, let outer = record.stacks[index] else { return nil }
-            let visible = world.stacks[world.visibleStack(in: outer)] ?? []
-            return visible.count <= 1 ? .ignored : nil
-        }
-
         private var visibleEntries: [Int] {
             guard let top = world.layers.last else { return [] }
             return world.stacks[world.visibleStack(in: top.stack)] ?? []
         }
 
         private var visibleDepth: Int { visibleEntries.count }
-
-        /// The tabs in view: those on the visible path.
-        private var visibleTabs: [Int] {
-            guard let top = world.layers.last else { return [] }
-            return world.visibleStacks(in: top.stack).compactMap { stack in
-                world.stacks[stack]?.last.flatMap { world.entries[$0]?.tabs == nil ? nil : $0 }
-            }
-        }
 
         private func entry(of screen: FlowScreenID) -> Int? {
             world.entries.values.first { entry in
@@ -1830,6 +1849,9 @@ private let textFlowFacts: StaticString = #"""
                 return takeButton(output)
             case .set(let change):
                 if !change.apply() { transaction?.report.verdict = .ignored }
+                return []
+            case .system(.page(let name, let pages)):
+                turnPage(name, pages)
                 return []
             case .answer(let answer):
                 takeFact(answer)
@@ -1872,15 +1894,18 @@ private let textFlowFacts: StaticString = #"""
                     launching, nil, parent: nil, on: stack, from: stack, as: isAlone ? .host : .root
                 )
             case .output(let output):
+                countDelivery()
                 runOutput(output, chosen: removed.first)
             case .system(.tab(let name, let tabs)):
-                guard let record = world.entries[tabs]?.tabs,
-                    let index = record.tabs.firstIndex(where: { $0.name == name })
-                else { return }
-                if record.selected == index { popTabToStart(tabs) } else { selectTab(tabs, index) }
+                tapTab(name, tabs)
+            case .system(.page(_, let pages)):
+                hearPage(pages)
             case .system:
                 let doomed = emptied(since: committed.showing)
-                for screen in removed { runBack(screen, doomed) }
+                for screen in removed where isHeard(screen) {
+                    countDelivery()
+                    runBack(screen, doomed)
+                }
                 if !hasFault { endByGesture(doomed) }
             case .answer:
                 guard let answer = transaction?.answered else { return }
@@ -1894,29 +1919,115 @@ private let textFlowFacts: StaticString = #"""
         }
 
         /// A screen reports where it stands; of what a button has closed nothing stands any more.
-        private func runOutput(_ output: FlowOutput, chosen: FlowRemovedScreen?) {
-            guard let source = output.source,
-                let owner = chosen?.entry.owner ?? world.entries[source.entry]?.owner
+        func runOutput(_ output: FlowOutput, chosen: FlowRemovedScreen?) {
+            guard !hasFault, let source = output.source,
+                let owner = chosen?.entry.owner ?? world.entries[source.entry]?.owner,
+                world.nodes[owner] != nil
             else { return }
             mark(.handler(flow: source.flow, trigger: "\(source.screen.name).\(output.name)"))
-            countDelivery()
             var context = FlowContext(node: owner)
             context.here =
                 chosen == nil ? world.stack(of: source.entry) : world.frontStack(of: owner)
             if chosen == nil { context.source = source.entry }
+            transaction?.canBeGuarded = !output.isButton
             run(context) { output.handler?() }
         }
 
+        /// Whether somebody hears that a screen was taken away.
+        func isHeard(_ screen: FlowRemovedScreen) -> Bool {
+            guard let owner = screen.entry.owner, world.nodes[owner] != nil else { return false }
+            return screen.entry.destination?.back != nil
+        }
+
         /// A flow hears that one of its screens was taken away (law G2).
-        private func runBack(_ screen: FlowRemovedScreen, _ doomed: [Int]) {
+        func runBack(_ screen: FlowRemovedScreen, _ doomed: [Int]) {
             guard !hasFault, let destination = screen.entry.destination, let back = destination.back,
                 let owner = screen.entry.owner, let node = world.nodes[owner]
             else { return }
-            countDelivery()
             mark(.handler(flow: node.coordinator.name, trigger: "\(destination.name).back"))
             let mode: FlowContext.Mode = doomed.contains(owner) ? .doomed : .full
             let here = world.stacks[screen.stack] == nil ? nil : screen.stack
             run(FlowContext(node: owner, here: here, mode: mode), back)
+        }
+    }
+
+    """#
+
+private let textFlowGates: StaticString = #"""
+    /// What must hold before some things are shown, and what happens where it does not (law I).
+    ///
+    /// The gates of an app are one generated class. Whoever launches a flow hands it over with the
+    /// flow; without it nothing that requires a gate is ever shown. Its steps are those of the root
+    /// flow.
+    @MainActor
+    open class FlowGates: FlowCoordinatorBase {
+        public init() {
+            super.init(name: "app", depthLimit: nil)
+        }
+
+        /// Whether what requires the gate may be shown.
+        open func holds(_ gate: String) -> Bool { false }
+
+        /// What happens where the gate does not hold: something is presented or called that may change
+        /// that. Without it, what requires the gate waits until it holds.
+        open func ask(_ gate: String) {}
+
+        /// Says, as the answer to a call, that what waits for the gate may go on, this once.
+        public final func pass(file: StaticString = #fileID, line: UInt = #line) {
+            perform(file, line, .quiet) { runtime, _ in runtime.answerGate(.passed) }
+        }
+
+        /// Says, as the answer to a call, that what waits for the gate is forgotten.
+        public final func drop(file: StaticString = #fileID, line: UInt = #line) {
+            perform(file, line, .quiet) { runtime, _ in runtime.answerGate(.dropped) }
+        }
+    }
+
+    extension FlowRuntime {
+        /// Whether all of these gates hold. The first that does not takes the reaction back.
+        func areOpen(_ gates: [String]) -> Bool {
+            for gate in gates where !hasFault {
+                if transaction?.passed.contains(gate) ?? false { continue }
+                if self.gates?.holds(gate) ?? false { continue }
+                transaction?.closedGate = gate
+            }
+            return !hasFault
+        }
+
+        /// Whether gates hold, when nothing is to be asked.
+        func holdAll(_ gates: [String]) -> Bool {
+            gates.allSatisfy { self.gates?.holds($0) ?? false }
+        }
+
+        /// The gate that has just taken the reaction back.
+        func takeClosedGate() -> String? {
+            guard let gate = transaction?.closedGate else { return nil }
+            transaction?.closedGate = nil
+            return transaction?.report.fault == nil ? gate : nil
+        }
+
+        /// Runs what happens where a gate does not hold, as steps of the root flow (law I3).
+        func ask(_ gate: String) -> FlowParkedAction.Question {
+            guard let gates, let root = world.root else { return .wait }
+            gates.runtime = self
+            gates.id = root
+            transaction?.question = nil
+            countDelivery()
+            mark(.handler(flow: gates.name, trigger: "gate \(gate)"))
+            var context = FlowContext(node: root, here: world.frontStack(of: root))
+            context.isGate = true
+            run(context) { gates.ask(gate) }
+            return transaction?.question ?? .wait
+        }
+
+        /// The call of a gate is answered.
+        fileprivate func answerGate(_ answer: FlowParkedAction.Answer) {
+            guard let call = transaction?.context?.call else { return }
+            let index = world.actions.firstIndex { action in
+                if case .call(call, _) = action.question { return true }
+                return false
+            }
+            if let index { world.actions[index].answer = answer }
         }
     }
 
@@ -2183,13 +2294,17 @@ private let textFlowLeaving: StaticString = #"""
 private let textFlowMoves: StaticString = #"""
     // The steps that add something. Each acts where the running handler stands.
     extension FlowRuntime {
-        func push(_ node: Int, _ destination: FlowDestination) {
+        func push(_ node: Int, _ destination: FlowDestination, requires: [String]) {
+            guard areOpen(requires + destination.requires) else { return }
             if showsRunning(node, destination) { return }
             guard let stack = hereStack(node) else { return fault(.noTarget) }
             place(destination, of: node, on: stack, from: stack)
         }
 
-        func present(_ node: Int, _ destination: FlowDestination, _ style: FlowStyle) {
+        func present(
+            _ node: Int, _ destination: FlowDestination, _ style: FlowStyle, requires: [String]
+        ) {
+            guard areOpen(requires + destination.requires) else { return }
             if showsRunning(node, destination) { return }
             sweepActionSheet(for: node)
             let stack = world.newStack()
@@ -2202,7 +2317,8 @@ private let textFlowMoves: StaticString = #"""
             place(destination, of: node, on: stack, from: here, layer: layer.id)
         }
 
-        func replace(_ node: Int, _ destination: FlowDestination) {
+        func replace(_ node: Int, _ destination: FlowDestination, requires: [String]) {
+            guard areOpen(requires + destination.requires) else { return }
             if showsCaller(node, destination) { return }
             guard let spot = clear(node, cause: .parent) else { return fault(.noTarget) }
             insert(on: spot.stack, at: spot.index) {
@@ -2220,7 +2336,8 @@ private let textFlowMoves: StaticString = #"""
             }
         }
 
-        func swap(_ node: Int, _ destination: FlowDestination) {
+        func swap(_ node: Int, _ destination: FlowDestination, requires: [String]) {
+            guard areOpen(requires + destination.requires) else { return }
             if showsCaller(node, destination) { return }
             guard let source = transaction?.context?.source, world.entries[source] != nil,
                 let stack = world.stack(of: source),
@@ -2297,6 +2414,10 @@ private let textFlowMoves: StaticString = #"""
                 id: id, coordinator: coordinator, parent: parent, place: place, home: stack,
                 calledFrom: calledFrom, destination: destination, site: transaction?.context?.step
             )
+            if transaction?.context?.isGate == true {
+                world.nodes[id]?.isOfGate = true
+                transaction?.question = .flow(id)
+            }
             if let parent {
                 world.nodes[parent]?.children.append(id)
             } else {
@@ -2373,6 +2494,203 @@ private let textFlowOutcome: StaticString = #"""
 
     """#
 
+private let textFlowParking: StaticString = #"""
+    /// Something that waits for a gate.
+    struct FlowParkedAction {
+        /// What runs when the gate lets it through.
+        enum Reaction {
+            /// The event, from its start: it has not happened yet.
+            case event
+            /// What follows from something that has happened.
+            case items([FlowAgendaItem])
+        }
+
+        /// What the gate waits for.
+        enum Question {
+            case flow(Int)
+            case call(Int, FlowCodeLine)
+            /// Until the gate holds, whatever makes it.
+            case wait
+        }
+
+        enum Answer { case passed, dropped }
+
+        let id: Int
+        let event: FlowEvent
+        /// The number of the event among all of the window.
+        let eventNumber: Int
+        let reaction: Reaction
+        var gate: String
+        var question = Question.wait
+        var answer: Answer?
+        /// The gates that have let it through.
+        var passed: Set<String> = []
+
+        var isWaiting: Bool {
+            if case .wait = question { return true }
+            return false
+        }
+    }
+
+    // What a gate stops waits.
+    extension FlowRuntime {
+        /// Lets an event wait for a gate that its reaction has met: what has happened stays, all else
+        /// is taken back (law I2).
+        func park(
+            _ event: FlowEvent, at gate: String, _ savepoint: FlowSavepoint,
+            _ removed: [FlowRemovedScreen]
+        ) {
+            savepoint.undo(in: self)
+            if case .start = event { return fault(.blank) }
+            let action = FlowParkedAction(
+                id: world.newID(), event: event, eventNumber: eventCount,
+                reaction: reaction(to: event, removed, savepoint), gate: gate)
+            transaction?.parks = true
+            wait(action, at: gate)
+        }
+
+        /// What follows from an event that has happened already, to be done later.
+        private func reaction(
+            to event: FlowEvent, _ removed: [FlowRemovedScreen], _ savepoint: FlowSavepoint
+        ) -> FlowParkedAction.Reaction {
+            var items: [FlowAgendaItem] = []
+            switch event {
+            case .output(let output) where !removed.isEmpty:
+                items = removed.map { .button(output, $0) }
+                endByGesture(emptied(since: savepoint.showing))
+            case .start, .output, .app, .system(.tab), .system(.swipeCancelled):
+                return .event
+            case .answer:
+                if let answer = transaction?.answered { items = [.answer(answer)] }
+            case .set:
+                _ = queueChanges()
+            case .system:
+                let doomed = emptied(since: savepoint.showing)
+                items = removed.filter { screen in
+                    isHeard(screen) && !(screen.entry.owner.map(doomed.contains) ?? true)
+                }.map { .back($0) }
+                endByGesture(doomed)
+            }
+            items += transaction?.agenda ?? []
+            transaction?.agenda = []
+            return .items(items)
+        }
+
+        /// Lets an action wait at a gate. If something waits there already it takes its place and
+        /// nobody is asked again (law I6).
+        private func wait(_ action: FlowParkedAction, at gate: String) {
+            var action = action
+            action.gate = gate
+            action.answer = nil
+            action.question = .wait
+            let earlier = world.actions.firstIndex { $0.gate == gate && isAtWork($0.question) }
+            if let earlier {
+                action.question = world.actions.remove(at: earlier).question
+                note(.replaced("gate \(gate)"))
+            } else {
+                action.question = ask(gate)
+                guard !hasFault else { return }
+            }
+            if action.isWaiting, let slot = world.actions.firstIndex(where: { $0.isWaiting }) {
+                note(.replaced("gate \(world.actions.remove(at: slot).gate)"))
+            }
+            world.actions.append(action)
+        }
+
+        private func isAtWork(_ question: FlowParkedAction.Question) -> Bool {
+            switch question {
+            case .flow(let node): world.nodes[node] != nil
+            case .call(let id, _): isAwaited(id)
+            case .wait: false
+            }
+        }
+
+        private func isAwaited(_ call: Int) -> Bool {
+            world.calls.contains { $0.id == call } || world.parked.contains { $0.call.id == call }
+        }
+    }
+
+    // Going on.
+    extension FlowRuntime {
+        /// Runs the oldest action whose gate has been answered, or forgets it (law I4). False if none
+        /// is ready.
+        func resumeAction() -> Bool {
+            guard let index = world.actions.firstIndex(where: isReady) else { return false }
+            let action = world.actions.remove(at: index)
+            guard mayGoOn(action) else {
+                note(.forgotten("gate \(action.gate)"))
+                return true
+            }
+            attempt(action, from: index)
+            return true
+        }
+
+        private func isReady(_ action: FlowParkedAction) -> Bool {
+            switch action.question {
+            case .flow(let node):
+                return world.nodes[node] == nil
+            case .call(let id, _):
+                return action.answer != nil || !isAwaited(id)
+            case .wait:
+                let isTried = transaction?.tried.contains(action.id) ?? false
+                return world.root != nil && !isTried && (gates?.holds(action.gate) ?? false)
+            }
+        }
+
+        private func mayGoOn(_ action: FlowParkedAction) -> Bool {
+            if case .call = action.question { return action.answer == .passed }
+            return gates?.holds(action.gate) ?? false
+        }
+
+        /// Runs an action from its start, with all that follows from it; what goes wrong is taken back
+        /// to here.
+        private func attempt(_ action: FlowParkedAction, from index: Int) {
+            let savepoint = FlowSavepoint(of: self)
+            var passed = action.passed
+            if action.answer == .passed { passed.insert(action.gate) }
+            transaction?.passed = passed
+            runAgain(action)
+            drainAgenda()
+            transaction?.passed = []
+            while let gate = takeClosedGate() {
+                savepoint.undo(in: self)
+                if action.isWaiting, gate == action.gate {
+                    world.actions.insert(action, at: index)
+                    transaction?.tried.insert(action.id)
+                    continue
+                }
+                var action = action
+                action.passed = passed
+                wait(action, at: gate)
+            }
+            guard hasFault else { return }
+            let reason = transaction?.isUnreachable == true ? "unreachable" : "fault"
+            savepoint.undo(in: self)
+            note(.forgotten(reason))
+        }
+
+        private func runAgain(_ action: FlowParkedAction) {
+            if case .items(let items) = action.reaction {
+                transaction?.agenda = items
+                return
+            }
+            switch action.event {
+            case .output(let output):
+                guard let entry = output.source?.entry, world.activeEntry == entry else {
+                    return note(.forgotten("stale"))
+                }
+                react(to: action.event, removed: [])
+            case .app(let event):
+                if !queueReactions(to: event) { note(.forgotten("stale")) }
+            default:
+                guard verdictBefore(action.event) == nil else { return note(.forgotten("stale")) }
+                react(to: action.event, removed: [])
+            }
+        }
+    }
+
+    """#
+
 private let textFlowRemoval: StaticString = #"""
     // What takes something away, and the flows that end by it.
     extension FlowRuntime {
@@ -2423,7 +2741,7 @@ private let textFlowRemoval: StaticString = #"""
             world.nodes[parent]?.children.removeAll { $0 == node.id }
             var child = node.coordinator.name
             if case .tab(_, _, let name) = node.place { child = name }
-            guard case .flow(_, let deliver)? = node.destination?.kind else { return }
+            guard !node.isOfGate, case .flow(_, let deliver)? = node.destination?.kind else { return }
             transaction?.agenda.append(
                 .deliver(
                     FlowDelivery(
@@ -2558,6 +2876,7 @@ private let textFlowReporting: StaticString = #"""
                 transaction?.afterwards.append(tellHost)
                 return
             }
+            if node.isOfGate { return }
             let mode: FlowContext.Mode = transaction?.context?.mode == .sweep ? .sweep : .full
             transaction?.agenda.append(
                 .deliver(
@@ -2598,6 +2917,7 @@ private let textFlowRuntime: StaticString = #"""
         /// What the app does for its flows; they hold nothing of it.
         let effects: (any FlowEffects)?
         var hooks: (any FlowHooks)?
+        var gates: FlowGates?
         weak var observer: (any FlowObserver)?
 
         var world = FlowWorld()
@@ -2606,6 +2926,8 @@ private let textFlowRuntime: StaticString = #"""
         var queue: [FlowEvent] = []
         /// The event at work; nil between events.
         var transaction: FlowTransaction?
+        /// How many events there were.
+        var eventCount = 0
         var screenInTheMaking: FlowSource?
         private var isProcessing = false
         /// The flow that the event `start` starts.
@@ -2667,6 +2989,7 @@ private let textFlowRuntime: StaticString = #"""
             world = fresh
             let kept = Set(flow.ownInputs.map(\.name))
             flow.ownInputs += flow.passedInputs().filter { !kept.contains($0.name) }
+            gates = flow.gates ?? gates
             launching = flow
             self.isAlone = isAlone
             enqueue(.start)
@@ -2697,10 +3020,23 @@ private let textFlowRuntime: StaticString = #"""
         /// How many handlers and starts have begun.
         var runCount = 0
         var context: FlowContext?
+        /// Whether the event comes to nothing where its transition's only step has a condition that
+        /// does not hold.
+        var canBeGuarded = false
+        /// The gates that are asked before the first step of what runs.
+        var firstStepRequires: [String] = []
         /// The outcome that is to be handled.
         var answered: FlowParkedAnswer?
-        /// Whether the event was an outcome that has to wait.
+        /// Whether the event has to wait.
         var parks = false
+        /// The gate that does not hold and takes the reaction back.
+        var closedGate: String?
+        /// The gates that have let through what runs now.
+        var passed: Set<String> = []
+        /// What a gate that is asked waits for.
+        var question: FlowParkedAction.Question?
+        /// The actions that have run, or tried to.
+        var tried: Set<Int> = []
         /// The calls whose outcomes had waited until now.
         var released: [Int] = []
         /// What hosts are told once the event is over.
@@ -2727,6 +3063,10 @@ private let textFlowRuntime: StaticString = #"""
         var step: FlowCodeLine?
         /// The steps that run the actions at work, the outermost first.
         var runs: [FlowCodeLine] = []
+        /// The steps are those of a gate.
+        var isGate = false
+        /// The call whose outcome is handled.
+        var call: Int?
     }
 
     /// What is still to be done in an event.
@@ -2735,8 +3075,14 @@ private let textFlowRuntime: StaticString = #"""
         /// A step has raised an event of the app.
         case send(any FlowAppEvent, FlowCodeLine)
         case hear(any FlowAppEvent, by: Int, FlowReaction)
-        /// A watched value of a flow has changed.
-        case change(String, in: Int, () -> Void)
+        /// A watched value of a flow has changed, or a tab of it is selected.
+        case trigger(String, in: Int, () -> Void)
+        /// A button of an alert that has gone, and what it leads to had to wait.
+        case button(FlowOutput, FlowRemovedScreen)
+        /// A gesture has taken a screen away, and what its flow does about it had to wait.
+        case back(FlowRemovedScreen)
+        /// The outcome of a call, which had to wait.
+        case answer(FlowParkedAnswer)
 
         var delivery: FlowDelivery? {
             if case .deliver(let delivery) = self { return delivery }
@@ -2869,6 +3215,7 @@ private let textFlowShow: StaticString = #"""
             guard let stack = topStack(of: node), let destination = stage.destination(by: flow) else {
                 return refuseUnreachable()
             }
+            guard areOpen(destination.requires) else { return }
             place(destination, of: node, on: stack, from: stack)
         }
 
@@ -2898,9 +3245,9 @@ private let textFlowShow: StaticString = #"""
             let old = world.nodes[node]?.children ?? []
             asStep(of: node) {
                 switch stage.opening {
-                case .push: push(node, destination)
-                case .present(let style): present(node, destination, style)
-                case .replace: replace(node, destination)
+                case .push: push(node, destination, requires: [])
+                case .present(let style): present(node, destination, style, requires: [])
+                case .replace: replace(node, destination, requires: [])
                 case .never, .tab: return
                 }
             }
@@ -3107,10 +3454,13 @@ private let textFlowStage: StaticString = #"""
         /// there. False if the flow has ended because it shows nothing any more.
         @discardableResult
         public final func show(
-            _ stages: FlowStage..., startsAtBase: Bool = false, file: StaticString = #fileID,
-            line: UInt = #line
+            _ stages: FlowStage..., startsAtBase: Bool = false, requires gates: [String] = [],
+            file: StaticString = #fileID, line: UInt = #line
         ) -> Bool {
-            perform(file, line) { $0.show($1, stages, startsAtBase: startsAtBase) }
+            perform(file, line) { runtime, id in
+                guard runtime.areOpen(gates) else { return }
+                runtime.show(id, stages, startsAtBase: startsAtBase)
+            }
         }
     }
 
@@ -3256,18 +3606,301 @@ private let textFlowSweeping: StaticString = #"""
 
     """#
 
+private let textFlowTab: StaticString = #"""
+    /// A tab, or a page, of a container: its name and what it shows once it is started, or what it
+    /// does if it is an action and shows nothing.
+    @MainActor
+    public struct FlowTab {
+        let name: String
+        /// The gates that are asked before it is selected.
+        let requires: [String]
+        /// Nil for an action, which is never selected.
+        let destination: (() -> FlowDestination)?
+        /// Whether the tab is there now.
+        let isThere: () -> Bool
+        /// What the flow does when the user has gone to the tab, or has tapped the action.
+        let onSelect: FlowReaction
+        /// What the flow does when the tab is tapped although it is selected.
+        let onReselect: FlowReaction
+
+        public init(
+            _ name: String, requires: [String] = [],
+            _ destination: @autoclosure @escaping () -> FlowDestination,
+            if isThere: @autoclosure @escaping () -> Bool = true, onSelect: FlowReaction = .pass,
+            onReselect: FlowReaction = .pass
+        ) {
+            self.name = name
+            self.requires = requires
+            self.destination = destination
+            self.isThere = isThere
+            self.onSelect = onSelect
+            self.onReselect = onReselect
+        }
+
+        /// A tab that is an action.
+        public init(
+            action name: String, requires: [String] = [],
+            if isThere: @autoclosure @escaping () -> Bool = true, onSelect: FlowReaction
+        ) {
+            self.name = name
+            self.requires = requires
+            destination = nil
+            self.isThere = isThere
+            self.onSelect = onSelect
+            onReselect = .pass
+        }
+    }
+
+    /// What a tap on the selected tab means (law G8).
+    public enum FlowReselection: Sendable {
+        /// Its visible stack goes back to its start; where that is shown already, the flow is told.
+        case pop
+        /// The flow is told.
+        case report
+        case ignore
+    }
+
+    /// How the user gets from one child of a container to the next.
+    enum FlowTabsKind {
+        /// By tapping its tab.
+        case tabs(isLazy: Bool, FlowReselection)
+        /// By swiping to the page beside; `loops` if the first is beside the last.
+        case pages(loops: Bool)
+
+        var isLazy: Bool {
+            if case .tabs(isLazy: true, _) = self { return true }
+            return false
+        }
+    }
+
+    /// Tabs, or pages, as they are shown.
+    struct FlowTabsRecord {
+        let tabs: [FlowTab]
+        let kind: FlowTabsKind
+        var selected: Int
+        /// The stack of each tab, nil until it is started.
+        var stacks: [Int?]
+        /// The tabs that were there when this was last looked at.
+        var there: [Bool]
+
+        /// A tab that is there and shows something.
+        @MainActor
+        func canSelect(_ index: Int) -> Bool {
+            tabs[index].destination != nil && tabs[index].isThere()
+        }
+
+        /// The child of a name, if it is there.
+        @MainActor
+        func index(of name: String, isPaged: Bool) -> Int? {
+            guard isPaged == self.isPaged else { return nil }
+            return tabs.firstIndex { $0.name == name && $0.isThere() }
+        }
+
+        var isPaged: Bool {
+            if case .pages = kind { return true }
+            return false
+        }
+
+        /// Whether a page that is there is beside the current one.
+        func isBeside(_ index: Int) -> Bool {
+            guard case .pages(let loops) = kind else { return false }
+            let pages = tabs.indices.filter { there[$0] }
+            guard let from = pages.firstIndex(of: selected), let to = pages.firstIndex(of: index) else {
+                return false
+            }
+            let distance = abs(from - to)
+            return distance == 1 || loops && pages.count > 1 && distance == pages.count - 1
+        }
+    }
+
+    """#
+
+private let textFlowTabsEvents: StaticString = #"""
+    // What the user does to tabs, and what their flow does about it.
+    extension FlowRuntime {
+        /// Why a tap on a tab means nothing; nil if it is to be handled.
+        func verdictBeforeTab(_ name: String, _ entry: Int) -> FlowVerdict? {
+            guard let record = world.entries[entry]?.tabs,
+                let index = record.index(of: name, isPaged: false)
+            else { return .gone }
+            guard visibleTabs.contains(entry) else { return .ignored }
+            guard let reaction = answer(toTapOn: index, of: record) else { return nil }
+            return reaction.isWanted && !reaction.isIgnored ? nil : .ignored
+        }
+
+        /// Why a swipe to a page means nothing; nil if it is to be handled.
+        func verdictBeforePage(_ name: String, _ entry: Int) -> FlowVerdict? {
+            guard let record = world.entries[entry]?.tabs,
+                let index = record.index(of: name, isPaged: true)
+            else { return .gone }
+            return visibleTabs.contains(entry) && record.isBeside(index) ? nil : .ignored
+        }
+
+        /// The user has swiped to a page.
+        func turnPage(_ name: String, _ entry: Int) {
+            guard var record = world.entries[entry]?.tabs,
+                let index = record.index(of: name, isPaged: true)
+            else { return }
+            record.selected = index
+            world.entries[entry]?.kind = .tabs(record)
+        }
+
+        /// The reaction to a page that the user has swiped to.
+        func hearPage(_ entry: Int) {
+            guard let record = world.entries[entry]?.tabs, let node = world.entries[entry]?.owner else {
+                return
+            }
+            queueSelection(of: record.tabs[record.selected], in: node)
+        }
+
+        /// What the flow does about a tap that changes nothing itself: on an action, or on the selected
+        /// tab. Nil if the tap shows or removes something.
+        func answer(toTapOn index: Int, of record: FlowTabsRecord) -> FlowReaction? {
+            let tab = record.tabs[index]
+            if tab.destination == nil { return tab.onSelect }
+            guard index == record.selected, case .tabs(_, let reselection) = record.kind else {
+                return nil
+            }
+            switch reselection {
+            case .ignore:
+                return .pass
+            case .report:
+                return tab.onReselect
+            case .pop:
+                guard let outer = record.stacks[index],
+                    world.stacks[world.visibleStack(in: outer)]?.count ?? 0 > 1
+                else { return tab.onReselect }
+                return nil
+            }
+        }
+
+        /// The handler that a tap would have run, for the account of one that is ignored.
+        func ignoredMark(ofTapOn name: String, _ entry: Int) -> FlowMark? {
+            guard let tabs = world.entries[entry], let record = tabs.tabs, visibleTabs.contains(entry),
+                let index = record.tabs.firstIndex(where: { $0.name == name }),
+                let reaction = answer(toTapOn: index, of: record), reaction.isWanted,
+                let flow = tabs.owner.flatMap({ world.nodes[$0] })
+            else { return nil }
+            return .handler(
+                flow: flow.coordinator.name, trigger: trigger(ofTapOn: record.tabs[index]))
+        }
+
+        private func trigger(ofTapOn tab: FlowTab) -> String {
+            tab.name + (tab.destination == nil ? ".selected" : ".reselected")
+        }
+
+        /// The reaction to a tap on a tab.
+        func tapTab(_ name: String, _ entry: Int) {
+            guard let record = world.entries[entry]?.tabs, let node = world.entries[entry]?.owner,
+                let index = record.tabs.firstIndex(where: { $0.name == name })
+            else { return }
+            let tab = record.tabs[index]
+            if case .handle(let steps)? = answer(toTapOn: index, of: record) {
+                countDelivery()
+                transaction?.canBeGuarded = true
+                transaction?.firstStepRequires = tab.destination == nil ? tab.requires : []
+                runTrigger(trigger(ofTapOn: tab), in: node, steps)
+            } else if index == record.selected {
+                popTabToStart(entry)
+            } else {
+                selectTab(entry, index)
+                queueSelection(of: tab, in: node)
+            }
+        }
+
+        /// The flow hears after the steps at work that a tab is selected.
+        func queueSelection(of tab: FlowTab, in node: Int) {
+            guard tab.onSelect.isWanted else { return }
+            transaction?.agenda.append(
+                .trigger(tab.name + ".selected", in: node) {
+                    self.carryOut(tab.onSelect, in: node)
+                })
+        }
+
+        /// The tabs in view: those on the visible path.
+        private var visibleTabs: [Int] {
+            guard let top = world.layers.last else { return [] }
+            return world.visibleStacks(in: top.stack).compactMap { stack in
+                world.stacks[stack]?.last.flatMap { world.entries[$0]?.tabs == nil ? nil : $0 }
+            }
+        }
+
+        /// Tabs whose condition has become false go, and those come whose condition has become true
+        /// (law G9). False if there was nothing to do.
+        func updateTabs() -> Bool {
+            let containers = world.nodesInCallOrder.compactMap { world.tabsEntry(of: $0)?.id }
+            if containers.isEmpty { return false }
+            let inputs = bringFlowInputsUpToDate()
+            var hasChanged = false
+            for entry in containers where updateTabs(entry) { hasChanged = true }
+            if !hasChanged { inputs.restore() }
+            return hasChanged
+        }
+
+        private func updateTabs(_ entry: Int) -> Bool {
+            guard var record = world.entries[entry]?.tabs, let owner = world.entries[entry]?.owner
+            else {
+                return false
+            }
+            let there = record.tabs.map { $0.isThere() }
+            if there == record.there { return false }
+            let gone = there.indices.filter { record.there[$0] && !there[$0] }
+            let came = there.indices.filter { !record.there[$0] && there[$0] }
+            record.there = there
+            world.entries[entry]?.kind = .tabs(record)
+            let left = there.indices.filter(record.canSelect)
+            if gone.contains(record.selected),
+                let next = left.first(where: { holdAll(record.tabs[$0].requires) }) ?? left.first
+            {
+                selectTab(entry, next, asks: false)
+            }
+            for index in came where !record.kind.isLazy && !isStarted(entry, index) {
+                startTab(entry, index, asks: false)
+            }
+            if !gone.isEmpty {
+                let before = FlowShowing(for: owner, in: world)
+                for index in gone { removeTab(entry, index) }
+                sweep(before)
+            }
+            return true
+        }
+
+        /// Ends what a tab runs and takes away what it shows.
+        private func removeTab(_ entry: Int, _ index: Int) {
+            guard let stack = world.entries[entry]?.tabs?.stacks[index] else { return }
+            if let flow = flow(ofTab: index, entry) {
+                removeShown(by: flow)
+                end(flow, .parent)
+            }
+            remove(world.stacks[stack] ?? [])
+            guard var record = world.entries[entry]?.tabs else { return }
+            record.stacks[index] = nil
+            world.entries[entry]?.kind = .tabs(record)
+            world.stacks[stack] = nil
+        }
+    }
+
+    """#
+
 private let textFlowTabsMoves: StaticString = #"""
     // Tabs: a container that is one entry of a stack and holds a stack for each tab.
     extension FlowRuntime {
-        func showTabs(_ node: Int, _ tabs: [FlowTab], first: Int, isLazy: Bool) {
+        func showTabs(_ node: Int, _ tabs: [FlowTab], first: Int, _ kind: FlowTabsKind) {
             guard let stack = hereStack(node) else { return fault(.noTarget) }
             let id = world.newID()
-            let record = FlowTabsRecord(
-                tabs: tabs, selected: first, stacks: tabs.map { _ in nil }
+            var record = FlowTabsRecord(
+                tabs: tabs, kind: kind, selected: first, stacks: tabs.map { _ in nil },
+                there: tabs.map { $0.isThere() }
             )
+            if !record.canSelect(first) {
+                record.selected = tabs.indices.first(where: record.canSelect) ?? first
+            }
+            let isStarted = tabs.indices.map { index in
+                index == record.selected || !kind.isLazy && record.canSelect(index)
+            }
             append(FlowEntry(id: id, owner: node, kind: .tabs(record)), to: stack)
             startAfterTabs(of: node) {
-                for index in tabs.indices where index == first || !isLazy { startTab(id, index) }
+                for index in tabs.indices where isStarted[index] { startTab(id, index) }
             }
         }
 
@@ -3278,15 +3911,18 @@ private let textFlowTabsMoves: StaticString = #"""
             if let start { mark(start) }
         }
 
-        /// Starts a tab on a stack of its own.
-        private func startTab(_ entry: Int, _ index: Int, _ given: FlowDestination? = nil) {
+        /// Starts a tab on a stack of its own. `asks` is false where no gate may keep it out.
+        func startTab(
+            _ entry: Int, _ index: Int, _ given: FlowDestination? = nil, asks: Bool = true
+        ) {
             guard let owner = world.entries[entry]?.owner, var tabs = world.entries[entry]?.tabs,
                 !hasFault
             else { return }
             let stack = tabs.stacks[index] ?? world.newStack()
             tabs.stacks[index] = stack
             world.entries[entry]?.kind = .tabs(tabs)
-            let destination = given ?? tabs.tabs[index].destination()
+            guard let destination = given ?? tabs.tabs[index].destination?() else { return }
+            guard !asks || areOpen(tabs.tabs[index].requires + destination.requires) else { return }
             place(
                 destination, of: owner, on: stack, from: stack,
                 as: .tab(entry: entry, index: index, name: tabs.tabs[index].name)
@@ -3294,7 +3930,7 @@ private let textFlowTabsMoves: StaticString = #"""
         }
 
         /// Whether a tab shows or runs anything.
-        private func isStarted(_ entry: Int, _ index: Int) -> Bool {
+        func isStarted(_ entry: Int, _ index: Int) -> Bool {
             guard let stack = world.entries[entry]?.tabs?.stacks[index] else { return false }
             return world.stacks[stack]?.isEmpty == false || flow(ofTab: index, entry) != nil
         }
@@ -3310,44 +3946,60 @@ private let textFlowTabsMoves: StaticString = #"""
             world.entries[entry]?.kind = .tabs(tabs)
         }
 
-        private func flow(ofTab index: Int, _ entry: Int) -> Int? {
+        func flow(ofTab index: Int, _ entry: Int) -> Int? {
             world.nodes.values.first { node in
                 guard case .tab(entry, index, _) = node.place else { return false }
                 return true
             }?.id
         }
 
-        /// A selected tab whose flow has ended starts again: a tab cannot be empty (law G7).
+        /// A selected tab, or any page, whose flow has ended starts again: it cannot be empty
+        /// (law G7).
         func startEmptyTab() -> Bool {
             for node in world.nodesInCallOrder {
                 guard let id = world.tabsEntry(of: node)?.id,
                     let count = world.entries[id]?.tabs?.tabs.count
                 else { continue }
                 for index in 0..<count { vacateTabIfEmpty(id, index) }
-                guard let tabs = world.entries[id]?.tabs, tabs.stacks[tabs.selected] == nil else {
-                    continue
-                }
-                startTab(id, tabs.selected)
-                return true
+                guard let tabs = world.entries[id]?.tabs else { continue }
+                let needed =
+                    tabs.isPaged ? tabs.there.indices.filter { tabs.there[$0] } : [tabs.selected]
+                let empty = needed.filter { tabs.stacks[$0] == nil }
+                for index in empty { startTab(id, index) }
+                if !empty.isEmpty { return true }
             }
             return false
         }
 
-        func select(_ node: Int, _ name: String, _ destination: FlowDestination?) {
+        func select(
+            _ node: Int, _ name: String, _ destination: FlowDestination?, requires: [String]
+        ) {
             guard let entry = world.tabsEntry(of: node), let tabs = entry.tabs,
                 let index = tabs.tabs.firstIndex(where: { $0.name == name })
             else { return fault(.noTarget) }
-            selectTab(entry.id, index, destination)
+            let tab = tabs.tabs[index]
+            guard tab.isThere() else { return fault(.noTarget) }
+            guard areOpen(requires) else { return }
+            if tab.destination != nil {
+                selectTab(entry.id, index, destination)
+            } else if !areOpen(tab.requires) {
+                return
+            }
+            if tab.destination == nil || index != tabs.selected { queueSelection(of: tab, in: node) }
         }
 
-        func selectTab(_ entry: Int, _ index: Int, _ destination: FlowDestination? = nil) {
+        func selectTab(
+            _ entry: Int, _ index: Int, _ destination: FlowDestination? = nil, asks: Bool = true
+        ) {
             guard var tabs = world.entries[entry]?.tabs, let owner = world.entries[entry]?.owner else {
                 return
             }
+            let shown = destination ?? tabs.tabs[index].destination?()
+            guard !asks || areOpen(tabs.tabs[index].requires + (shown?.requires ?? [])) else { return }
             tabs.selected = index
             world.entries[entry]?.kind = .tabs(tabs)
             guard let stack = tabs.stacks[index], isStarted(entry, index) else {
-                return startTab(entry, index, destination)
+                return startTab(entry, index, destination, asks: asks)
             }
             guard let destination else { return }
             if let flow = flow(ofTab: index, entry) {
@@ -3374,11 +4026,15 @@ private let textFlowTransaction: StaticString = #"""
         /// One event from its judgement to its commit (law C1).
         func process(_ event: FlowEvent) {
             var report = FlowReport(event: event)
+            eventCount += 1
             if let verdict = verdictBefore(event) {
                 report.verdict = verdict
                 if case .app(let event) = event {
                     report.marks = judge(event).marks
                     if verdict == .unhandled, event.isRequired { effects?.missed(event) }
+                }
+                if verdict == .ignored, case .system(.tab(let name, let tabs)) = event {
+                    report.marks = ignoredMark(ofTapOn: name, tabs).map { [$0] } ?? []
                 }
                 if verdict == .ignored, case .output(let output) = event, !output.isButton,
                     let source = output.source
@@ -3397,6 +4053,10 @@ private let textFlowTransaction: StaticString = #"""
             if transaction?.report.verdict == .done {
                 react(to: event, removed: removed)
                 drain()
+                while let gate = takeClosedGate() {
+                    park(event, at: gate, savepoint, removed)
+                    drain()
+                }
                 if !hasFault { dropLayersThatStayedEmpty() }
                 if transaction?.parks == true { transaction?.report.verdict = .parked }
                 if hasFault { rollBack(to: savepoint, after: removed) }
@@ -3409,9 +4069,11 @@ private let textFlowTransaction: StaticString = #"""
             for tell in done.afterwards { tell() }
         }
 
-        /// True once something has gone wrong that takes the whole reaction back.
+        /// True once something has gone wrong that takes the whole reaction back, or a gate does.
         var hasFault: Bool {
-            transaction?.report.fault != nil || transaction?.isUnreachable == true
+            guard let transaction else { return false }
+            return transaction.report.fault != nil || transaction.isUnreachable
+                || transaction.closedGate != nil
         }
 
         /// Takes the reaction back because of the step that was reached last, or of one that was not.
@@ -3446,6 +4108,10 @@ private let textFlowTransaction: StaticString = #"""
             guard let context = transaction?.context, context.node == node, isRunning(node) else {
                 return false
             }
+            if let gates = transaction?.firstStepRequires, !gates.isEmpty {
+                transaction?.firstStepRequires = []
+                guard areOpen(gates) else { return false }
+            }
             if kind != .action { transaction?.stepCount += 1 }
             let line = line.within(context.runs)
             transaction?.context?.step = line
@@ -3463,9 +4129,9 @@ private let textFlowTransaction: StaticString = #"""
 
         /// The only step of a transition has a condition that does not hold.
         func guarded(_ line: FlowCodeLine) {
-            guard let report = transaction?.report, case .output(let output) = report.event,
-                report.marks.count == 1, !output.isButton
-            else { return }
+            guard transaction?.canBeGuarded == true, transaction?.report.marks.count == 1 else {
+                return
+            }
             mark(.step(line))
             transaction?.report.verdict = .guarded
             transaction?.report.effects = []
@@ -3484,19 +4150,30 @@ private let textFlowTransaction: StaticString = #"""
                     continue
                 }
                 endOrphanedCalls()
-                if !queueChanges(), !releaseParkedAnswer(), !startEmptyTab(), !endEmptyFlow() {
+                if !queueChanges(), !updateTabs(), !releaseParkedAnswer(), !resumeAction(),
+                    !startEmptyTab(),
+                    !endEmptyFlow()
+                {
                     return
                 }
             }
         }
 
+        /// Runs what is queued, and nothing that would follow from its end.
+        func drainAgenda() {
+            while !hasFault, let item = nextItem() { run(item) }
+        }
+
         private func run(_ item: FlowAgendaItem) {
             guard !hasFault else { return }
             switch item {
+            case .button(let output, let alert): runOutput(output, chosen: alert)
+            case .back(let screen): runBack(screen, [])
+            case .answer(let answer): runAnswer(answer)
             case .deliver(let delivery): deliver(delivery)
             case .send(let event, let step): runSent(event, by: step)
             case .hear(let event, let node, let reaction): runHeard(event, by: node, reaction)
-            case .change(let name, let node, let change): runChange(name, in: node, change)
+            case .trigger(let name, let node, let steps): runTrigger(name, in: node, steps)
             }
         }
 
@@ -3609,6 +4286,7 @@ private let textFlowTransaction: StaticString = #"""
     @MainActor
     struct FlowSavepoint {
         private let world: FlowWorld
+        private let transaction: FlowTransaction?
         private let restores: [() -> Void]
         let records: [FlowRecord]
         let effects: [FlowEffect]
@@ -3617,11 +4295,15 @@ private let textFlowTransaction: StaticString = #"""
 
         init(of runtime: FlowRuntime) {
             world = runtime.world
+            transaction = runtime.transaction
             showing = runtime.committed.showing
             records = runtime.transaction?.report.records ?? []
             effects = runtime.transaction?.report.effects ?? []
             var restores = runtime.world.nodes.values.map { $0.coordinator.saved() }
             if let app = runtime.app { restores.append(app.saved()) }
+            for node in runtime.world.nodes.values {
+                restores += node.coordinator.watches.map { $0.saved() }
+            }
             let inputs = FlowSavedInputs(of: runtime, andScreens: true)
             restores.append { inputs.restore() }
             self.restores = restores
@@ -3630,6 +4312,20 @@ private let textFlowTransaction: StaticString = #"""
         func restore(_ runtime: FlowRuntime) {
             runtime.world.restore(world)
             for restore in restores { restore() }
+        }
+
+        /// Goes back, so that something else runs instead. What was decided stays, and all still counts
+        /// (law C7).
+        func undo(in runtime: FlowRuntime) {
+            restore(runtime)
+            guard var old = transaction, let now = runtime.transaction else { return }
+            old.report.marks = now.report.marks
+            old.deliveryCount = now.deliveryCount
+            old.stepCount = now.stepCount
+            old.runCount = now.runCount
+            old.tried = now.tried
+            old.parks = now.parks
+            runtime.transaction = old
         }
     }
 
@@ -3838,37 +4534,41 @@ private let textFlowValue: StaticString = #"""
 private let textFlowVerbs: StaticString = #"""
     extension FlowCoordinatorBase {
         /// Shows a screen or flow on top of the stack where this happens. This and the steps below are
-        /// false if the flow has ended because what was shown instead was there already.
+        /// false if the flow has ended because what was shown instead was there already. `gates` are
+        /// asked before anything happens.
         @discardableResult
         public final func push(
-            _ destination: FlowDestination, file: StaticString = #fileID, line: UInt = #line
+            _ destination: FlowDestination, requires gates: [String] = [],
+            file: StaticString = #fileID, line: UInt = #line
         ) -> Bool {
-            perform(file, line) { $0.push($1, destination) }
+            perform(file, line) { $0.push($1, destination, requires: gates) }
         }
 
         /// Shows a screen or flow in a layer of its own above everything.
         @discardableResult
         public final func present(
-            _ destination: FlowDestination, style: FlowStyle = .sheet,
+            _ destination: FlowDestination, style: FlowStyle = .sheet, requires gates: [String] = [],
             file: StaticString = #fileID, line: UInt = #line
         ) -> Bool {
-            perform(file, line) { $0.present($1, destination, style) }
+            perform(file, line) { $0.present($1, destination, style, requires: gates) }
         }
 
         /// Shows a screen or flow in the place of all that this flow shows.
         @discardableResult
         public final func replace(
-            with destination: FlowDestination, file: StaticString = #fileID, line: UInt = #line
+            with destination: FlowDestination, requires gates: [String] = [],
+            file: StaticString = #fileID, line: UInt = #line
         ) -> Bool {
-            perform(file, line) { $0.replace($1, destination) }
+            perform(file, line) { $0.replace($1, destination, requires: gates) }
         }
 
         /// Shows a screen or flow in the place of the screen that reported.
         @discardableResult
         public final func swap(
-            for destination: FlowDestination, file: StaticString = #fileID, line: UInt = #line
+            for destination: FlowDestination, requires gates: [String] = [],
+            file: StaticString = #fileID, line: UInt = #line
         ) -> Bool {
-            perform(file, line) { $0.swap($1, destination) }
+            perform(file, line) { $0.swap($1, destination, requires: gates) }
         }
 
         /// Leaves the screen that reported, or the named one, however it was shown. False if the flow
@@ -3915,19 +4615,27 @@ private let textFlowVerbs: StaticString = #"""
         }
 
         /// Shows these tabs. The first one starts at once, the others when they are selected, unless
-        /// all shall start now.
-        public final func showTabs(_ tabs: [FlowTab], first: Int = 0, isLazy: Bool = true) {
+        /// all shall start now. `reselect` says what a tap on the selected one means.
+        public final func showTabs(
+            _ tabs: [FlowTab], first: Int = 0, isLazy: Bool = true, reselect: FlowReselection = .pop
+        ) {
             guard let runtime, let id, !runtime.hasFault else { return }
-            runtime.showTabs(id, tabs, first: first, isLazy: isLazy)
+            runtime.showTabs(id, tabs, first: first, .tabs(isLazy: isLazy, reselect))
+        }
+
+        /// Shows these pages, all of which start at once. `loops` if the first is beside the last.
+        public final func showPages(_ pages: [FlowTab], first: Int = 0, loops: Bool = false) {
+            guard let runtime, let id, !runtime.hasFault else { return }
+            runtime.showTabs(id, pages, first: first, .pages(loops: loops))
         }
 
         /// Selects a tab of this flow; `destination` replaces what is passed to it.
         @discardableResult
         public final func select(
-            _ name: String, with destination: FlowDestination? = nil,
+            _ name: String, with destination: FlowDestination? = nil, requires gates: [String] = [],
             file: StaticString = #fileID, line: UInt = #line
         ) -> Bool {
-            perform(file, line) { $0.select($1, name, destination) }
+            perform(file, line) { $0.select($1, name, destination, requires: gates) }
         }
 
         /// Says that the condition of this transition does not hold: nothing happens.
@@ -3964,6 +4672,11 @@ private let textFlowWatch: StaticString = #"""
             baseline = read()
         }
 
+        override func saved() -> () -> Void {
+            let old = (baseline, hasFired, isUnstable)
+            return { [self] in (baseline, hasFired, isUnstable) = old }
+        }
+
         override func takeChange() -> (() -> Void)? {
             guard let old = baseline, let new = read(), new != old else { return nil }
             if !hasFired { baseline = new }
@@ -3990,6 +4703,8 @@ private let textFlowWatch: StaticString = #"""
             isUnstable = false
         }
 
+        /// What puts the value back that it is compared with.
+        func saved() -> () -> Void { {} }
         /// What to do if the value has changed.
         func takeChange() -> (() -> Void)? { nil }
     }
@@ -4048,19 +4763,20 @@ private let textFlowWatch: StaticString = #"""
                 return false
             }
             watch.hasFired = true
-            transaction?.agenda.append(.change(watch.name, in: node, change))
+            transaction?.agenda.append(.trigger("changed " + watch.name, in: node, change))
             return true
         }
 
-        func runChange(_ name: String, in node: Int, _ change: () -> Void) {
+        /// A flow handles something that no screen has sent and no child.
+        func runTrigger(_ name: String, in node: Int, _ steps: () -> Void) {
             guard !hasFault, let flow = world.nodes[node]?.coordinator else { return }
-            mark(.handler(flow: flow.name, trigger: "changed \(name)"))
-            run(FlowContext(node: node, here: world.frontStack(of: node)), change)
+            mark(.handler(flow: flow.name, trigger: name))
+            run(FlowContext(node: node, here: world.frontStack(of: node)), steps)
         }
 
         /// Gives all flows the inputs that their callers would pass now, callers first. The result
         /// puts back what they had.
-        private func bringFlowInputsUpToDate() -> FlowSavedInputs {
+        func bringFlowInputsUpToDate() -> FlowSavedInputs {
             let old = FlowSavedInputs(of: self)
             for id in world.nodesInCallOrder {
                 guard let node = world.nodes[id] else { continue }
@@ -4112,6 +4828,8 @@ private let textFlowWorld: StaticString = #"""
         /// Calls that are not answered yet, in the order in which they were made.
         var calls: [FlowCallRecord] = []
         var parked: [FlowParkedAnswer] = []
+        /// What waits for gates, the oldest first.
+        var actions: [FlowParkedAction] = []
         private var lastID = 0
         /// How many screens were ever shown.
         var lastOrdinal = 0
@@ -4157,6 +4875,8 @@ private let textFlowWorld: StaticString = #"""
         let destination: FlowDestination?
         /// The step that called it.
         var site: FlowCodeLine?
+        /// It belongs to a gate, so that nobody hears how it ends.
+        var isOfGate = false
         /// Takes the place of what the caller passed, from the end of this event on.
         var newInputs: [FlowLiveInput] = []
 
@@ -4192,13 +4912,6 @@ private let textFlowWorld: StaticString = #"""
             if case .tabs(let tabs) = kind { return tabs }
             return nil
         }
-    }
-
-    struct FlowTabsRecord {
-        let tabs: [FlowTab]
-        var selected: Int
-        /// The stack of each tab, nil until it is started.
-        var stacks: [Int?]
     }
 
     struct FlowLayerRecord {

@@ -1,5 +1,5 @@
-/// A tab, or a page, of a container: its name and what it shows once it is started, or what it does if it is
-/// an action and shows nothing.
+/// A tab, or a page, of a container: its name and what it shows once it is started, or what it
+/// does if it is an action and shows nothing.
 @MainActor
 public struct FlowTab {
     let name: String
