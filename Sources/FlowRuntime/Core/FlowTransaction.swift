@@ -86,7 +86,11 @@ extension FlowRuntime {
         }
         if let gates = transaction?.firstStepRequires, !gates.isEmpty {
             transaction?.firstStepRequires = []
-            guard areOpen(gates) else { return false }
+            guard areOpen(gates) else {
+                // What stands at the gate has not begun.
+                transaction?.report.marks = []
+                return false
+            }
         }
         if kind != .action { transaction?.stepCount += 1 }
         let line = line.within(context.runs)
