@@ -192,7 +192,7 @@ struct RandomApp {
             text += "start:\n" + steps.list(Scope(kind: .start), 2, &self)
         }
         text += steps.transitions(&self)
-        guard isGated, happens(40) else { return text }
+        guard isGated, !isLive, happens(40) else { return text }
         return text + "  changed app.n:\n" + steps.list(Scope(kind: .outcome), 4, &self)
     }
 }

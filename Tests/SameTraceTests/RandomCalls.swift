@@ -86,13 +86,17 @@ extension String {
     /// Modifiers of a step in braces, `, with: { … }, style: sheet`, as lines of their own.
     func asLines(_ indent: Int) -> String {
         let pad = String(repeating: " ", count: indent)
-        var text = ""
-        var rest = self[...]
-        if let end = rest.lastIndex(of: "}") {
-            text += rest[...end].dropFirst(2) + "\n" + pad
-            rest = rest[rest.index(after: end)...]
+        var lines: [String] = []
+        var depth = 0
+        for character in self {
+            if "{[".contains(character) { depth += 1 }
+            if "}]".contains(character) { depth -= 1 }
+            if character == ",", depth == 0 {
+                lines.append("")
+            } else if !lines.isEmpty {
+                lines[lines.count - 1].append(character)
+            }
         }
-        if rest.hasPrefix(", ") { text += rest.dropFirst(2) + "\n" }
-        return text
+        return lines.map { pad + $0.dropFirst() + "\n" }.joined()
     }
 }

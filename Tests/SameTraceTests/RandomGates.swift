@@ -56,6 +56,7 @@ extension RandomApp {
     mutating func requirement(percent: Int) -> String? {
         guard !gateNames.isEmpty, happens(percent) else { return nil }
         guard happens(20) else { return one(of: gateNames) }
-        return "[" + some(of: gateNames, percent: 60).joined(separator: ", ") + "]"
+        let several = some(of: gateNames, percent: 60)
+        return several.isEmpty ? nil : "[" + several.joined(separator: ", ") + "]"
     }
 }

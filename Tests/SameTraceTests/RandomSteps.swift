@@ -123,7 +123,7 @@ struct RandomSteps {
         let step = "{ \(verb): \(target)\(with)" + (gates.map { ", requires: \($0)" } ?? "")
         guard let when else {
             if app.isWide, target.hasPrefix("F"), scope.depth < 2, app.happens(25) {
-                return pad + "- \(verb): \(target)\n" + pad + "  " + with.asLines(indent + 2)
+                return pad + "- \(verb): \(target)\n" + with.asLines(indent + 2)
                     + ownAnswers(to: target, scope, indent + 2, &app)
             }
             if scope.kind != .outcome, app.happens(8) {
