@@ -116,6 +116,8 @@ struct ExpressionWriter {
             return unshadowed(payload[field], scope, field)
         case .screen:
             return unshadowed(screen[field], scope, field)
+        case .launch:
+            return owner + "launch.by"
         case .facts:
             return owner + "facts."
                 + SwiftName.escaped(names.events.factProperties[field])

@@ -12,6 +12,7 @@ extension ApplicationResolver {
                 flow: flow, file: Int(syntax.file.index), handler: .transition,
                 isOpen: hidesScopes(ofFlow: flow) || syntax.isPartial, environment: environment)
             checkKeys(of: syntax)
+            screens[index].whenModal = syntax.whenModal
             if syntax.kind.isSingle {
                 screens[index].content = resolveContent(syntax, ofScreen: index, in: context)
             } else {
@@ -28,7 +29,7 @@ extension ApplicationResolver {
         let isSingle = syntax.kind.isSingle
         let refused: [Key] =
             isSingle
-            ? [.outputs, .commands, .dismissible, .instances, .leave]
+            ? [.outputs, .commands, .dismissible, .instances, .leave, .whenModal]
             : [.title, .message, .buttons]
         for key in refused {
             guard let span = syntax.keySpans[key] else { continue }

@@ -143,7 +143,8 @@ struct ApplicationResolver {
                     commands: screen.commands.signals.map(\.signal), key: screen.key,
                     instances: screen.instances, requires: screen.requires,
                     isShared: screen.isShared, kind: screen.kind, content: screen.content,
-                    dismissible: screen.dismissible, leave: screen.leave)
+                    dismissible: screen.dismissible, leave: screen.leave,
+                    whenModal: screen.whenModal)
             },
             transitions: transitions, steps: steps, holes: holes(from: readProblems + found))
         return (graph, found)

@@ -94,7 +94,7 @@ struct Decoder {
                     && tree.items(id).allSatisfy { isName($0) })
         case .shown: return isName(id) || isOperation(id)
         case .under, .buttons, .checks: return kind == .sequence && !tree.items(id).isEmpty
-        case .signals, .children, .names, .events: return kind == .sequence
+        case .signals, .children, .names, .events, .entries: return kind == .sequence
         case .branches: return kind == .sequence && !tree.items(id).isEmpty
         case .steps: return !tree.isEmpty(id) && (kind != .sequence || !tree.items(id).isEmpty)
         case .root, .target: return kind == .mapping || isName(id)

@@ -91,34 +91,6 @@ extension Decoder {
         }
     }
 
-    mutating func decodeLinks(_ id: NodeID) -> [LinkSyntax] {
-        tree.pairs(id).compactMap { key, value in
-            let reportCount = diagnostics.count
-            var link = LinkSyntax(patterns: [Name(text: tree.text(key), span: tree.span(key))])
-            guard check(value, is: .links, at: key) else { return nil }
-            for entry in entries(of: value, in: .link) {
-                switch entry.key {
-                case .show: link.show = entry.value
-                case .send: link.send = requireName(entry.value)
-                case .with: link.arguments = entry.value
-                case .under: link.under = entry.value
-                case .base: link.startsAtBase = true
-                case .requires: link.requires = decodeNames(entry.value)
-                default: link.patterns += decodeTexts(entry.value)
-                }
-            }
-            if (link.show == nil) == (link.send == nil), diagnostics.count == reportCount {
-                reportMissing(.show, in: "a link", of: value, at: key)
-            }
-            link.isPartial = isSuspect(since: reportCount)
-            return link
-        }
-    }
-
-    func decodeTexts(_ id: NodeID) -> [Name] {
-        tree.items(id).map { Name(text: tree.text($0), span: tree.span($0)) }
-    }
-
     /// The cases stand beside the verb, as a modifier would.
     mutating func decodeCases(of step: inout StepSyntax) -> Bool {
         guard let cases = step.modifiers[.cases] else { return false }

@@ -133,7 +133,10 @@ extension Decoder {
             case .events: app.events = decodeEvents(entry.value)
             case .hooks: app.hooks = decodeHooks(entry.value)
             case .gates: app.gates = decodeGates(entry.value)
-            case .links: app.links = decodeLinks(entry.value)
+            case .links:
+                app.linkDefaults = decodeLinkDefaults(entry.value)
+                app.links = decodeLinks(entry.value, hasDefaults: true)
+            case .entries: app.entries = decodeEntryPoints(entry.value)
             case .schemes: app.schemes = decodeTexts(entry.value)
             case .hosts: app.hosts = decodeTexts(entry.value)
             case .checks: app.checks = decodeChecks(entry.value)

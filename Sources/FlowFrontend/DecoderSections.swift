@@ -64,6 +64,7 @@ extension Decoder {
                 case .message: screen.message = entry.value
                 case .dismissible: screen.dismissible = entry.value
                 case .leave: screen.leave = decodeLeave(entry.value, at: entry.keyNode)
+                case .whenModal: screen.whenModal = WhenModal(rawValue: tree.text(entry.value))
                 case .buttons: screen.buttons = decodeButtons(entry.value)
                 default: break
                 }

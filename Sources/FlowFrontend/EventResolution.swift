@@ -32,7 +32,7 @@ extension ApplicationResolver {
             payload: events.signals[index].payload, screenInputs: nil)
     }
 
-    private mutating func findEvent(_ name: Name) -> Int? {
+    mutating func findEvent(_ name: Name) -> Int? {
         let found = events.indices[name.text]
         if let found, canSee(name.text, of: eventModules[found], from: name.span.file) {
             return found

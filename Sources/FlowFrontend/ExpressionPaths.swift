@@ -33,6 +33,11 @@ extension ExpressionChecker {
     private func walk(_ syntax: ExpressionSyntax) -> OpenPath? {
         switch syntax.kind {
         case .member(let base, let word, let isOptional):
+            if case .name(let name) = base.kind, !isOptional,
+                let value = builtIn(name, word.text, at: span(syntax))
+            {
+                return OpenPath(current: value)
+            }
             if case .name(let name) = base.kind, let scope = findScope(name) {
                 return scopeField(scope, word, base, syntax, isOptional)
             }
@@ -86,6 +91,19 @@ extension ExpressionChecker {
             path = OpenPath(current: narrowed)
         }
         return path
+    }
+
+    /// `launch.by` in a `start`, and `link.url` in a link.
+    private func builtIn(_ name: String, _ word: String, at span: SourceSpan) -> CheckedExpression?
+    {
+        if name == "launch", word == "by", environment.readsLaunch {
+            return append(.read(.launch, 0), checker.types.internLaunch(at: span), at: span)
+        }
+        guard name == "link" else { return nil }
+        let whole = name + "." + word
+        return environment.payload.firstIndex { $0.name == whole }.flatMap {
+            readField(Int32($0), of: .payload, at: span)
+        }
     }
 
     private func findScope(_ name: String) -> Scope? {

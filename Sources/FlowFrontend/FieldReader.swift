@@ -74,6 +74,7 @@ extension TypeChecker {
             if let id = findType(name, from: place.tree.file) { return id }
             if scopes.blurred.contains(place.tree.file) { return broken }
             if name == "Cause" { return types.internCause(at: place.span(start, end)) }
+            if name == "Launch" { return types.internLaunch(at: place.span(start, end)) }
             report(
                 TypeProblems.unknownType, at: place.span(start, end),
                 "the type `\(name)` is not declared",

@@ -105,9 +105,11 @@ extension ApplicationResolver {
             if !isContainer { leaveHole(inFlow: flow, at: syntax.name.span) }
             return StepList(start: steps.count, end: steps.count)
         }
+        var environment = environment(ofFlow: flow)
+        environment.readsLaunch = true
         let context = StepContext(
             flow: flow, file: flows[flow].file, handler: .start,
-            isOpen: hidesScopes(ofFlow: flow), environment: environment(ofFlow: flow))
+            isOpen: hidesScopes(ofFlow: flow), environment: environment)
         let resolved = resolveSteps(start, path: "", in: context)
         guard resolved.isBroken else { return resolved.list }
         leaveHole(inFlow: flow, at: syntax.name.span)

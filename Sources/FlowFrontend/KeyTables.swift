@@ -21,6 +21,8 @@ enum Key: String, Sendable, CaseIterable {
     case leave, ask, unless, refuse
     case links, schemes, hosts, also, show, send, under, base
     case checks, never, always, reachable, alwaysCanReach, within, reach, from
+    case call, defaults, entries, whenModal, whenShown, lowercase, trailingSlash
+    case shortcut, notification, activity
 }
 
 /// What must stand after a key's colon.
@@ -81,6 +83,7 @@ enum ValueShape: Sendable {
     case links
     case texts
     case checks
+    case entries
 
     /// How messages and documentation call it.
     var description: String {
@@ -125,6 +128,7 @@ enum ValueShape: Sendable {
         case .under: "a list of screens and flows, outermost first"
         case .links: "a mapping of patterns to links, `{ show: … }` or `{ send: … }`"
         case .texts: "a list of texts"
+        case .entries: "a list of entries, each with `shortcut`, `notification` or `activity`"
         case .otherwise: "`wait`, a step or a list of steps"
         case .gates: "a mapping of names to gates, `{ when: …, otherwise: … }`"
         case .leave: "a leave guard, `{ when: …, ask: Alert }`"
@@ -230,21 +234,10 @@ extension KeyTable {
             KeyRule(.hooks, .hooks, "What is tracked before and after each transition."),
             KeyRule(.gates, .gates, "What must hold before something is shown."),
             KeyRule(.links, .links, "What URLs lead to."),
+            KeyRule(.entries, .entries, "What shortcuts, notifications and activities lead to."),
             KeyRule(.schemes, .texts, "The custom schemes of the app's URLs."),
             KeyRule(.hosts, .texts, "The hosts of the app's web URLs."),
             KeyRule(.checks, .checks, "What is claimed of every run."),
-        ])
-
-    static let link = KeyTable(
-        subject: "a link",
-        rules: [
-            KeyRule(.show, .shown, "What is shown."),
-            KeyRule(.send, .name, "The event of the app that is raised."),
-            KeyRule(.with, .arguments, "Its inputs or payload; what is captured is in scope."),
-            KeyRule(.under, .under, "What must stand under it if it is built."),
-            KeyRule(.base, .word(["start"]), "Builds it on the first screen of its flow."),
-            KeyRule(.requires, .nameOrNames, "The gates that are asked first."),
-            KeyRule(.also, .texts, "Other patterns for the same."),
         ])
 
     static let gate = KeyTable(
@@ -304,6 +297,7 @@ extension KeyTable {
             KeyRule(.buttons, .buttons, "The buttons, in order; they are its outputs."),
             KeyRule(.dismissible, .condition, "Whether a gesture closes its layer."),
             KeyRule(.leave, .leave, "What is asked before anything removes it."),
+            KeyRule(.whenModal, whenModal, "What a link does to its layer; wins over the link's."),
         ])
 
     static let event = KeyTable(
@@ -347,7 +341,7 @@ extension KeyTable {
     /// Every table, for the schema and the grammar.
     static let all: [KeyTable] = [
         flow, app, module, extend, root, screen, operation, child, tabs, pages, branch, event,
-        hooks, action, gate, button, eachButton, link, check, leave,
+        hooks, action, gate, button, eachButton, link, entry, linkDefaults, check, leave,
     ]
 }
 

@@ -1,5 +1,29 @@
 import FlowModel
 
+/// A pattern as it is written, joined with those around it.
+struct WrittenPattern {
+    var path: String
+    var query: String
+    let span: SourceSpan
+
+    init(_ name: Name) {
+        let parts = name.text.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
+        path = String(parts[0])
+        query = parts.count > 1 ? String(parts[1]) : ""
+        span = name.span
+    }
+
+    /// The pattern with this one before it.
+    func joined(with inner: WrittenPattern) -> WrittenPattern {
+        var result = inner
+        result.path = (path.hasSuffix("/") ? String(path.dropLast()) : path) + inner.path
+        result.query = [query, inner.query].filter { !$0.isEmpty }.joined(separator: "&")
+        return result
+    }
+
+    var name: Name { Name(text: query.isEmpty ? path : path + "?" + query, span: span) }
+}
+
 /// How specific a part of a pattern is, and what it takes, for comparing patterns.
 struct LinkRank {
     let rank: Int
@@ -17,13 +41,15 @@ struct ParsedPattern {
 
 extension ApplicationResolver {
     /// `/products/{id:Int}?ref={ref:String?}`, `shop://help/{rest...}`, `https://host/path`.
-    mutating func parsePattern(_ name: Name) -> ParsedPattern? {
-        let parts = name.text.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
-            .map { String($0) }
-        // A `?` inside braces belongs to a type, and only queries have optional ones.
-        let query = parts.count > 1 ? parts[1] : ""
-        guard let origin = parseOrigin(parts[0], name) else { return nil }
+    mutating func parsePattern(_ written: WrittenPattern) -> ParsedPattern? {
+        let name = written.name
+        guard let origin = parseOrigin(written.path, name) else { return nil }
         var payload = FieldList()
+        if let field = origin.hostField,
+            !capture(field, TypeTable.string, name, &payload)
+        {
+            return nil
+        }
         var segments: [LinkPattern.Segment] = []
         var rank = origin.rank
         var rest: Int32?
@@ -32,6 +58,10 @@ extension ApplicationResolver {
             guard part.hasPrefix("{") else {
                 if part.contains("{") || part.contains("}") {
                     return refuse(name, "`\(part)` is neither a word nor one capture")
+                }
+                if isInCapitals(part) {
+                    return refuse(
+                        name, "`\(part)` has a capital letter, and `lowercase` compares without")
                 }
                 segments.append(.literal(part))
                 rank.append(LinkRank(rank: 0, text: part))
@@ -53,8 +83,30 @@ extension ApplicationResolver {
                     rank: self.rank(of: found.type),
                     text: "{" + checker.types.name(of: found.type) + "}"))
         }
+        guard let query = parseQuery(written, &payload) else { return nil }
+        return ParsedPattern(
+            pattern: LinkPattern(
+                scheme: origin.scheme, host: origin.graphHost, segments: segments, rest: rest,
+                endsWithSlash: origin.path.hasSuffix("/"), query: query.items),
+            payload: payload, rank: rank,
+            queryShape: "?" + query.required.sorted().joined(separator: "&"))
+    }
+
+    /// The items behind the `?`, and the names of those that must be there.
+    private mutating func parseQuery(
+        _ written: WrittenPattern, _ payload: inout FieldList
+    ) -> (items: [LinkPattern.QueryItem], required: [String])? {
+        let name = written.name
         var items: [LinkPattern.QueryItem] = []
-        for item in query.split(separator: "&").map({ String($0) }) {
+        var required: [String] = []
+        for item in written.query.split(separator: "&").map({ String($0) }) {
+            if item.hasPrefix("{") {
+                guard let fields = parseStructure(item, name, &payload) else { return nil }
+                items.append(
+                    LinkPattern.QueryItem(name: nil, field: Int32(payload.fields.count - 1)))
+                required += fields
+                continue
+            }
             let halves = item.split(separator: "=", maxSplits: 1).map { String($0) }
             guard halves.count == 2, let found = parseCapture(halves[1], isQuery: true, name) else {
                 return halves.count == 2
@@ -64,16 +116,31 @@ extension ApplicationResolver {
             items.append(
                 LinkPattern.QueryItem(
                     name: halves[0], field: Int32(payload.fields.count - 1)))
+            if !checker.types.isOptional(found.type) { required.append(halves[0]) }
         }
-        let required = items.filter {
-            !checker.types.isOptional(payload.fields[Int($0.field)].type)
+        return (items, required)
+    }
+
+    /// `{all:Filter}`, a structure whose fields are items of the query; those it needs.
+    private mutating func parseStructure(
+        _ item: String, _ name: Name, _ payload: inout FieldList
+    ) -> [String]? {
+        let parts = item.dropFirst().dropLast().split(separator: ":").map { String($0) }
+        guard item.hasSuffix("}"), parts.count == 2, let type = checker.typeNames[parts[1]],
+            case .structure(let index) = checker.types[type]
+        else { return refuse(name, "`\(item)` is no structure, `{name:Structure}`") }
+        let fields = checker.types.structures[Int(index)].fields
+        for field in fields where !isReadable(checker.plain(field.type)) {
+            return refuseType(field.name, checker.types.name(of: field.type), name)
         }
-        return ParsedPattern(
-            pattern: LinkPattern(
-                scheme: origin.scheme, host: origin.host, segments: segments, rest: rest,
-                query: items),
-            payload: payload, rank: rank,
-            queryShape: "?" + required.map(\.name).sorted().joined(separator: "&"))
+        guard capture(parts[0], type, name, &payload) else { return nil }
+        return fields.filter { $0.defaultValue == nil && !checker.types.isOptional($0.type) }
+            .map(\.name)
+    }
+
+    private func isInCapitals(_ text: String) -> Bool {
+        guard app?.syntax.linkDefaults.lowercases ?? false else { return false }
+        return text.utf8.contains { $0 &- UInt8(ascii: "A") < 26 }
     }
 
     private mutating func refuse<Result>(_ name: Name, _ problem: String) -> Result? {
@@ -99,13 +166,28 @@ extension ApplicationResolver {
     private struct Origin {
         var scheme: String?
         var host: String?
+        var hostField: String?
         var path: String
         var rank: [LinkRank] = []
+
+        var graphHost: LinkPattern.Host {
+            if hostField != nil { return .capture(0) }
+            return host.map { .literal($0) } ?? .declared
+        }
     }
 
     /// What stands before the path: nothing, a custom scheme, or a web address.
     private mutating func parseOrigin(_ text: String, _ name: Name) -> Origin? {
-        if text.hasPrefix("/") { return Origin(path: text, rank: [LinkRank(rank: 1, text: "")]) }
+        if text.hasPrefix("/") {
+            if app?.syntax.schemes.isEmpty ?? true, app?.syntax.hosts.isEmpty ?? true {
+                report(
+                    ResolveProblems.undeclaredScheme, at: name.span,
+                    "the app declares no scheme and no host, so that no URL is for this",
+                    help: "add `schemes: [name]` or `hosts: [www.example.com]`")
+                return nil
+            }
+            return Origin(path: text, rank: [LinkRank(rank: 1, text: "")])
+        }
         let bytes = Array(text.utf8)
         guard let colon = bytes.firstIndex(of: UInt8(ascii: ":")), colon + 2 < bytes.count,
             bytes[colon + 1] == UInt8(ascii: "/"), bytes[colon + 2] == UInt8(ascii: "/")
@@ -124,7 +206,14 @@ extension ApplicationResolver {
             return Origin(
                 scheme: scheme, path: rest, rank: [LinkRank(rank: 0, text: scheme)])
         }
-        let host = String(rest.prefix { $0 != "/" }).lowercased()
+        let written = String(rest.prefix { $0 != "/" })
+        let host = written.lowercased()
+        if written.hasPrefix("{"), written.hasSuffix("}") {
+            return Origin(
+                scheme: scheme, hostField: String(written.dropFirst().dropLast()),
+                path: String(rest.dropFirst(written.count)),
+                rank: [LinkRank(rank: 2, text: scheme + "://{}")])
+        }
         if host.isEmpty || host.contains("{") {
             return refuse(name, "`\(name.text)` names no host")
         }
@@ -147,19 +236,34 @@ extension ApplicationResolver {
         let isOptional = parts[1].hasSuffix("?")
         let plain = isOptional ? String(parts[1].dropLast()) : parts[1]
         guard let type = checker.typeNames[plain], isReadable(type), isQuery || !isOptional else {
-            report(
-                ResolveProblems.linkUnparsableParameter, at: name.span,
-                "`\(field)` is a `\(parts[1])`, which no text of a URL can be read as",
-                help: "captures are `String`, `Int`, `Double`, `Bool`, `UUID` or an enumeration "
-                    + "without payload" + (isOptional ? "; only a query's may be absent" : ""))
-            return nil
+            return refuseType(field, parts[1], name, isOptional: isOptional)
+        }
+        if case .enumeration(let index) = checker.types[type],
+            let lost = checker.types.enumerations[Int(index)].cases.first(where: {
+                isInCapitals($0.name)
+            })
+        {
+            return refuse(
+                name, "`.\(lost.name)` has a capital letter, and `lowercase` compares without")
         }
         return (field, isOptional ? checker.types.optional(of: type) : type)
     }
 
+    private mutating func refuseType<Result>(
+        _ field: String, _ type: String, _ name: Name, isOptional: Bool = false
+    ) -> Result? {
+        report(
+            ResolveProblems.linkUnparsableParameter, at: name.span,
+            "`\(field)` is a `\(type)`, which no text of a URL can be read as",
+            help: "captures are `String`, `Int`, `Double`, `Bool`, `UUID`, `external` or an "
+                + "enumeration without payload"
+                + (isOptional ? "; only a query's may be absent" : ""))
+        return nil
+    }
+
     private func isReadable(_ type: TypeID) -> Bool {
         switch checker.types[type] {
-        case .string, .int, .double, .bool, .uuid: true
+        case .string, .int, .double, .bool, .uuid, .external: true
         case .enumeration(let index):
             checker.types.enumerations[Int(index)].cases.allSatisfy { $0.payload.isEmpty }
         default: false

@@ -3,7 +3,8 @@ import FlowModel
 /// Problems of links.
 extension ResolveProblems {
     static let linkKinds = [
-        linkPattern, linkMissingInput, linkUnparsableParameter, overlappingLinks, undeclaredScheme,
+        linkPattern, linkTarget, linkMissingInput, linkUnparsableParameter, overlappingLinks,
+        undeclaredScheme,
     ]
 
     private static func app(_ links: String) -> DiagnosticExample {
@@ -35,6 +36,17 @@ extension ResolveProblems {
         reason: "A pattern is a path of words and captures, with a query behind it.",
         advice: "Write each segment as a word or as one capture, `{name:Type}`.",
         bad: [app("  items/{id:Int}: { show: Item, with: [id] }\n")], good: [good])
+
+    static let linkTarget = DiagnosticKind(
+        id: "link-target", family: .links, isFatal: true,
+        summary: "A link leads nowhere, or says something that cannot be so.",
+        reason: "A link shows something, sends an event or calls an operation, and belongs to no "
+            + "flow of its own.",
+        advice: "Keep one of `show`, `send` and `call`, and what goes with it.",
+        bad: [
+            app("  /items/{id:Int}: { show: Item, with: [id], then: ignore }\n"),
+            app("  /items/{id:Int}: { show: Item, with: [id], whenModal: over }\n"),
+        ], good: [good])
 
     static let linkMissingInput = DiagnosticKind(
         id: "link-missing-input", family: .links, isFatal: true,

@@ -1,30 +1,97 @@
 import FlowModel
 
+/// What the app file says about URLs and what iOS hands in besides.
+struct ResolvedLinks {
+    var links: [Link] = []
+    var entries: [EntryPoint] = []
+    var rules = LinkRules()
+}
+
+/// What links inside one another have in common.
+struct LinkPrefix {
+    /// The patterns so far; none at the outermost.
+    var patterns: [WrittenPattern] = []
+    var under: [NodeID] = []
+    var requires: [Name] = []
+    var whenModal: WhenModal?
+    var whenShown: WhenShown?
+    /// `whenModal` comes from a link, not from the defaults.
+    var saysWhenModal = false
+}
+
 /// Links: patterns and what they lead to.
 extension ApplicationResolver {
-    mutating func resolveLinks() -> [Link] {
-        guard let app, !flows.isEmpty else { return [] }
+    mutating func resolveLinks() -> ResolvedLinks {
+        guard let app, !flows.isEmpty else { return ResolvedLinks() }
+        let defaults = app.syntax.linkDefaults
+        let prefix = LinkPrefix(
+            requires: defaults.requires, whenModal: defaults.whenModal,
+            whenShown: defaults.whenShown)
+        var table = LinkTable()
+        for syntax in app.syntax.links { resolve(syntax, below: prefix, into: &table) }
+        var result = ResolvedLinks()
+        result.links = table.links.sorted { isTriedBefore($0, $1) }.map(\.link)
+        result.entries = resolveEntries(app.syntax.entries, below: prefix)
+        result.rules = LinkRules(
+            lowercases: defaults.lowercases, keepsTrailingSlash: defaults.keepsTrailingSlash)
+        return result
+    }
+
+    private struct LinkTable {
         var links: [(link: Link, rank: [LinkRank])] = []
+        /// The first pattern of each shape.
         var shapes: [String: Name] = [:]
-        for syntax in app.syntax.links where !syntax.isPartial {
-            for name in syntax.patterns {
-                guard let parsed = parsePattern(name) else { continue }
-                let shape = parsed.rank.map(\.text).joined(separator: "/") + parsed.queryShape
-                if let first = shapes[shape] {
-                    report(
-                        ResolveProblems.overlappingLinks, at: name.span,
-                        "`\(name.text)` matches the same URLs as `\(first.text)`",
-                        help: "remove one of the two",
-                        notes: [DiagnosticNote(at: first.span, "the first is here")])
-                    continue
-                }
-                shapes[shape] = name
-                if let link = resolve(syntax, name, parsed, file: app.file) {
-                    links.append((link, parsed.rank))
-                }
+    }
+
+    private mutating func resolve(
+        _ syntax: LinkSyntax, below outer: LinkPrefix, into table: inout LinkTable
+    ) {
+        guard let app, !syntax.isPartial else { return }
+        var prefix = outer.entering(syntax.landing)
+        prefix.patterns = []
+        for name in syntax.patterns {
+            let own = WrittenPattern(name)
+            if outer.patterns.isEmpty {
+                prefix.patterns.append(own)
+            } else if own.path.isEmpty || own.path.hasPrefix("/") {
+                prefix.patterns += outer.patterns.map { $0.joined(with: own) }
+            } else {
+                report(
+                    ResolveProblems.linkPattern, at: name.span,
+                    "`\(name.text)` stands below another pattern and begins with no `/`",
+                    help: "write what follows the pattern around it: `/\(name.text)`")
             }
         }
-        return links.sorted { isTriedBefore($0, $1) }.map(\.link)
+        for inner in syntax.links { resolve(inner, below: prefix, into: &table) }
+        guard syntax.landing.targetCount > 0 else { return }
+        for written in prefix.patterns {
+            guard let parsed = parsePattern(written) else { continue }
+            let name = written.name
+            let shape =
+                parsed.rank.map(\.text).joined(separator: "/") + parsed.queryShape
+                + (app.syntax.linkDefaults.keepsTrailingSlash && parsed.pattern.endsWithSlash
+                    ? "/" : "")
+            if let first = table.shapes[shape] {
+                report(
+                    ResolveProblems.overlappingLinks, at: name.span,
+                    "`\(name.text)` matches the same URLs as `\(first.text)`",
+                    help: "remove one of the two",
+                    notes: [DiagnosticNote(at: first.span, "the first is here")])
+                continue
+            }
+            table.shapes[shape] = name
+            var payload = parsed.payload
+            payload.append(Field(name: "link.url", type: TypeTable.url, span: name.span))
+            let landing = resolveLanding(
+                syntax.landing, prefix, payload: payload, at: name, file: app.file)
+            guard let landing else { continue }
+            table.links.append(
+                (
+                    Link(
+                        name: name.text, pattern: parsed.pattern, landing: landing,
+                        span: name.span), parsed.rank
+                ))
+        }
     }
 
     /// The more specific pattern comes first, segment by segment (law J7).
@@ -38,59 +105,43 @@ extension ApplicationResolver {
         return left.link.name.utf8.lexicographicallyPrecedes(right.link.name.utf8)
     }
 
-    private mutating func resolve(
-        _ syntax: LinkSyntax, _ name: Name, _ parsed: ParsedPattern, file: Int
-    ) -> Link? {
-        let root = app?.syntax.root.flatMap { flowIndices[$0.flow.text] } ?? 0
-        var environment = ScopeEnvironment(app: appState.fields, facts: facts.fields)
-        environment.payload = parsed.payload.fields
-        let context = StepContext(
-            flow: root, file: file, handler: .transition, payload: parsed.payload,
-            isOpen: hidesAppState, environment: environment, isInLink: true)
-        let requires = syntax.requires.compactMap { requireGate($0) }
-        let target: Link.Target?
-        if let node = syntax.show {
-            target = resolveShown(syntax, node, in: context).map { .show($0) }
-        } else {
-            target = resolveSent(syntax, in: context)
+    private mutating func resolveEntries(
+        _ syntax: [EntrySyntax], below prefix: LinkPrefix
+    ) -> [EntryPoint] {
+        guard let app else { return [] }
+        var entries: [EntryPoint] = []
+        for entry in syntax where !entry.isPartial {
+            if let first = entries.first(where: {
+                $0.kind == entry.kind && $0.type == entry.type.text
+            }) {
+                reportDuplicate(entry.kind.rawValue, entry.type, first: first.span)
+                continue
+            }
+            let payload = readFields(entry.payload, file: app.file, as: .payload)
+            let landing = resolveLanding(
+                entry.landing, prefix.entering(entry.landing), payload: payload, at: entry.type,
+                file: app.file)
+            guard let landing else { continue }
+            entries.append(
+                EntryPoint(
+                    kind: entry.kind, type: entry.type.text, landing: landing,
+                    span: entry.type.span))
         }
-        guard let target else { return nil }
-        return Link(
-            name: name.text, pattern: parsed.pattern, payload: parsed.payload.fields,
-            target: target, requires: requires, span: name.span)
+        return entries
     }
+}
 
-    private mutating func resolveShown(
-        _ syntax: LinkSyntax, _ node: NodeID, in context: StepContext
-    ) -> Show? {
-        let tree = trees[context.file]
-        let name = Name(text: tree.text(node), span: tree.span(node))
-        let under = resolveUnder(syntax.under, in: context)
-        guard let target = requireShown(name, in: nil) else { return nil }
-        let arguments = resolveArguments(syntax.arguments, for: target, name, in: context)
-        guard let arguments, let under else { return nil }
-        return makeShow(
-            ShownThing(
-                target: target, name: name, arguments: arguments,
-                isGiven: syntax.arguments != nil, under: under,
-                startsAtBase: syntax.startsAtBase))
-    }
-
-    private mutating func resolveSent(
-        _ syntax: LinkSyntax, in context: StepContext
-    ) -> Link.Target? {
-        guard let name = syntax.send else { return nil }
-        guard let event = events.indices[name.text] else {
-            if hidesEvents { return nil }
-            report(
-                ResolveProblems.unknownEvent, at: name.span,
-                "the app has no event `\(name.text)`",
-                help: suggestion(for: name.text, among: events.names, what: "the events are"))
-            return nil
+extension LinkPrefix {
+    /// What holds inside a link.
+    func entering(_ landing: LandingSyntax) -> LinkPrefix {
+        var result = self
+        result.under += landing.under
+        result.requires += landing.requires
+        if let word = landing.whenModal {
+            result.whenModal = word
+            result.saysWhenModal = true
         }
-        let arguments = resolveArguments(
-            syntax.arguments, for: events.signals[event].payload, of: name.text, at: name.span,
-            in: context)
-        return arguments.map { .send(event: Int32(event), payload: $0.compactMap { $0 }) }
+        result.whenShown = landing.whenShown ?? whenShown
+        return result
     }
 }

@@ -2,14 +2,14 @@ import FlowModel
 
 extension ApplicationResolver {
     /// What starts the application; nil when there is nothing that could.
-    mutating func resolveRoot(gates: [Gate], links: [Link]) -> Application? {
+    mutating func resolveRoot(gates: [Gate], links: ResolvedLinks) -> Application? {
         guard let app else {
             guard let flow = flows.first else { return nil }
             return Application(
                 name: flow.syntax.name.text, root: FlowID(0),
                 rootArguments: flow.inputs.fields.map { _ in nil }, state: [],
-                events: appEvents, services: graphServices, parts: parts, isAlone: true,
-                file: FileID(flow.file),
+                events: appEvents, services: graphServices, parts: parts, readsLaunch: readsLaunch,
+                isAlone: true, file: FileID(flow.file),
                 span: flow.syntax.name.span)
         }
         let root = app.syntax.root.flatMap { requireFlow($0.flow) }
@@ -23,12 +23,19 @@ extension ApplicationResolver {
             name: app.syntax.name.text, root: FlowID(root ?? 0), rootArguments: arguments,
             state: appState.fields, facts: facts.fields, events: appEvents,
             hooks: resolveHooks(app.syntax.hooks, inFlow: nil), services: graphServices,
-            gates: gates, links: links,
+            gates: gates, links: links.links, entries: links.entries,
+            linkRules: links.rules,
             schemes: app.syntax.schemes.map { $0.text.lowercased() },
             hosts: app.syntax.hosts.map { $0.text.lowercased() },
             checks: resolveChecks(app.syntax.checks, inFlow: nil), parts: parts,
-            isAlone: false, file: FileID(app.file),
+            readsLaunch: readsLaunch, isAlone: false, file: FileID(app.file),
             span: app.syntax.name.span)
+    }
+
+    private var readsLaunch: Bool {
+        checker.expressions.nodes.contains {
+            if case .read(.launch, _) = $0 { true } else { false }
+        }
     }
 
     private mutating func resolveRootArguments(

@@ -99,7 +99,8 @@ struct ScenarioReader {
         }
         let steps = tree.items(list).flatMap { readStep($0) }
         return Scenario(
-            name: name, file: file, flow: flow, arguments: arguments, steps: steps)
+            name: name, file: file, flow: flow, arguments: arguments,
+            launch: parts["launch"].flatMap { readLaunch($0) }, steps: steps)
     }
 
     mutating func reportUnknownKey(_ key: NodeID, among keys: [String], in what: String) {

@@ -66,11 +66,11 @@ extension ScenarioReader {
             report(ScenarioProblems.form, at: tree.span(node), "a step without an event")
             return []
         }
-        if let with, tree.text(key) != "event" {
+        if let with, tree.text(key) != "event", tree.text(key) != "entry" {
             report(
                 ScenarioProblems.form, at: tree.span(with.key),
                 "`with` stands beside `\(tree.text(key))`, which carries nothing by it",
-                help: "only `event` takes `with`")
+                help: "only `event` and `entry` take `with`")
             return []
         }
         switch tree.text(key) {
@@ -78,6 +78,8 @@ extension ScenarioReader {
             return readAppEvent(value, payload: with?.value).map { [.send($0)] } ?? []
         case "link":
             return [.send(.link(tree.text(value)))]
+        case "entry":
+            return readEntry(value, payload: with?.value).map { [.send($0)] } ?? []
         case "fact":
             return readFacts(value).map { .send($0) }
         case "expect":

@@ -23,6 +23,7 @@ enum ScenarioShape: Sendable {
     case verdict
     case ended
     case reported
+    case launch
 }
 
 /// One key of a scenario: what stands after it and what it is for.
@@ -56,6 +57,7 @@ struct ScenarioTable: Sendable {
         ScenarioKey("scenario", .text, isRequired: true, "What the scenario shows."),
         ScenarioKey("flow", .name, "The flow that runs alone; the whole app if absent."),
         ScenarioKey("with", .constants, "The inputs of the flow that runs alone."),
+        ScenarioKey("launch", .launch, "The link or entry that the app is launched by."),
         ScenarioKey("steps", .steps, isRequired: true, "What happens and what must be seen."),
     ])
 
@@ -68,6 +70,7 @@ struct ScenarioTable: Sendable {
         ScenarioKey("set", .constants, "The app changes shared state."),
         ScenarioKey("event", .name, "An event of the app, with its payload under `with`."),
         ScenarioKey("link", .text, "A URL is opened in the app."),
+        ScenarioKey("entry", .text, "A shortcut, a notification or an activity arrives."),
         ScenarioKey("fact", .constants, "Facts change."),
         ScenarioKey("answer", .operation, "A call of the operation is answered."),
     ])
@@ -82,6 +85,12 @@ struct ScenarioTable: Sendable {
     static let answer = ScenarioTable(
         step.keys.filter { $0.word == "answer" }
             + companions.keys.filter { $0.word != "instance" })
+
+    static let launch = ScenarioTable([
+        ScenarioKey("link", .text, "The URL."),
+        ScenarioKey("entry", .text, "The entry, `shortcut type`."),
+        ScenarioKey("with", .constants, "What comes with the entry."),
+    ])
 
     static let expectation = ScenarioTable([
         ScenarioKey("screen", .screen, "The active screen in front."),

@@ -11,7 +11,7 @@ extension Schema {
             ),
             ("expectation", mapping(.expectation).adding(["minProperties": 1])),
             ("ended", mapping(.ended)),
-            ("reported", mapping(.reported)),
+            ("reported", mapping(.reported)), ("launch", mapping(.launch)),
             ("screenName", pattern("[^.]+(\\.[^.]+)?")),
             ("constants", ["type": "object"]),
         ]
@@ -38,7 +38,7 @@ extension Schema {
     /// One event or one expectation: a word of the table, or `Screen.output` with its payload.
     private static var scenarioMapping: SchemaValue {
         let companions: [String: [String]] = [
-            "event": ["with"], "answer": ["with", "outcome"],
+            "event": ["with"], "entry": ["with"], "answer": ["with", "outcome"],
         ]
         var dependencies = ScenarioTable.step.keys.map { key in
             let keys = [key.word] + (companions[key.word] ?? [])
@@ -47,7 +47,7 @@ extension Schema {
         }
         dependencies.append((key: "outcome", value: ["answer"]))
         dependencies.append(
-            (key: "with", value: ["anyOf": .list(["event", "answer"].map(isThere))]))
+            (key: "with", value: ["anyOf": .list(["event", "entry", "answer"].map(isThere))]))
         return object(properties(of: .step) + properties(of: .companions)).adding([
             "minProperties": 1,
             "patternProperties": .object([(key: outputPattern, value: anything)]),
@@ -76,6 +76,7 @@ extension Schema {
             ["type": "array", "items": pattern("(" + effects + ")\\s+\\S+")]
         case .verdict: ["enum": .texts(ScenarioReader.verdicts)]
         case .ended: either("string", reference("name"), else: reference("ended"))
+        case .launch: reference("launch")
         case .reported: either("string", reference("name"), else: reference("reported"))
         }
     }

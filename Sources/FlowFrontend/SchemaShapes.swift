@@ -63,7 +63,12 @@ extension Schema {
         case .operation, .command: pattern(namePattern + "\\." + namePattern)
         case .busy: either("boolean", ["enum": [true]], else: pattern(pathPattern))
         case .actions: names(to: reference("action"))
-        case .links: ["type": "object", "additionalProperties": reference("link")]
+        case .links:
+            [
+                "type": "object", "properties": ["defaults": reference("linkDefaults")],
+                "additionalProperties": reference("link"),
+            ]
+        case .entries: ["type": "array", "items": reference("entry")]
         case .texts: ["type": "array", "items": scalar]
         case .gates: names(to: reference("gate"))
         case .otherwise: either("string", ["enum": ["wait"]], else: reference("steps"))
@@ -88,7 +93,8 @@ extension Schema {
             ("pages", mapping(.pages)), ("event", mapping(.event)),
             ("hooks", mapping(.hooks)), ("action", mapping(.action)), ("gate", mapping(.gate)),
             ("button", mapping(.button)), ("eachButton", mapping(.eachButton)),
-            ("link", mapping(.link)), ("check", mapping(.check)),
+            ("link", mapping(.link)), ("entry", mapping(.entry)),
+            ("linkDefaults", mapping(.linkDefaults)), ("check", mapping(.check)),
             ("leave", mapping(.leave)),
             (
                 "branch",

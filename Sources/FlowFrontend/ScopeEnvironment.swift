@@ -27,6 +27,8 @@ struct ScopeEnvironment: Sendable {
     var absentPayload: [String] = []
     /// Paths that a condition has proved not to be nil.
     private(set) var narrowed: Set<ScopePath> = []
+    /// The steps are those of a `start`, which can read `launch.by`.
+    var readsLaunch = false
     /// Nothing can be read: defaults of inputs and of fields.
     private(set) var isConstant = false
 
@@ -57,6 +59,7 @@ struct ScopeEnvironment: Sendable {
         case .facts: facts
         case .payload: payload
         case .screen: screen
+        case .launch: nil
         }
     }
 
@@ -123,10 +126,11 @@ extension Scope {
         case .facts: "facts"
         case .payload: nil
         case .screen: "screen"
+        case .launch: "launch"
         }
     }
 
-    static let named: [Scope] = [.state, .inputs, .app, .facts, .screen]
+    static let named: [Scope] = [.state, .inputs, .app, .facts, .screen, .launch]
 }
 
 /// The paths that a condition proves not to be nil.

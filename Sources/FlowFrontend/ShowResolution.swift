@@ -28,7 +28,7 @@ extension ApplicationResolver {
         let tree = trees[context.file]
         guard let value = step.value, !tree.isHole(value) else { return nil }
         let name = Name(text: tree.text(value), span: tree.span(value))
-        let target = requireShown(name, in: context.flow)
+        let target = requireShown(name, in: context.isInLink ? nil : context.flow)
         let under = resolveUnder(step.modifiers[.under]?.value, in: context)
         guard let target, checkStandsOnStack(target, at: name, verb: "`show`") else { return nil }
         let with = step.modifiers[.with]
@@ -38,7 +38,7 @@ extension ApplicationResolver {
             ShownThing(
                 target: target, name: name, arguments: arguments, isGiven: with != nil,
                 under: under, startsAtBase: step.modifiers[.base] != nil,
-                runningFlow: context.flow))
+                runningFlow: context.isInLink ? nil : context.flow))
     }
 
     /// A screen of the flow, else a flow, else the only screen of that name; or `Flow.Screen`.

@@ -56,6 +56,7 @@ struct ScreenSymbol {
     var content = AlertContent.none
     var dismissible: ExpressionID?
     var leave: LeaveGuard?
+    var whenModal: WhenModal?
     /// Some input or output could not be read: that a name is absent proves nothing.
     var isPartial: Bool
 }

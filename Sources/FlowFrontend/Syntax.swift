@@ -69,6 +69,8 @@ struct AppSyntax: Sendable {
     var hooks: HooksSyntax?
     var gates: [GateSyntax] = []
     var links: [LinkSyntax] = []
+    var linkDefaults = LinkDefaultsSyntax()
+    var entries: [EntrySyntax] = []
     var schemes: [Name] = []
     var hosts: [Name] = []
     var checks: [CheckSyntax] = []
@@ -121,6 +123,7 @@ struct ScreenSyntax: Sendable {
     var buttons: [ButtonSyntax]?
     var dismissible: NodeID?
     var leave: LeaveSyntax?
+    var whenModal: WhenModal?
     /// Keys that only some kinds of screens have, where they stand.
     var keySpans: [Key: SourceSpan] = [:]
     /// Some input or output was refused and has been reported.

@@ -42,20 +42,6 @@ struct GateSyntax {
     var isPartial = false
 }
 
-/// One entry of `links:`.
-struct LinkSyntax {
-    /// The key, then those of `also:`.
-    var patterns: [Name]
-    var show: NodeID?
-    var send: Name?
-    var arguments: NodeID?
-    var under: NodeID?
-    var startsAtBase = false
-    var requires: [Name] = []
-    /// Something of it was refused and has been reported.
-    var isPartial = false
-}
-
 /// One entry of `cases:`.
 struct CaseSyntax: Sendable {
     var name: Name

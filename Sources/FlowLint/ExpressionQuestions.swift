@@ -93,6 +93,7 @@ extension FlowGraph {
         case .facts: "facts"
         case .payload: "payload"
         case .screen: "screen"
+        case .launch: "launch"
         }
     }
 

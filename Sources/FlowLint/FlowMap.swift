@@ -103,8 +103,15 @@ struct FlowMap {
 
     /// Other flows show screens of this one from anywhere.
     private mutating func addShown(by graph: FlowGraph) {
+        var shown: [(show: Show, span: SourceSpan)] = []
         for step in graph.steps {
-            guard case .show(let show) = step.verb else { continue }
+            if case .show(let show) = step.verb { shown.append((show, step.span)) }
+        }
+        for landing in graph.application.landings {
+            guard case .show(let show) = landing.target else { continue }
+            shown.append((show, show.target.destination.span))
+        }
+        for (show, span) in shown {
             for stage in show.stages {
                 guard case .screen(let screen) = stage.destination.target,
                     graph[screen].flow == flow
@@ -112,7 +119,7 @@ struct FlowMap {
                 append(
                     Edge(
                         from: 0, to: index(of: stage.destination.target), move: .show,
-                        span: step.span, arguments: stage.destination.arguments,
+                        span: span, arguments: stage.destination.arguments,
                         followsRemoval: true, isSequel: false))
             }
         }

@@ -17,7 +17,7 @@ public enum LintRules {
         .navigationUnderChild, .busyWithoutTimeout, .guardOnSystemEvent, .mandatoryButDismissible,
         .unsavedChangesUnguarded,
         // Links
-        .gateLoop,
+        .gateLoop, .linkUnderModal, .shadowedLink, .linkBypassesGate,
         // Child flows
         .cancelledUnhandled, .finishesTwice, .resultPassedThrough,
         // Size and shape

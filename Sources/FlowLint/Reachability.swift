@@ -30,6 +30,9 @@ struct Reachability {
                 show(.flow(flow), from: graph.application.root, &calls)
             }
         }
+        for landing in graph.application.landings {
+            showTargets(of: landing, graph, &calls)
+        }
         while let work = open.popLast() {
             switch work {
             case .flow(let id): enter(id, graph, &calls)
@@ -66,6 +69,17 @@ struct Reachability {
             }
         }
         for target in targets { show(target, from: flow, &calls) }
+    }
+
+    /// Links show things without any step of a flow.
+    private mutating func showTargets(
+        of landing: Landing, _ graph: FlowGraph, _ calls: inout Set<Call>
+    ) {
+        var targets: [Destination.Target] = []
+        for show in graph.shows(of: landing) {
+            targets += show.stages.map(\.destination.target)
+        }
+        for target in targets { show(target, from: graph.application.root, &calls) }
     }
 
     private mutating func run(_ action: Int32, of flow: FlowID, _ graph: FlowGraph) {

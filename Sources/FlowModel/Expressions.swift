@@ -54,6 +54,8 @@ public enum Scope: Sendable, Hashable {
     case payload
     /// The inputs of the screen that sent the output (`Transition.screenInputs`).
     case screen
+    /// How the app was launched; its only field is the case of `TypeTable.launch`.
+    case launch
 }
 
 public enum BinaryOperator: String, Sendable, Hashable {

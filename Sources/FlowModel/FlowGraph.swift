@@ -100,10 +100,15 @@ public struct Application: Sendable {
     public let parts: [FilePart]
     /// In the order in which they are tried: the more specific first (law J7).
     public let links: [Link]
+    /// Shortcuts, notifications and activities, in source order.
+    public let entries: [EntryPoint]
+    public let linkRules: LinkRules
     /// The custom schemes of the app's URLs, in lower case.
     public let schemes: [String]
     /// The hosts of the app's `https` URLs, in lower case.
     public let hosts: [String]
+    /// Some expression reads `launch.by`.
+    public let readsLaunch: Bool
     /// True when there is no app file: the flow runs under an invisible host (law A15).
     public let isAlone: Bool
     /// The app file, or the flow's own file when it stands alone.
@@ -114,8 +119,10 @@ public struct Application: Sendable {
         name: String, root: FlowID, rootArguments: [ExpressionID?], state: [Field],
         facts: [Field] = [], events: [AppEvent] = [], hooks: Hooks = .none,
         services: [Service] = [], gates: [Gate] = [], links: [Link] = [],
+        entries: [EntryPoint] = [], linkRules: LinkRules = LinkRules(),
         schemes: [String] = [], hosts: [String] = [], checks: [Check] = [],
-        parts: [FilePart] = [], isAlone: Bool, file: FileID, span: SourceSpan
+        parts: [FilePart] = [], readsLaunch: Bool = false, isAlone: Bool, file: FileID,
+        span: SourceSpan
     ) {
         self.name = name
         self.root = root
@@ -129,6 +136,9 @@ public struct Application: Sendable {
         self.checks = checks
         self.parts = parts
         self.links = links
+        self.entries = entries
+        self.linkRules = linkRules
+        self.readsLaunch = readsLaunch
         self.schemes = schemes
         self.hosts = hosts
         self.isAlone = isAlone
@@ -236,13 +246,15 @@ public struct Screen: Sendable {
     public let dismissible: ExpressionID?
     /// What stands in the way of everything that would remove it.
     public let leave: LeaveGuard?
+    /// What a link does to the layer with the screen; nil leaves it to the link.
+    public let whenModal: WhenModal?
 
     package init(
         name: String, flow: FlowID, span: SourceSpan, inputs: [Field], outputs: [Signal],
         commands: [Signal] = [], key: [Int32]? = nil, instances: Instances = .new,
         requires: [Int32] = [], isShared: Bool = false,
         kind: ScreenKind = .screen, content: AlertContent = .none,
-        dismissible: ExpressionID? = nil, leave: LeaveGuard? = nil
+        dismissible: ExpressionID? = nil, leave: LeaveGuard? = nil, whenModal: WhenModal? = nil
     ) {
         self.name = name
         self.flow = flow
@@ -258,6 +270,7 @@ public struct Screen: Sendable {
         self.content = content
         self.dismissible = dismissible
         self.leave = leave
+        self.whenModal = whenModal
     }
 }
 

@@ -11,6 +11,9 @@ extension GraphHasher {
         add(application.hooks)
         add(application.gates)
         add(application.links)
+        add(application.entries)
+        if application.linkRules.lowercases { add("lowercase") }
+        if application.linkRules.keepsTrailingSlash { add("trailingSlash") }
         for word in application.schemes + application.hosts { add(word) }
     }
 

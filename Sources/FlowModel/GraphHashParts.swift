@@ -60,6 +60,7 @@ extension GraphHasher {
         add(key: screen.key)
         add(requires: screen.requires)
         if screen.instances != .new { add(screen.instances.rawValue) }
+        if let word = screen.whenModal { add(word.rawValue) }
         addKind(of: screen)
         add(screen.leave)
     }
@@ -231,6 +232,7 @@ extension GraphHasher {
         case .payload: 3
         case .screen: 4
         case .facts: 5
+        case .launch: 6
         }
     }
 

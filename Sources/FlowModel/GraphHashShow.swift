@@ -23,14 +23,28 @@ extension GraphHasher {
     mutating func add(_ links: [Link]) {
         for link in links {
             add(link.name)
-            add(link.payload)
-            add(requires: link.requires)
-            switch link.target {
-            case .show(let show): add(show)
-            case .send(let event, let payload):
-                add(event)
-                add(payload)
-            }
+            add(link.landing)
+        }
+    }
+
+    mutating func add(_ entries: [EntryPoint]) {
+        for entry in entries {
+            add(entry.name)
+            add(entry.landing)
+        }
+    }
+
+    private mutating func add(_ landing: Landing) {
+        add(landing.payload)
+        add(requires: landing.requires)
+        if let word = landing.whenModal { add(word.rawValue) }
+        if landing.whenShown != .update { add(landing.whenShown.rawValue) }
+        switch landing.target {
+        case .show(let show): add(show)
+        case .send(let event, let payload):
+            add(event)
+            add(payload)
+        case .call(let steps): add(steps)
         }
     }
 

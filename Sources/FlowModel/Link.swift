@@ -1,69 +1,161 @@
 /// What one pattern of `links:` leads to (law J6, J7).
 public struct Link: Sendable {
-    /// The pattern as written. It names the link in traces: `app/link /products/{id:Int}`.
+    /// The pattern as written, joined with those around it. It names the link in traces:
+    /// `app/link /products/{id:Int}`.
     public let name: String
     public let pattern: LinkPattern
-    /// What the pattern captures, the payload of the link's expressions.
+    /// Its payload is what the pattern captures, and last the whole URL, as `link.url`.
+    public let landing: Landing
+    public let span: SourceSpan
+
+    package init(name: String, pattern: LinkPattern, landing: Landing, span: SourceSpan) {
+        self.name = name
+        self.pattern = pattern
+        self.landing = landing
+        self.span = span
+    }
+
+    /// What the pattern captures.
+    public var captures: ArraySlice<Field> { landing.payload.dropLast() }
+}
+
+/// What iOS hands in that is no URL.
+public struct EntryPoint: Sendable {
+    public let kind: Kind
+    /// What iOS calls it, such as `com.shop.new`.
+    public let type: String
+    public let landing: Landing
+    public let span: SourceSpan
+
+    public enum Kind: String, Sendable, CaseIterable {
+        case shortcut
+        case notification
+        case activity
+    }
+
+    package init(kind: Kind, type: String, landing: Landing, span: SourceSpan) {
+        self.kind = kind
+        self.type = type
+        self.landing = landing
+        self.span = span
+    }
+
+    /// `shortcut com.shop.new`, as traces and scenarios name it.
+    public var name: String { kind.rawValue + " " + type }
+}
+
+/// Where a link or an entry leads, and on what conditions.
+public struct Landing: Sendable {
+    /// What its expressions read besides `app` and `facts`.
     public let payload: [Field]
     public let target: Target
     /// The gates that are asked first, by index.
     public let requires: [Int32]
-    public let span: SourceSpan
+    /// Nil when nobody has said: then layers are dismissed.
+    public let whenModal: WhenModal?
+    public let whenShown: WhenShown
 
     public enum Target: Sendable {
         case show(Show)
         /// An event of the application, by index, with its payload in order.
         case send(event: Int32, payload: [ExpressionID])
+        /// One step, a `call`, that runs as a step of the root flow.
+        case call(StepList)
     }
 
     package init(
-        name: String, pattern: LinkPattern, payload: [Field], target: Target, requires: [Int32],
-        span: SourceSpan
+        payload: [Field], target: Target, requires: [Int32], whenModal: WhenModal?,
+        whenShown: WhenShown
     ) {
-        self.name = name
-        self.pattern = pattern
         self.payload = payload
         self.target = target
         self.requires = requires
-        self.span = span
+        self.whenModal = whenModal
+        self.whenShown = whenShown
+    }
+}
+
+/// What becomes of layers that a link would have to remove (law J8). A later one is stricter.
+public enum WhenModal: String, Sendable, CaseIterable {
+    case dismiss
+    /// The flow of the target is presented over all.
+    case over
+    /// The link waits until the layers are gone.
+    case park
+    case refuse
+
+    public var strictness: Int { Self.allCases.firstIndex(of: self) ?? 0 }
+}
+
+/// What a link does when its target is there already (law J9).
+public enum WhenShown: String, Sendable, CaseIterable {
+    /// It is uncovered and gets the new inputs.
+    case update
+    /// Another one is shown.
+    case push
+    case ignore
+}
+
+/// How the paths of URLs are compared with patterns.
+public struct LinkRules: Sendable {
+    /// Words and the cases of enumerations are compared in lower case.
+    public let lowercases: Bool
+    /// A `/` at the end of a path means something.
+    public let keepsTrailingSlash: Bool
+
+    package init(lowercases: Bool = false, keepsTrailingSlash: Bool = false) {
+        self.lowercases = lowercases
+        self.keepsTrailingSlash = keepsTrailingSlash
     }
 }
 
 /// The shape of the URLs a link is for.
 public struct LinkPattern: Sendable, Hashable {
-    /// Nil takes every scheme the app declares.
+    /// Nil takes every scheme and host the app declares.
     public let scheme: String?
-    /// Of `https` and `http`; nil takes every host the app declares.
-    public let host: String?
+    /// Of `https` and `http`.
+    public let host: Host
     public let segments: [Segment]
     /// The field that takes the segments that are left over, joined by `/`.
     public let rest: Int32?
+    public let endsWithSlash: Bool
     public let query: [QueryItem]
+
+    public enum Host: Sendable, Hashable {
+        /// Those the app declares.
+        case declared
+        case literal(String)
+        /// Any, in a field of the payload, by index.
+        case capture(Int32)
+    }
 
     public enum Segment: Sendable, Hashable {
         case literal(String)
-        /// A field of `Link.payload`, by index.
+        /// A field of the payload, by index.
         case capture(Int32)
     }
 
     public struct QueryItem: Sendable, Hashable {
-        public let name: String
-        /// A field of `Link.payload`, by index; it is nil without the item if its type is optional.
+        /// Nil for a structure whose fields are items of the query.
+        public let name: String?
+        /// A field of the payload, by index; it is nil without the item if its type is optional.
         public let field: Int32
 
-        package init(name: String, field: Int32) {
+        package init(name: String?, field: Int32) {
             self.name = name
             self.field = field
         }
     }
 
     package init(
-        scheme: String?, host: String?, segments: [Segment], rest: Int32?, query: [QueryItem]
+        scheme: String?, host: Host, segments: [Segment], rest: Int32?, endsWithSlash: Bool,
+        query: [QueryItem]
     ) {
         self.scheme = scheme
         self.host = host
         self.segments = segments
         self.rest = rest
+        self.endsWithSlash = endsWithSlash
         self.query = query
     }
 }

@@ -7,15 +7,19 @@ public struct Scenario: Sendable {
     public let flow: FlowID?
     /// The inputs of the flow alone, one each, in order; nil takes the default.
     public let arguments: [Value?]
+    /// The link or entry that the application is launched by; nil when the user opens it.
+    public let launch: ScenarioEvent?
     public let steps: [ScenarioStep]
 
     package init(
-        name: String, file: SourceFile, flow: FlowID?, arguments: [Value?], steps: [ScenarioStep]
+        name: String, file: SourceFile, flow: FlowID?, arguments: [Value?],
+        launch: ScenarioEvent? = nil, steps: [ScenarioStep]
     ) {
         self.name = name
         self.file = file
         self.flow = flow
         self.arguments = arguments
+        self.launch = launch
         self.steps = steps
     }
 }
@@ -60,6 +64,8 @@ public enum ScenarioEvent: Sendable {
     case app(Int32, payload: [Value])
     /// A URL is opened in the app.
     case link(String)
+    /// iOS hands in a shortcut, a notification or an activity, by index.
+    case entry(Int32, payload: [Value])
     /// The app supplies another value of a fact, by index.
     case fact(Int32, Value)
 }

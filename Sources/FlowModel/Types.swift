@@ -103,6 +103,11 @@ public struct TypeTable: Sendable {
     public private(set) var cause: TypeID?
     public static let causeNames = ["gesture", "itself", "parent", "link", "gate", "restart"]
 
+    /// The built-in enumeration of how the app was launched; nil where nothing reads it. Its cases
+    /// are in the order of `launchNames`.
+    public private(set) var launch: TypeID?
+    public static let launchNames = ["user", "link", "shortcut", "notification", "activity"]
+
     public static let string = TypeID(0)
     public static let int = TypeID(1)
     public static let double = TypeID(2)
@@ -133,14 +138,28 @@ public struct TypeTable: Sendable {
     /// The id of the built-in enumeration `Cause`, made when it is first spoken of.
     package mutating func internCause(at span: SourceSpan) -> TypeID {
         if let cause { return cause }
-        enumerations.append(
-            EnumerationType(
-                name: "Cause",
-                cases: Self.causeNames.map { EnumerationCase(name: $0, payload: [], span: span) },
-                span: span))
-        let id = intern(.enumeration(Int32(enumerations.count - 1)))
+        let id = internEnumeration("Cause", Self.causeNames, at: span)
         cause = id
         return id
+    }
+
+    /// The id of the built-in enumeration `Launch`, made when it is first spoken of.
+    package mutating func internLaunch(at span: SourceSpan) -> TypeID {
+        if let launch { return launch }
+        let id = internEnumeration("Launch", Self.launchNames, at: span)
+        launch = id
+        return id
+    }
+
+    private mutating func internEnumeration(
+        _ name: String, _ cases: [String], at span: SourceSpan
+    ) -> TypeID {
+        enumerations.append(
+            EnumerationType(
+                name: name,
+                cases: cases.map { EnumerationCase(name: $0, payload: [], span: span) },
+                span: span))
+        return intern(.enumeration(Int32(enumerations.count - 1)))
     }
 
     /// The id of `T?` for `T`, and of `T?` itself when it is optional already.

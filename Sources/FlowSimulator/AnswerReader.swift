@@ -42,6 +42,14 @@ extension EventReader {
                 }
             }
         }
+        for (index, link) in graph.application.links.enumerated() {
+            guard case .call(let steps) = link.landing.target else { continue }
+            if let found = site(id, in: steps, .link(Int32(index)), writer) { return found }
+        }
+        for (index, entry) in graph.application.entries.enumerated() {
+            guard case .call(let steps) = entry.landing.target else { continue }
+            if let found = site(id, in: steps, .entry(Int32(index)), writer) { return found }
+        }
         for (index, gate) in graph.application.gates.enumerated() {
             let origin = Origin.gate(Int32(index))
             if let found = site(id, in: gate.otherwise, origin, writer) { return found }

@@ -39,6 +39,8 @@ public struct Configuration: Sendable, Hashable {
     public internal(set) var pending: PendingLeave?
     /// Layers that are not shown until the flows presented there have something to show (law G3).
     var waitingLayers: [Layer] = []
+    /// How the window was launched: a case of `TypeTable.launchNames`.
+    public internal(set) var launch: Int32 = 0
     /// The next ordinal that names a screen in events (law K4).
     public internal(set) var nextOrdinal: Int32 = 1
     var nextNumber: Int32 = 1

@@ -76,6 +76,7 @@ extension Configuration {
             return source
         }
         var result = Configuration(app: app, facts: facts)
+        result.launch = launch
         for layer in layers {
             result.layers.append(
                 Layer(

@@ -20,6 +20,9 @@ extension TraceWriter {
     private func writeWindow(_ configuration: Configuration, _ json: inout JSONWriter) {
         json.key("id")
         json.int(1)
+        if graph.application.readsLaunch {
+            json.pair("launch", "." + TypeTable.launchNames[Int(configuration.launch)])
+        }
         json.key("flows")
         json.array { json in
             for id in configuration.preorder { writeFlow(id, configuration, &json) }
@@ -69,7 +72,7 @@ extension TraceWriter {
             case .call(let id):
                 guard let call = configuration.calls.first(where: { $0.id == id }) else { return }
                 json.pair("call", name(of: call.decided))
-            case .slot, .passed, .dropped: break
+            case .slot, .screen, .passed, .dropped: break
             }
         }
     }

@@ -10,6 +10,8 @@ struct Scopes {
     var facts: [Value] = []
     var payload: [Value] = []
     var screen: [Value] = []
+    /// The case of `launch.by`.
+    var launch: Int32 = 0
 }
 
 /// Computes expressions. It is total: a type-checked expression always has a value, except that a
@@ -81,7 +83,7 @@ struct Evaluator {
     }
 
     private func read(_ scope: Scope, _ field: Int, _ scopes: Scopes) -> Value {
-        let values =
+        let values: [Value] =
             switch scope {
             case .state: scopes.state
             case .inputs: scopes.inputs
@@ -89,6 +91,7 @@ struct Evaluator {
             case .facts: scopes.facts
             case .payload: scopes.payload
             case .screen: scopes.screen
+            case .launch: [.enumeration(scopes.launch, [])]
             }
         return values.indices.contains(field) ? values[field] : .none
     }

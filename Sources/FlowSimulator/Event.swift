@@ -17,6 +17,8 @@ public struct ScreenInstance: Sendable, Hashable {
 public enum Event: Sendable, Hashable {
     /// The launch.
     case start
+    /// The launch by something that iOS hands in.
+    case launch(Arrival)
     /// A screen sent an output, by index, with its payload in the order of the declaration.
     case output(ScreenInstance, Int32, [Value])
     case back(ScreenInstance)
@@ -37,11 +39,27 @@ public enum Event: Sendable, Hashable {
     case app(Int32, [Value])
     /// A URL is opened in the app.
     case link(String)
+    /// A shortcut, a notification or an activity arrives, by index, with its payload.
+    case entry(Int32, [Value])
     /// The app supplies another value of a fact, by index.
     case fact(Int32, Value)
     /// An operation that the flow at this place in the call tree has called at a site ends with an
     /// outcome, by index.
     case answer(flow: [Int], call: Decided, outcome: Int32, payload: [Value])
+}
+
+/// What iOS hands in at the launch.
+public enum Arrival: Sendable, Hashable {
+    case link(String)
+    case entry(Int32, [Value])
+
+    /// The same while the app runs.
+    var event: Event {
+        switch self {
+        case .link(let url): .link(url)
+        case .entry(let entry, let payload): .entry(entry, payload)
+        }
+    }
 }
 
 /// What became of an event (law K1).
@@ -92,6 +110,8 @@ enum Halt: Sendable {
     case unreachable(Decided?)
     /// A screen that it would remove asks first, or one refuses.
     case leave(asks: ScreenInstance?)
+    /// A link or an entry that is over, with this verdict.
+    case over(Verdict)
 }
 
 /// The list of steps something stands in.
@@ -104,6 +124,8 @@ public indirect enum Origin: Sendable, Hashable {
     case gate(Int32)
     /// A link, by index.
     case link(Int32)
+    /// What iOS hands in besides URLs, by index.
+    case entry(Int32)
 }
 
 /// Something in the graph that was reached.
@@ -151,6 +173,8 @@ public enum TraceRecord: Sendable, Hashable {
     case unreachable(Decided)
     /// What waited for a gate has given its place to something later (law I6).
     case replaced(gate: Int32?)
+    /// An event of the app that waited for the first screen has given its place to a later one.
+    case replacedEvent
     /// What waited for a gate is forgotten, for the gate does not hold (law I4).
     case droppedAtGate(Int32)
     /// What waited cannot run any more: `stale`, `unreachable` or `fault`.

@@ -29,7 +29,11 @@ public struct EventReader: Sendable {
             throw ReadingError("an event has no `kind`")
         }
         switch kind {
-        case "start": return .start
+        case "start":
+            if let url = json["link"]?.text { return .launch(.link(url)) }
+            if json["entry"] == nil { return .start }
+            let (index, payload) = try entry(json)
+            return .launch(.entry(index, payload))
         case "output": return try output(json)
         case "back": return .back(try instance(json, configuration))
         case "swipe": return .swipe(try instance(json, configuration))
@@ -50,10 +54,25 @@ public struct EventReader: Sendable {
                 throw ReadingError("a link needs a `url`")
             }
             return .link(url)
+        case "entry":
+            let (index, payload) = try entry(json)
+            return .entry(index, payload)
         case "fact": return try fact(json)
         case "answer": return try answer(json, configuration)
         default: throw ReadingError("there is no kind of event `" + kind + "`")
         }
+    }
+
+    private func entry(
+        _ json: JSONValue
+    ) throws(ReadingError) -> (index: Int32, payload: [Value]) {
+        let name = (json["entry"]?.text ?? "") + " " + (json["type"]?.text ?? "")
+        let entries = graph.application.entries
+        guard let index = entries.firstIndex(where: { $0.name == name }) else {
+            throw ReadingError("there is no entry `" + name + "`")
+        }
+        let payload = try fields(json["payload"] ?? .object([]), entries[index].landing.payload)
+        return (Int32(index), payload)
     }
 
     private func instance(

@@ -141,11 +141,14 @@ extension Transaction {
         case .leave(let asks?)?: try ask(asks, event, work, passed: passed, waived: waived)
         case .leave(nil)?: records.append(.droppedAction("refused"))
         case .unreachable?:
-            if case .link = event {
+            if event.isArrival {
                 keep(event)
             } else {
                 records.append(.droppedAction("unreachable"))
             }
+        case .over(.ignored)?: break
+        case .over(.unhandled)?: records.append(.droppedAction("stale"))
+        case .over?: records.append(.droppedAction("refused"))
         case nil: records.append(.droppedAction("fault"))
         }
     }

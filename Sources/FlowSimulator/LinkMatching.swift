@@ -7,6 +7,7 @@ struct LinkAddress {
     var scheme = ""
     var host = ""
     var segments: [String] = []
+    var endsWithSlash = false
     var query: [(name: String, value: String)] = []
 
     init?(_ url: String) {
@@ -28,6 +29,7 @@ struct LinkAddress {
             host = Self.lowercased(rest[..<slash])
             rest = rest[slash...]
         }
+        endsWithSlash = rest.last == UInt8(ascii: "/")
         for part in rest.split(separator: UInt8(ascii: "/")) { segments.append(Self.decoded(part)) }
         for item in items.split(separator: UInt8(ascii: "&")) {
             let halves = item.split(
@@ -37,7 +39,7 @@ struct LinkAddress {
         }
     }
 
-    private static func lowercased(_ bytes: ArraySlice<UInt8>) -> String {
+    static func lowercased(_ bytes: ArraySlice<UInt8>) -> String {
         String(
             decoding: bytes.map { $0 &- UInt8(ascii: "A") < 26 ? $0 | 0x20 : $0 }, as: UTF8.self)
     }
@@ -77,34 +79,24 @@ extension Machine {
     public func link(for url: String) -> (link: Int32, payload: [Value])? {
         guard let address = LinkAddress(url) else { return nil }
         for (index, link) in graph.application.links.enumerated() {
-            if let payload = captured(by: link, address) { return (Int32(index), payload) }
+            if let payload = captured(by: link, address, url) { return (Int32(index), payload) }
         }
         return nil
     }
 
-    private func captured(by link: Link, _ address: LinkAddress) -> [Value]? {
+    private func captured(
+        by link: Link, _ address: LinkAddress, _ url: String
+    ) -> [Value]? {
         let pattern = link.pattern
-        let isWeb = address.scheme == "https" || address.scheme == "http"
-        if let scheme = pattern.scheme {
-            guard scheme == address.scheme, !isWeb || pattern.host == address.host else {
-                return nil
-            }
-        } else if isWeb {
-            guard graph.application.hosts.contains(address.host) else { return nil }
-        } else if !graph.application.schemes.contains(address.scheme) {
-            return nil
-        }
-        guard
-            pattern.rest == nil
-                ? address.segments.count == pattern.segments.count
-                : address.segments.count >= pattern.segments.count
-        else { return nil }
-        var payload = [Value](repeating: .none, count: link.payload.count)
+        guard isMeant(pattern, address) else { return nil }
+        let fields = link.landing.payload
+        var payload = [Value](repeating: .none, count: fields.count)
+        if case .capture(let field) = pattern.host { payload[Int(field)] = .string(address.host) }
         for (segment, text) in zip(pattern.segments, address.segments) {
             switch segment {
-            case .literal(let word): if word != text { return nil }
+            case .literal(let word): if word != compared(text) { return nil }
             case .capture(let field):
-                guard let value = value(text, link.payload[Int(field)].type) else { return nil }
+                guard let value = value(text, fields[Int(field)].type) else { return nil }
                 payload[Int(field)] = value
             }
         }
@@ -116,15 +108,63 @@ extension Machine {
             payload[Int(rest)] = .string(text)
         }
         for item in pattern.query {
-            let type = link.payload[Int(item.field)].type
-            guard let found = address.query.first(where: { $0.name == item.name }) else {
-                if graph.types.isOptional(type) { continue }
-                return nil
-            }
-            guard let value = value(found.value, type) else { return nil }
+            let type = fields[Int(item.field)].type
+            guard let value = value(of: item.name, type, address) else { return nil }
             payload[Int(item.field)] = value
         }
+        payload[fields.count - 1] = .url(url)
         return payload
+    }
+
+    /// Whether scheme, host and length of a URL are those of a pattern.
+    private func isMeant(_ pattern: LinkPattern, _ address: LinkAddress) -> Bool {
+        let isWeb = address.scheme == "https" || address.scheme == "http"
+        if let scheme = pattern.scheme {
+            if scheme != address.scheme { return false }
+            if isWeb, case .literal(let host) = pattern.host, host != address.host { return false }
+        } else if isWeb {
+            guard graph.application.hosts.contains(address.host) else { return false }
+        } else if !graph.application.schemes.contains(address.scheme) {
+            return false
+        }
+        if graph.application.linkRules.keepsTrailingSlash,
+            pattern.endsWithSlash != address.endsWithSlash
+        {
+            return false
+        }
+        return pattern.rest == nil
+            ? address.segments.count == pattern.segments.count
+            : address.segments.count >= pattern.segments.count
+    }
+
+    /// An item of the query, or a structure of them; nil where it cannot be read.
+    private func value(of item: String?, _ type: TypeID, _ address: LinkAddress) -> Value? {
+        if let item {
+            guard let found = address.query.first(where: { $0.name == item }) else {
+                return graph.types.isOptional(type) ? Value.none : nil
+            }
+            return value(found.value, type)
+        }
+        guard case .structure(let index) = graph.types[type] else { return nil }
+        var values: [Value] = []
+        for field in graph.types.structures[Int(index)].fields {
+            if field.defaultValue != nil,
+                !address.query.contains(where: { $0.name == field.name })
+            {
+                values.append(constant(field))
+            } else if let value = value(of: field.name, field.type, address) {
+                values.append(value)
+            } else {
+                return nil
+            }
+        }
+        return .structure(values)
+    }
+
+    /// A piece of a path as words and cases are compared with it.
+    private func compared(_ text: String) -> String {
+        guard graph.application.linkRules.lowercases else { return text }
+        return LinkAddress.lowercased(Array(text.utf8)[...])
     }
 
     /// What a piece of text is as a value of a type; nil where it is none.
@@ -140,9 +180,12 @@ extension Machine {
             return text == "false" || text == "0" ? .bool(false) : nil
         case .uuid: return uuid(text)
         case .optional(let wrapped): return value(text, wrapped)
+        case .external:
+            return text == "sample1" || text == "sample2" ? .external(text) : nil
         case .enumeration(let index):
             let cases = graph.types.enumerations[Int(index)].cases
-            return cases.firstIndex { $0.name == text }.map { .enumeration(Int32($0), []) }
+            let name = compared(text)
+            return cases.firstIndex { $0.name == name }.map { .enumeration(Int32($0), []) }
         default: return nil
         }
     }

@@ -126,7 +126,7 @@ public struct Machine: Sendable {
         if let frozen = source.frozen { return (frozen, []) }
         var scopes = Scopes(
             app: configuration.app, facts: configuration.facts, payload: source.payload,
-            screen: source.screen)
+            screen: source.screen, launch: configuration.launch)
         if let environment = source.environment, let flow = configuration.flow(environment) {
             scopes.state = flow.state
             scopes.inputs = flow.inputs

@@ -57,6 +57,7 @@ extension Machine {
     func deliver(
         _ event: Int32, _ payload: [Value], _ configuration: Configuration
     ) -> Reaction {
+        if configuration.hasShownNothing { return keep(event, payload, configuration) }
         let recipients = recipients(of: event, payload, in: configuration)
         if recipients.isEmpty { return verdict(.unhandled, configuration) }
         if !recipients.contains(where: { !$0.isIgnoring }) {

@@ -9,7 +9,8 @@ extension Machine {
             return verdict(isGone(event, configuration) ? .gone : .busy, configuration)
         }
         switch event {
-        case .start: return start(configuration)
+        case .start: return start(nil, configuration)
+        case .launch(let arrival): return start(arrival, configuration)
         case .output(let instance, let index, let payload):
             return output(instance, index, payload, configuration)
         case .back(let instance), .swipe(let instance):
@@ -30,7 +31,7 @@ extension Machine {
         case .set(let field, let path, let value):
             return set(field, path, value, configuration)
         case .app(let event, let payload): return deliver(event, payload, configuration)
-        case .link(let url): return open(url, configuration)
+        case .link, .entry: return arrive(event, configuration)
         case .fact(let fact, let value): return change(fact, to: value, configuration)
         case .answer(let flow, let call, let outcome, let payload):
             return answer(at: flow, call, outcome, payload, configuration)
@@ -96,11 +97,16 @@ extension Machine {
             effects: transaction.effects, choices: transaction.choices)
     }
 
-    private func start(_ configuration: Configuration) -> Reaction {
+    private func start(_ arrival: Arrival?, _ configuration: Configuration) -> Reaction {
         guard configuration.flows.isEmpty, configuration.nextOrdinal == 1 else {
             return verdict(.ignored, configuration)
         }
-        return transact(.start, configuration) { (transaction) throws(Fault) in
+        let event = arrival.map { Event.launch($0) } ?? .start
+        return transact(event, configuration) { (transaction) throws(Fault) in
+            if let arrival {
+                transaction.configuration.launch = launchCase(of: arrival)
+                transaction.keep(arrival.event)
+            }
             let id = transaction.configuration.makeID()
             let root = transaction.configuration.layers[0]
             transaction.configuration.layers[0] = Layer(

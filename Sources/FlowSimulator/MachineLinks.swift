@@ -2,97 +2,147 @@
     import FlowModel
 #endif
 
+/// Links and entries (law J6, B13).
 extension Machine {
-    /// A URL is opened (law J6). Before anything is shown it waits (law B13).
-    func open(_ url: String, _ configuration: Configuration) -> Reaction {
-        guard let (link, payload) = link(for: url) else {
+    /// The link or entry that an event is about, with its payload; nil when no pattern takes it.
+    func destination(of event: Event) -> (origin: Origin, payload: [Value])? {
+        // What iOS hands in is for the whole application.
+        if isAlone { return nil }
+        switch event {
+        case .link(let url): return link(for: url).map { (.link($0.link), $0.payload) }
+        case .entry(let entry, let payload): return (.entry(entry), payload)
+        default: return nil
+        }
+    }
+
+    func arrive(_ event: Event, _ configuration: Configuration) -> Reaction {
+        guard let (origin, payload) = destination(of: event) else {
             return verdict(.unhandled, configuration)
         }
-        if case .send(let event, let arguments) = graph.application.links[Int(link)].target,
-            configuration.frontEntry != nil
-        {
-            let scopes = Scopes(
-                app: configuration.app, facts: configuration.facts, payload: payload)
-            let values = arguments.map { evaluator.value(of: $0, in: scopes) ?? .none }
-            if recipients(of: event, values, in: configuration).isEmpty {
-                return verdict(
-                    .unhandled, configuration, decided: [.handler(.link(link))])
-            }
+        return transact(event, configuration) { (transaction) throws(Fault) in
+            try transaction.follow(origin, payload)
         }
-        return transact(.link(url), configuration) { (transaction) throws(Fault) in
-            try transaction.follow(link, payload)
+    }
+
+    /// An event of the app before anything was shown waits for the first screen.
+    func keep(_ event: Int32, _ payload: [Value], _ configuration: Configuration) -> Reaction {
+        var transaction = Transaction(self, configuration)
+        transaction.keep(.app(event, payload), until: .screen)
+        return Reaction(
+            configuration: transaction.configuration, verdict: .parked, fault: nil, decided: [],
+            records: transaction.records, effects: [], choices: [])
+    }
+
+    /// The case of `launch.by`.
+    func launchCase(of arrival: Arrival) -> Int32 {
+        var name = "link"
+        if case .entry(let entry, _) = arrival {
+            name = graph.application.entries[Int(entry)].kind.rawValue
+        }
+        return Int32(TypeTable.launchNames.firstIndex { $0 == name } ?? 0)
+    }
+}
+
+extension Event {
+    /// A link or an entry, which waits where it cannot land (law J4).
+    var isArrival: Bool {
+        switch self {
+        case .link, .entry: true
+        default: false
+        }
+    }
+}
+
+extension Configuration {
+    /// No screen has been committed yet (law B13).
+    var hasShownNothing: Bool { nextOrdinal == 1 }
+}
+
+extension FlowGraph {
+    func landing(of origin: Origin) -> Landing? {
+        switch origin {
+        case .link(let link): application.links[Int(link)].landing
+        case .entry(let entry): application.entries[Int(entry)].landing
+        default: nil
         }
     }
 }
 
 extension Transaction {
-    /// Where a link leads: its gates, then the landing.
-    mutating func follow(_ link: Int32, _ payload: [Value]) throws(Fault) {
+    /// Where a link or an entry leads: its gates, then the landing.
+    mutating func follow(_ origin: Origin, _ payload: [Value]) throws(Fault) {
         try takeItem()
-        decided.append(.handler(.link(link)))
-        guard configuration.frontEntry != nil else {
-            halt = .unreachable(nil)
-            throw fault(.noTarget)
-        }
-        let link = graph.application.links[Int(link)]
-        try ask(link.requires)
-        switch link.target {
+        decided.append(.handler(origin))
+        guard let landing = graph.landing(of: origin),
+            let root = configuration.children(of: nil).first.flatMap({ configuration.flow($0) }),
+            configuration.frontEntry != nil || !configuration.hasShownNothing
+        else { throw waiting() }
+        try ask(landing.requires)
+        switch landing.target {
         case .show(let show):
             try ask(requirements(of: show.target.destination.target))
-            var stages: [StagedShow] = []
-            for stage in show.stages {
-                let source = InputSource(
-                    arguments: stage.destination.arguments, environment: nil, payload: payload,
-                    screen: [])
-                stages.append(staged(stage, source))
-            }
-            held = heldGuards()
-            try self.show(stages, fromStart: show.startsAtBase, cause: .link)
-            held = []
+            try land(show, landing, payload)
         case .send(let event, let arguments):
+            if landing.whenModal == .dismiss { try dismissLayers() }
             let scopes = Scopes(
                 app: configuration.app, facts: configuration.facts, payload: payload)
             let values = arguments.map { machine.evaluator.value(of: $0, in: scopes) ?? .none }
             let recipients = machine.recipients(of: event, values, in: configuration)
+            if recipients.isEmpty { throw over(.unhandled) }
             try deliver(values, to: recipients, mode: .full)
+        case .call(let steps):
+            if landing.whenModal == .dismiss { try dismissLayers() }
+            try run(
+                steps,
+                Frame(
+                    flow: root.id, type: root.flow, here: configuration.frontStack(of: root.id),
+                    reporter: nil, payload: payload, screen: [], mode: .full, origin: origin))
         }
     }
 
-    /// Keeps a link until it can land; there is one place for what waits without a flow or a call.
-    mutating func keep(_ event: Event) {
-        if let old = configuration.actions.firstIndex(where: { $0.wait == .slot }) {
-            records.append(.replaced(gate: configuration.actions[old].gate))
+    /// It waits in the place of what has no gate to wait for.
+    mutating func waiting() -> Fault {
+        halt = .unreachable(nil)
+        return fault(.noTarget)
+    }
+
+    mutating func over(_ verdict: Verdict) -> Fault {
+        halt = .over(verdict)
+        return fault(.noTarget)
+    }
+
+    /// Keeps an event until it can run; one waits for each such place.
+    mutating func keep(_ event: Event, until wait: ParkedAction.Wait = .slot) {
+        if let old = configuration.actions.firstIndex(where: { $0.wait == wait }) {
+            records.append(
+                wait == .screen
+                    ? .replacedEvent : .replaced(gate: configuration.actions[old].gate))
             configuration.actions.remove(at: old)
         }
         configuration.actions.append(
-            ParkedAction(
-                event: event, work: .event, gate: nil, wait: .slot, passed: [],
-                waived: []))
+            ParkedAction(event: event, work: .event, gate: nil, wait: wait, passed: [], waived: []))
     }
 
-    /// Tries a kept link once more; what comes to nothing leaves no trace.
+    /// Tries once more what is kept; a link that still cannot land leaves no trace.
     mutating func land(at index: Int) throws(Fault) -> Bool {
         let before = self
         let action = configuration.actions.remove(at: index)
+        (cause, passed, waived) = (action.event, action.passed, action.waived)
         do {
             try replay(action.event, action.work)
             try drain()
-            return true
+            (cause, passed, waived) = (before.cause, before.passed, before.waived)
         } catch {
             let (stop, decided, choices) = (halt, decided, choices)
             rollBack(to: before)
-            (self.decided, self.choices) = (before.decided, before.choices)
-            switch stop {
-            case .unreachable?: return false
-            case .gate?, .leave?:
-                (self.decided, self.choices) = (decided, choices)
-                configuration.actions.remove(at: index)
-                try giveUp(stop, action.event, action.work, action.passed, action.waived)
-            case nil:
-                configuration.actions.remove(at: index)
-                records.append(.droppedAction("fault"))
+            if case .unreachable? = stop, action.event.isArrival {
+                (self.decided, self.choices) = (before.decided, before.choices)
+                return false
             }
-            return true
+            (self.decided, self.choices) = (decided, choices)
+            configuration.actions.remove(at: index)
+            try giveUp(stop, action.event, action.work, action.passed, action.waived)
         }
+        return true
     }
 }

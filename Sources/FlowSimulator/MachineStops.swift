@@ -16,7 +16,7 @@ extension Machine {
         if case .gate(let gate)? = transaction.halt {
             return parked(transaction, leaving: fact, at: gate, event, work)
         }
-        if case .unreachable? = transaction.halt, case .link = event {
+        if case .unreachable? = transaction.halt, event.isArrival {
             return kept(transaction, leaving: fact, event)
         }
         if case .leave(let asks?)? = transaction.halt {
@@ -34,6 +34,7 @@ extension Machine {
         case .leave?: verdict = .refused
         case .gate?, nil: break
         }
+        if case .over(let own)? = transaction.halt { verdict = own }
         return Reaction(
             configuration: fact.configuration, verdict: verdict,
             fault: verdict == .fault ? fault : nil, decided: transaction.decided,

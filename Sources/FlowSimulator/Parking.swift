@@ -41,8 +41,10 @@ public struct ParkedAction: Sendable, Hashable {
         case flow(InstanceID)
         /// The answer to the call that the gate makes.
         case call(InstanceID)
-        /// That the gate holds; there is one such place.
+        /// That the gate holds or that a link can land; there is one such place.
         case slot
+        /// That a screen is shown; one event of the app waits for it.
+        case screen
         /// The call was answered with `pass` or `drop`.
         case passed, dropped
     }
@@ -117,7 +119,7 @@ extension Transaction {
             switch action.wait {
             case .flow(let id): return configuration.isRunning(id)
             case .call(let id): return isPending(id)
-            case .slot, .passed, .dropped: return false
+            case .slot, .screen, .passed, .dropped: return false
             }
         }
         if let waiting {
@@ -187,6 +189,9 @@ extension Transaction {
                     continue
                 }
                 if !holds(gate: gate) { continue }
+            case .screen:
+                if configuration.frontEntry == nil { continue }
+                return try land(at: index)
             case .passed: break
             case .dropped: isDropped = true
             }
@@ -253,9 +258,11 @@ extension Transaction {
             let recipients = machine.recipients(of: event, payload, in: configuration)
             if recipients.isEmpty { return records.append(.droppedAction("stale")) }
             try deliver(payload, to: recipients, mode: .full)
-        case .link(let url):
-            guard let (link, payload) = machine.link(for: url) else { return }
-            try follow(link, payload)
+        case .link, .entry:
+            guard let (origin, payload) = machine.destination(of: event) else {
+                return records.append(.droppedAction("stale"))
+            }
+            try follow(origin, payload)
         case .back, .swipe, .backTo, .swipeDown, .tapOutside: try replayGesture(event)
         default: break
         }

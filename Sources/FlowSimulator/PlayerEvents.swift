@@ -49,6 +49,8 @@ extension PlayerSession {
         if let text = Self.rest(of: words, after: ["set "]) { return set(text) }
         if let text = Self.rest(of: words, after: ["fact "]) { return fact(text) }
         if let text = Self.rest(of: words, after: ["event: ", "event "]) { return appEvent(text) }
+        if let url = Self.rest(of: words, after: ["link: ", "link "]) { return .event(.link(url)) }
+        if let text = Self.rest(of: words, after: ["entry: ", "entry "]) { return entry(text) }
         if words.utf8.first == UInt8(ascii: "{") {
             do {
                 return .event(
@@ -176,6 +178,24 @@ extension PlayerSession {
         return text + "\n  or write it: { field: value }; an empty line sends nothing"
     }
 
+    /// `shortcut com.shop.new`, with its payload behind it.
+    private func entry(_ text: String) -> Reading {
+        for (index, entry) in graph.application.entries.enumerated() {
+            guard let rest = Self.rest(of: text + " ", after: [entry.name + " "]) else { continue }
+            if rest.isEmpty, entry.landing.payload.isEmpty {
+                return .event(.entry(Int32(index), []))
+            }
+            do {
+                let values = try EventReader(graph: graph, isRelaxed: true)
+                    .payload(rest.isEmpty ? "{}" : rest, entry.landing.payload)
+                return .event(.entry(Int32(index), values))
+            } catch {
+                return .refused("not sent: " + error.message)
+            }
+        }
+        return .refused("there is no entry `" + text + "`")
+    }
+
     /// What can happen now and what cannot, in the order of the list.
     func choosable() -> [Choosable] {
         var result: [Choosable] = []
@@ -214,6 +234,7 @@ extension PlayerSession {
     public func words(for event: Event) -> String {
         switch event {
         case .start: return "start"
+        case .launch(let arrival): return "start " + words(for: arrival.event)
         case .output(let instance, let output, let payload):
             let screen = graph[instance.screen]
             let signal = screen.outputs[Int(output)]
@@ -238,6 +259,11 @@ extension PlayerSession {
             let text = "event " + event.name
             return payload.isEmpty ? text : text + " " + graph.written(payload, event.payload)
         case .link(let url): return "link " + url
+        case .entry(let index, let payload):
+            let entry = graph.application.entries[Int(index)]
+            let text = "entry " + entry.name
+            if payload.isEmpty { return text }
+            return text + " " + graph.written(payload, entry.landing.payload)
         case .fact(let index, let value):
             let field = graph.application.facts[Int(index)]
             return "fact " + field.name + " = " + graph.written(value, field.type)

@@ -168,6 +168,7 @@ extension PlayerSession {
         case .handler(.start(let flow)): graph[flow].span
         case .handler(.transition(let id)): graph[id].span
         case .handler(.link(let link)): graph.application.links[Int(link)].span
+        case .handler(.entry(let entry)): graph.application.entries[Int(entry)].span
         case .handler(.gate(let gate)): graph.application.gates[Int(gate)].span
         case .handler(.action(_, let index)), .step(_, let index): graph.steps[Int(index)].span
         }

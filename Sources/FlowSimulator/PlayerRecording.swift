@@ -55,7 +55,12 @@ extension PlayerSession {
             if payload.isEmpty { return "event: " + event.name }
             return "event: " + event.name + "\n    with: "
                 + graph.written(payload, event.payload)
-        case .link(let url): return "link: " + url
+        case .link(let url): return "link: \"" + url + "\""
+        case .entry(let index, let payload):
+            let entry = graph.application.entries[Int(index)]
+            if payload.isEmpty { return "entry: " + entry.name }
+            return "entry: " + entry.name + "\n    with: "
+                + graph.written(payload, entry.landing.payload)
         case .fact(let index, let value):
             let field = graph.application.facts[Int(index)]
             return "fact: { " + field.name + ": " + graph.written(value, field.type) + " }"

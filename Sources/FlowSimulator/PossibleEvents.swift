@@ -64,8 +64,9 @@ extension Machine {
         case .app(let event, let payload):
             return !recipients(of: event, payload, in: configuration).isEmpty
         case .link(let url): return link(for: url) != nil
+        case .entry: return true
         case .fact(let fact, let value): return configuration.facts[Int(fact)] != value
-        case .start: return configuration.nextOrdinal == 1
+        case .start, .launch: return configuration.nextOrdinal == 1
         case .output(let instance, _, _):
             guard let entry = configuration.frontEntry else { return false }
             return entry.screen == instance.screen && entry.ordinal == instance.ordinal
@@ -116,7 +117,7 @@ extension Machine {
                 events.append(.app(Int32(index), payload))
             }
         }
-        return events
+        return events + arrivals
     }
 
     /// The answers to the calls that run: each outcome with each sample payload.

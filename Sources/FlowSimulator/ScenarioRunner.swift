@@ -34,7 +34,11 @@ public struct BrokenCheck: Sendable, Equatable {
 /// Runs a scenario on the graph it was read for.
 public func run(_ scenario: Scenario, graph: FlowGraph) -> ScenarioResult {
     var run = ScenarioRun(scenario, graph: graph)
-    run.send(.start)
+    switch scenario.launch {
+    case .link(let url)?: run.send(.launch(.link(url)))
+    case .entry(let entry, let payload)?: run.send(.launch(.entry(entry, payload)))
+    default: run.send(.start)
+    }
     run.failBroken(at: scenario.steps.first?.span ?? graph.application.span)
     for step in scenario.steps {
         switch step.action {
@@ -122,6 +126,7 @@ struct ScenarioRun {
             return .set(field: field, path: path, value: value)
         case .app(let event, let payload): return .app(event, payload)
         case .link(let url): return .link(url)
+        case .entry(let entry, let payload): return .entry(entry, payload)
         case .fact(let fact, let value): return .fact(fact, value)
         case .answer(let operation, let outcome, let payload):
             return answer(operation, outcome, payload)

@@ -5,17 +5,24 @@
 /// Finding what is shown, from the front to the back (law J2).
 extension Configuration {
     func firstEntry(where isMeant: (Entry) -> Bool) -> Entry? {
-        for stack in frontOrder {
+        for stack in stacksInFront {
             if let entry = entries(of: stack).last(where: isMeant) { return entry }
         }
         return nil
+    }
+
+    /// Nothing is shown on alerts and action sheets.
+    private var stacksInFront: [InstanceID] {
+        frontOrder.filter { stack in
+            !layers.contains { $0.stack == stack && $0.kind.isSingle }
+        }
     }
 
     /// The instances of a flow: those with entries of their own from the front to the back, then
     /// the others in preorder.
     func instances(of type: FlowID) -> [InstanceID] {
         var result: [InstanceID] = []
-        for stack in frontOrder {
+        for stack in stacksInFront {
             for entry in entries(of: stack).reversed() {
                 guard let owner = entry.owner, flow(owner)?.flow == type,
                     !result.contains(owner)

@@ -102,6 +102,7 @@ public struct TraceWriter: Sendable {
             case .unreachable(let step): json.pair("unreachable", name(of: step))
             case .replaced(let gate):
                 json.pair("replaced", gate.map { "gate " + name(ofGate: $0) } ?? "link")
+            case .replacedEvent: json.pair("replaced", "event")
             case .droppedAtGate(let gate): json.pair("dropped", "gate " + name(ofGate: gate))
             case .replacedLeave(let instance):
                 json.pair("replaced", "leave " + name(of: instance))
@@ -119,6 +120,12 @@ public struct TraceWriter: Sendable {
         json.object { json in
             switch event {
             case .start: json.pair("kind", "start")
+            case .launch(.link(let url)):
+                json.pair("kind", "start")
+                json.pair("link", url)
+            case .launch(.entry(let index, let payload)):
+                json.pair("kind", "start")
+                write(graph.application.entries[Int(index)], payload, &json)
             case .output(let instance, let output, let payload):
                 let screen = graph[instance.screen]
                 let signal = screen.outputs[Int(output)]
@@ -157,6 +164,9 @@ public struct TraceWriter: Sendable {
             case .link(let url):
                 json.pair("kind", "link")
                 json.pair("url", url)
+            case .entry(let index, let payload):
+                json.pair("kind", "entry")
+                write(graph.application.entries[Int(index)], payload, &json)
             case .fact(let fact, let value):
                 let field = graph.application.facts[Int(fact)]
                 json.pair("kind", "fact")
@@ -195,9 +205,19 @@ extension TraceWriter {
         case .transition(let id):
             graph[graph[id].flow].name + "/" + Self.withoutSpaces(graph[id].key)
         case .link(let link): "app/link " + graph.application.links[Int(link)].name
+        case .entry(let entry): "app/entry " + graph.application.entries[Int(entry)].name
         case .gate(let gate): "app/gate " + name(ofGate: gate)
         case .action(let outer, let run): name(of: Decided.step(outer, run))
         }
+    }
+
+    private func write(
+        _ entry: EntryPoint, _ payload: [Value], _ json: inout JSONWriter
+    ) {
+        json.pair("entry", entry.kind.rawValue)
+        json.pair("type", entry.type)
+        json.key("payload")
+        json.fields(payload, entry.landing.payload, graph.types)
     }
 
     func name(ofGate gate: Int32) -> String { graph.application.gates[Int(gate)].name }

@@ -262,7 +262,8 @@ struct Transaction {
         let flow = configuration.flow(frame.flow)
         return Scopes(
             state: flow?.state ?? [], inputs: flow?.inputs ?? [], app: configuration.app,
-            facts: configuration.facts, payload: frame.payload, screen: frame.screen)
+            facts: configuration.facts, payload: frame.payload, screen: frame.screen,
+            launch: configuration.launch)
     }
 
     /// All right sides are read before anything is written (law C5).

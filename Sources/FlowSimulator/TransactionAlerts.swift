@@ -119,7 +119,11 @@ extension Machine {
 
     /// Whether every screen of the top layer lets a gesture close it.
     func isDismissible(topLayerOf configuration: Configuration) -> Bool {
-        guard let layer = configuration.layers.last else { return false }
+        configuration.layers.last.map { isDismissible($0, in: configuration) } ?? false
+    }
+
+    /// Whether nothing on a layer forbids to close it.
+    func isDismissible(_ layer: Layer, in configuration: Configuration) -> Bool {
         for entry in configuration.allEntries(from: layer.stack) {
             guard let dismissible = entry.screen.flatMap({ graph[$0].dismissible })
             else { continue }

@@ -18,7 +18,10 @@ extension Transaction {
         for stage in show.stages {
             stages.append(staged(stage, source(stage.destination.arguments, frame)))
         }
-        try self.show(stages, fromStart: show.startsAtBase, cause: .parent)
+        var cause = Cause.parent
+        if case .link = frame.origin { cause = .link }
+        if case .entry = frame.origin { cause = .link }
+        try self.show(stages, fromStart: show.startsAtBase, cause: cause)
     }
 
     func staged(_ stage: ShowStage, _ source: InputSource) -> StagedShow {
@@ -32,33 +35,46 @@ extension Transaction {
             values: machine.inputs(fields, from: source, last: [], in: configuration).values)
     }
 
+    /// What is there and will be uncovered first: the target, or what stands nearest below it.
+    func firstPlace(
+        _ stages: [StagedShow], fromStart: Bool, findsTarget: Bool
+    ) -> (place: ShownPlace, stage: Int)? {
+        let last = stages.count - 1
+        if findsTarget, let place = configuration.find(stages[last], in: graph, isTarget: true) {
+            return (place, last)
+        }
+        for index in stages.indices.dropLast().reversed() {
+            if fromStart, case .screen = stages[index].target { continue }
+            if let place = configuration.find(stages[index], in: graph, isTarget: false) {
+                return (place, index)
+            }
+        }
+        return nil
+    }
+
+    /// Without `findsTarget` there will be another one, wherever the target is already.
     mutating func show(
-        _ stages: [StagedShow], fromStart: Bool, cause: Cause
+        _ stages: [StagedShow], fromStart: Bool, cause: Cause, findsTarget: Bool = true
     ) throws(Fault) {
         var stages = stages
         let target = stages[stages.count - 1]
-        if let place = configuration.find(target, in: graph, isTarget: true) {
+        guard
+            let (place, next) = firstPlace(
+                stages, fromStart: fromStart, findsTarget: findsTarget)
+        else { throw unreachable() }
+        if next == stages.count - 1 {
             try uncover(place, fromStart: false, cause)
             return renew(place, with: frozen(target))
         }
-        var next = stages.count - 1
-        var current: InstanceID?
-        while current == nil, next > 0 {
-            next -= 1
-            if fromStart, case .screen = stages[next].target { continue }
-            guard let place = configuration.find(stages[next], in: graph, isTarget: false) else {
-                continue
-            }
-            current = configuration.owner(of: place)
-            try uncover(place, fromStart: fromStart, cause)
-        }
-        guard var current else { throw unreachable() }
+        guard var current = configuration.owner(of: place) else { throw unreachable() }
+        try uncover(place, fromStart: fromStart, cause)
         for index in stages.indices { stages[index] = frozen(stages[index]) }
-        for staged in stages[(next + 1)...] {
+        for (index, staged) in stages.enumerated().dropFirst(next + 1) {
             guard configuration.isRunning(current) else { throw unreachable() }
+            let isNew = !findsTarget && index == stages.count - 1
             switch staged.target {
-            case .screen(let screen): try build(screen, staged, by: current, cause)
-            case .flow(let flow): current = try build(flow, staged, by: current, cause)
+            case .screen(let screen): try build(screen, staged, by: current, cause, isNew: isNew)
+            case .flow(let flow): current = try build(flow, staged, by: current, isNew: isNew)
             }
         }
     }
@@ -72,13 +88,14 @@ extension Transaction {
         return result
     }
 
-    private mutating func unreachable() -> Fault {
+    mutating func unreachable() -> Fault {
         halt = .unreachable(decided.last)
         return fault(.noTarget)
     }
 
     private mutating func build(
-        _ screen: ScreenID, _ staged: StagedShow, by current: InstanceID, _ cause: Cause
+        _ screen: ScreenID, _ staged: StagedShow, by current: InstanceID, _ cause: Cause,
+        isNew: Bool
     ) throws(Fault) {
         let key = graph[screen].identity
         let child: Int32? = if case .child(let child) = staged.stage.opening { child } else { nil }
@@ -86,7 +103,7 @@ extension Transaction {
             entry.owner == current && entry.screen == screen
                 && (child != nil || equal(entry.inputs, staged.values, at: key))
         }
-        if let own {
+        if let own, child != nil || !isNew {
             try uncover(.entry(own.id), fromStart: false, cause)
             if child == nil || staged.stage.isGiven { renew(.entry(own.id), with: staged) }
         } else if let child {
@@ -102,9 +119,9 @@ extension Transaction {
     }
 
     private mutating func build(
-        _ flow: FlowID, _ staged: StagedShow, by current: InstanceID, _ cause: Cause
+        _ flow: FlowID, _ staged: StagedShow, by current: InstanceID, isNew: Bool
     ) throws(Fault) -> InstanceID {
-        if let running = configuration.child(of: current, staged, in: graph) {
+        if !isNew, let running = configuration.child(of: current, staged, in: graph) {
             return running
         }
         let top = configuration.topStack(of: current)

@@ -49,6 +49,7 @@ private func checkUnusedFacts(_ graph: FlowGraph) -> [Diagnostic] {
     }
     for flow in graph.flows { graph.forEachExpression(of: flow, note) }
     var open = app.rootArguments.compactMap { $0 } + app.gates.compactMap(\.condition)
+    open += app.landings.flatMap { graph.expressions(of: $0) }
     graph.forEachHook(of: app.hooks) { open += graph.expressions(of: $0) }
     while let id = open.popLast() {
         note(id)

@@ -65,11 +65,12 @@ func gateExample(requires: String, find: String = "Result") -> DiagnosticExample
 private func checkUnusedGates(_ graph: FlowGraph) -> [Diagnostic] {
     var used: Set<Int32> = []
     for flow in graph.flows { used.formUnion(graph.gatesRequired(by: flow)) }
+    for landing in graph.application.landings { used.formUnion(landing.requires) }
     return graph.application.gates.enumerated().compactMap { index, gate in
         if used.contains(Int32(index)) { return nil }
         return Diagnostic(
             LintRule.unusedGate.kind, at: gate.span, "nothing requires the gate `\(gate.name)`",
-            help: "write `requires: \(gate.name)` at a step, a screen or a tab, or remove it",
+            help: "write `requires: \(gate.name)` at a step, a screen, a tab or a link, or remove it",
             element: graph.application.name + "/" + gate.name)
     }
 }

@@ -37,6 +37,8 @@ extension LintRule {
 private func checkUnusedTypes(_ graph: FlowGraph) -> [Diagnostic] {
     let app = graph.application
     var open = (app.state + app.facts + app.events.flatMap(\.payload)).map(\.type)
+    open += app.landings.flatMap(\.payload).map(\.type)
+    open += [graph.types.cause, graph.types.launch].compactMap { $0 }
     for flow in graph.flows {
         open += (flow.inputs + flow.state + flow.actions.flatMap(\.inputs)).map(\.type)
         open += flow.outcomes.flatMap { $0.payload.map(\.type) }

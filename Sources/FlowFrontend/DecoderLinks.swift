@@ -1,0 +1,128 @@
+import FlowModel
+
+// Links and entries.
+
+extension Decoder {
+    /// The links of a mapping; `defaults` is none of them where it may stand.
+    mutating func decodeLinks(_ id: NodeID, hasDefaults: Bool = false) -> [LinkSyntax] {
+        tree.pairs(id).compactMap { key, value in
+            if hasDefaults, tree.text(key) == "defaults" { return nil }
+            let reportCount = diagnostics.count
+            var link = LinkSyntax(patterns: [Name(text: tree.text(key), span: tree.span(key))])
+            guard check(value, is: .links, at: key) else { return nil }
+            let entries = entries(of: value, in: .link)
+            for entry in entries {
+                switch entry.key {
+                case .also: link.patterns += decodeTexts(entry.value)
+                case .links: link.links = decodeLinks(entry.value)
+                default: break
+                }
+            }
+            link.landing = decodeLanding(entries, of: value)
+            if link.landing.targetCount == 0, link.links.isEmpty,
+                diagnostics.count == reportCount
+            {
+                reportMissing(.show, in: "a link", of: value, at: key)
+            }
+            link.isPartial = isSuspect(since: reportCount)
+            return link
+        }
+    }
+
+    mutating func decodeLinkDefaults(_ id: NodeID) -> LinkDefaultsSyntax {
+        var defaults = LinkDefaultsSyntax()
+        for (key, value) in tree.pairs(id) where tree.text(key) == "defaults" {
+            guard check(value, is: .action, at: key) else { continue }
+            for entry in entries(of: value, in: .linkDefaults) {
+                let text = tree.text(entry.value)
+                switch entry.key {
+                case .requires: defaults.requires = decodeNames(entry.value)
+                case .whenModal: defaults.whenModal = WhenModal(rawValue: text)
+                case .whenShown: defaults.whenShown = WhenShown(rawValue: text)
+                case .lowercase: defaults.lowercases = boolean(entry.value) ?? false
+                default: defaults.keepsTrailingSlash = text == "strict"
+                }
+            }
+        }
+        return defaults
+    }
+
+    mutating func decodeEntryPoints(_ id: NodeID) -> [EntrySyntax] {
+        tree.items(id).compactMap { item in
+            let reportCount = diagnostics.count
+            guard check(item, is: .action, at: item) else { return nil }
+            var named: (kind: EntryPoint.Kind, type: Name)?
+            var payload: [FieldSyntax] = []
+            let entries = entries(of: item, in: .entry)
+            for entry in entries {
+                if entry.key == .payload { payload = decodeFields(entry.value) }
+                guard let kind = EntryPoint.Kind(rawValue: entry.key.rawValue), named == nil
+                else { continue }
+                named = (
+                    kind, Name(text: tree.text(entry.value), span: tree.span(entry.value))
+                )
+            }
+            guard let named else {
+                if diagnostics.count == reportCount {
+                    reportMissing(.shortcut, in: "an entry", of: item, at: item)
+                }
+                return nil
+            }
+            var result = EntrySyntax(kind: named.kind, type: named.type, payload: payload)
+            result.landing = decodeLanding(entries, of: item)
+            if result.landing.targetCount == 0, diagnostics.count == reportCount {
+                reportMissing(.show, in: "an entry", of: item, at: item)
+            }
+            result.isPartial = isSuspect(since: reportCount)
+            return result
+        }
+    }
+
+    private mutating func decodeLanding(_ entries: [Entry], of id: NodeID) -> LandingSyntax {
+        var landing = LandingSyntax()
+        for entry in entries {
+            landing.keySpans[entry.key] = tree.span(entry.keyNode)
+            let text = tree.text(entry.value)
+            switch entry.key {
+            case .show: landing.show = entry.value
+            case .send: landing.send = requireName(entry.value)
+            case .call: landing.call = decodeCall(entry, among: entries, of: id)
+            case .with: landing.arguments = entry.value
+            case .under: landing.under = [entry.value]
+            case .base: landing.startsAtBase = true
+            case .requires: landing.requires = decodeNames(entry.value)
+            case .whenModal: landing.whenModal = WhenModal(rawValue: text)
+            case .whenShown: landing.whenShown = WhenShown(rawValue: text)
+            default: break
+            }
+        }
+        return landing
+    }
+
+    /// The `call` of a link, as the step it is.
+    private mutating func decodeCall(
+        _ call: Entry, among entries: [Entry], of id: NodeID
+    ) -> StepSyntax {
+        var step = StepSyntax(
+            verb: .call, verbSpan: tree.span(call.keyNode), span: tree.span(id))
+        step.value = call.value
+        for entry in entries {
+            let modifier: StepModifier? =
+                switch entry.key {
+                case .with: .with
+                case .outcomes: .outcomes
+                case .then: .then
+                default: nil
+                }
+            guard let modifier else { continue }
+            step.modifiers[modifier] = ModifierSyntax(
+                keySpan: tree.span(entry.keyNode), value: entry.value)
+        }
+        decodeAnswers(of: &step)
+        return step
+    }
+
+    func decodeTexts(_ id: NodeID) -> [Name] {
+        tree.items(id).map { Name(text: tree.text($0), span: tree.span($0)) }
+    }
+}

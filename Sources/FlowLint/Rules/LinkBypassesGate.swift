@@ -1,0 +1,65 @@
+import FlowModel
+
+extension LintRule {
+    /// A link shows without a gate what every step shows behind it. Gates of the screen itself are
+    /// always asked.
+    static let linkBypassesGate: LintRule = LintRule(
+        DiagnosticKind(
+            id: "link-bypasses-gate", family: .links, severity: .warning,
+            summary: "A link leads around the gate that every step asks.",
+            reason: "Inside the app the gate is asked before this is shown, and a URL opens it for "
+                + "whoever has one.",
+            advice: "Require the gate at the link too, or once at the screen itself.",
+            bad: [bypassExample(requires: "")],
+            good: [bypassExample(requires: ", requires: login")]),
+        check: checkBypasses)
+}
+
+private func bypassExample(requires: String) -> DiagnosticExample {
+    let files = gateExample(requires: ", requires: login").files
+    return DiagnosticExample(
+        files.map { file in
+            let links =
+                "schemes: [demo]\nlinks:\n  defaults: { whenModal: dismiss }\n"
+                + "  /account: { show: Account\(requires) }\n"
+            return (
+                path: file.path,
+                text: String(decoding: file.bytes, as: UTF8.self)
+                    + (file.path == "app.yaml" ? links : "")
+            )
+        })
+}
+
+private func checkBypasses(_ graph: FlowGraph) -> [Diagnostic] {
+    var asked: [Destination.Target: Set<Int32>] = [:]
+    for flow in graph.flows {
+        var found: [(Destination.Target, Set<Int32>)] = []
+        graph.forEachStep(of: flow) { step in
+            guard let shown = step.shown else { return }
+            found.append((shown.destination.target, Set(step.requires)))
+        }
+        for (target, gates) in found {
+            asked[target] = asked[target].map { $0.intersection(gates) } ?? gates
+        }
+    }
+    let places =
+        graph.application.links.map { (name: $0.name, span: $0.span, landing: $0.landing) }
+        + graph.application.entries.map { (name: $0.name, span: $0.span, landing: $0.landing) }
+    return places.compactMap { name, span, landing in
+        guard case .show(let show) = landing.target else { return nil }
+        for stage in show.stages {
+            let target = stage.destination.target
+            var own = landing.requires
+            if case .screen(let screen) = target { own += graph[screen].requires }
+            guard let gate = (asked[target] ?? []).subtracting(own).min() else { continue }
+            let word = graph.application.gates[Int(gate)].name
+            return Diagnostic(
+                LintRule.linkBypassesGate.kind, at: span,
+                "`\(name)` shows `\(graph.name(of: target))` without the gate `\(word)`, which "
+                    + "every step asks",
+                help: "write `requires: \(word)` here, or at the screen itself",
+                element: graph.application.name + "/" + name)
+        }
+        return nil
+    }
+}

@@ -1,0 +1,79 @@
+import FlowModel
+
+extension LintRule {
+    /// A link shows something in an app that presents layers, and nobody has said what becomes of
+    /// them. Alerts are exempt, and layers whose screens say it themselves.
+    static let linkUnderModal: LintRule = LintRule(
+        DiagnosticKind(
+            id: "link-under-modal", family: .links, severity: .info,
+            summary: "No one has said what a link does when a layer is in its way.",
+            reason: "A link can arrive at any moment. Unless it says otherwise, it closes whatever "
+                + "is presented over the place it leads to.",
+            advice: "Say it once for all links: `defaults: { whenModal: dismiss }`.",
+            bad: [modalExample(defaults: "")],
+            good: [modalExample(defaults: "  defaults: { whenModal: park }\n")]),
+        check: checkModals)
+}
+
+private func modalExample(defaults: String) -> DiagnosticExample {
+    DiagnosticExample([
+        (
+            path: "app.yaml",
+            text: "app: Demo\nroot: Main\nschemes: [demo]\nlinks:\n" + defaults
+                + "  \"/items/{id:Int}\": { show: Item, with: [id] }\n"
+        ),
+        (
+            path: "main.yaml",
+            text: """
+            flow: Main
+            screens:
+              Home: { outputs: [news] }
+              Item: { inputs: { id: Int } }
+              News: {}
+            start: { push: Home }
+            transitions:
+              Home.news: { present: News }
+
+            """
+        ),
+    ])
+}
+
+private func checkModals(_ graph: FlowGraph) -> [Diagnostic] {
+    let open = graph.application.links.filter { link in
+        if case .show = link.landing.target { return link.landing.whenModal == nil }
+        return false
+    }
+    guard let first = open.min(by: { $0.span < $1.span }) else { return [] }
+    for flow in graph.flows {
+        var layer: Step?
+        graph.forEachStep(of: flow) { step in
+            guard layer == nil, case .present(let destination, _) = step.verb,
+                !graph.saysWhatLinksDo(destination.target)
+            else { return }
+            layer = step
+        }
+        guard let layer, case .present(let destination, _) = layer.verb else { continue }
+        return [
+            Diagnostic(
+                LintRule.linkUnderModal.kind, at: first.span,
+                "`\(first.name)` closes what is presented over the place it leads to, such as "
+                    + "`\(graph.name(of: destination.target))`",
+                help: "say what is meant for all links: `defaults: { whenModal: dismiss }`, or "
+                    + "`over`, `park`, `refuse`",
+                notes: [DiagnosticNote(at: layer.span, "it is presented here")],
+                element: graph.application.name + "/" + first.name)
+        ]
+    }
+    return []
+}
+
+extension FlowGraph {
+    /// Whether the screens of a layer say themselves what a link does, or are no obstacle.
+    fileprivate func saysWhatLinksDo(_ target: Destination.Target) -> Bool {
+        switch target {
+        case .screen(let screen): self[screen].whenModal != nil || self[screen].kind.isSingle
+        case .flow(let flow): self[flow].screens.contains { self[$0].whenModal != nil }
+        }
+    }
+}

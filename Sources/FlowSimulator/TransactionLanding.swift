@@ -1,0 +1,107 @@
+#if !hasFeature(Embedded)
+    import FlowModel
+#endif
+
+/// How a link shows something (law J6, J8, J9).
+extension Transaction {
+    mutating func land(
+        _ show: Show, _ landing: Landing, _ payload: [Value]
+    ) throws(Fault) {
+        var stages: [StagedShow] = []
+        for stage in show.stages {
+            let source = InputSource(
+                arguments: stage.destination.arguments, environment: nil, payload: payload,
+                screen: [])
+            stages.append(staged(stage, source))
+        }
+        let isThere =
+            configuration.find(stages[stages.count - 1], in: graph, isTarget: true) != nil
+        if isThere, landing.whenShown == .ignore { throw over(.ignored) }
+        let findsTarget = landing.whenShown != .push
+        let first = firstPlace(stages, fromStart: show.startsAtBase, findsTarget: findsTarget)
+        var policy = WhenModal.dismiss
+        if let place = first?.place {
+            for layer in layers(above: place) {
+                let own = self.policy(of: layer, landing.whenModal ?? .dismiss)
+                if own.strictness > policy.strictness { policy = own }
+            }
+        }
+        held = heldGuards()
+        switch policy {
+        case .dismiss:
+            try self.show(
+                stages, fromStart: show.startsAtBase, cause: .link, findsTarget: findsTarget)
+        case .over: try present(stages)
+        case .park: throw waiting()
+        case .refuse: throw over(.refused)
+        }
+        held = []
+    }
+
+    /// The layers that cover a place; alerts and action sheets are no obstacle.
+    private func layers(above place: ShownPlace) -> [Layer] {
+        guard var entry = configuration.entry(of: place) else { return [] }
+        while let stack = configuration.stack(holding: entry) {
+            if let index = configuration.layers.firstIndex(where: { $0.stack == stack }) {
+                return configuration.layers[(index + 1)...].filter { !$0.kind.isSingle }
+            }
+            guard let container = configuration.container(of: stack) else { return [] }
+            entry = container.entry
+        }
+        return []
+    }
+
+    /// What becomes of a layer that is in the way: what its screen in front says, else the link.
+    /// One that may not be closed is not.
+    private func policy(of layer: Layer, _ own: WhenModal) -> WhenModal {
+        var policy = own
+        search: for stack in configuration.visibleStacks(from: layer.stack).reversed() {
+            for entry in configuration.entries(of: stack).reversed() {
+                guard let word = entry.screen.flatMap({ graph[$0].whenModal }) else { continue }
+                policy = word
+                break search
+            }
+        }
+        let mayClose = machine.isDismissible(layer, in: configuration)
+        return policy == .dismiss && !mayClose ? .park : policy
+    }
+
+    /// The flow of the target in a layer over everything, called by the root.
+    private mutating func present(_ stages: [StagedShow]) throws(Fault) {
+        let target = stages[stages.count - 1]
+        guard let root = configuration.children(of: nil).first,
+            let stage = stages.last(where: { if case .flow = $0.target { true } else { false } }),
+            case .flow(let flow) = stage.target
+        else { throw waiting() }
+        var style = PresentationStyle.sheet
+        if case .present(let own) = stage.stage.opening { style = own }
+        try present(
+            .flow(flow), stage.source, style, here: configuration.frontStack(of: root), by: root)
+        guard case .screen(let screen) = target.target else { return }
+        let started = configuration.children(of: root).last { id in
+            configuration.flow(id)?.flow == flow
+        }
+        guard let started else { throw waiting() }
+        let own = configuration.firstEntry { entry in
+            entry.owner == started && entry.screen == screen
+                && equal(entry.inputs, target.values, at: graph[screen].identity)
+        }
+        if let own {
+            try uncover(.entry(own.id), fromStart: false, .link)
+            return renew(.entry(own.id), with: target)
+        }
+        add(screen, on: configuration.topStack(of: started), owner: started, target.source)
+    }
+
+    /// Removes the layers from the top as long as they may be removed (law J10).
+    mutating func dismissLayers() throws(Fault) {
+        held = heldGuards()
+        let before = Showing(for: .nowhere, in: configuration)
+        while configuration.layers.count > 1, let layer = configuration.layers.last {
+            if !layer.kind.isSingle, policy(of: layer, .dismiss) != .dismiss { break }
+            removeLayers(from: configuration.layers.count - 1)
+        }
+        try sweep(before, cause: .link)
+        held = []
+    }
+}
