@@ -70,7 +70,8 @@ private func checkUnusedGates(_ graph: FlowGraph) -> [Diagnostic] {
         if used.contains(Int32(index)) { return nil }
         return Diagnostic(
             LintRule.unusedGate.kind, at: gate.span, "nothing requires the gate `\(gate.name)`",
-            help: "write `requires: \(gate.name)` at a step, a screen, a tab or a link, or remove it",
+            help: "write `requires: \(gate.name)` at a step, a screen, a tab or a link, "
+                + "or remove it",
             element: graph.application.name + "/" + gate.name)
     }
 }
