@@ -119,6 +119,7 @@ struct ApplicationResolver {
         declareModules()
         declareNames()
         declareTypes()
+        declareSamples()
         declareFields()
         declareServices()
         declareGates()
@@ -144,7 +145,8 @@ struct ApplicationResolver {
                     instances: screen.instances, requires: screen.requires,
                     isShared: screen.isShared, kind: screen.kind, content: screen.content,
                     dismissible: screen.dismissible, leave: screen.leave,
-                    whenModal: screen.whenModal)
+                    whenModal: screen.whenModal,
+                    variants: screen.variants)
             },
             transitions: transitions, steps: steps, holes: holes(from: readProblems + found))
         return (graph, found)

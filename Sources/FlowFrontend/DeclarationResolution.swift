@@ -99,6 +99,7 @@ extension ApplicationResolver {
                 screens[index].key = resolveKey(
                     screen.key, of: screens[index].inputs, isPartial: screen.isPartial)
                 screens[index].instances = screen.instances
+                screens[index].variants = variants(of: screen)
             }
             flows[flow].state = readFields(
                 syntax.state, file: file, as: .state(inputs: flows[flow].inputs))

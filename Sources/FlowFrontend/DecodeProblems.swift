@@ -4,7 +4,7 @@ import FlowModel
 enum DecodeProblems {
     static let all: [DiagnosticKind] = [
         fileKind, unknownKey, missingKeyKind, wrongKindKind,
-        unknownStepKind, oneVerb, unexpectedModifier, missingElse, checkForm,
+        unknownStepKind, oneVerb, unexpectedModifier, missingElse, checkForm, misplacedPreview,
     ]
 
     private static let goodFlow = DiagnosticExample(

@@ -84,6 +84,8 @@ struct Decoder {
         case .assignments, .answers, .cases: return kind == .mapping && !tree.pairs(id).isEmpty
         case .command, .expression, .opened: return kind == .scalar && !tree.isEmpty(id)
         case .windows: return !tree.isEmpty(id)
+        case .samples: return kind == .mapping && !tree.pairs(id).isEmpty
+        case .sampleValues: return kind == .sequence && !tree.items(id).isEmpty
         case .gates, .links, .leave: return kind == .mapping
         case .texts:
             return kind == .sequence && tree.items(id).allSatisfy { tree.kind($0) == .scalar }

@@ -90,6 +90,7 @@ extension Decoder {
             case .uses: flow.uses = decodeNames(entry.value)
             case .private: flow.isPrivate = boolean(entry.value) ?? false
             case .types: flow.types = decodeTypes(entry.value)
+            case .samples: flow.samples = decodeSamples(entry.value)
             case .inputs: flow.inputs = decodeFields(entry.value)
             case .outputs: flow.outputs = decodeSignals(entry.value)
             case .reports: flow.reports = decodeSignals(entry.value)
@@ -127,6 +128,7 @@ extension Decoder {
             case .uses: app.uses = decodeNames(entry.value)
             case .screens: app.screens = decodeScreens(entry.value)
             case .types: app.types = decodeTypes(entry.value)
+            case .samples: app.samples = decodeSamples(entry.value)
             case .state: app.state = decodeFields(entry.value)
             case .services: app.services = decodeServices(entry.value)
             case .facts: app.facts = decodeFields(entry.value)

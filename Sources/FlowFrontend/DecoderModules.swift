@@ -13,6 +13,7 @@ extension Decoder {
             case .uses: module.uses = decodeNames(entry.value)
             case .private: module.hidden = decodeNames(entry.value)
             case .types: module.types = decodeTypes(entry.value)
+            case .samples: module.samples = decodeSamples(entry.value)
             case .services: module.services = decodeServices(entry.value)
             case .events: module.events = decodeEvents(entry.value)
             case .screens: module.screens = decodeScreens(entry.value)

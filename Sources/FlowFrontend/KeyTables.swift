@@ -20,6 +20,7 @@ enum Key: String, Sendable, CaseIterable {
     case kind, title, message, buttons, dismissible, role, each, `as`, output
     case leave, ask, unless, refuse
     case links, schemes, hosts, also, show, send, under, base
+    case samples, variants
     case checks, never, always, reachable, alwaysCanReach, within, reach, from
     case call, defaults, entries, whenModal, whenShown, lowercase, trailingSlash
     case shortcut, notification, activity
@@ -84,6 +85,8 @@ enum ValueShape: Sendable {
     case texts
     case checks
     case entries
+    case samples
+    case sampleValues
 
     /// How messages and documentation call it.
     var description: String {
@@ -133,6 +136,8 @@ enum ValueShape: Sendable {
         case .gates: "a mapping of names to gates, `{ when: …, otherwise: … }`"
         case .leave: "a leave guard, `{ when: …, ask: Alert }`"
         case .buttons: "a list of buttons, each `name: \"Title\"`"
+        case .samples: "a mapping of types to lists of values"
+        case .sampleValues: "a list of values, at least one"
         case .checks: "a list of checks, each with `never`, `always` or the like"
         }
     }
@@ -195,6 +200,7 @@ extension KeyTable {
             KeyRule(.uses, .names, "The modules whose names the flow sees."),
             KeyRule(.private, .boolean, "Whether only flows beside it or below can start it."),
             KeyRule(.types, .types, "Structures, enumerations and external types."),
+            KeyRule(.samples, .samples, "Values to try, by type."),
             KeyRule(.inputs, .fields, "What the caller passes."),
             KeyRule(.outputs, .signals, "How the flow ends; the caller answers each."),
             KeyRule(.reports, .signals, "What the flow tells its caller without ending."),
@@ -226,6 +232,7 @@ extension KeyTable {
             KeyRule(.root, .root, isRequired: true, "The flow that starts with the app."),
             KeyRule(.uses, .names, "The modules whose names the app file sees."),
             KeyRule(.types, .types, "Types that all flows of the app see."),
+            KeyRule(.samples, .samples, "Values to try, by type."),
             KeyRule(.screens, .screens, "Screens that all flows of the app can show."),
             KeyRule(.state, .fields, "Data that all flows share, read as `app.name`."),
             KeyRule(.services, .services, "Operations written by hand, which `call` calls."),
@@ -255,6 +262,7 @@ extension KeyTable {
             KeyRule(.uses, .names, "Other modules whose names this one sees."),
             KeyRule(.private, .names, "What of it only the module itself sees."),
             KeyRule(.types, .types, "Structures, enumerations and external types."),
+            KeyRule(.samples, .samples, "Values to try, by type."),
             KeyRule(.services, .services, "Operations written by hand, which `call` calls."),
             KeyRule(.events, .events, "What can happen to the app, answered as `app.name`."),
             KeyRule(.screens, .screens, "Screens that several flows show."),
@@ -298,6 +306,7 @@ extension KeyTable {
             KeyRule(.dismissible, .condition, "Whether a gesture closes its layer."),
             KeyRule(.leave, .leave, "What is asked before anything removes it."),
             KeyRule(.whenModal, whenModal, "What a link does to its layer; wins over the link's."),
+            KeyRule(.variants, .names, "The forms of it that the factory chooses from."),
         ])
 
     static let event = KeyTable(

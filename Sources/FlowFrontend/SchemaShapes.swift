@@ -32,6 +32,12 @@ extension Schema {
                 "array", ["minItems": 1, "items": reference("name")], else: reference("name"))
         case .shown: pattern(namePattern + "(\\." + namePattern + ")?")
         case .under: ["type": "array", "minItems": 1, "items": reference("underItem")]
+        case .samples:
+            [
+                "type": "object", "minProperties": 1,
+                "additionalProperties": schema(of: .sampleValues),
+            ]
+        case .sampleValues: ["type": "array", "minItems": 1]
         case .checks: ["type": "array", "minItems": 1, "items": reference("check")]
         case .leave: reference("leave")
         case .buttons: ["type": "array", "minItems": 1, "items": reference("buttonItem")]

@@ -170,12 +170,14 @@ extension ApplicationResolver {
         let requires = resolveRequires(step, in: context)
         let inside = resolveInside(step, in: context)
         if step.modifiers[.in] != nil, inside == nil { isBroken = true }
+        let isPreview = resolvePreview(step, in: context)
         context = outer
         if let verb { context.environment = widened(context.environment, after: verb) }
         guard let verb, let answers, !isBroken else { return (nil, leaves) }
         let resolved = Step(
             path: path, verb: verb, condition: condition, requires: requires, inside: inside,
-            isForced: isForced(step, in: context), answers: answers, span: step.span)
+            isForced: isForced(step, in: context), answers: answers, isPreview: isPreview,
+            span: step.span)
         return (resolved, leaves)
     }
 
@@ -363,36 +365,5 @@ extension ApplicationResolver {
             if step.verb == .close { return .close(.flow(flow)) }
             return checkDismiss(step, target: flow, in: context) ? .dismiss(.flow(flow)) : nil
         }
-    }
-
-    private mutating func requireCalled(
-        _ flow: FlowID, _ name: Name, _ verb: StepVerb, in context: StepContext
-    ) -> Bool {
-        if flows[context.flow].uses.calledFlows.contains(Int(flow.index)) { return true }
-        report(
-            ResolveProblems.unknownFlow, at: name.span,
-            "no step of `\(flows[context.flow].syntax.name.text)` starts the flow `\(name.text)`, "
-                + "so `\(verb.rawValue)` never finds it",
-            help: "a flow closes only its own screens and what it has started")
-        return false
-    }
-
-    /// A child that ends takes its layer with it: a `dismiss` in its handler finds nothing (D6).
-    private mutating func checkDismiss(
-        _ step: StepSyntax, target: FlowID?, in context: StepContext
-    ) -> Bool {
-        guard let ended = context.endedFlows else { return true }
-        let left = flows[context.flow].uses.presented.filter { presented in
-            if case .flow(let flow) = presented { return !ended.contains(flow) }
-            return true
-        }
-        guard target.map({ ended.contains($0) }) ?? left.isEmpty else { return true }
-        let names = ended.map { flows[Int($0.index)].syntax.name.text }.sorted()
-        report(
-            ResolveProblems.finishAlreadyDismissed, at: step.verbSpan,
-            "\(listed(names)) has ended and taken its layer with it: "
-                + "there is nothing left to dismiss",
-            help: "remove `dismiss`")
-        return false
     }
 }

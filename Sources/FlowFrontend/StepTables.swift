@@ -47,10 +47,10 @@ final class VerbRule: Sendable {
 
     static let all: [VerbRule] = [
         VerbRule(
-            .push, .required(.name), [.with, .when, .outcomes, .requires, .in],
+            .push, .required(.name), [.with, .when, .outcomes, .requires, .in, .preview],
             "Puts a screen or flow on the stack."),
         VerbRule(
-            .present, .required(.name), [.with, .when, .style, .outcomes, .requires],
+            .present, .required(.name), [.with, .when, .style, .outcomes, .requires, .preview],
             "Shows a screen or flow in a layer of its own, above everything."),
         VerbRule(
             .replace, .required(.name), [.with, .when, .requires, .in, .force],
@@ -131,6 +131,7 @@ extension StepModifier {
         case .requires: .nameOrNames
         case .in: .name
         case .base: .word(["start"])
+        case .preview: .boolean
         }
     }
 
@@ -149,6 +150,7 @@ extension StepModifier {
         case .to: "The windows that get the event."
         case .under: "What must stand under the target if it is built."
         case .base: "Builds the target on the first screen of its flow."
+        case .preview: "Whether it is shown while the user peeks, before the output is sent."
         case .requires: "The gates that are asked before anything of the step happens."
         case .in: "The child of the flow's own container on whose stack the step acts."
         case .force: "Whether no leave guard is asked."

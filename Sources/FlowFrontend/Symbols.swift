@@ -57,6 +57,7 @@ struct ScreenSymbol {
     var dismissible: ExpressionID?
     var leave: LeaveGuard?
     var whenModal: WhenModal?
+    var variants: [String] = []
     /// Some input or output could not be read: that a name is absent proves nothing.
     var isPartial: Bool
 }

@@ -38,6 +38,7 @@ struct FlowSyntax: Sendable {
     /// Only flows beside it or below can start it.
     var isPrivate = false
     var types: [TypeSyntax] = []
+    var samples: [SampleSyntax] = []
     var inputs: [FieldSyntax] = []
     var outputs: [SignalSyntax] = []
     var reports: [SignalSyntax] = []
@@ -61,6 +62,7 @@ struct AppSyntax: Sendable {
     var root: RootSyntax?
     var uses: [Name] = []
     var types: [TypeSyntax] = []
+    var samples: [SampleSyntax] = []
     var screens: [ScreenSyntax] = []
     var state: [FieldSyntax] = []
     var services: [ServiceSyntax] = []
@@ -124,6 +126,7 @@ struct ScreenSyntax: Sendable {
     var dismissible: NodeID?
     var leave: LeaveSyntax?
     var whenModal: WhenModal?
+    var variants: [Name] = []
     /// Keys that only some kinds of screens have, where they stand.
     var keySpans: [Key: SourceSpan] = [:]
     /// Some input or output was refused and has been reported.
@@ -279,5 +282,5 @@ enum StepVerb: String, Sendable, CaseIterable {
 
 enum StepModifier: String, Sendable, CaseIterable {
     case with, when, style, outcomes, then, busy, again, keep, whenHidden, to, cases
-    case under, base, requires, `in`, force
+    case under, base, requires, `in`, force, preview
 }

@@ -9,6 +9,7 @@ struct ModuleSyntax: Sendable {
     /// What only the module itself sees.
     var hidden: [Name] = []
     var types: [TypeSyntax] = []
+    var samples: [SampleSyntax] = []
     var services: [ServiceSyntax] = []
     var events: [EventSyntax] = []
     var screens: [ScreenSyntax] = []

@@ -26,7 +26,7 @@ struct UnreadSections: OptionSet {
     /// Other keys a misspelt one may be nearer to.
     private static let others = [
         "flow", "summary", "depth", "types", "container", "tabs", "lazy", "hooks", "uses",
-        "private", "key", "checks",
+        "private", "key", "checks", "samples",
     ]
 
     init(rawValue: Int) {

@@ -248,13 +248,16 @@ public struct Screen: Sendable {
     public let leave: LeaveGuard?
     /// What a link does to the layer with the screen; nil leaves it to the link.
     public let whenModal: WhenModal?
+    /// The forms of the screen, of which the app's factory chooses one; empty when there is one.
+    public let variants: [String]
 
     package init(
         name: String, flow: FlowID, span: SourceSpan, inputs: [Field], outputs: [Signal],
         commands: [Signal] = [], key: [Int32]? = nil, instances: Instances = .new,
         requires: [Int32] = [], isShared: Bool = false,
         kind: ScreenKind = .screen, content: AlertContent = .none,
-        dismissible: ExpressionID? = nil, leave: LeaveGuard? = nil, whenModal: WhenModal? = nil
+        dismissible: ExpressionID? = nil, leave: LeaveGuard? = nil, whenModal: WhenModal? = nil,
+        variants: [String] = []
     ) {
         self.name = name
         self.flow = flow
@@ -271,6 +274,7 @@ public struct Screen: Sendable {
         self.dismissible = dismissible
         self.leave = leave
         self.whenModal = whenModal
+        self.variants = variants
     }
 }
 

@@ -63,6 +63,7 @@ extension GraphHasher {
         if let word = screen.whenModal { add(word.rawValue) }
         addKind(of: screen)
         add(screen.leave)
+        for variant in screen.variants { add(variant) }
     }
 
     mutating func add(_ transition: Transition) {
@@ -118,6 +119,7 @@ extension GraphHasher {
             add(child)
         }
         if step.isForced { add("force") }
+        if step.isPreview { add("preview") }
         for answer in step.answers {
             add("answer")
             switch answer.event {

@@ -16,12 +16,16 @@ public struct Step: Sendable {
     /// What the step itself does with the answers to a `call`, or to the flow that a `push` or
     /// `present` starts. What has no answer here has one in `transitions:`.
     public let answers: [Answer]
+    /// What it shows is shown while the user peeks or an interactive gesture runs, before the
+    /// output is sent (law A14). Nothing of that is in a configuration.
+    public let isPreview: Bool
     /// The whole step.
     public let span: SourceSpan
 
     package init(
         path: String, verb: Verb, condition: ExpressionID?, requires: [Int32] = [],
-        inside: Int32? = nil, isForced: Bool = false, answers: [Answer] = [], span: SourceSpan
+        inside: Int32? = nil, isForced: Bool = false, answers: [Answer] = [],
+        isPreview: Bool = false, span: SourceSpan
     ) {
         self.path = path
         self.verb = verb
@@ -30,6 +34,7 @@ public struct Step: Sendable {
         self.inside = inside
         self.isForced = isForced
         self.answers = answers
+        self.isPreview = isPreview
         self.span = span
     }
 }

@@ -2,7 +2,8 @@
     import FlowModel
 #endif
 
-/// Values to try where nothing says which: few, and the same everywhere.
+/// Values to try: those that `samples:` gives, and where it gives none few that are the same
+/// everywhere.
 public struct Samples: Sendable {
     /// Types may lead back to themselves through lists and enumerations.
     private static let depthLimit = 8
@@ -38,21 +39,23 @@ public struct Samples: Sendable {
     }
 
     private func values(of type: TypeID, depth: Int) -> [Value] {
+        if let given = types.samples[type] { return given }
         switch types[type] {
-        case .bool: [.bool(false), .bool(true)]
-        case .int: [.int(0), .int(1)]
-        case .double: [.double(CanonicalDouble(0)), .double(CanonicalDouble(1))]
-        case .string: [.string(""), .string("a")]
-        case .url: [.url("https://example.com")]
-        case .date: [.date("2026-01-01T00:00:00Z")]
-        case .uuid: [.uuid("00000000-0000-0000-0000-000000000001")]
-        case .external: [.external("sample1"), .external("sample2")]
-        case .optional(let wrapped): [.none, first(of: wrapped, depth: depth)]
-        case .list(let element): [.list([]), .list([first(of: element, depth: depth)])]
+        case .bool: return [.bool(false), .bool(true)]
+        case .int: return [.int(0), .int(1)]
+        case .double: return [.double(CanonicalDouble(0)), .double(CanonicalDouble(1))]
+        case .string: return [.string(""), .string("a")]
+        case .url: return [.url("https://example.com")]
+        case .date: return [.date("2026-01-01T00:00:00Z")]
+        case .uuid: return [.uuid("00000000-0000-0000-0000-000000000001")]
+        case .external: return [.external("sample1"), .external("sample2")]
+        case .optional(let wrapped):
+            return [.none] + (types.samples[wrapped] ?? [first(of: wrapped, depth: depth)])
+        case .list(let element): return [.list([]), .list([first(of: element, depth: depth)])]
         case .structure(let index):
-            [.structure(firsts(types.structures[Int(index)].fields, depth))]
+            return [.structure(firsts(types.structures[Int(index)].fields, depth))]
         case .enumeration(let index):
-            cases(types.enumerations[Int(index)], depth)
+            return cases(types.enumerations[Int(index)], depth)
         }
     }
 

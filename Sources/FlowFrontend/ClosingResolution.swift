@@ -1,0 +1,36 @@
+import FlowModel
+
+// What `close` and `dismiss` can find.
+
+extension ApplicationResolver {
+    mutating func requireCalled(
+        _ flow: FlowID, _ name: Name, _ verb: StepVerb, in context: StepContext
+    ) -> Bool {
+        if flows[context.flow].uses.calledFlows.contains(Int(flow.index)) { return true }
+        report(
+            ResolveProblems.unknownFlow, at: name.span,
+            "no step of `\(flows[context.flow].syntax.name.text)` starts the flow `\(name.text)`, "
+                + "so `\(verb.rawValue)` never finds it",
+            help: "a flow closes only its own screens and what it has started")
+        return false
+    }
+
+    /// A child that ends takes its layer with it: a `dismiss` in its handler finds nothing (D6).
+    mutating func checkDismiss(
+        _ step: StepSyntax, target: FlowID?, in context: StepContext
+    ) -> Bool {
+        guard let ended = context.endedFlows else { return true }
+        let left = flows[context.flow].uses.presented.filter { presented in
+            if case .flow(let flow) = presented { return !ended.contains(flow) }
+            return true
+        }
+        guard target.map({ ended.contains($0) }) ?? left.isEmpty else { return true }
+        let names = ended.map { flows[Int($0.index)].syntax.name.text }.sorted()
+        report(
+            ResolveProblems.finishAlreadyDismissed, at: step.verbSpan,
+            "\(listed(names)) has ended and taken its layer with it: "
+                + "there is nothing left to dismiss",
+            help: "remove `dismiss`")
+        return false
+    }
+}

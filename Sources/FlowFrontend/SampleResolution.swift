@@ -1,0 +1,111 @@
+import FlowModel
+
+/// One entry of `samples:`: a type as it is written, and values of it.
+struct SampleSyntax: Sendable {
+    var type: NodeID
+    var values: NodeID
+}
+
+extension Decoder {
+    mutating func decodeSamples(_ id: NodeID) -> [SampleSyntax] {
+        tree.pairs(id).compactMap { key, value in
+            check(value, is: .sampleValues, at: key)
+                ? SampleSyntax(type: key, values: value) : nil
+        }
+    }
+}
+
+/// Values to try, and the forms of screens: what no event of a run decides.
+extension ApplicationResolver {
+    mutating func declareSamples() {
+        var places: [TypeID: SourceSpan] = [:]
+        var declared: [(syntax: [SampleSyntax], file: Int)] = []
+        if let app { declared.append((app.syntax.samples, app.file)) }
+        declared += flows.map { ($0.syntax.samples, $0.file) }
+        declared += activeModules.sorted().map { (modules[$0].syntax.samples, modules[$0].file) }
+        for (syntax, file) in declared {
+            for entry in syntax { declare(entry, in: trees[file], &places) }
+        }
+    }
+
+    private mutating func declare(
+        _ entry: SampleSyntax, in tree: YAMLTree, _ places: inout [TypeID: SourceSpan]
+    ) {
+        let type = checker.readType(entry.type, in: tree)
+        if checker.isBroken(type) { return }
+        let name = Name(text: tree.text(entry.type), span: tree.span(entry.type))
+        if let first = places[type] {
+            report(
+                TypeProblems.duplicateName, at: name.span,
+                "there are already samples of `\(name.text)`, which hold for the whole application",
+                help: "keep one list",
+                notes: [DiagnosticNote(at: first, "the first samples are here")])
+            return
+        }
+        places[type] = name.span
+        let values = tree.items(entry.values).compactMap {
+            checker.readConstant($0, in: tree, as: type)
+        }
+        if !values.isEmpty { checker.types.samples[type] = values }
+    }
+
+    /// The names at `variants:`, each once.
+    mutating func variants(of screen: ScreenSyntax) -> [String] {
+        var seen: [String: SourceSpan] = [:]
+        for name in screen.variants {
+            if let first = seen[name.text] { reportDuplicate("variant", name, first: first) }
+            seen[name.text] = seen[name.text] ?? name.span
+        }
+        return screen.variants.map(\.text)
+    }
+
+    /// Whether a step is a preview. What is shown before anything has happened is all that the
+    /// output does, so that a peek which is given up leaves nothing behind.
+    mutating func resolvePreview(_ step: StepSyntax, in context: StepContext) -> Bool {
+        guard let modifier = step.modifiers[.preview],
+            trees[context.file].text(modifier.value) == "true"
+        else { return false }
+        if context.isOpen
+            || context.isOnlyStep && context.answer == nil
+                && context.hasReportingScreen
+        {
+            return true
+        }
+        report(
+            DecodeProblems.misplacedPreview, at: modifier.keySpan,
+            "`preview` stands on a step that is not all that an output of a screen does",
+            help: "make it the only step of `Screen.output`, or remove `preview`")
+        return false
+    }
+}
+
+extension DecodeProblems {
+    private static func previewExample(_ steps: String) -> DiagnosticExample {
+        DiagnosticExample(
+            """
+            flow: Gallery
+            state: { seen: Int = 0 }
+            screens:
+              Grid: { outputs: [open] }
+              Photo:
+            start: { push: Grid }
+            transitions:
+              Grid.open: \(steps)
+            """)
+    }
+
+    static let misplacedPreview = DiagnosticKind(
+        id: "misplaced-preview",
+        family: .types,
+        isFatal: true,
+        summary: "A step with `preview` is not all that an output of a screen does.",
+        reason: """
+            While the user peeks, the target is shown and nothing has happened yet. Steps before \
+            or after it would have to happen as well, or not, when the peek is given up.
+            """,
+        advice: "Let the step stand alone in the transition of a screen's output.",
+        bad: [
+            previewExample("[{ set: { state.seen: 1 } }, { push: Photo, preview: true }]")
+        ],
+        good: [previewExample("{ push: Photo, preview: true }")])
+}
