@@ -13,7 +13,7 @@ extension ApplicationResolver {
                 isOpen: hidesScopes(ofFlow: flow) || syntax.isPartial, environment: environment)
             checkKeys(of: syntax)
             screens[index].whenModal = syntax.whenModal
-            if syntax.kind.isSingle {
+            if syntax.kind.hasButtons {
                 screens[index].content = resolveContent(syntax, ofScreen: index, in: context)
             } else {
                 if let node = syntax.dismissible {
@@ -26,6 +26,7 @@ extension ApplicationResolver {
 
     /// Each kind of screen has keys of its own.
     private mutating func checkKeys(of syntax: ScreenSyntax) {
+        if syntax.kind == .external { return checkKeys(ofExternal: syntax) }
         let isSingle = syntax.kind.isSingle
         let refused: [Key] =
             isSingle
@@ -49,6 +50,17 @@ extension ApplicationResolver {
                 "`\(syntax.name.text)` is an `\(syntax.kind.rawValue)` without `buttons:`, "
                     + "and only a button closes it",
                 help: "add `buttons:` with `- ok: \"OK\"`")
+        }
+    }
+
+    private mutating func checkKeys(ofExternal syntax: ScreenSyntax) {
+        let refused: [Key] = [.title, .message, .buttons, .commands, .dismissible, .instances]
+        for key in refused {
+            guard let span = syntax.keySpans[key] else { continue }
+            report(
+                ResolveProblems.alertContent, at: span,
+                "`\(syntax.name.text)` is `external`, which has no `\(key.rawValue)`",
+                help: "it has `inputs:` and `outputs:`, and closes with each of them")
         }
     }
 

@@ -36,13 +36,15 @@ extension ApplicationResolver {
                 return nil
             }
             return resolveAnswers(of: step, from: Int(flow.index), path: path, in: context)
+        case .pick, .browse, .share, .export, .print:
+            return resolveSheetAnswers(of: step, verb, path: path, in: context)
         default:
             return []
         }
     }
 
     /// Reads steps whose answers belong to something unknown.
-    private mutating func readUnanswerable(
+    mutating func readUnanswerable(
         _ step: StepSyntax, path: String, in context: StepContext
     ) {
         for answer in step.answers {
@@ -129,7 +131,7 @@ extension ApplicationResolver {
         return isBroken ? nil : answers
     }
 
-    private mutating func resolve(
+    mutating func resolve(
         _ syntax: AnswerSyntax, _ event: Answer.Event, _ answer: AnswerContext, path: String,
         in context: StepContext
     ) -> Answer? {

@@ -146,7 +146,7 @@ struct ApplicationResolver {
                     isShared: screen.isShared, kind: screen.kind, content: screen.content,
                     dismissible: screen.dismissible, leave: screen.leave,
                     whenModal: screen.whenModal,
-                    variants: screen.variants)
+                    variants: screen.variants, sheet: screen.sheet)
             },
             transitions: transitions, steps: steps, holes: holes(from: readProblems + found))
         return (graph, found)

@@ -84,6 +84,9 @@ struct Decoder {
         case .assignments, .answers, .cases: return kind == .mapping && !tree.pairs(id).isEmpty
         case .command, .expression, .opened: return kind == .scalar && !tree.isEmpty(id)
         case .windows: return !tree.isEmpty(id)
+        case .shared:
+            return kind == .scalar && !tree.isEmpty(id)
+                || kind == .sequence && !tree.items(id).isEmpty
         case .samples: return kind == .mapping && !tree.pairs(id).isEmpty
         case .sampleValues: return kind == .sequence && !tree.items(id).isEmpty
         case .gates, .links, .leave: return kind == .mapping

@@ -87,6 +87,7 @@ enum ValueShape: Sendable {
     case entries
     case samples
     case sampleValues
+    case shared
 
     /// How messages and documentation call it.
     var description: String {
@@ -137,6 +138,7 @@ enum ValueShape: Sendable {
         case .leave: "a leave guard, `{ when: …, ask: Alert }`"
         case .buttons: "a list of buttons, each `name: \"Title\"`"
         case .samples: "a mapping of types to lists of values"
+        case .shared: "an expression or a list of expressions"
         case .sampleValues: "a list of values, at least one"
         case .checks: "a list of checks, each with `never`, `always` or the like"
         }

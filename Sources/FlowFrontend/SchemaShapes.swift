@@ -32,6 +32,7 @@ extension Schema {
                 "array", ["minItems": 1, "items": reference("name")], else: reference("name"))
         case .shown: pattern(namePattern + "(\\." + namePattern + ")?")
         case .under: ["type": "array", "minItems": 1, "items": reference("underItem")]
+        case .shared: either("array", ["minItems": 1, "items": scalar], else: scalar)
         case .samples:
             [
                 "type": "object", "minProperties": 1,

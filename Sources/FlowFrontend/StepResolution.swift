@@ -267,6 +267,8 @@ extension ApplicationResolver {
             return resolveSwitch(step, path: path, in: context, leaves: &leaves)
         case .choose:
             return resolveChoose(step, path: path, in: context, leaves: &leaves)
+        case .pick, .browse, .share, .export, .print:
+            return resolveSheet(step, in: context)
         case .ignore: return .ignore
         case .pass: return checkGateWord(step, in: context) ? .pass : nil
         case .drop: return checkGateWord(step, in: context) ? .drop : nil

@@ -99,6 +99,18 @@ final class VerbRule: Sendable {
         VerbRule(
             .switch, .required(.expression), [.when, .cases],
             "Takes the case that an enumeration has."),
+        VerbRule(
+            .pick, .required(.word(SystemSheet.Picked.allCases.map(\.rawValue))),
+            [.when, .outcomes], "Shows a picker of the system."),
+        VerbRule(.browse, .required(.expression), [.when, .outcomes], "Shows a page."),
+        VerbRule(
+            .share, .required(.shared), [.when, .outcomes], "Shows the system's share sheet."),
+        VerbRule(
+            .export, .required(.expression), [.when, .outcomes],
+            "Lets the user save a file elsewhere."),
+        VerbRule(
+            .print, .required(.expression), [.when, .outcomes],
+            "Shows the system's print sheet."),
         VerbRule(.ignore, .none, [], "Answers with nothing."),
         VerbRule(.pass, .none, [], "Lets what waits for the gate go on, this once."),
         VerbRule(.drop, .none, [], "Forgets what waits for the gate."),

@@ -58,6 +58,7 @@ struct ScreenSymbol {
     var leave: LeaveGuard?
     var whenModal: WhenModal?
     var variants: [String] = []
+    var sheet: SystemSheet?
     /// Some input or output could not be read: that a name is absent proves nothing.
     var isPartial: Bool
 }

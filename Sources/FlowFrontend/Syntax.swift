@@ -277,7 +277,7 @@ struct OperationSyntax: Sendable {
 enum StepVerb: String, Sendable, CaseIterable {
     case push, present, replace, swap, show, close, pop, popTo, popToRoot, dismiss, dismissAll
     case select, finish, report, call, restart, set, tell, track, open, send, run, choose, `switch`
-    case ignore, pass, drop, leave, stay
+    case pick, browse, share, export, print, ignore, pass, drop, leave, stay
 }
 
 enum StepModifier: String, Sendable, CaseIterable {

@@ -5,9 +5,15 @@ public enum ScreenKind: String, Sendable, CaseIterable {
     case alert
     /// Falls when something else is presented.
     case actionSheet
+    /// Drawn and closed by the system or by another library: it says by an output that it has
+    /// closed (law D12).
+    case external
 
     /// Whether it stands alone in its layer, so that nothing can be pushed there (law A5).
     public var isSingle: Bool { self != .screen }
+
+    /// Whether its outputs are buttons.
+    public var hasButtons: Bool { self == .alert || self == .actionSheet }
 }
 
 /// A button of an alert or action sheet: one of the screen's outputs. Its expressions read the
@@ -76,6 +82,7 @@ extension GraphHasher {
         }
         guard screen.kind.isSingle else { return }
         add(screen.kind.rawValue)
+        if let sheet = screen.sheet { add(sheet.screenName) }
         add(screen.content.title)
         add(screen.content.message)
         add(screen.content.buttons.count)

@@ -250,6 +250,8 @@ public struct Screen: Sendable {
     public let whenModal: WhenModal?
     /// The forms of the screen, of which the app's factory chooses one; empty when there is one.
     public let variants: [String]
+    /// The sheet of the system that it is, if the front end made it for a step.
+    public let sheet: SystemSheet?
 
     package init(
         name: String, flow: FlowID, span: SourceSpan, inputs: [Field], outputs: [Signal],
@@ -257,7 +259,7 @@ public struct Screen: Sendable {
         requires: [Int32] = [], isShared: Bool = false,
         kind: ScreenKind = .screen, content: AlertContent = .none,
         dismissible: ExpressionID? = nil, leave: LeaveGuard? = nil, whenModal: WhenModal? = nil,
-        variants: [String] = []
+        variants: [String] = [], sheet: SystemSheet? = nil
     ) {
         self.name = name
         self.flow = flow
@@ -275,6 +277,7 @@ public struct Screen: Sendable {
         self.leave = leave
         self.whenModal = whenModal
         self.variants = variants
+        self.sheet = sheet
     }
 }
 

@@ -217,7 +217,7 @@ extension Machine {
             let style = layer.style
         else { return false }
         switch layer.kind {
-        case .alert: return false
+        case .alert, .external: return false
         case .actionSheet: return byTap
         case .screen: return style.isClosedByGesture && (style == .popover) == byTap
         }

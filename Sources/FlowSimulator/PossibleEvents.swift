@@ -30,7 +30,7 @@ extension Machine {
         if configuration.isBusy { return events.filter { !Self.isOfUser($0) } }
         if let entry = configuration.frontEntry, let screen = entry.screen {
             let instance = ScreenInstance(screen, entry.ordinal)
-            if graph[screen].kind.isSingle {
+            if graph[screen].kind.hasButtons {
                 for offered in buttons(of: entry, in: configuration) {
                     events.append(.output(instance, offered.button.output, offered.payload))
                 }

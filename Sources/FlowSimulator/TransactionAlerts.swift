@@ -30,15 +30,17 @@ extension Transaction {
 }
 
 extension Machine {
-    /// A button of an alert or action sheet: its removal is a fact, the output the reaction.
+    /// A button of an alert or action sheet, or the end of an external screen: its removal is a
+    /// fact, the output the reaction.
     func choose(
         _ output: Int32, _ payload: [Value], of entry: Entry, on stack: InstanceID,
         by event: Event, _ configuration: Configuration
     ) -> Reaction {
         guard let screen = entry.screen,
-            buttons(of: entry, in: configuration).contains(where: {
-                $0.button.output == output && $0.payload == payload
-            })
+            graph[screen].kind == .external
+                || buttons(of: entry, in: configuration).contains(where: {
+                    $0.button.output == output && $0.payload == payload
+                })
         else { return verdict(.ignored, configuration) }
         var transaction = Transaction(self, configuration)
         transaction.takeOff(alert: stack)
@@ -48,7 +50,15 @@ extension Machine {
         }
         var fallback = transaction
         do {
-            if let flow = entry.owner.flatMap({ configuration.flow($0) }),
+            let flow = entry.owner.flatMap { configuration.flow($0) }
+            if let flow, let asker = entry.source?.asker,
+                let answer = graph.steps[Int(asker.step)].answer(to: .outcome(output))
+            {
+                try transaction.takeItem()
+                try transaction.run(
+                    answer, of: asker, flow: flow, here: stack, reporter: nil, payload: payload,
+                    mode: .full)
+            } else if let flow,
                 let handler = handler(of: flow.flow, for: .output(screen, output))
             {
                 try transaction.takeItem()
@@ -61,7 +71,8 @@ extension Machine {
             fallback.endByGesture(fallback.flowsWithoutEntries())
             let waiting = Transaction.Delivery(
                 caller: entry.owner ?? .nowhere, trigger: .output(screen, output),
-                payload: payload, here: stack, mode: .full, screen: entry.inputs)
+                payload: payload, here: stack, mode: .full, asker: entry.source?.asker,
+                event: .outcome(output), screen: entry.inputs)
             let isRunning = fallback.configuration.isRunning(entry.owner)
             return stopped(
                 by: error, transaction, leaving: fallback, event,

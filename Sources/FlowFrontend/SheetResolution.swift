@@ -1,0 +1,157 @@
+import FlowModel
+
+/// `pick`, `browse`, `share`, `export` and `print`: each step presents a screen of its own, of
+/// kind `external`, whose outputs the step answers under `outcomes:` (law D12).
+extension ApplicationResolver {
+    mutating func resolveSheet(_ step: StepSyntax, in context: StepContext) -> Verb? {
+        let tree = trees[context.file]
+        guard let value = step.value, !tree.isHole(value),
+            let sheet = SystemSheet(step.verb, tree.text(value)),
+            let given = sheetInputs(of: sheet, value, in: context)
+        else { return nil }
+        var inputs = FieldList()
+        for item in given {
+            inputs.append(
+                Field(
+                    name: item.name, type: checker.expressions.type(of: item.value),
+                    span: step.verbSpan))
+        }
+        let name = Name(text: freeName(for: sheet, in: context.flow), span: step.verbSpan)
+        let index = screens.count
+        screens.append(
+            ScreenSymbol(
+                name: name, flow: context.flow, inputs: inputs,
+                outputs: sheetOutputs(of: sheet, at: step.verbSpan), kind: .external,
+                sheet: sheet, isPartial: false))
+        flows[context.flow].screens.append(index)
+        let destination = Destination(
+            target: .screen(ScreenID(index)), arguments: given.map(\.value), span: step.span)
+        return .present(destination, .sheet)
+    }
+
+    private typealias SheetInput = (name: String, value: ExpressionID)
+
+    private mutating func sheetInputs(
+        of sheet: SystemSheet, _ value: NodeID, in context: StepContext
+    ) -> [SheetInput]? {
+        switch sheet {
+        case .pick: return []
+        case .browse: return input("url", value, in: context)
+        case .export: return input("file", value, in: context)
+        case .print: return input("item", value, in: context)
+        case .share: break
+        }
+        if context.isOpen { return nil }
+        let tree = trees[context.file]
+        let items = tree.kind(value) == .sequence ? tree.items(value) : [value]
+        var result: [SheetInput] = []
+        for (index, item) in items.enumerated() {
+            guard let checked = checker.readExpression(item, in: tree, context.environment),
+                !checker.isBroken(checked.type)
+            else { continue }
+            let given = ExpressionChecker(
+                checker: checker, place: checker.place(item, tree),
+                environment: context.environment
+            ).narrowedIfKnown(checked)
+            guard given.type == TypeTable.string || given.type == TypeTable.url else {
+                report(
+                    ExpressionProblems.typeMismatch, at: tree.span(item),
+                    "\(checker.name(given.type)) is shared, a `String` or a `URL` was expected",
+                    help: "name a field of it that is one")
+                continue
+            }
+            result.append(("item\(index + 1)", given.id))
+        }
+        return result.count == items.count ? result : nil
+    }
+
+    private mutating func input(
+        _ name: String, _ value: NodeID, in context: StepContext
+    ) -> [SheetInput]? {
+        checkValue(value, type: TypeTable.url, in: context).map { [(name, $0)] }
+    }
+
+    /// A name that no screen of the flow and no flow has: scenarios and traces tell it by that.
+    private func freeName(for sheet: SystemSheet, in flow: Int) -> String {
+        let taken = Set(flows[flow].screens.map { screens[$0].name.text })
+        var name = sheet.screenName
+        var number = 1
+        while taken.contains(name) || flowIndices[name] != nil {
+            number += 1
+            name = sheet.screenName + "\(number)"
+        }
+        return name
+    }
+
+    private mutating func sheetOutputs(of sheet: SystemSheet, at span: SourceSpan) -> SignalList {
+        var payload = FieldList()
+        let urls = checker.types.intern(.list(TypeTable.url))
+        let picked: (name: String, type: TypeID)? =
+            switch sheet {
+            case .pick(.files): ("files", urls)
+            case .pick(.folder): ("folder", TypeTable.url)
+            case .pick(.photos): ("photos", urls)
+            case .pick(.camera): ("photo", TypeTable.url)
+            case .pick(.contact): ("contact", TypeTable.string)
+            default: nil
+            }
+        if let picked { payload.append(Field(name: picked.name, type: picked.type, span: span)) }
+        var outputs = SignalList()
+        if let outcome = sheet.outcome {
+            outputs.append(SignalSymbol(name: Name(text: outcome, span: span), payload: payload))
+        }
+        outputs.append(
+            SignalSymbol(name: Name(text: "closed", span: span), payload: FieldList()))
+        return outputs
+    }
+
+    /// What the step does when its sheet closes; what it does not answer does nothing.
+    mutating func resolveSheetAnswers(
+        of step: StepSyntax, _ verb: Verb?, path: String, in context: StepContext
+    ) -> [Answer]? {
+        guard case .present(let destination, _)? = verb,
+            case .screen(let screen) = destination.target
+        else {
+            var open = context
+            open.isOpen = true
+            readUnanswerable(step, path: path, in: open)
+            return nil
+        }
+        let outputs = screens[Int(screen.index)].outputs
+        var answers: [Answer] = []
+        var isBroken = step.hidesAnswers
+        for syntax in step.answers {
+            guard let index = outputs.indices[syntax.name.text] else {
+                isBroken = true
+                report(
+                    ResolveProblems.impossibleOutcome, at: syntax.name.span,
+                    "`\(step.verb.rawValue)` never ends with `\(syntax.name.text)`",
+                    help: suggestion(
+                        for: syntax.name.text, among: outputs.names, what: "it ends with"))
+                continue
+            }
+            let meaning = AnswerContext(
+                event: syntax.name.text, payload: outputs.signals[index].payload,
+                hasReportingScreen: false, isOutcome: false)
+            let found = resolve(
+                syntax, .outcome(Int32(index)), meaning, path: path, in: context)
+            if let found { answers.append(found) } else { isBroken = true }
+        }
+        return isBroken ? nil : answers
+    }
+}
+
+extension SystemSheet {
+    fileprivate init?(_ verb: StepVerb, _ value: String) {
+        switch verb {
+        case .pick:
+            guard let picked = Picked(rawValue: value) else { return nil }
+            self = .pick(picked)
+        case .browse: self = .browse
+        case .share: self = .share
+        case .export: self = .export
+        case .print: self = .print
+        default: return nil
+        }
+    }
+}
