@@ -32,9 +32,9 @@ extension Machine {
             verdict = .refused
             if let step { records.append(.unreachable(step)) }
         case .leave?: verdict = .refused
+        case .over(let own)?: verdict = own
         case .gate?, nil: break
         }
-        if case .over(let own)? = transaction.halt { verdict = own }
         return Reaction(
             configuration: fact.configuration, verdict: verdict,
             fault: verdict == .fault ? fault : nil, decided: transaction.decided,

@@ -84,7 +84,7 @@ extension Machine {
 }
 
 /// A child that has come within an event.
-struct Arrival: Hashable {
+struct ArrivedTab: Hashable {
     let flow: InstanceID
     let child: Int32
 }
@@ -118,7 +118,7 @@ extension Transaction {
                 if !isThere, tabs.selected == child || tabs.stacks[Int(child)] != nil {
                     gone.append(child)
                 }
-                let arrival = Arrival(flow: id, child: child)
+                let arrival = ArrivedTab(flow: id, child: child)
                 if isThere, !machine.isLazy(flow.flow), !isStarted(child, of: id),
                     !machine.isThere(child, of: id, in: baseline), !arrived.contains(arrival)
                 {

@@ -28,7 +28,7 @@ struct Transaction {
     var fired: [Change: Value] = [:]
     var unstable: Set<Change> = []
     /// The children of containers that have come and were started.
-    var arrived: Set<Arrival> = []
+    var arrived: Set<ArrivedTab> = []
     /// Parked answers that have run: they are used up even if the reaction faults.
     var released: [ParkedAnswer] = []
     /// Whether inputs that keep their last value are traced: where nothing was done they are not.

@@ -4110,7 +4110,11 @@ private let textFlowTransaction: StaticString = #"""
             }
             if let gates = transaction?.firstStepRequires, !gates.isEmpty {
                 transaction?.firstStepRequires = []
-                guard areOpen(gates) else { return false }
+                guard areOpen(gates) else {
+                    // What stands at the gate has not begun.
+                    transaction?.report.marks = []
+                    return false
+                }
             }
             if kind != .action { transaction?.stepCount += 1 }
             let line = line.within(context.runs)
