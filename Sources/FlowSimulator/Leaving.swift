@@ -242,6 +242,7 @@ extension Machine {
         _ event: Event, _ work: ParkedAction.Work
     ) -> Reaction {
         var transaction = fact
+        transaction.isTracingKept = false
         transaction.agenda = []
         transaction.decided = stopped.decided
         transaction.choices = stopped.choices

@@ -60,6 +60,7 @@ extension Machine {
         _ work: ParkedAction.Work
     ) -> Reaction {
         var transaction = fact
+        transaction.isTracingKept = false
         transaction.agenda = []
         transaction.decided = stopped.decided
         transaction.choices = stopped.choices
