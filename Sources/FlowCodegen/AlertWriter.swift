@@ -8,11 +8,14 @@ extension FlowGraph {
         flow.screens.filter { !self[$0].kind.isSingle }
     }
 
-    /// What alerts say, what offers their buttons, and what keeps a gesture from closing a screen.
+    /// What alerts say, what offers their buttons, what keeps a gesture from closing a screen, and
+    /// what keeps a screen from leaving.
     func shownExpressions(of screen: ScreenID) -> [ExpressionID] {
         let content = self[screen].content
         let buttons = content.buttons.flatMap { [$0.list, $0.condition, $0.title] }
-        return ([content.title, content.message] + buttons + [self[screen].dismissible])
+        let leave = self[screen].leave
+        let asked = [leave?.condition] + (leave?.ask?.arguments ?? [])
+        return ([content.title, content.message] + buttons + [self[screen].dismissible] + asked)
             .compactMap { $0 }
     }
 }

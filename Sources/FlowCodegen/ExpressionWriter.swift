@@ -110,7 +110,7 @@ struct ExpressionWriter {
     }
 
     private func read(_ scope: Scope, _ field: Int) -> String {
-        let owner = isLive ? "self." : owner
+        let owner = isLive && owner.isEmpty ? "self." : owner
         switch scope {
         case .payload:
             return unshadowed(payload[field], scope, field)

@@ -131,11 +131,14 @@ extension FlowWriter {
     }
 
     /// The description of a place with what is passed to it, kept alive.
-    func call(_ place: Place, _ arguments: [ExpressionID?]) -> String {
+    func call(
+        _ place: Place, _ arguments: [ExpressionID?], _ expressions: ExpressionWriter? = nil
+    ) -> String {
+        let expressions = expressions ?? handler.expressions
         let labels = module.inputNames(of: place, in: flow)
         let passed = zip(labels, arguments).compactMap { label, argument in
             argument.map {
-                SwiftName.label(label) + ": " + handler.expressions.liveText($0)
+                SwiftName.label(label) + ": " + expressions.liveText($0)
             }
         }
         var captured: [String] = []

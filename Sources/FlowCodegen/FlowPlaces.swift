@@ -106,6 +106,7 @@ extension FlowWriter {
         }
         writeBack(of: id, inputs: locals)
         writeDismissible(of: id, inputs: locals)
+        writeLeave(of: id, inputs: locals)
         endScreen(screen)
     }
 

@@ -63,6 +63,7 @@ struct FlowPlan {
         }
         for screen in flow.screens {
             for expression in graph.shownExpressions(of: screen) { read(expression) }
+            if let ask = graph[screen].leave?.ask { add(Place(ask.target), ask.arguments) }
         }
         add(flow.hooks.before, of: flow)
         add(flow.hooks.after, of: flow)

@@ -141,14 +141,15 @@ extension ModuleWriter {
 
 extension FlowWriter {
     /// `show(.flow(MainCoordinator.self), orderStage(id: id))`
-    mutating func call(_ show: Show, requires: [Int32]) -> String {
+    mutating func call(_ show: Show, of step: Step) -> String {
         var arguments = show.stages.indices.map { call(show, $0) }
         if show.startsAtBase { arguments.append("startsAtBase: true") }
-        var gates = requires
+        var gates = step.requires
         if case .screen(let screen)? = show.stages.last?.destination.target {
             gates += graph[screen].requires
         }
         arguments += graph.requirement(gates)
+        if step.isForced { arguments.append("force: true") }
         return "show" + LineBreak.list(arguments)
     }
 

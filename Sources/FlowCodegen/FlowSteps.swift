@@ -72,7 +72,7 @@ extension FlowWriter {
     }
 
     private mutating func call(of step: Step) -> String {
-        let requires = graph.requirement(step.requires)
+        let requires = graph.requirement(step.requires) + force(step)
         switch step.verb {
         case .push(let destination):
             return "push" + LineBreak.list([call(destination)] + requires)
@@ -84,24 +84,26 @@ extension FlowWriter {
         case .swap(let destination):
             return "swap" + LineBreak.list(["for: " + call(destination)] + requires)
         case .close(let target):
-            return "close(" + name(of: target) + ")"
+            return "close" + LineBreak.list(name(of: target) + force(step))
         case .pop(let count):
-            return "pop(" + (count == 1 ? "" : String(count)) + ")"
+            return "pop" + LineBreak.list((count == 1 ? [] : [String(count)]) + force(step))
         case .popTo(let screen):
-            return "popTo(\"" + graph[screen].name + "\")"
+            return "popTo" + LineBreak.list(["\"" + graph[screen].name + "\""] + force(step))
         case .popToRoot:
-            return "popToRoot()"
+            return "popToRoot" + LineBreak.list(force(step))
         case .dismiss(let target):
-            return "dismiss(" + name(of: target) + ")"
+            return "dismiss" + LineBreak.list(name(of: target) + force(step))
         case .dismissAll:
-            return "dismissAll()"
+            return "dismissAll" + LineBreak.list(force(step))
         case .select(let child, let arguments):
             return select(Int(child), arguments, requires)
         case .finish(let outcome, let payload):
-            return "finish" + LineBreak.list([value(names.outcomes[Int(outcome)], payload)])
+            return "finish"
+                + LineBreak.list([value(names.outcomes[Int(outcome)], payload)] + force(step))
         case .restart(let isFresh):
             let isPlain = !isFresh || flow.state.isEmpty
-            return "restart" + LineBreak.list(isPlain ? [] : ["with: " + freshState])
+            return "restart"
+                + LineBreak.list((isPlain ? [] : ["with: " + freshState]) + force(step))
         case .report(let report, let payload):
             return "report" + LineBreak.list([value(names.reports[Int(report)], payload)])
         case .run(let action, let arguments):
@@ -115,12 +117,16 @@ extension FlowWriter {
             let event = value(module.names.events.cases[Int(event)], payload)
             return "send" + LineBreak.list([type + event])
         case .show(let show):
-            return call(show, requires: step.requires)
+            return call(show, of: step)
         case .pass:
             return "pass()"
         case .drop:
             return "drop()"
-        case .set, .choose, .ignore, .switch, .tell, .call, .leave, .stay:
+        case .leave:
+            return "leave()"
+        case .stay:
+            return "stay()"
+        case .set, .choose, .ignore, .switch, .tell, .call:
             return ""
         }
     }
@@ -138,12 +144,17 @@ extension FlowWriter {
         return call(place, destination.arguments)
     }
 
-    private func name(of target: CloseTarget) -> String {
+    private func name(of target: CloseTarget) -> [String] {
         switch target {
-        case .nearest: ""
-        case .screen(let screen): "\"" + graph[screen].name + "\""
-        case .flow(let flow): "\"" + graph[flow].name + "\""
+        case .nearest: []
+        case .screen(let screen): ["\"" + graph[screen].name + "\""]
+        case .flow(let flow): ["\"" + graph[flow].name + "\""]
         }
+    }
+
+    /// The argument of a step that asks no leave guard; nothing if it does.
+    private func force(_ step: Step) -> [String] {
+        step.isForced ? ["force: true"] : []
     }
 
     private func select(

@@ -9,5 +9,5 @@ public struct GeneratorGap: Sendable {
 
 /// The first thing in a graph that cannot be written.
 public func generatorGap(in graph: FlowGraph) -> GeneratorGap? {
-    leaveGap(in: graph) ?? linkGap(in: graph) ?? boxGap(in: graph) ?? restGap(in: graph)
+    linkGap(in: graph) ?? boxGap(in: graph) ?? restGap(in: graph)
 }

@@ -29,7 +29,8 @@ enum ReservedNames {
         "FlowReselection", "FlowTestDriver", "FlowTestNames",
         "FlowTestStep", "FlowTraceReader", "FlowTraceValue", "FlowTraceWriter", "FlowTraceable",
         "FlowTraceableAnswer", "FlowTraceableFlow", "FlowTraceableOutcome", "FlowTransaction",
-        "FlowUnknown", "FlowGates", "FlowParkedAction",
+        "FlowUnknown", "FlowGates", "FlowParkedAction", "FlowGuards", "FlowHeldScreen", "FlowLeave",
+        "FlowPending", "FlowQuestion", "FlowStop", "FlowWork",
         "FlowAgendaItem", "FlowAppEvent", "FlowEffects", "FlowFactValues", "FlowFactValuesBase",
         "FlowHooks", "FlowOpenTarget", "FlowReaction", "FlowSavedInputs", "FlowTell",
         "FlowTrackedValue", "FlowTracker", "FlowWatch", "FlowWatchBase",
@@ -46,22 +47,24 @@ enum ReservedNames {
         "nothingToSet", "onFinish", "onReport", "passedInputs", "perform", "pop", "popTo",
         "popToRoot", "present",
         "push",
-        "leftOut", "listen", "open", "receive", "replace", "report", "restart", "root", "run",
+        "leave", "leftOut", "listen", "open", "receive", "replace", "report", "restart", "root",
+        "run",
         "runtime", "saved", "screen", "screens", "send", "tell", "track", "transition", "watch",
         "watches", "willRun",
         "select",
         "self", "show",
-        "services", "showTabs", "start", "state", "super", "swap", "tellHost",
+        "services", "showTabs", "start", "state", "stay", "super", "swap", "tellHost",
     ]
 
     /// What the steps of a coordinator say, so that no local may hide it.
     static let verbs: Set<String> = [
-        "app", "facts", "flow", "leftOut", "open", "outcome", "run", "send", "services", "tell",
+        "app", "facts", "flow", "leave", "leftOut", "open", "outcome", "run", "send", "services",
+        "tell",
         "track", "transition", "call", "close", "dismiss", "dismissAll", "finish",
         "guarded", "inputs",
         "nothingToSet", "pop", "popTo", "popToRoot", "present", "push", "replace", "report",
         "restart", "select", "self",
-        "show", "state", "swap",
+        "show", "state", "stay", "swap",
     ]
 
     /// What the shared state has besides its fields.

@@ -46,6 +46,10 @@ extension FlowRuntime {
             let stack = world.stack(of: id), let index = world.layerIndex(ofStack: stack)
         else { return [] }
         cutLayers(from: index)
+        if let pending = world.pending, pending.alert == id {
+            transaction?.answeredQuestion = pending
+            world.pending = nil
+        }
         return [FlowRemovedScreen(entry: entry, stack: stack)]
     }
 

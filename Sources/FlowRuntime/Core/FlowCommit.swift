@@ -9,6 +9,7 @@ extension FlowRuntime {
         for id in shown { updateScreenInputs(id) }
         for id in shown { build(id) }
         let told = findTold()
+        forgetFallenQuestion()
         committed = world
         router.show(configuration)
         release(old)
@@ -108,6 +109,9 @@ extension FlowRuntime {
                 FlowLayer(
                     id: layer.id, style: layer.style,
                     isDismissible: isDismissible(layer, in: committed),
+                    isGuarded: committed.entries(inStack: layer.stack).contains { id in
+                        committed.entries[id].map(isGuarded) ?? false
+                    },
                     alert: shownAlert(in: layer),
                     stack: shownStack(layer.stack))
             })
@@ -126,7 +130,8 @@ extension FlowRuntime {
         case .screen(let destination):
             guard let screen = entry.screen else { return nil }
             let name = FlowScreenID(name: destination.name, ordinal: entry.ordinal ?? 0)
-            return .screen(FlowScreenEntry(id: name, screen: screen))
+            return .screen(
+                FlowScreenEntry(id: name, screen: screen, isGuarded: isGuarded(entry)))
         case .tabs(let record):
             let there = record.tabs.indices.filter { record.there[$0] }
             let tabs = there.map { index in

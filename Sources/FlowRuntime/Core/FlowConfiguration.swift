@@ -19,6 +19,8 @@ public struct FlowLayer {
     public let style: FlowStyle?
     /// False while a screen of the layer forbids the gesture that would close it.
     public let isDismissible: Bool
+    /// True while a leave guard of a screen of the layer holds.
+    public let isGuarded: Bool
     /// What an alert or action sheet says, and nil for everything else. Its stack is empty.
     public let alert: FlowAlertEntry?
     public let stack: FlowStack
@@ -62,6 +64,9 @@ public enum FlowStackEntry {
 public struct FlowScreenEntry {
     public let id: FlowScreenID
     public let screen: any FlowScreen
+    /// True while a leave guard holds: a gesture that would take the screen away is a wish, which is
+    /// sent as an event before anything has happened on screen.
+    public let isGuarded: Bool
 }
 
 /// Tabs with a stack each: those that are there now.

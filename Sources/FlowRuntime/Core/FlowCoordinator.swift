@@ -20,19 +20,21 @@ open class FlowCoordinator<State, Outcome: FlowOutcome>: FlowCoordinatorBase {
         super.init(name: name, depthLimit: depthLimit)
     }
 
-    /// Ends the flow: what it shows goes, then its caller is told.
+    /// Ends the flow: what it shows goes, then its caller is told. No guard is asked if that is
+    /// forced.
     public final func finish(
-        _ outcome: Outcome, file: StaticString = #fileID, line: UInt = #line
+        _ outcome: Outcome, force: Bool = false, file: StaticString = #fileID, line: UInt = #line
     ) {
-        perform(file, line, .finish) { $0.finish($1, outcome: outcome) }
+        perform(file, line, .finish, isForced: force) { $0.finish($1, outcome: outcome) }
     }
 
     /// Runs `start()` again in the place of all the flow shows. What it remembers stays, unless a
     /// fresh state is given.
     public final func restart(
-        with state: State? = nil, file: StaticString = #fileID, line: UInt = #line
+        with state: State? = nil, force: Bool = false, file: StaticString = #fileID,
+        line: UInt = #line
     ) {
-        perform(file, line) { runtime, id in
+        perform(file, line, isForced: force) { runtime, id in
             runtime.restart(id) {
                 if let state { self.state = state }
             }
@@ -106,7 +108,7 @@ open class FlowCoordinatorBase: FlowDescribing {
     /// Runs a step of this flow, if the transaction still goes on. False if the flow has ended.
     @discardableResult
     final func perform(
-        _ file: StaticString, _ line: UInt, _ kind: FlowStepKind = .move,
+        _ file: StaticString, _ line: UInt, _ kind: FlowStepKind = .move, isForced: Bool = false,
         _ step: (FlowRuntime, Int) -> Void
     ) -> Bool {
         guard let runtime, let id else { return false }
@@ -114,7 +116,11 @@ open class FlowCoordinatorBase: FlowDescribing {
         guard runtime.reach(code, by: id, kind) else {
             return runtime.isRunning(id)
         }
-        step(runtime, id)
+        if kind == .move || kind == .finish {
+            runtime.guarding(isForced: isForced) { step(runtime, id) }
+        } else {
+            step(runtime, id)
+        }
         // What an action leaves out, its own steps have said.
         if kind != .action { runtime.noteDropped(after: code, of: id) }
         return runtime.isRunning(id)

@@ -16,6 +16,8 @@ public final class FlowDestination {
     var back: (() -> Void)?
     /// Whether a gesture may close the layer with the screen; nil is always.
     var isDismissible: (() -> Bool)?
+    /// What it says to everything that would remove it; nil is nothing.
+    var leave: (() -> FlowLeave)?
     /// Handles what a flow reports.
     var hear: ((Any) -> Void)?
     /// What becomes of a screen that its flow shows already.

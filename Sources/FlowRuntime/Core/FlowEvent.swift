@@ -88,7 +88,7 @@ public struct FlowCodeLine: Equatable {
 
 /// What became of an event.
 public enum FlowVerdict: String, Sendable {
-    case done, ignored, stale, busy, gone, late, guarded, unhandled, refused, parked, fault
+    case done, ignored, stale, busy, gone, late, guarded, unhandled, refused, asked, parked, fault
 }
 
 /// Why a reaction was taken back.

@@ -98,25 +98,33 @@ extension FlowRuntime {
         case .answer(let answer):
             takeFact(answer)
             return []
-        case .system(.back), .system(.swipe):
-            guard let top = visibleEntries.last else { return [] }
-            return takeAway([top])
-        case .system(.backTo(let screen)):
-            guard let entry = entry(of: screen), let index = visibleEntries.firstIndex(of: entry)
-            else { return [] }
-            return takeAway(Array(visibleEntries[(index + 1)...]))
         case .system(.swipeDown), .system(.tapOutside):
-            let top = world.layers.count - 1
-            let removed = described(world.entries(inStack: world.layers[top].stack))
-            cutLayers(from: top)
+            let removed = described(
+                world.entries(inStack: world.layers[world.layers.count - 1].stack))
+            cutLayers(from: world.layers.count - 1)
+            return removed
+        case .system(let gesture):
+            let taken = entriesTaken(by: gesture)
+            let removed = described(taken)
+            remove(taken)
             return removed
         }
     }
 
-    private func takeAway(_ entries: [Int]) -> [FlowRemovedScreen] {
-        let removed = described(entries.flatMap(withNested))
-        remove(entries)
-        return removed
+    /// What a gesture takes away, bottom first.
+    func entriesTaken(by gesture: FlowSystemEvent) -> [Int] {
+        switch gesture {
+        case .back, .swipe:
+            return visibleEntries.last.map(withNested) ?? []
+        case .backTo(let screen):
+            guard let entry = entry(of: screen), let index = visibleEntries.firstIndex(of: entry)
+            else { return [] }
+            return visibleEntries[(index + 1)...].flatMap(withNested)
+        case .swipeDown, .tapOutside:
+            return world.layers.last.map { world.entries(inStack: $0.stack) } ?? []
+        case .swipeCancelled, .tab, .page:
+            return []
+        }
     }
 
     private func described(_ entries: [Int]) -> [FlowRemovedScreen] {
@@ -127,7 +135,9 @@ extension FlowRuntime {
     }
 
     /// What the flows do about an event: the part that can be taken back.
-    func react(to event: FlowEvent, removed: [FlowRemovedScreen]) {
+    func react(
+        to event: FlowEvent, removed: [FlowRemovedScreen], showing: Set<Int>? = nil
+    ) {
         switch event {
         case .start:
             guard let launching, let stack = world.layers.first?.stack else { return }
@@ -143,7 +153,7 @@ extension FlowRuntime {
         case .system(.page(_, let pages)):
             hearPage(pages)
         case .system:
-            let doomed = emptied(since: committed.showing)
+            let doomed = emptied(since: showing ?? committed.showing)
             for screen in removed where isHeard(screen) {
                 countDelivery()
                 runBack(screen, doomed)

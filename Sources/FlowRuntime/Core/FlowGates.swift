@@ -33,7 +33,7 @@ extension FlowRuntime {
         for gate in gates where !hasFault {
             if transaction?.passed.contains(gate) ?? false { continue }
             if self.gates?.holds(gate) ?? false { continue }
-            transaction?.closedGate = gate
+            transaction?.stop = .gate(gate)
         }
         return !hasFault
     }
@@ -41,13 +41,6 @@ extension FlowRuntime {
     /// Whether gates hold, when nothing is to be asked.
     func holdAll(_ gates: [String]) -> Bool {
         gates.allSatisfy { self.gates?.holds($0) ?? false }
-    }
-
-    /// The gate that has just taken the reaction back.
-    func takeClosedGate() -> String? {
-        guard let gate = transaction?.closedGate else { return nil }
-        transaction?.closedGate = nil
-        return transaction?.report.fault == nil ? gate : nil
     }
 
     /// Runs what happens where a gate does not hold, as steps of the root flow (law I3).

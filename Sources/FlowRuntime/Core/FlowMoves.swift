@@ -27,6 +27,7 @@ extension FlowRuntime {
         guard areOpen(requires + destination.requires) else { return }
         if showsCaller(node, destination) { return }
         guard let spot = clear(node, cause: .parent) else { return fault(.noTarget) }
+        guard !hasFault else { return }
         insert(on: spot.stack, at: spot.index) {
             place(destination, of: node, on: spot.stack, from: spot.stack)
         }
@@ -36,6 +37,7 @@ extension FlowRuntime {
         guard let spot = clear(node, cause: .restart), let record = world.nodes[node] else {
             return fault(.noTarget)
         }
+        guard !hasFault else { return }
         prepare()
         insert(on: spot.stack, at: spot.index) {
             runStart(record.coordinator, node, on: spot.stack)
@@ -62,6 +64,7 @@ extension FlowRuntime {
         }
         remove([source])
         sweep(before, keeping: stack)
+        guard !hasFault else { return }
         insert(on: stack, at: index) {
             place(destination, of: node, on: stack, from: stack)
         }

@@ -1,6 +1,6 @@
-/// Something that waits for a gate.
-struct FlowParkedAction {
-    /// What runs when the gate lets it through.
+/// What is to be done later, from its start.
+struct FlowWork {
+    /// What runs then.
     enum Reaction {
         /// The event, from its start: it has not happened yet.
         case event
@@ -8,6 +8,19 @@ struct FlowParkedAction {
         case items([FlowAgendaItem])
     }
 
+    let id: Int
+    let event: FlowEvent
+    /// The number of the event among all of the window.
+    let eventNumber: Int
+    let reaction: Reaction
+    /// The gates that have let it through.
+    var passed: Set<String> = []
+    /// The screens that may leave, in the order in which that was said.
+    var waived: [FlowScreenID] = []
+}
+
+/// Something that waits for a gate.
+struct FlowParkedAction {
     /// What the gate waits for.
     enum Question {
         case flow(Int)
@@ -18,16 +31,10 @@ struct FlowParkedAction {
 
     enum Answer { case passed, dropped }
 
-    let id: Int
-    let event: FlowEvent
-    /// The number of the event among all of the window.
-    let eventNumber: Int
-    let reaction: Reaction
+    var work: FlowWork
     var gate: String
     var question = Question.wait
     var answer: Answer?
-    /// The gates that have let it through.
-    var passed: Set<String> = []
 
     var isWaiting: Bool {
         if case .wait = question { return true }
@@ -35,27 +42,51 @@ struct FlowParkedAction {
     }
 }
 
-// What a gate stops waits.
+/// What takes a reaction back so that something else happens.
+enum FlowStop {
+    /// This gate does not hold.
+    case gate(String)
+    /// A leave guard asks.
+    case question(FlowQuestion)
+    /// A leave guard refuses.
+    case refusal
+}
+
+// What a gate or a guard stops waits.
 extension FlowRuntime {
-    /// Lets an event wait for a gate that its reaction has met: what has happened stays, all else
-    /// is taken back (law I2).
-    func park(
-        _ event: FlowEvent, at gate: String, _ savepoint: FlowSavepoint,
-        _ removed: [FlowRemovedScreen]
+    /// Carries on after a reaction was stopped: what has happened stays, all else is taken back
+    /// (law I2, H4). `removed` is nil if the event has not happened.
+    func carryOut(
+        _ stop: FlowStop, of event: FlowEvent, _ savepoint: FlowSavepoint,
+        _ removed: [FlowRemovedScreen]?
     ) {
         savepoint.undo(in: self)
+        if case .refusal = stop {
+            transaction?.isRefused = true
+            return
+        }
         if case .start = event { return fault(.blank) }
-        let action = FlowParkedAction(
+        let work = FlowWork(
             id: world.newID(), event: event, eventNumber: eventCount,
-            reaction: reaction(to: event, removed, savepoint), gate: gate)
-        transaction?.parks = true
-        wait(action, at: gate)
+            reaction: removed.map { reaction(to: event, $0, savepoint) } ?? .event)
+        switch stop {
+        case .gate(let gate):
+            transaction?.parks = true
+            wait(FlowParkedAction(work: work, gate: gate), at: gate)
+            drain()
+        case .question(let question):
+            transaction?.asks = true
+            ask(question, about: work)
+            endOrphanedCalls()
+        case .refusal:
+            return
+        }
     }
 
     /// What follows from an event that has happened already, to be done later.
     private func reaction(
         to event: FlowEvent, _ removed: [FlowRemovedScreen], _ savepoint: FlowSavepoint
-    ) -> FlowParkedAction.Reaction {
+    ) -> FlowWork.Reaction {
         var items: [FlowAgendaItem] = []
         switch event {
         case .output(let output) where !removed.isEmpty:
@@ -94,8 +125,11 @@ extension FlowRuntime {
             action.question = ask(gate)
             guard !hasFault else { return }
         }
-        if action.isWaiting, let slot = world.actions.firstIndex(where: { $0.isWaiting }) {
-            note(.replaced("gate \(world.actions.remove(at: slot).gate)"))
+        if action.isWaiting {
+            action.work.waived = []
+            if let slot = world.actions.firstIndex(where: { $0.isWaiting }) {
+                note(.replaced("gate \(world.actions.remove(at: slot).gate)"))
+            }
         }
         world.actions.append(action)
     }
@@ -124,7 +158,16 @@ extension FlowRuntime {
             note(.forgotten("gate \(action.gate)"))
             return true
         }
-        attempt(action, from: index)
+        var work = action.work
+        if action.answer == .passed { work.passed.insert(action.gate) }
+        attempt(work) {
+            drainAgenda()
+        } keepWaiting: { gate in
+            guard action.isWaiting, gate == action.gate else { return false }
+            world.actions.insert(action, at: index)
+            transaction?.tried.insert(action.work.id)
+            return true
+        }
         return true
     }
 
@@ -135,7 +178,7 @@ extension FlowRuntime {
         case .call(let id, _):
             return action.answer != nil || !isAwaited(id)
         case .wait:
-            let isTried = transaction?.tried.contains(action.id) ?? false
+            let isTried = transaction?.tried.contains(action.work.id) ?? false
             return world.root != nil && !isTried && (gates?.holds(action.gate) ?? false)
         }
     }
@@ -145,26 +188,30 @@ extension FlowRuntime {
         return gates?.holds(action.gate) ?? false
     }
 
-    /// Runs an action from its start, with all that follows from it; what goes wrong is taken back
-    /// to here.
-    private func attempt(_ action: FlowParkedAction, from index: Int) {
+    /// Runs something from its start, with what `follow` lets follow from it; what goes wrong is
+    /// taken back to here. `keepWaiting` is asked where a gate stops it.
+    func attempt(
+        _ work: FlowWork, follow: () -> Void, keepWaiting: (String) -> Bool = { _ in false }
+    ) {
         let savepoint = FlowSavepoint(of: self)
-        var passed = action.passed
-        if action.answer == .passed { passed.insert(action.gate) }
-        transaction?.passed = passed
-        runAgain(action)
-        drainAgenda()
-        transaction?.passed = []
-        while let gate = takeClosedGate() {
+        transaction?.passed = work.passed
+        transaction?.waived = work.waived
+        transaction?.atWork = work.event
+        transaction?.isAgain = true
+        runAgain(work)
+        follow()
+        savepoint.goOn(in: self)
+        while let stop = takeStop() {
             savepoint.undo(in: self)
-            if action.isWaiting, gate == action.gate {
-                world.actions.insert(action, at: index)
-                transaction?.tried.insert(action.id)
-                continue
+            switch stop {
+            case .gate(let gate):
+                if keepWaiting(gate) { continue }
+                wait(FlowParkedAction(work: work, gate: gate), at: gate)
+            case .question(let question):
+                ask(question, about: work)
+            case .refusal:
+                note(.forgotten("refused"))
             }
-            var action = action
-            action.passed = passed
-            wait(action, at: gate)
         }
         guard hasFault else { return }
         let reason = transaction?.isUnreachable == true ? "unreachable" : "fault"
@@ -172,22 +219,30 @@ extension FlowRuntime {
         note(.forgotten(reason))
     }
 
-    private func runAgain(_ action: FlowParkedAction) {
-        if case .items(let items) = action.reaction {
+    private func runAgain(_ work: FlowWork) {
+        if case .items(let items) = work.reaction {
             transaction?.agenda = items
             return
         }
-        switch action.event {
+        switch work.event {
         case .output(let output):
             guard let entry = output.source?.entry, world.activeEntry == entry else {
                 return note(.forgotten("stale"))
             }
-            react(to: action.event, removed: [])
+            react(to: work.event, removed: [])
         case .app(let event):
             if !queueReactions(to: event) { note(.forgotten("stale")) }
+        case .system(.tab(let name, let tabs)):
+            switch verdictBefore(work.event) {
+            case nil: react(to: work.event, removed: [])
+            case .ignored where isTabInView(name, tabs): return
+            default: note(.forgotten("stale"))
+            }
         default:
-            guard verdictBefore(action.event) == nil else { return note(.forgotten("stale")) }
-            react(to: action.event, removed: [])
+            guard verdictBefore(work.event) == nil else { return note(.forgotten("stale")) }
+            let showing = world.showing
+            guard !isStopped(work.event) else { return }
+            react(to: work.event, removed: takeFact(work.event), showing: showing)
         }
     }
 }

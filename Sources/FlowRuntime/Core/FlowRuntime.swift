@@ -124,10 +124,23 @@ struct FlowTransaction {
     var answered: FlowParkedAnswer?
     /// Whether the event has to wait.
     var parks = false
-    /// The gate that does not hold and takes the reaction back.
-    var closedGate: String?
-    /// The gates that have let through what runs now.
+    /// The gate or guard that takes the reaction back.
+    var stop: FlowStop?
+    /// A guard refuses, which takes the whole reaction back.
+    var isRefused = false
+    /// A guard asks before anything happens.
+    var asks = false
+    /// The event whose reaction runs, and whether that had to wait.
+    var atWork: FlowEvent
+    var isAgain = false
+    /// The gates that have let through what runs now, and the screens that may leave for it.
     var passed: Set<String> = []
+    var waived: [FlowScreenID] = []
+    /// The guards that count for the step at work.
+    var guards = FlowGuards()
+    /// The question that a button has answered, and whether what was asked about shall happen.
+    var answeredQuestion: FlowPending?
+    var leaves = false
     /// What a gate that is asked waits for.
     var question: FlowParkedAction.Question?
     /// The actions that have run, or tried to.

@@ -5,7 +5,7 @@ extension FlowRuntime {
         guard let target = stages.last else { return }
         if let found = find(target) {
             uncover(found)
-            replaceInputs(of: found, with: target.inputs)
+            if !hasFault { replaceInputs(of: found, with: target.inputs) }
             return
         }
         let depth = stages.indices.dropLast().last { index in
@@ -21,6 +21,7 @@ extension FlowRuntime {
             }
         }
         sweep(before)
+        guard !hasFault else { return }
         build(Array(stages[(depth + 1)...]), on: found.node)
     }
 

@@ -129,9 +129,9 @@ extension FlowCoordinatorBase {
     @discardableResult
     public final func show(
         _ stages: FlowStage..., startsAtBase: Bool = false, requires gates: [String] = [],
-        file: StaticString = #fileID, line: UInt = #line
+        force: Bool = false, file: StaticString = #fileID, line: UInt = #line
     ) -> Bool {
-        perform(file, line) { runtime, id in
+        perform(file, line, isForced: force) { runtime, id in
             guard runtime.areOpen(gates) else { return }
             runtime.show(id, stages, startsAtBase: startsAtBase)
         }

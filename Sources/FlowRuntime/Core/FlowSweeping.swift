@@ -33,8 +33,13 @@ extension FlowWorld {
 // What falls and ends because something else was removed.
 extension FlowRuntime {
     /// After a step has removed something: layers that are empty fall, and other flows that have
-    /// lost their last screen end (law G3).
+    /// lost their last screen end (law G3). Then guards are asked.
     func sweep(_ before: FlowShowing, keeping kept: Int? = nil) {
+        endSwept(before, keeping: kept)
+        judgeRemoval()
+    }
+
+    private func endSwept(_ before: FlowShowing, keeping kept: Int?) {
         while !hasFault {
             dropEmptyLayers(keeping: kept)
             let showing = world.showing

@@ -10,6 +10,12 @@ extension FlowRuntime {
         return reaction.isWanted && !reaction.isIgnored ? nil : .ignored
     }
 
+    /// Whether the user sees a tab, whatever a tap on it would do.
+    func isTabInView(_ name: String, _ entry: Int) -> Bool {
+        world.entries[entry]?.tabs?.index(of: name, isPaged: false) != nil
+            && visibleTabs.contains(entry)
+    }
+
     /// Why a swipe to a page means nothing; nil if it is to be handled.
     func verdictBeforePage(_ name: String, _ entry: Int) -> FlowVerdict? {
         guard let record = world.entries[entry]?.tabs,
@@ -83,7 +89,7 @@ extension FlowRuntime {
             transaction?.firstStepRequires = tab.destination == nil ? tab.requires : []
             runTrigger(trigger(ofTapOn: tab), in: node, steps)
         } else if index == record.selected {
-            popTabToStart(entry)
+            guarding { popTabToStart(entry) }
         } else {
             selectTab(entry, index)
             queueSelection(of: tab, in: node)
@@ -140,9 +146,11 @@ extension FlowRuntime {
             startTab(entry, index, asks: false)
         }
         if !gone.isEmpty {
-            let before = FlowShowing(for: owner, in: world)
-            for index in gone { removeTab(entry, index) }
-            sweep(before)
+            guarding {
+                let before = FlowShowing(for: owner, in: world)
+                for index in gone { removeTab(entry, index) }
+                sweep(before)
+            }
         }
         return true
     }

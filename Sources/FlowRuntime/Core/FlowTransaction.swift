@@ -3,7 +3,9 @@ extension FlowRuntime {
     func process(_ event: FlowEvent) {
         var report = FlowReport(event: event)
         eventCount += 1
-        if let verdict = verdictBefore(event) {
+        let verdict = verdictBefore(event)
+        if ![.gone, .stale, .busy].contains(verdict) { endWaivers(of: event) }
+        if let verdict {
             report.verdict = verdict
             if case .app(let event) = event {
                 report.marks = judge(event).marks
@@ -23,19 +25,17 @@ extension FlowRuntime {
         }
         let old = committed
         rememberWatched()
-        transaction = FlowTransaction(report: report)
-        let removed = takeFact(event)
+        transaction = FlowTransaction(report: report, atWork: event)
+        let removed = isStopped(event) ? nil : takeFact(event)
         let savepoint = FlowSavepoint(of: self)
         if transaction?.report.verdict == .done {
-            react(to: event, removed: removed)
+            if let removed { react(to: event, removed: removed) }
             drain()
-            while let gate = takeClosedGate() {
-                park(event, at: gate, savepoint, removed)
-                drain()
-            }
+            while let stop = takeStop() { carryOut(stop, of: event, savepoint, removed) }
             if !hasFault { dropLayersThatStayedEmpty() }
             if transaction?.parks == true { transaction?.report.verdict = .parked }
-            if hasFault { rollBack(to: savepoint, after: removed) }
+            if transaction?.asks == true { transaction?.report.verdict = .asked }
+            if hasFault { rollBack(to: savepoint, after: removed ?? []) }
             commit(replacing: old)
         }
         let done = transaction
@@ -45,11 +45,19 @@ extension FlowRuntime {
         for tell in done.afterwards { tell() }
     }
 
-    /// True once something has gone wrong that takes the whole reaction back, or a gate does.
+    /// True once something has gone wrong that takes the whole reaction back, or a gate or guard
+    /// does.
     var hasFault: Bool {
         guard let transaction else { return false }
         return transaction.report.fault != nil || transaction.isUnreachable
-            || transaction.closedGate != nil
+            || transaction.isRefused || transaction.stop != nil
+    }
+
+    /// What has just taken the reaction back, if it was a gate or a guard.
+    func takeStop() -> FlowStop? {
+        let stop = transaction?.stop
+        transaction?.stop = nil
+        return stop
     }
 
     /// Takes the reaction back because of the step that was reached last, or of one that was not.
@@ -109,12 +117,12 @@ extension FlowRuntime {
 
     /// The only step of a transition has a condition that does not hold.
     func guarded(_ line: FlowCodeLine) {
-        guard transaction?.canBeGuarded == true, transaction?.report.marks.count == 1 else {
-            return
-        }
+        guard let transaction, transaction.canBeGuarded, !transaction.isAgain,
+            transaction.report.marks.count == 1
+        else { return }
         mark(.step(line))
-        transaction?.report.verdict = .guarded
-        transaction?.report.effects = []
+        self.transaction?.report.verdict = .guarded
+        self.transaction?.report.effects = []
     }
 
     func noteNil(_ line: FlowCodeLine) {
@@ -123,16 +131,15 @@ extension FlowRuntime {
     }
 
     /// Runs what is queued until nothing more follows from the event.
-    private func drain() {
+    func drain() {
         while !hasFault {
             if let item = nextItem() {
                 run(item)
                 continue
             }
             endOrphanedCalls()
-            if !queueChanges(), !updateTabs(), !releaseParkedAnswer(), !resumeAction(),
-                !startEmptyTab(),
-                !endEmptyFlow()
+            if !queueChanges(), !updateTabs(), !releaseParkedAnswer(), !goOnLeaving(),
+                !resumeAction(), !startEmptyTab(), !endEmptyFlow()
             {
                 return
             }
@@ -212,7 +219,8 @@ extension FlowRuntime {
 
     private func rollBack(to savepoint: FlowSavepoint, after removed: [FlowRemovedScreen]) {
         let isUnreachable = transaction?.isUnreachable == true
-        transaction?.report.verdict = isUnreachable ? .refused : .fault
+        let isRefused = transaction?.isRefused == true
+        transaction?.report.verdict = isUnreachable || isRefused ? .refused : .fault
         transaction?.agenda = []
         transaction?.afterwards = []
         transaction?.report.records = savepoint.records
@@ -229,6 +237,7 @@ extension FlowRuntime {
         let fault = transaction?.report.fault
         transaction?.report.fault = nil
         transaction?.isUnreachable = false
+        transaction?.isRefused = false
         endByGesture(emptied(since: savepoint.showing))
         transaction?.agenda = []
         transaction?.afterwards = []
@@ -306,5 +315,14 @@ struct FlowSavepoint {
         old.tried = now.tried
         old.parks = now.parks
         runtime.transaction = old
+    }
+
+    /// Goes on with what was at work.
+    func goOn(in runtime: FlowRuntime) {
+        guard let old = transaction else { return }
+        runtime.transaction?.passed = old.passed
+        runtime.transaction?.waived = old.waived
+        runtime.transaction?.atWork = old.atWork
+        runtime.transaction?.isAgain = old.isAgain
     }
 }

@@ -42,9 +42,11 @@ extension FlowRuntime {
 
     /// Brings something to the front; flows that lose all they show by it end (law J3, J6).
     func uncover(_ found: FlowFound) {
-        let before = FlowShowing(for: found.node, in: world)
-        uncoverUnswept(found)
-        sweep(before)
+        guarding(isForced: transaction?.guards.isForced ?? false) {
+            let before = FlowShowing(for: found.node, in: world)
+            uncoverUnswept(found)
+            sweep(before)
+        }
     }
 
     /// Brings something to the front. The result is the entry that is in front then.

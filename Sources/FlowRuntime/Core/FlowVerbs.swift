@@ -1,3 +1,4 @@
+// A step that is forced asks no leave guard for what it removes.
 extension FlowCoordinatorBase {
     /// Shows a screen or flow on top of the stack where this happens. This and the steps below are
     /// false if the flow has ended because what was shown instead was there already. `gates` are
@@ -22,62 +23,69 @@ extension FlowCoordinatorBase {
     /// Shows a screen or flow in the place of all that this flow shows.
     @discardableResult
     public final func replace(
-        with destination: FlowDestination, requires gates: [String] = [],
+        with destination: FlowDestination, requires gates: [String] = [], force: Bool = false,
         file: StaticString = #fileID, line: UInt = #line
     ) -> Bool {
-        perform(file, line) { $0.replace($1, destination, requires: gates) }
+        perform(file, line, isForced: force) { $0.replace($1, destination, requires: gates) }
     }
 
     /// Shows a screen or flow in the place of the screen that reported.
     @discardableResult
     public final func swap(
-        for destination: FlowDestination, requires gates: [String] = [],
+        for destination: FlowDestination, requires gates: [String] = [], force: Bool = false,
         file: StaticString = #fileID, line: UInt = #line
     ) -> Bool {
-        perform(file, line) { $0.swap($1, destination, requires: gates) }
+        perform(file, line, isForced: force) { $0.swap($1, destination, requires: gates) }
     }
 
     /// Leaves the screen that reported, or the named one, however it was shown. False if the flow
     /// has ended because it was its last.
     @discardableResult
     public final func close(
-        _ name: String? = nil, file: StaticString = #fileID, line: UInt = #line
+        _ name: String? = nil, force: Bool = false, file: StaticString = #fileID,
+        line: UInt = #line
     ) -> Bool {
-        perform(file, line) { $0.close($1, name) }
+        perform(file, line, isForced: force) { $0.close($1, name) }
     }
 
     /// Takes this many of the flow's own screens off the stack where this happens, and what stands
     /// above them. False if the flow has ended because nothing was left.
     @discardableResult
     public final func pop(
-        _ count: Int = 1, file: StaticString = #fileID, line: UInt = #line
+        _ count: Int = 1, force: Bool = false, file: StaticString = #fileID,
+        line: UInt = #line
     ) -> Bool {
-        perform(file, line) { $0.pop($1, count) }
+        perform(file, line, isForced: force) { $0.pop($1, count) }
     }
 
     /// Uncovers the nearest screen of the flow with this name.
     public final func popTo(
-        _ name: String, file: StaticString = #fileID, line: UInt = #line
+        _ name: String, force: Bool = false, file: StaticString = #fileID, line: UInt = #line
     ) {
-        perform(file, line) { $0.popTo($1, name) }
+        perform(file, line, isForced: force) { $0.popTo($1, name) }
     }
 
     /// Uncovers the flow's first screen.
-    public final func popToRoot(file: StaticString = #fileID, line: UInt = #line) {
-        perform(file, line) { $0.popToRoot($1) }
+    public final func popToRoot(
+        force: Bool = false, file: StaticString = #fileID, line: UInt = #line
+    ) {
+        perform(file, line, isForced: force) { $0.popToRoot($1) }
     }
 
     /// Takes away the topmost layer that this flow presented, or the one with the named screen or
     /// flow, and all above it.
     public final func dismiss(
-        _ name: String? = nil, file: StaticString = #fileID, line: UInt = #line
+        _ name: String? = nil, force: Bool = false, file: StaticString = #fileID,
+        line: UInt = #line
     ) {
-        perform(file, line) { $0.dismiss($1, name) }
+        perform(file, line, isForced: force) { $0.dismiss($1, name) }
     }
 
     /// Takes away all layers that this flow or its descendants presented.
-    public final func dismissAll(file: StaticString = #fileID, line: UInt = #line) {
-        perform(file, line) { $0.dismissAll($1) }
+    public final func dismissAll(
+        force: Bool = false, file: StaticString = #fileID, line: UInt = #line
+    ) {
+        perform(file, line, isForced: force) { $0.dismissAll($1) }
     }
 
     /// Shows these tabs. The first one starts at once, the others when they are selected, unless

@@ -17,6 +17,10 @@ struct FlowWorld {
     var parked: [FlowParkedAnswer] = []
     /// What waits for gates, the oldest first.
     var actions: [FlowParkedAction] = []
+    /// What a leave guard asks; the alert is in the chain.
+    var pending: FlowPending?
+    /// All that is to be done later.
+    var works: [FlowWork] { actions.map(\.work) + (pending.map { [$0.work] } ?? []) }
     private var lastID = 0
     /// How many screens were ever shown.
     var lastOrdinal = 0

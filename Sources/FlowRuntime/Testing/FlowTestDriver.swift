@@ -167,7 +167,7 @@ extension FlowTestDriver: FlowObserver {
         events[runtime.eventCount] = writer.text(of: report.event, sent: sent)
         writer.events = events
         lines.append(writer.line(count, report))
-        let awaited = Set(runtime.committed.actions.map(\.eventNumber))
+        let awaited = Set(runtime.committed.works.map(\.eventNumber))
         events = events.filter { awaited.contains($0.key) }
         sent = nil
     }

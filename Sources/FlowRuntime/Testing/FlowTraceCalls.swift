@@ -36,12 +36,19 @@ extension FlowTraceWriter {
     /// Something that waits for a gate.
     func action(_ action: FlowParkedAction, _ paths: [Int: String]) -> String {
         let text =
-            "{\"event\":\(events[action.eventNumber] ?? "null"),\"gate\":\(quoted(action.gate))"
+            "{\"event\":\(events[action.work.eventNumber] ?? "null"),\"gate\":\(quoted(action.gate))"
         switch action.question {
         case .flow(let node): return text + ",\"flow\":\(quoted(paths[node]))}"
         case .call(_, let site): return text + ",\"call\":\(quoted(names.step(site).id))}"
         case .wait: return text + "}"
         }
+    }
+
+    /// What a leave guard asks about.
+    func pending(_ pending: FlowPending) -> String {
+        let waived = pending.work.waived.map { quoted($0.description) }.joined(separator: ",")
+        return "{\"event\":\(events[pending.work.eventNumber] ?? "null"),\"waived\":[\(waived)]"
+            + ",\"asks\":\(quoted(pending.asks.description))}"
     }
 
     /// An outcome that waits for its place to come into view.

@@ -133,7 +133,7 @@ struct FlowTraceWriter {
         text += world.layers.map { layer($0, paths) }.joined(separator: ",")
         text += "],\"busy\":["
         text += world.calls.map { busy($0, paths) }.joined(separator: ",")
-        text += "],\"pending\":null,\"parked\":["
+        text += "],\"pending\":\(world.pending.map(pending) ?? "null"),\"parked\":["
         let answers = world.parked.map { parked($0, paths) }
         text += (answers + world.actions.map { action($0, paths) }).joined(separator: ",")
         text += "]}]}"
