@@ -13,6 +13,8 @@ struct RandomApp {
     private(set) var isWide = false
     /// Whether it has alerts.
     private(set) var hasAlerts = false
+    /// Whether it has leave guards.
+    private(set) var hasGuards = false
     /// Whether it has events, facts, watched values, effects and actions.
     private(set) var isLive = false
     /// Whether it has gates; their names.
@@ -29,6 +31,9 @@ struct RandomApp {
         var screens: [ScreenPlan] = []
         /// What stands in a layer alone.
         var alerts: [ScreenPlan] = []
+        /// The screens with leave guards, each with the alert that it asks; empty if it refuses.
+        var guards: [String: String] = [:]
+        var asked: Set<String> { Set(guards.values) }
         /// The tabs: each a screen or a flow.
         var children: [String] = []
     }
@@ -88,6 +93,7 @@ struct RandomApp {
         hasAlerts = happens(60)
         isLive = happens(50)
         isGated = happens(40)
+        hasGuards = happens(45)
         let count = 2 + below(4)
         for index in 0..<count {
             var flow = FlowPlan(name: "F\(index)", isTabs: happens(25))
@@ -102,7 +108,8 @@ struct RandomApp {
                         name: name, inputs: some(of: ["n", "item", "must"], percent: 35),
                         outputs: some(of: ["a", "b", "c", "n1", "n2", "i1"], percent: 55)))
             }
-            if hasAlerts { flow.alerts = alertPlans() }
+            if hasAlerts || hasGuards { flow.alerts = alertPlans() }
+            if hasGuards { flow.guards = guards(of: flow) }
             flows.append(flow)
         }
         for index in flows.indices where flows[index].isTabs {
@@ -160,15 +167,16 @@ struct RandomApp {
         if !flow.outcomes.isEmpty { text += "outputs:\n" + Self.signals(flow.outcomes) }
         if !flow.reports.isEmpty { text += "reports:\n" + Self.signals(flow.reports) }
         text += "state:\n  busy: Bool = false\n"
-        if hasAlerts { text += "  items: Array<Int> = [\(below(2)), 1]\n" }
+        if hasAlerts || hasGuards { text += "  items: Array<Int> = [\(below(2)), 1]\n" }
         text += "  n: Int = \(below(3))\n  item:\n    type: Item?\n"
         if flow.inputs.contains("item"), happens(50) { text += "    default: inputs.item\n" }
         text += "screens:\n"
         for screen in flow.screens {
             text += "  \(screen.name):\n"
             let stays = hasAlerts && happens(20)
+            let asked = flow.guards[screen.name]
             let gates = screen.name == "A" ? nil : requirement(percent: 25)
-            let isBare = !stays && gates == nil
+            let isBare = !stays && asked == nil && gates == nil
             if let gates { text += "    requires: \(gates)\n" }
             if isLive {
                 text += "    commands: [focus]\n"
@@ -178,6 +186,7 @@ struct RandomApp {
             if !screen.inputs.isEmpty { text += "    inputs:\n" + Self.fields(screen.inputs) }
             if !screen.outputs.isEmpty { text += "    outputs:\n" + Self.signals(screen.outputs) }
             if stays { text += dismissible(screen, steps) }
+            if let asked { text += leave(screen, asking: asked, steps) }
         }
         for alert in flow.alerts { text += write(alert: alert, steps) }
         if flow.isTabs {

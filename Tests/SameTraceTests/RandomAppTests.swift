@@ -42,6 +42,7 @@ struct RandomAppTests {
         var verdicts: [String: Int] = [:]
         var records: Set<String> = []
         var layers: Set<String> = []
+        var waived = 0
         for seed in 1...90 as ClosedRange<UInt64> {
             let graph = try #require(RandomApp.make(seed: seed)).graph
             let writer = TraceWriter(graph: graph)
@@ -59,6 +60,7 @@ struct RandomAppTests {
                     if case .fact = event { kind = "fact " }
                     verdicts[kind + line.verdict.rawValue, default: 0] += 1
                     let text = writer.text(of: line)
+                    if text.contains("\"waived\":[\"") { waived += 1 }
                     for word in [
                         "reported", "pending", "late", "suppressed", "kept", "unstable", "dropped",
                         "replaced",
@@ -79,6 +81,10 @@ struct RandomAppTests {
             #expect(verdicts[word, default: 0] > 0, "\(word): \(verdicts)")
         }
         #expect(verdicts["other refused", default: 0] > 0, "\(verdicts)")
+        for kind in ["other ", "answer ", "app ", "fact "] {
+            #expect(verdicts[kind + "asked", default: 0] > 0, "\(kind): \(verdicts)")
+        }
+        #expect(waived > 0)
         for word in ["done", "fault", "busy", "stale", "gone", "ignored", "parked"] {
             #expect(verdicts["other " + word, default: 0] > 10, "\(word): \(verdicts)")
         }

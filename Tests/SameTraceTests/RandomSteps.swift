@@ -89,7 +89,7 @@ struct RandomSteps {
         var count = scope.depth == 0 ? 1 + app.below(3) : app.below(3)
         if scope.kind == .start, app.happens(60) { count = 0 }
         for index in 0..<count {
-            text += step(scope, indent, &app, isLast: index == count - 1)
+            text += app.forced(step(scope, indent, &app, isLast: index == count - 1))
         }
         let pad = String(repeating: " ", count: indent)
         return text.isEmpty ? pad + "- set: { state.n: state.n + 1 }\n" : text
@@ -150,7 +150,7 @@ struct RandomSteps {
             "state.item.n": number(scope, &app), "app.item.n": number(scope, &app),
             "state.item.s": "\"x\"",
         ]
-        if app.hasAlerts, app.happens(20) {
+        if app.hasAlerts || app.hasGuards, app.happens(20) {
             return "set: { state.items: [\(number(scope, &app)), 0] }"
         }
         let first = app.one(of: paths.keys.sorted())
@@ -162,7 +162,7 @@ struct RandomSteps {
         return "set: { " + parts.joined(separator: ", ") + " }"
     }
 
-    private mutating func step(
+    mutating func step(
         _ scope: Scope, _ indent: Int, _ app: inout RandomApp, isLast: Bool
     ) -> String {
         let pad = String(repeating: " ", count: indent)
@@ -252,6 +252,10 @@ struct RandomSteps {
             case "cancelled": scope.kind = .cancelled
             // No screen is left to report where a button has been chosen.
             default: if screen?.kind != "screen" { scope.kind = .outcome }
+            }
+            if flow.asked.contains(parts[0]) {
+                text += "  \(key):\n" + answer(scope, 4, &app)
+                continue
             }
             if parts[1] == "back" || parts[1] == "cancelled" {
                 if app.happens(50) { continue }

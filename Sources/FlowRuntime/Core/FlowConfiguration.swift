@@ -64,8 +64,8 @@ public enum FlowStackEntry {
 public struct FlowScreenEntry {
     public let id: FlowScreenID
     public let screen: any FlowScreen
-    /// True while a leave guard holds: a gesture that would take the screen away is a wish, which is
-    /// sent as an event before anything has happened on screen.
+    /// True while a leave guard holds: a gesture that would take the screen away is a wish, which
+    /// is sent as an event before anything has happened on screen.
     public let isGuarded: Bool
 }
 

@@ -35,8 +35,8 @@ extension FlowTraceWriter {
 
     /// Something that waits for a gate.
     func action(_ action: FlowParkedAction, _ paths: [Int: String]) -> String {
-        let text =
-            "{\"event\":\(events[action.work.eventNumber] ?? "null"),\"gate\":\(quoted(action.gate))"
+        let event = events[action.work.eventNumber] ?? "null"
+        let text = "{\"event\":\(event),\"gate\":\(quoted(action.gate))"
         switch action.question {
         case .flow(let node): return text + ",\"flow\":\(quoted(paths[node]))}"
         case .call(_, let site): return text + ",\"call\":\(quoted(names.step(site).id))}"

@@ -138,7 +138,7 @@ public final class InboxCoordinator:
 
     private func offlineDidClose() {
         transition("Offline.close") {
-            guard run({ leave() }) else { return }
+            guard run({ leaveAction() }) else { return }
             track("afterLeave")
         }
     }
@@ -215,7 +215,7 @@ public final class InboxCoordinator:
         track("sent", .value("kind", (isLoud ? .all : state.mode) as Mode))
     }
 
-    private func leave() {
+    private func leaveAction() {
         guard close() else { return }
         track("neverSeen")
     }
