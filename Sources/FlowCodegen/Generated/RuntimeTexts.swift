@@ -19,6 +19,7 @@ let runtimeTexts: [(name: String, text: StaticString)] = [
     ("FlowFacts", textFlowFacts),
     ("FlowGates", textFlowGates),
     ("FlowInput", textFlowInput),
+    ("FlowLeave", textFlowLeave),
     ("FlowLeaving", textFlowLeaving),
     ("FlowMoves", textFlowMoves),
     ("FlowOutcome", textFlowOutcome),
@@ -212,6 +213,10 @@ private let textFlowAlerts: StaticString = #"""
                 let stack = world.stack(of: id), let index = world.layerIndex(ofStack: stack)
             else { return [] }
             cutLayers(from: index)
+            if let pending = world.pending, pending.alert == id {
+                transaction?.answeredQuestion = pending
+                world.pending = nil
+            }
             return [FlowRemovedScreen(entry: entry, stack: stack)]
         }
 
@@ -791,6 +796,7 @@ private let textFlowCommit: StaticString = #"""
             for id in shown { updateScreenInputs(id) }
             for id in shown { build(id) }
             let told = findTold()
+            forgetFallenQuestion()
             committed = world
             router.show(configuration)
             release(old)
@@ -890,6 +896,9 @@ private let textFlowCommit: StaticString = #"""
                     FlowLayer(
                         id: layer.id, style: layer.style,
                         isDismissible: isDismissible(layer, in: committed),
+                        isGuarded: committed.entries(inStack: layer.stack).contains { id in
+                            committed.entries[id].map(isGuarded) ?? false
+                        },
                         alert: shownAlert(in: layer),
                         stack: shownStack(layer.stack))
                 })
@@ -908,7 +917,8 @@ private let textFlowCommit: StaticString = #"""
             case .screen(let destination):
                 guard let screen = entry.screen else { return nil }
                 let name = FlowScreenID(name: destination.name, ordinal: entry.ordinal ?? 0)
-                return .screen(FlowScreenEntry(id: name, screen: screen))
+                return .screen(
+                    FlowScreenEntry(id: name, screen: screen, isGuarded: isGuarded(entry)))
             case .tabs(let record):
                 let there = record.tabs.indices.filter { record.there[$0] }
                 let tabs = there.map { index in
@@ -950,6 +960,8 @@ private let textFlowConfiguration: StaticString = #"""
         public let style: FlowStyle?
         /// False while a screen of the layer forbids the gesture that would close it.
         public let isDismissible: Bool
+        /// True while a leave guard of a screen of the layer holds.
+        public let isGuarded: Bool
         /// What an alert or action sheet says, and nil for everything else. Its stack is empty.
         public let alert: FlowAlertEntry?
         public let stack: FlowStack
@@ -993,6 +1005,9 @@ private let textFlowConfiguration: StaticString = #"""
     public struct FlowScreenEntry {
         public let id: FlowScreenID
         public let screen: any FlowScreen
+        /// True while a leave guard holds: a gesture that would take the screen away is a wish, which
+        /// is sent as an event before anything has happened on screen.
+        public let isGuarded: Bool
     }
 
     /// Tabs with a stack each: those that are there now.
@@ -1073,19 +1088,21 @@ private let textFlowCoordinator: StaticString = #"""
             super.init(name: name, depthLimit: depthLimit)
         }
 
-        /// Ends the flow: what it shows goes, then its caller is told.
+        /// Ends the flow: what it shows goes, then its caller is told. No guard is asked if that is
+        /// forced.
         public final func finish(
-            _ outcome: Outcome, file: StaticString = #fileID, line: UInt = #line
+            _ outcome: Outcome, force: Bool = false, file: StaticString = #fileID, line: UInt = #line
         ) {
-            perform(file, line, .finish) { $0.finish($1, outcome: outcome) }
+            perform(file, line, .finish, isForced: force) { $0.finish($1, outcome: outcome) }
         }
 
         /// Runs `start()` again in the place of all the flow shows. What it remembers stays, unless a
         /// fresh state is given.
         public final func restart(
-            with state: State? = nil, file: StaticString = #fileID, line: UInt = #line
+            with state: State? = nil, force: Bool = false, file: StaticString = #fileID,
+            line: UInt = #line
         ) {
-            perform(file, line) { runtime, id in
+            perform(file, line, isForced: force) { runtime, id in
                 runtime.restart(id) {
                     if let state { self.state = state }
                 }
@@ -1159,7 +1176,7 @@ private let textFlowCoordinator: StaticString = #"""
         /// Runs a step of this flow, if the transaction still goes on. False if the flow has ended.
         @discardableResult
         final func perform(
-            _ file: StaticString, _ line: UInt, _ kind: FlowStepKind = .move,
+            _ file: StaticString, _ line: UInt, _ kind: FlowStepKind = .move, isForced: Bool = false,
             _ step: (FlowRuntime, Int) -> Void
         ) -> Bool {
             guard let runtime, let id else { return false }
@@ -1167,7 +1184,11 @@ private let textFlowCoordinator: StaticString = #"""
             guard runtime.reach(code, by: id, kind) else {
                 return runtime.isRunning(id)
             }
-            step(runtime, id)
+            if kind == .move || kind == .finish {
+                runtime.guarding(isForced: isForced) { step(runtime, id) }
+            } else {
+                step(runtime, id)
+            }
             // What an action leaves out, its own steps have said.
             if kind != .action { runtime.noteDropped(after: code, of: id) }
             return runtime.isRunning(id)
@@ -1184,11 +1205,13 @@ private let textFlowDescribing: StaticString = #"""
 
     extension FlowDescribing where Self: FlowCoordinatorBase {
         /// A screen of this flow with its live inputs, and how to build it; `onBack` handles that the
-        /// user's gesture has taken it away, and no gesture closes its layer unless `isDismissible`.
+        /// user's gesture has taken it away, no gesture closes its layer unless `isDismissible`, and
+        /// `leave` is said to everything that would remove it.
         public func screen(
             _ name: String, _ inputs: FlowLiveInput..., instances: FlowInstances = .new,
             key: [String]? = nil, build: @escaping (Self) -> any FlowScreen,
-            onBack: ((Self) -> Void)? = nil, isDismissible: ((Self) -> Bool)? = nil
+            onBack: ((Self) -> Void)? = nil, isDismissible: ((Self) -> Bool)? = nil,
+            leave: ((Self) -> FlowLeave)? = nil
         ) -> FlowDestination {
             let kind = FlowDestination.Kind.screen { build(self) }
             let destination = FlowDestination(name: name, kind: kind, inputs: inputs)
@@ -1196,6 +1219,7 @@ private let textFlowDescribing: StaticString = #"""
             destination.key = key
             if let onBack { destination.back = { onBack(self) } }
             if let isDismissible { destination.isDismissible = { isDismissible(self) } }
+            if let leave { destination.leave = { leave(self) } }
             return destination
         }
 
@@ -1300,6 +1324,8 @@ private let textFlowDestination: StaticString = #"""
         var back: (() -> Void)?
         /// Whether a gesture may close the layer with the screen; nil is always.
         var isDismissible: (() -> Bool)?
+        /// What it says to everything that would remove it; nil is nothing.
+        var leave: (() -> FlowLeave)?
         /// Handles what a flow reports.
         var hear: ((Any) -> Void)?
         /// What becomes of a screen that its flow shows already.
@@ -1628,7 +1654,7 @@ private let textFlowEvent: StaticString = #"""
 
     /// What became of an event.
     public enum FlowVerdict: String, Sendable {
-        case done, ignored, stale, busy, gone, late, guarded, unhandled, refused, parked, fault
+        case done, ignored, stale, busy, gone, late, guarded, unhandled, refused, asked, parked, fault
     }
 
     /// Why a reaction was taken back.
@@ -1856,25 +1882,33 @@ private let textFlowFacts: StaticString = #"""
             case .answer(let answer):
                 takeFact(answer)
                 return []
-            case .system(.back), .system(.swipe):
-                guard let top = visibleEntries.last else { return [] }
-                return takeAway([top])
-            case .system(.backTo(let screen)):
-                guard let entry = entry(of: screen), let index = visibleEntries.firstIndex(of: entry)
-                else { return [] }
-                return takeAway(Array(visibleEntries[(index + 1)...]))
             case .system(.swipeDown), .system(.tapOutside):
-                let top = world.layers.count - 1
-                let removed = described(world.entries(inStack: world.layers[top].stack))
-                cutLayers(from: top)
+                let removed = described(
+                    world.entries(inStack: world.layers[world.layers.count - 1].stack))
+                cutLayers(from: world.layers.count - 1)
+                return removed
+            case .system(let gesture):
+                let taken = entriesTaken(by: gesture)
+                let removed = described(taken)
+                remove(taken)
                 return removed
             }
         }
 
-        private func takeAway(_ entries: [Int]) -> [FlowRemovedScreen] {
-            let removed = described(entries.flatMap(withNested))
-            remove(entries)
-            return removed
+        /// What a gesture takes away, bottom first.
+        func entriesTaken(by gesture: FlowSystemEvent) -> [Int] {
+            switch gesture {
+            case .back, .swipe:
+                return visibleEntries.last.map(withNested) ?? []
+            case .backTo(let screen):
+                guard let entry = entry(of: screen), let index = visibleEntries.firstIndex(of: entry)
+                else { return [] }
+                return visibleEntries[(index + 1)...].flatMap(withNested)
+            case .swipeDown, .tapOutside:
+                return world.layers.last.map { world.entries(inStack: $0.stack) } ?? []
+            case .swipeCancelled, .tab, .page:
+                return []
+            }
         }
 
         private func described(_ entries: [Int]) -> [FlowRemovedScreen] {
@@ -1885,7 +1919,9 @@ private let textFlowFacts: StaticString = #"""
         }
 
         /// What the flows do about an event: the part that can be taken back.
-        func react(to event: FlowEvent, removed: [FlowRemovedScreen]) {
+        func react(
+            to event: FlowEvent, removed: [FlowRemovedScreen], showing: Set<Int>? = nil
+        ) {
             switch event {
             case .start:
                 guard let launching, let stack = world.layers.first?.stack else { return }
@@ -1901,7 +1937,7 @@ private let textFlowFacts: StaticString = #"""
             case .system(.page(_, let pages)):
                 hearPage(pages)
             case .system:
-                let doomed = emptied(since: committed.showing)
+                let doomed = emptied(since: showing ?? committed.showing)
                 for screen in removed where isHeard(screen) {
                     countDelivery()
                     runBack(screen, doomed)
@@ -1989,7 +2025,7 @@ private let textFlowGates: StaticString = #"""
             for gate in gates where !hasFault {
                 if transaction?.passed.contains(gate) ?? false { continue }
                 if self.gates?.holds(gate) ?? false { continue }
-                transaction?.closedGate = gate
+                transaction?.stop = .gate(gate)
             }
             return !hasFault
         }
@@ -1997,13 +2033,6 @@ private let textFlowGates: StaticString = #"""
         /// Whether gates hold, when nothing is to be asked.
         func holdAll(_ gates: [String]) -> Bool {
             gates.allSatisfy { self.gates?.holds($0) ?? false }
-        }
-
-        /// The gate that has just taken the reaction back.
-        func takeClosedGate() -> String? {
-            guard let gate = transaction?.closedGate else { return nil }
-            transaction?.closedGate = nil
-            return transaction?.report.fault == nil ? gate : nil
         }
 
         /// Runs what happens where a gate does not hold, as steps of the root flow (law I3).
@@ -2145,6 +2174,223 @@ private let textFlowInput: StaticString = #"""
         /// Lets go of the flow whose expression this is.
         func release() {}
         var anyValue: Any { () }
+    }
+
+    """#
+
+private let textFlowLeave: StaticString = #"""
+    /// What a screen says to everything that would remove it: a question, or a refusal (law H).
+    ///
+    /// It is said anew whenever something is about to remove the screen, so that it is known before a
+    /// gesture begins.
+    @MainActor
+    public struct FlowLeave {
+        let isHeld: Bool
+        /// The outputs of the screen that may remove it all the same.
+        let passes: [String]
+        /// Describes the alert that asks; nil refuses.
+        let ask: (() -> FlowDestination)?
+
+        private init(_ isHeld: Bool, _ passes: [String], _ ask: (() -> FlowDestination)?) {
+            self.isHeld = isHeld
+            self.passes = passes
+            self.ask = ask
+        }
+
+        /// The screen does not leave without an answer while the condition holds, unless one of these
+        /// outputs removes it.
+        public init(
+            when condition: Bool, unless outputs: [String] = [],
+            ask: @escaping () -> FlowDestination
+        ) {
+            self.init(condition, outputs, ask)
+        }
+
+        /// The screen does not leave while the condition holds, unless one of these outputs removes it.
+        public static func refusing(when condition: Bool, unless outputs: [String] = []) -> Self {
+            Self(condition, outputs, nil)
+        }
+    }
+
+    /// A screen whose guard holds.
+    struct FlowHeldScreen {
+        let entry: Int
+        let owner: Int
+        let screen: FlowScreenID
+        let leave: FlowLeave
+    }
+
+    /// The guards that count for a step.
+    struct FlowGuards {
+        /// The step asks nobody.
+        var isForced = false
+        var held: [FlowHeldScreen] = []
+    }
+
+    /// What is to be asked before a screen leaves.
+    struct FlowQuestion {
+        let screen: FlowScreenID
+        let owner: Int
+        let alert: FlowDestination
+    }
+
+    /// What has been asked and not been answered.
+    struct FlowPending {
+        let work: FlowWork
+        /// The screen that asks.
+        let asks: FlowScreenID
+        /// The entry of the alert.
+        let alert: Int
+    }
+
+    extension FlowCoordinatorBase {
+        /// Says, as the answer to an alert that a guard asks, that what was asked about may happen.
+        public final func leave(file: StaticString = #fileID, line: UInt = #line) {
+            perform(file, line, .quiet) { runtime, _ in runtime.transaction?.leaves = true }
+        }
+
+        /// Says, as the answer to such an alert, that what was asked about is forgotten.
+        public final func stay(file: StaticString = #fileID, line: UInt = #line) {
+            perform(file, line, .quiet) { _, _ in }
+        }
+    }
+
+    // What is in the way of a removal.
+    extension FlowRuntime {
+        /// Runs a step that may remove something: the guards that count are those that hold before it
+        /// (law H3).
+        func guarding(isForced: Bool = false, _ step: () -> Void) {
+            let outer = transaction?.guards
+            transaction?.guards = FlowGuards(isForced: isForced)
+            holdScreens()
+            step()
+            if let outer { transaction?.guards = outer }
+        }
+
+        /// Takes the guards that hold now for those of the step at work.
+        func holdScreens() {
+            guard let guards = transaction?.guards, !guards.isForced else { return }
+            transaction?.guards.held = heldScreens()
+        }
+
+        /// The committed screens that do not leave without an answer, the one in front first.
+        private func heldScreens() -> [FlowHeldScreen] {
+            let isAnyGuarded = world.entries.values.contains { $0.destination?.leave != nil }
+            if !isAnyGuarded { return [] }
+            return world.entriesInFrontOrder.compactMap { id in
+                guard let entry = world.entries[id], let owner = entry.owner,
+                    let ordinal = entry.ordinal, let destination = entry.destination,
+                    let leave = destination.leave?(), leave.isHeld, !passes(entry, leave)
+                else { return nil }
+                let screen = FlowScreenID(name: destination.name, ordinal: ordinal)
+                if transaction?.waived.contains(screen) == true { return nil }
+                return FlowHeldScreen(entry: id, owner: owner, screen: screen, leave: leave)
+            }
+        }
+
+        /// Whether the event at work is an output that may remove the screen which has sent it.
+        private func passes(_ entry: FlowEntry, _ leave: FlowLeave) -> Bool {
+            guard case .output(let output)? = transaction?.atWork else { return false }
+            return output.source?.entry == entry.id && leave.passes.contains(output.name)
+        }
+
+        /// Judges what a step has removed; it has shown nothing new yet.
+        func judgeRemoval() {
+            guard !hasFault, let held = transaction?.guards.held, !held.isEmpty else { return }
+            stop(for: held.filter { world.entries[$0.entry] == nil })
+        }
+
+        /// Whether a gesture would remove a screen whose guard holds: nothing is gone then (law H5).
+        func isStopped(_ event: FlowEvent) -> Bool {
+            guard case .system(let gesture) = event else { return false }
+            let entries = Set(entriesTaken(by: gesture))
+            if entries.isEmpty { return false }
+            stop(for: heldScreens().filter { entries.contains($0.entry) })
+            return hasFault
+        }
+
+        /// Takes the reaction back for the screens that it would remove: one that refuses is enough,
+        /// else the one in front asks (law H4).
+        private func stop(for removed: [FlowHeldScreen]) {
+            guard let first = removed.first else { return }
+            if let ask = first.leave.ask, removed.allSatisfy({ $0.leave.ask != nil }) {
+                transaction?.stop = .question(
+                    FlowQuestion(screen: first.screen, owner: first.owner, alert: ask()))
+            } else {
+                transaction?.stop = .refusal
+            }
+        }
+
+        /// Whether a guard holds, so that a gesture which would remove the screen is a wish.
+        func isGuarded(_ entry: FlowEntry) -> Bool {
+            entry.destination?.leave?().isHeld ?? false
+        }
+    }
+
+    // Asking, and what comes of the answer.
+    extension FlowRuntime {
+        /// Asks before something happens. There is one question at a time, and the newest wins
+        /// (law H7).
+        func ask(_ question: FlowQuestion, about work: FlowWork) {
+            var alert: Int?
+            if let earlier = world.pending {
+                note(.replaced("leave \(earlier.asks)"))
+                if earlier.asks == question.screen, world.entries[earlier.alert] != nil {
+                    alert = earlier.alert
+                } else {
+                    takeDown(earlier.alert)
+                }
+            }
+            world.pending = FlowPending(
+                work: work, asks: question.screen, alert: alert ?? putUp(question))
+        }
+
+        private func putUp(_ question: FlowQuestion) -> Int {
+            let stack = world.newStack()
+            addLayer(
+                FlowLayerRecord(
+                    id: world.newID(), style: .alert, presenter: question.owner, home: nil,
+                    stack: stack))
+            let id = world.newID()
+            append(FlowEntry(id: id, owner: question.owner, kind: .screen(question.alert)), to: stack)
+            return id
+        }
+
+        private func takeDown(_ alert: Int) {
+            guard let stack = world.stack(of: alert), let index = world.layerIndex(ofStack: stack)
+            else { return }
+            cutLayers(from: index)
+        }
+
+        /// What was asked about happens, if that was the answer (law C1.4). False if not.
+        func goOnLeaving() -> Bool {
+            guard transaction?.leaves == true, let pending = transaction?.answeredQuestion else {
+                return false
+            }
+            transaction?.leaves = false
+            var work = pending.work
+            work.waived.append(pending.asks)
+            attempt(work) {
+                drain()
+                if !hasFault { dropLayersThatStayedEmpty() }
+            }
+            return true
+        }
+
+        /// A question whose alert has fallen is not asked any more.
+        func forgetFallenQuestion() {
+            guard let pending = world.pending, world.entries[pending.alert] == nil else { return }
+            world.pending = nil
+            transaction?.report.records.append(.forgotten("stale"))
+        }
+
+        /// What a screen sends ends what was agreed about it, where something waits (law H9).
+        func endWaivers(of event: FlowEvent) {
+            guard case .output(let output) = event, let screen = output.source?.screen else { return }
+            for index in world.actions.indices {
+                world.actions[index].work.waived.removeAll { $0 == screen }
+            }
+        }
     }
 
     """#
@@ -2321,6 +2567,7 @@ private let textFlowMoves: StaticString = #"""
             guard areOpen(requires + destination.requires) else { return }
             if showsCaller(node, destination) { return }
             guard let spot = clear(node, cause: .parent) else { return fault(.noTarget) }
+            guard !hasFault else { return }
             insert(on: spot.stack, at: spot.index) {
                 place(destination, of: node, on: spot.stack, from: spot.stack)
             }
@@ -2330,6 +2577,7 @@ private let textFlowMoves: StaticString = #"""
             guard let spot = clear(node, cause: .restart), let record = world.nodes[node] else {
                 return fault(.noTarget)
             }
+            guard !hasFault else { return }
             prepare()
             insert(on: spot.stack, at: spot.index) {
                 runStart(record.coordinator, node, on: spot.stack)
@@ -2356,6 +2604,7 @@ private let textFlowMoves: StaticString = #"""
             }
             remove([source])
             sweep(before, keeping: stack)
+            guard !hasFault else { return }
             insert(on: stack, at: index) {
                 place(destination, of: node, on: stack, from: stack)
             }
@@ -2495,9 +2744,9 @@ private let textFlowOutcome: StaticString = #"""
     """#
 
 private let textFlowParking: StaticString = #"""
-    /// Something that waits for a gate.
-    struct FlowParkedAction {
-        /// What runs when the gate lets it through.
+    /// What is to be done later, from its start.
+    struct FlowWork {
+        /// What runs then.
         enum Reaction {
             /// The event, from its start: it has not happened yet.
             case event
@@ -2505,6 +2754,19 @@ private let textFlowParking: StaticString = #"""
             case items([FlowAgendaItem])
         }
 
+        let id: Int
+        let event: FlowEvent
+        /// The number of the event among all of the window.
+        let eventNumber: Int
+        let reaction: Reaction
+        /// The gates that have let it through.
+        var passed: Set<String> = []
+        /// The screens that may leave, in the order in which that was said.
+        var waived: [FlowScreenID] = []
+    }
+
+    /// Something that waits for a gate.
+    struct FlowParkedAction {
         /// What the gate waits for.
         enum Question {
             case flow(Int)
@@ -2515,16 +2777,10 @@ private let textFlowParking: StaticString = #"""
 
         enum Answer { case passed, dropped }
 
-        let id: Int
-        let event: FlowEvent
-        /// The number of the event among all of the window.
-        let eventNumber: Int
-        let reaction: Reaction
+        var work: FlowWork
         var gate: String
         var question = Question.wait
         var answer: Answer?
-        /// The gates that have let it through.
-        var passed: Set<String> = []
 
         var isWaiting: Bool {
             if case .wait = question { return true }
@@ -2532,27 +2788,51 @@ private let textFlowParking: StaticString = #"""
         }
     }
 
-    // What a gate stops waits.
+    /// What takes a reaction back so that something else happens.
+    enum FlowStop {
+        /// This gate does not hold.
+        case gate(String)
+        /// A leave guard asks.
+        case question(FlowQuestion)
+        /// A leave guard refuses.
+        case refusal
+    }
+
+    // What a gate or a guard stops waits.
     extension FlowRuntime {
-        /// Lets an event wait for a gate that its reaction has met: what has happened stays, all else
-        /// is taken back (law I2).
-        func park(
-            _ event: FlowEvent, at gate: String, _ savepoint: FlowSavepoint,
-            _ removed: [FlowRemovedScreen]
+        /// Carries on after a reaction was stopped: what has happened stays, all else is taken back
+        /// (law I2, H4). `removed` is nil if the event has not happened.
+        func carryOut(
+            _ stop: FlowStop, of event: FlowEvent, _ savepoint: FlowSavepoint,
+            _ removed: [FlowRemovedScreen]?
         ) {
             savepoint.undo(in: self)
+            if case .refusal = stop {
+                transaction?.isRefused = true
+                return
+            }
             if case .start = event { return fault(.blank) }
-            let action = FlowParkedAction(
+            let work = FlowWork(
                 id: world.newID(), event: event, eventNumber: eventCount,
-                reaction: reaction(to: event, removed, savepoint), gate: gate)
-            transaction?.parks = true
-            wait(action, at: gate)
+                reaction: removed.map { reaction(to: event, $0, savepoint) } ?? .event)
+            switch stop {
+            case .gate(let gate):
+                transaction?.parks = true
+                wait(FlowParkedAction(work: work, gate: gate), at: gate)
+                drain()
+            case .question(let question):
+                transaction?.asks = true
+                ask(question, about: work)
+                endOrphanedCalls()
+            case .refusal:
+                return
+            }
         }
 
         /// What follows from an event that has happened already, to be done later.
         private func reaction(
             to event: FlowEvent, _ removed: [FlowRemovedScreen], _ savepoint: FlowSavepoint
-        ) -> FlowParkedAction.Reaction {
+        ) -> FlowWork.Reaction {
             var items: [FlowAgendaItem] = []
             switch event {
             case .output(let output) where !removed.isEmpty:
@@ -2591,8 +2871,11 @@ private let textFlowParking: StaticString = #"""
                 action.question = ask(gate)
                 guard !hasFault else { return }
             }
-            if action.isWaiting, let slot = world.actions.firstIndex(where: { $0.isWaiting }) {
-                note(.replaced("gate \(world.actions.remove(at: slot).gate)"))
+            if action.isWaiting {
+                action.work.waived = []
+                if let slot = world.actions.firstIndex(where: { $0.isWaiting }) {
+                    note(.replaced("gate \(world.actions.remove(at: slot).gate)"))
+                }
             }
             world.actions.append(action)
         }
@@ -2621,7 +2904,16 @@ private let textFlowParking: StaticString = #"""
                 note(.forgotten("gate \(action.gate)"))
                 return true
             }
-            attempt(action, from: index)
+            var work = action.work
+            if action.answer == .passed { work.passed.insert(action.gate) }
+            attempt(work) {
+                drainAgenda()
+            } keepWaiting: { gate in
+                guard action.isWaiting, gate == action.gate else { return false }
+                world.actions.insert(action, at: index)
+                transaction?.tried.insert(action.work.id)
+                return true
+            }
             return true
         }
 
@@ -2632,7 +2924,7 @@ private let textFlowParking: StaticString = #"""
             case .call(let id, _):
                 return action.answer != nil || !isAwaited(id)
             case .wait:
-                let isTried = transaction?.tried.contains(action.id) ?? false
+                let isTried = transaction?.tried.contains(action.work.id) ?? false
                 return world.root != nil && !isTried && (gates?.holds(action.gate) ?? false)
             }
         }
@@ -2642,26 +2934,30 @@ private let textFlowParking: StaticString = #"""
             return gates?.holds(action.gate) ?? false
         }
 
-        /// Runs an action from its start, with all that follows from it; what goes wrong is taken back
-        /// to here.
-        private func attempt(_ action: FlowParkedAction, from index: Int) {
+        /// Runs something from its start, with what `follow` lets follow from it; what goes wrong is
+        /// taken back to here. `keepWaiting` is asked where a gate stops it.
+        func attempt(
+            _ work: FlowWork, follow: () -> Void, keepWaiting: (String) -> Bool = { _ in false }
+        ) {
             let savepoint = FlowSavepoint(of: self)
-            var passed = action.passed
-            if action.answer == .passed { passed.insert(action.gate) }
-            transaction?.passed = passed
-            runAgain(action)
-            drainAgenda()
-            transaction?.passed = []
-            while let gate = takeClosedGate() {
+            transaction?.passed = work.passed
+            transaction?.waived = work.waived
+            transaction?.atWork = work.event
+            transaction?.isAgain = true
+            runAgain(work)
+            follow()
+            savepoint.goOn(in: self)
+            while let stop = takeStop() {
                 savepoint.undo(in: self)
-                if action.isWaiting, gate == action.gate {
-                    world.actions.insert(action, at: index)
-                    transaction?.tried.insert(action.id)
-                    continue
+                switch stop {
+                case .gate(let gate):
+                    if keepWaiting(gate) { continue }
+                    wait(FlowParkedAction(work: work, gate: gate), at: gate)
+                case .question(let question):
+                    ask(question, about: work)
+                case .refusal:
+                    note(.forgotten("refused"))
                 }
-                var action = action
-                action.passed = passed
-                wait(action, at: gate)
             }
             guard hasFault else { return }
             let reason = transaction?.isUnreachable == true ? "unreachable" : "fault"
@@ -2669,22 +2965,30 @@ private let textFlowParking: StaticString = #"""
             note(.forgotten(reason))
         }
 
-        private func runAgain(_ action: FlowParkedAction) {
-            if case .items(let items) = action.reaction {
+        private func runAgain(_ work: FlowWork) {
+            if case .items(let items) = work.reaction {
                 transaction?.agenda = items
                 return
             }
-            switch action.event {
+            switch work.event {
             case .output(let output):
                 guard let entry = output.source?.entry, world.activeEntry == entry else {
                     return note(.forgotten("stale"))
                 }
-                react(to: action.event, removed: [])
+                react(to: work.event, removed: [])
             case .app(let event):
                 if !queueReactions(to: event) { note(.forgotten("stale")) }
+            case .system(.tab(let name, let tabs)):
+                switch verdictBefore(work.event) {
+                case nil: react(to: work.event, removed: [])
+                case .ignored where isTabInView(name, tabs): return
+                default: note(.forgotten("stale"))
+                }
             default:
-                guard verdictBefore(action.event) == nil else { return note(.forgotten("stale")) }
-                react(to: action.event, removed: [])
+                guard verdictBefore(work.event) == nil else { return note(.forgotten("stale")) }
+                let showing = world.showing
+                guard !isStopped(work.event) else { return }
+                react(to: work.event, removed: takeFact(work.event), showing: showing)
             }
         }
     }
@@ -3029,10 +3333,23 @@ private let textFlowRuntime: StaticString = #"""
         var answered: FlowParkedAnswer?
         /// Whether the event has to wait.
         var parks = false
-        /// The gate that does not hold and takes the reaction back.
-        var closedGate: String?
-        /// The gates that have let through what runs now.
+        /// The gate or guard that takes the reaction back.
+        var stop: FlowStop?
+        /// A guard refuses, which takes the whole reaction back.
+        var isRefused = false
+        /// A guard asks before anything happens.
+        var asks = false
+        /// The event whose reaction runs, and whether that had to wait.
+        var atWork: FlowEvent
+        var isAgain = false
+        /// The gates that have let through what runs now, and the screens that may leave for it.
         var passed: Set<String> = []
+        var waived: [FlowScreenID] = []
+        /// The guards that count for the step at work.
+        var guards = FlowGuards()
+        /// The question that a button has answered, and whether what was asked about shall happen.
+        var answeredQuestion: FlowPending?
+        var leaves = false
         /// What a gate that is asked waits for.
         var question: FlowParkedAction.Question?
         /// The actions that have run, or tried to.
@@ -3139,7 +3456,7 @@ private let textFlowShow: StaticString = #"""
             guard let target = stages.last else { return }
             if let found = find(target) {
                 uncover(found)
-                replaceInputs(of: found, with: target.inputs)
+                if !hasFault { replaceInputs(of: found, with: target.inputs) }
                 return
             }
             let depth = stages.indices.dropLast().last { index in
@@ -3155,6 +3472,7 @@ private let textFlowShow: StaticString = #"""
                 }
             }
             sweep(before)
+            guard !hasFault else { return }
             build(Array(stages[(depth + 1)...]), on: found.node)
         }
 
@@ -3455,9 +3773,9 @@ private let textFlowStage: StaticString = #"""
         @discardableResult
         public final func show(
             _ stages: FlowStage..., startsAtBase: Bool = false, requires gates: [String] = [],
-            file: StaticString = #fileID, line: UInt = #line
+            force: Bool = false, file: StaticString = #fileID, line: UInt = #line
         ) -> Bool {
-            perform(file, line) { runtime, id in
+            perform(file, line, isForced: force) { runtime, id in
                 guard runtime.areOpen(gates) else { return }
                 runtime.show(id, stages, startsAtBase: startsAtBase)
             }
@@ -3514,8 +3832,13 @@ private let textFlowSweeping: StaticString = #"""
     // What falls and ends because something else was removed.
     extension FlowRuntime {
         /// After a step has removed something: layers that are empty fall, and other flows that have
-        /// lost their last screen end (law G3).
+        /// lost their last screen end (law G3). Then guards are asked.
         func sweep(_ before: FlowShowing, keeping kept: Int? = nil) {
+            endSwept(before, keeping: kept)
+            judgeRemoval()
+        }
+
+        private func endSwept(_ before: FlowShowing, keeping kept: Int?) {
             while !hasFault {
                 dropEmptyLayers(keeping: kept)
                 let showing = world.showing
@@ -3728,6 +4051,12 @@ private let textFlowTabsEvents: StaticString = #"""
             return reaction.isWanted && !reaction.isIgnored ? nil : .ignored
         }
 
+        /// Whether the user sees a tab, whatever a tap on it would do.
+        func isTabInView(_ name: String, _ entry: Int) -> Bool {
+            world.entries[entry]?.tabs?.index(of: name, isPaged: false) != nil
+                && visibleTabs.contains(entry)
+        }
+
         /// Why a swipe to a page means nothing; nil if it is to be handled.
         func verdictBeforePage(_ name: String, _ entry: Int) -> FlowVerdict? {
             guard let record = world.entries[entry]?.tabs,
@@ -3801,7 +4130,7 @@ private let textFlowTabsEvents: StaticString = #"""
                 transaction?.firstStepRequires = tab.destination == nil ? tab.requires : []
                 runTrigger(trigger(ofTapOn: tab), in: node, steps)
             } else if index == record.selected {
-                popTabToStart(entry)
+                guarding { popTabToStart(entry) }
             } else {
                 selectTab(entry, index)
                 queueSelection(of: tab, in: node)
@@ -3858,9 +4187,11 @@ private let textFlowTabsEvents: StaticString = #"""
                 startTab(entry, index, asks: false)
             }
             if !gone.isEmpty {
-                let before = FlowShowing(for: owner, in: world)
-                for index in gone { removeTab(entry, index) }
-                sweep(before)
+                guarding {
+                    let before = FlowShowing(for: owner, in: world)
+                    for index in gone { removeTab(entry, index) }
+                    sweep(before)
+                }
             }
             return true
         }
@@ -4027,7 +4358,9 @@ private let textFlowTransaction: StaticString = #"""
         func process(_ event: FlowEvent) {
             var report = FlowReport(event: event)
             eventCount += 1
-            if let verdict = verdictBefore(event) {
+            let verdict = verdictBefore(event)
+            if ![.gone, .stale, .busy].contains(verdict) { endWaivers(of: event) }
+            if let verdict {
                 report.verdict = verdict
                 if case .app(let event) = event {
                     report.marks = judge(event).marks
@@ -4047,19 +4380,17 @@ private let textFlowTransaction: StaticString = #"""
             }
             let old = committed
             rememberWatched()
-            transaction = FlowTransaction(report: report)
-            let removed = takeFact(event)
+            transaction = FlowTransaction(report: report, atWork: event)
+            let removed = isStopped(event) ? nil : takeFact(event)
             let savepoint = FlowSavepoint(of: self)
             if transaction?.report.verdict == .done {
-                react(to: event, removed: removed)
+                if let removed { react(to: event, removed: removed) }
                 drain()
-                while let gate = takeClosedGate() {
-                    park(event, at: gate, savepoint, removed)
-                    drain()
-                }
+                while let stop = takeStop() { carryOut(stop, of: event, savepoint, removed) }
                 if !hasFault { dropLayersThatStayedEmpty() }
                 if transaction?.parks == true { transaction?.report.verdict = .parked }
-                if hasFault { rollBack(to: savepoint, after: removed) }
+                if transaction?.asks == true { transaction?.report.verdict = .asked }
+                if hasFault { rollBack(to: savepoint, after: removed ?? []) }
                 commit(replacing: old)
             }
             let done = transaction
@@ -4069,11 +4400,19 @@ private let textFlowTransaction: StaticString = #"""
             for tell in done.afterwards { tell() }
         }
 
-        /// True once something has gone wrong that takes the whole reaction back, or a gate does.
+        /// True once something has gone wrong that takes the whole reaction back, or a gate or guard
+        /// does.
         var hasFault: Bool {
             guard let transaction else { return false }
             return transaction.report.fault != nil || transaction.isUnreachable
-                || transaction.closedGate != nil
+                || transaction.isRefused || transaction.stop != nil
+        }
+
+        /// What has just taken the reaction back, if it was a gate or a guard.
+        func takeStop() -> FlowStop? {
+            let stop = transaction?.stop
+            transaction?.stop = nil
+            return stop
         }
 
         /// Takes the reaction back because of the step that was reached last, or of one that was not.
@@ -4133,12 +4472,12 @@ private let textFlowTransaction: StaticString = #"""
 
         /// The only step of a transition has a condition that does not hold.
         func guarded(_ line: FlowCodeLine) {
-            guard transaction?.canBeGuarded == true, transaction?.report.marks.count == 1 else {
-                return
-            }
+            guard let transaction, transaction.canBeGuarded, !transaction.isAgain,
+                transaction.report.marks.count == 1
+            else { return }
             mark(.step(line))
-            transaction?.report.verdict = .guarded
-            transaction?.report.effects = []
+            self.transaction?.report.verdict = .guarded
+            self.transaction?.report.effects = []
         }
 
         func noteNil(_ line: FlowCodeLine) {
@@ -4147,16 +4486,15 @@ private let textFlowTransaction: StaticString = #"""
         }
 
         /// Runs what is queued until nothing more follows from the event.
-        private func drain() {
+        func drain() {
             while !hasFault {
                 if let item = nextItem() {
                     run(item)
                     continue
                 }
                 endOrphanedCalls()
-                if !queueChanges(), !updateTabs(), !releaseParkedAnswer(), !resumeAction(),
-                    !startEmptyTab(),
-                    !endEmptyFlow()
+                if !queueChanges(), !updateTabs(), !releaseParkedAnswer(), !goOnLeaving(),
+                    !resumeAction(), !startEmptyTab(), !endEmptyFlow()
                 {
                     return
                 }
@@ -4236,7 +4574,8 @@ private let textFlowTransaction: StaticString = #"""
 
         private func rollBack(to savepoint: FlowSavepoint, after removed: [FlowRemovedScreen]) {
             let isUnreachable = transaction?.isUnreachable == true
-            transaction?.report.verdict = isUnreachable ? .refused : .fault
+            let isRefused = transaction?.isRefused == true
+            transaction?.report.verdict = isUnreachable || isRefused ? .refused : .fault
             transaction?.agenda = []
             transaction?.afterwards = []
             transaction?.report.records = savepoint.records
@@ -4253,6 +4592,7 @@ private let textFlowTransaction: StaticString = #"""
             let fault = transaction?.report.fault
             transaction?.report.fault = nil
             transaction?.isUnreachable = false
+            transaction?.isRefused = false
             endByGesture(emptied(since: savepoint.showing))
             transaction?.agenda = []
             transaction?.afterwards = []
@@ -4331,6 +4671,15 @@ private let textFlowTransaction: StaticString = #"""
             old.parks = now.parks
             runtime.transaction = old
         }
+
+        /// Goes on with what was at work.
+        func goOn(in runtime: FlowRuntime) {
+            guard let old = transaction else { return }
+            runtime.transaction?.passed = old.passed
+            runtime.transaction?.waived = old.waived
+            runtime.transaction?.atWork = old.atWork
+            runtime.transaction?.isAgain = old.isAgain
+        }
     }
 
     """#
@@ -4380,9 +4729,11 @@ private let textFlowUncovering: StaticString = #"""
 
         /// Brings something to the front; flows that lose all they show by it end (law J3, J6).
         func uncover(_ found: FlowFound) {
-            let before = FlowShowing(for: found.node, in: world)
-            uncoverUnswept(found)
-            sweep(before)
+            guarding(isForced: transaction?.guards.isForced ?? false) {
+                let before = FlowShowing(for: found.node, in: world)
+                uncoverUnswept(found)
+                sweep(before)
+            }
         }
 
         /// Brings something to the front. The result is the entry that is in front then.
@@ -4536,6 +4887,7 @@ private let textFlowValue: StaticString = #"""
     """#
 
 private let textFlowVerbs: StaticString = #"""
+    // A step that is forced asks no leave guard for what it removes.
     extension FlowCoordinatorBase {
         /// Shows a screen or flow on top of the stack where this happens. This and the steps below are
         /// false if the flow has ended because what was shown instead was there already. `gates` are
@@ -4560,62 +4912,69 @@ private let textFlowVerbs: StaticString = #"""
         /// Shows a screen or flow in the place of all that this flow shows.
         @discardableResult
         public final func replace(
-            with destination: FlowDestination, requires gates: [String] = [],
+            with destination: FlowDestination, requires gates: [String] = [], force: Bool = false,
             file: StaticString = #fileID, line: UInt = #line
         ) -> Bool {
-            perform(file, line) { $0.replace($1, destination, requires: gates) }
+            perform(file, line, isForced: force) { $0.replace($1, destination, requires: gates) }
         }
 
         /// Shows a screen or flow in the place of the screen that reported.
         @discardableResult
         public final func swap(
-            for destination: FlowDestination, requires gates: [String] = [],
+            for destination: FlowDestination, requires gates: [String] = [], force: Bool = false,
             file: StaticString = #fileID, line: UInt = #line
         ) -> Bool {
-            perform(file, line) { $0.swap($1, destination, requires: gates) }
+            perform(file, line, isForced: force) { $0.swap($1, destination, requires: gates) }
         }
 
         /// Leaves the screen that reported, or the named one, however it was shown. False if the flow
         /// has ended because it was its last.
         @discardableResult
         public final func close(
-            _ name: String? = nil, file: StaticString = #fileID, line: UInt = #line
+            _ name: String? = nil, force: Bool = false, file: StaticString = #fileID,
+            line: UInt = #line
         ) -> Bool {
-            perform(file, line) { $0.close($1, name) }
+            perform(file, line, isForced: force) { $0.close($1, name) }
         }
 
         /// Takes this many of the flow's own screens off the stack where this happens, and what stands
         /// above them. False if the flow has ended because nothing was left.
         @discardableResult
         public final func pop(
-            _ count: Int = 1, file: StaticString = #fileID, line: UInt = #line
+            _ count: Int = 1, force: Bool = false, file: StaticString = #fileID,
+            line: UInt = #line
         ) -> Bool {
-            perform(file, line) { $0.pop($1, count) }
+            perform(file, line, isForced: force) { $0.pop($1, count) }
         }
 
         /// Uncovers the nearest screen of the flow with this name.
         public final func popTo(
-            _ name: String, file: StaticString = #fileID, line: UInt = #line
+            _ name: String, force: Bool = false, file: StaticString = #fileID, line: UInt = #line
         ) {
-            perform(file, line) { $0.popTo($1, name) }
+            perform(file, line, isForced: force) { $0.popTo($1, name) }
         }
 
         /// Uncovers the flow's first screen.
-        public final func popToRoot(file: StaticString = #fileID, line: UInt = #line) {
-            perform(file, line) { $0.popToRoot($1) }
+        public final func popToRoot(
+            force: Bool = false, file: StaticString = #fileID, line: UInt = #line
+        ) {
+            perform(file, line, isForced: force) { $0.popToRoot($1) }
         }
 
         /// Takes away the topmost layer that this flow presented, or the one with the named screen or
         /// flow, and all above it.
         public final func dismiss(
-            _ name: String? = nil, file: StaticString = #fileID, line: UInt = #line
+            _ name: String? = nil, force: Bool = false, file: StaticString = #fileID,
+            line: UInt = #line
         ) {
-            perform(file, line) { $0.dismiss($1, name) }
+            perform(file, line, isForced: force) { $0.dismiss($1, name) }
         }
 
         /// Takes away all layers that this flow or its descendants presented.
-        public final func dismissAll(file: StaticString = #fileID, line: UInt = #line) {
-            perform(file, line) { $0.dismissAll($1) }
+        public final func dismissAll(
+            force: Bool = false, file: StaticString = #fileID, line: UInt = #line
+        ) {
+            perform(file, line, isForced: force) { $0.dismissAll($1) }
         }
 
         /// Shows these tabs. The first one starts at once, the others when they are selected, unless
@@ -4834,6 +5193,10 @@ private let textFlowWorld: StaticString = #"""
         var parked: [FlowParkedAnswer] = []
         /// What waits for gates, the oldest first.
         var actions: [FlowParkedAction] = []
+        /// What a leave guard asks; the alert is in the chain.
+        var pending: FlowPending?
+        /// All that is to be done later.
+        var works: [FlowWork] { actions.map(\.work) + (pending.map { [$0.work] } ?? []) }
         private var lastID = 0
         /// How many screens were ever shown.
         var lastOrdinal = 0
