@@ -126,12 +126,12 @@ struct Transaction {
                 continue
             }
             guard let caller = configuration.flow(delivery.caller) else { continue }
-            if try runOwnAnswer(to: delivery, of: caller) { continue }
-            guard let handler = machine.handler(of: caller.flow, for: delivery.trigger)
-            else { continue }
             let here =
                 delivery.here == .nowhere
                 ? configuration.frontStack(of: caller.id) : delivery.here
+            if try runOwnAnswer(to: delivery, of: caller, here: here) { continue }
+            guard let handler = machine.handler(of: caller.flow, for: delivery.trigger)
+            else { continue }
             try run(
                 handler, flow: caller, here: here, reporter: nil,
                 payload: delivery.payload, screen: delivery.screen, mode: delivery.mode)

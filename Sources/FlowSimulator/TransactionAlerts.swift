@@ -51,19 +51,21 @@ extension Machine {
         var fallback = transaction
         do {
             let flow = entry.owner.flatMap { configuration.flow($0) }
+            // One place for all that the button does: what it presents is not where it goes on.
+            let here = flow.map { transaction.configuration.frontStack(of: $0.id) } ?? .nowhere
             if let flow, let asker = entry.source?.asker,
                 let answer = graph.steps[Int(asker.step)].answer(to: .outcome(output))
             {
                 try transaction.takeItem()
                 try transaction.run(
-                    answer, of: asker, flow: flow, here: stack, reporter: nil, payload: payload,
+                    answer, of: asker, flow: flow, here: here, reporter: nil, payload: payload,
                     mode: .full)
             } else if let flow,
                 let handler = handler(of: flow.flow, for: .output(screen, output))
             {
                 try transaction.takeItem()
                 try transaction.run(
-                    handler, flow: flow, here: stack, reporter: nil, payload: payload,
+                    handler, flow: flow, here: here, reporter: nil, payload: payload,
                     screen: entry.inputs, mode: .full)
             }
             try transaction.settle()
@@ -71,7 +73,7 @@ extension Machine {
             fallback.endByGesture(fallback.flowsWithoutEntries())
             let waiting = Transaction.Delivery(
                 caller: entry.owner ?? .nowhere, trigger: .output(screen, output),
-                payload: payload, here: stack, mode: .full, asker: entry.source?.asker,
+                payload: payload, here: .nowhere, mode: .full, asker: entry.source?.asker,
                 event: .outcome(output), screen: entry.inputs)
             let isRunning = fallback.configuration.isRunning(entry.owner)
             return stopped(

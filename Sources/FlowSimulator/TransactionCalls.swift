@@ -199,13 +199,14 @@ extension Transaction {
     }
 
     /// Runs the answer that the step which called the flow has itself; false when it has none.
-    mutating func runOwnAnswer(to delivery: Delivery, of caller: FlowInstance) throws(Fault) -> Bool
-    {
+    mutating func runOwnAnswer(
+        to delivery: Delivery, of caller: FlowInstance, here: InstanceID
+    ) throws(Fault) -> Bool {
         guard let asker = delivery.asker, let event = delivery.event,
             let answer = graph.steps[Int(asker.step)].answer(to: event)
         else { return false }
         try run(
-            answer, of: asker, flow: caller, here: delivery.here, reporter: nil,
+            answer, of: asker, flow: caller, here: here, reporter: nil,
             payload: delivery.payload, mode: delivery.mode)
         return true
     }
