@@ -109,7 +109,7 @@ enum Halt: Sendable {
     /// A `show` whose target nothing opens now, at this step.
     case unreachable(Decided?)
     /// A screen that it would remove asks first, or one refuses.
-    case leave(asks: ScreenInstance?)
+    case leave(asks: LeaveQuestion?)
     /// A link or an entry that is over, with this verdict.
     case over(Verdict)
 }

@@ -28,7 +28,15 @@ public struct PendingLeave: Sendable, Hashable {
 struct HeldGuard: Sendable {
     let entry: InstanceID
     let instance: ScreenInstance
-    let refuses: Bool
+    /// What the alert would say now; nil refuses.
+    let question: LeaveQuestion?
+}
+
+/// What a leave guard asks: about this screen, with these inputs of the alert. Where one of them
+/// has no value once the reaction is undone, it keeps this one (law F3).
+public struct LeaveQuestion: Sendable {
+    let asks: ScreenInstance
+    let inputs: [Value]
 }
 
 /// What is asked before anything is removed (law H).
@@ -48,11 +56,23 @@ extension Transaction {
                     machine.evaluator.holds(
                         leave.condition, in: machine.scopes(of: entry, in: configuration))
                 else { continue }
+                let question = leave.ask.flatMap { self.question(about: entry, instance, $0) }
                 result.append(
-                    HeldGuard(entry: entry.id, instance: instance, refuses: leave.refuses))
+                    HeldGuard(entry: entry.id, instance: instance, question: question))
             }
         }
         return result
+    }
+
+    private func question(
+        about entry: Entry, _ instance: ScreenInstance, _ alert: Destination
+    ) -> LeaveQuestion? {
+        guard let owner = entry.owner, case .screen(let screen) = alert.target else { return nil }
+        let source = InputSource(
+            arguments: alert.arguments, environment: owner, payload: [], screen: entry.inputs)
+        let (values, _) = machine.inputs(
+            graph[screen].inputs, from: source, last: [], in: configuration)
+        return LeaveQuestion(asks: instance, inputs: values)
     }
 
     /// Whether the event is an output that may remove the screen that has sent it.
@@ -67,15 +87,17 @@ extension Transaction {
         guard !held.isEmpty else { return }
         let removed = held.filter { configuration.stack(holding: $0.entry) == nil }
         guard let first = removed.first else { return }
-        halt = .leave(asks: removed.contains { $0.refuses } ? nil : first.instance)
+        let refuses = removed.contains { $0.question == nil }
+        halt = .leave(asks: refuses ? nil : first.question)
         throw fault(.blank)
     }
 
     /// Presents the alert of a guard. What has been asked about before gives its place (law H7).
     mutating func ask(
-        _ instance: ScreenInstance, _ event: Event, _ work: ParkedAction.Work, passed: [Int32],
+        _ question: LeaveQuestion, _ event: Event, _ work: ParkedAction.Work, passed: [Int32],
         waived: [ScreenInstance]
     ) throws(Fault) {
+        let instance = question.asks
         guard let (_, entry) = configuration.find(instance), let owner = entry.owner,
             let destination = graph[instance.screen].leave?.ask,
             case .screen(let screen) = destination.target
@@ -100,7 +122,8 @@ extension Transaction {
                 screen, on: stack, owner: owner,
                 InputSource(
                     arguments: destination.arguments, environment: owner, payload: [],
-                    screen: entry.inputs))
+                    screen: entry.inputs),
+                last: question.inputs)
             alert = configuration.entries(of: stack).first?.id
         }
         guard let alert else { return }
@@ -238,7 +261,7 @@ extension Configuration {
 extension Machine {
     /// What is left of a reaction that a leave guard has stopped: its fact, and the question.
     func asked(
-        _ stopped: Transaction, leaving fact: Transaction, about instance: ScreenInstance,
+        _ stopped: Transaction, leaving fact: Transaction, about question: LeaveQuestion,
         _ event: Event, _ work: ParkedAction.Work
     ) -> Reaction {
         var transaction = fact
@@ -247,7 +270,7 @@ extension Machine {
         transaction.decided = stopped.decided
         transaction.choices = stopped.choices
         do {
-            try transaction.ask(instance, event, work, passed: [], waived: [])
+            try transaction.ask(question, event, work, passed: [], waived: [])
             try transaction.settle()
         } catch {
             transaction.halt = nil

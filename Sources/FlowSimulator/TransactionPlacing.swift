@@ -25,13 +25,15 @@ extension Transaction {
     }
 
     mutating func add(
-        _ screen: ScreenID, on stack: InstanceID, owner: InstanceID, _ source: InputSource
+        _ screen: ScreenID, on stack: InstanceID, owner: InstanceID, _ source: InputSource,
+        last: [Value] = []
     ) {
         guard let index = configuration.stackIndex(stack) else { return }
         showLayer(of: stack)
         var entry = Entry(id: configuration.makeID(), content: .screen(screen), owner: owner)
         entry.inputs =
-            machine.inputs(graph[screen].inputs, from: source, last: [], in: configuration).values
+            machine.inputs(graph[screen].inputs, from: source, last: last, in: configuration)
+            .values
         entry.source = source
         configuration.stacks[index].entries.append(entry)
     }
