@@ -28,6 +28,11 @@ extension FlowRuntime {
             })
     }
 
+    /// Removes all layers above one, alerts too.
+    func cutAll(above index: Int) {
+        drop(Array(world.layers[(index + 1)...]))
+    }
+
     private func hasPlace(_ node: Int) -> Bool {
         world.nodes[node] != nil && !world.isHomeless(node)
     }

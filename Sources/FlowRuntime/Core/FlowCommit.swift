@@ -2,6 +2,7 @@
 extension FlowRuntime {
     /// Live inputs, then the screens, then the router (law C1.6 and C1.7).
     func commit(replacing old: FlowWorld) {
+        forgetFallenQuestion()
         settleCalls()
         giveOrdinals()
         updateFlowInputs()
@@ -9,7 +10,6 @@ extension FlowRuntime {
         for id in shown { updateScreenInputs(id) }
         for id in shown { build(id) }
         let told = findTold()
-        forgetFallenQuestion()
         committed = world
         router.show(configuration)
         release(old)

@@ -165,6 +165,7 @@ extension FlowRuntime {
     }
 
     private func putUp(_ question: FlowQuestion) -> Int {
+        sweepActionSheet(for: question.owner)
         let stack = world.newStack()
         addLayer(
             FlowLayerRecord(

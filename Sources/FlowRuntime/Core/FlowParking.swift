@@ -73,14 +73,13 @@ extension FlowRuntime {
         case .gate(let gate):
             transaction?.parks = true
             wait(FlowParkedAction(work: work, gate: gate), at: gate)
-            drain()
         case .question(let question):
             transaction?.asks = true
             ask(question, about: work)
-            endOrphanedCalls()
         case .refusal:
             return
         }
+        drain()
     }
 
     /// What follows from an event that has happened already, to be done later.
@@ -137,13 +136,17 @@ extension FlowRuntime {
     private func isAtWork(_ question: FlowParkedAction.Question) -> Bool {
         switch question {
         case .flow(let node): world.nodes[node] != nil
-        case .call(let id, _): isAwaited(id)
+        case .call(let id, _): world.isAwaited(id)
         case .wait: false
         }
     }
 
-    private func isAwaited(_ call: Int) -> Bool {
-        world.calls.contains { $0.id == call } || world.parked.contains { $0.call.id == call }
+}
+
+extension FlowWorld {
+    /// Whether the outcome of a call is still to come, or to be handled.
+    func isAwaited(_ call: Int) -> Bool {
+        calls.contains { $0.id == call } || parked.contains { $0.call.id == call }
     }
 }
 
@@ -176,7 +179,7 @@ extension FlowRuntime {
         case .flow(let node):
             return world.nodes[node] == nil
         case .call(let id, _):
-            return action.answer != nil || !isAwaited(id)
+            return action.answer != nil || !world.isAwaited(id)
         case .wait:
             let isTried = transaction?.tried.contains(action.work.id) ?? false
             return world.root != nil && !isTried && (gates?.holds(action.gate) ?? false)

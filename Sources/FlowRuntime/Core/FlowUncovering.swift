@@ -57,7 +57,7 @@ extension FlowRuntime {
         guard let outermost = path.first,
             let layer = world.layers.firstIndex(where: { $0.stack == outermost.stack })
         else { return nil }
-        if layer + 1 < world.layers.count { cutLayers(from: layer + 1) }
+        cutAll(above: layer)
         for place in path {
             if let child = place.child, var tabs = world.entries[place.entry]?.tabs {
                 tabs.selected = child

@@ -39,6 +39,7 @@ extension FlowTraceWriter {
         let text = "{\"event\":\(event),\"gate\":\(quoted(action.gate))"
         switch action.question {
         case .flow(let node): return text + ",\"flow\":\(quoted(paths[node]))}"
+        case .call(let call, _) where !world.isAwaited(call): return text + "}"
         case .call(_, let site): return text + ",\"call\":\(quoted(names.step(site).id))}"
         case .wait: return text + "}"
         }

@@ -5,7 +5,7 @@ struct FlowTraceWriter {
     let runtime: FlowRuntime
     /// The events so far, by their number.
     var events: [Int: String] = [:]
-    private var world: FlowWorld { runtime.committed }
+    var world: FlowWorld { runtime.committed }
 
     init(names: FlowTestNames, runtime: FlowRuntime) {
         self.names = names
