@@ -2,6 +2,11 @@ import FlowModel
 
 /// The first thing about the containers of a graph that cannot be written yet.
 func boxGap(in graph: FlowGraph) -> GeneratorGap? {
-    guard let step = graph.steps.first(where: { $0.inside != nil }) else { return nil }
-    return GeneratorGap(word: "in", span: step.span)
+    if let step = graph.steps.first(where: { $0.inside != nil }) {
+        return GeneratorGap(word: "in", span: step.span)
+    }
+    if let screen = graph.screens.first(where: { !$0.slots.isEmpty }) {
+        return GeneratorGap(word: "slots", span: screen.span)
+    }
+    return nil
 }

@@ -136,7 +136,7 @@ extension FlowGraph {
     func relies(on path: ExpressionPath, in verb: Verb) -> Bool {
         switch verb {
         case .push(let destination), .present(let destination, _), .replace(let destination),
-            .swap(let destination):
+            .swap(let destination), .embed(let destination?, _):
             return path.isFrozen && relies(on: path, in: destination.arguments)
         case .show(let show):
             return path.isFrozen
@@ -157,6 +157,7 @@ extension FlowGraph {
         case .run, .tell, .track, .open, .send, .call, .report:
             return relies(on: path, in: verb.values)
         case .close, .pop, .popTo, .popToRoot, .dismiss, .dismissAll, .restart, .ignore, .pass,
+            .embed,
             .drop, .leave, .stay:
             return false
         }
@@ -182,7 +183,7 @@ extension FlowGraph {
             var found = [step.condition]
             switch step.verb {
             case .push(let destination), .present(let destination, _), .replace(let destination),
-                .swap(let destination):
+                .swap(let destination), .embed(let destination?, _):
                 found += destination.arguments
             case .show(let show):
                 found += show.stages.flatMap(\.destination.arguments)
@@ -199,6 +200,7 @@ extension FlowGraph {
             case .run, .tell, .track, .open, .send, .call, .report:
                 found += step.verb.values
             case .close, .pop, .popTo, .popToRoot, .dismiss, .dismissAll, .restart, .ignore, .pass,
+                .embed,
                 .drop, .leave, .stay:
                 break
             }
@@ -220,7 +222,7 @@ extension FlowGraph {
             return cases.contains { member in
                 self[member.steps].contains { changes(path, by: $0.verb) }
             }
-        case .push, .present, .replace, .swap, .show, .select, .restart:
+        case .push, .present, .replace, .swap, .show, .embed, .select, .restart:
             return path.scope == .app
         case .run:
             return path.scope == .app || path.scope == .state

@@ -107,7 +107,7 @@ struct FlowPlan {
             for answer in step.answers { add(answer.steps, of: flow) }
             switch step.verb {
             case .push(let destination), .present(let destination, _), .replace(let destination),
-                .swap(let destination):
+                .swap(let destination), .embed(let destination?, _):
                 var place = Place(destination.target)
                 if case .flow(let child) = destination.target, !step.answers.isEmpty {
                     place = .answered(child, Int32(index))
@@ -137,7 +137,7 @@ struct FlowPlan {
                 for item in cases { add(item.steps, of: flow) }
             case .restart(let isFresh):
                 if isFresh { for field in flow?.state ?? [] { read(field.defaultValue) } }
-            case .close, .pop, .popTo, .popToRoot, .dismiss, .dismissAll, .ignore, .run,
+            case .close, .pop, .popTo, .popToRoot, .dismiss, .dismissAll, .ignore, .run, .embed,
                 .tell, .track, .open, .send, .report, .pass, .drop, .leave, .stay:
                 continue
             case .show(let show):

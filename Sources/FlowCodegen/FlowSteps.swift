@@ -126,7 +126,7 @@ extension FlowWriter {
             return "leave()"
         case .stay:
             return "stay()"
-        case .set, .choose, .ignore, .switch, .tell, .call:
+        case .set, .choose, .ignore, .switch, .tell, .call, .embed:
             return ""
         }
     }

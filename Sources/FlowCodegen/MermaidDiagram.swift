@@ -116,6 +116,9 @@ private struct MermaidWriter {
             arrow(from: source, to: target(destination.target), label: joined(label, "replace"))
         case .swap(let destination):
             arrow(from: source, to: target(destination.target), label: joined(label, "swap"))
+        case .embed(let destination, _):
+            guard let destination else { return }
+            arrow(from: source, to: target(destination.target), label: joined(label, "embed"))
         case .show(let show):
             arrow(
                 from: source, to: self.target(show.target.destination.target),

@@ -30,7 +30,7 @@ extension ApplicationResolver {
         let isSingle = syntax.kind.isSingle
         let refused: [Key] =
             isSingle
-            ? [.outputs, .commands, .dismissible, .instances, .leave, .whenModal]
+            ? [.outputs, .commands, .dismissible, .instances, .leave, .whenModal, .slots]
             : [.title, .message, .buttons]
         for key in refused {
             guard let span = syntax.keySpans[key] else { continue }
@@ -54,7 +54,9 @@ extension ApplicationResolver {
     }
 
     private mutating func checkKeys(ofExternal syntax: ScreenSyntax) {
-        let refused: [Key] = [.title, .message, .buttons, .commands, .dismissible, .instances]
+        let refused: [Key] = [
+            .title, .message, .buttons, .commands, .dismissible, .instances, .slots,
+        ]
         for key in refused {
             guard let span = syntax.keySpans[key] else { continue }
             report(

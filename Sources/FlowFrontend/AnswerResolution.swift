@@ -16,7 +16,7 @@ extension ApplicationResolver {
                 return []
             }
             return resolveAnswers(of: step, to: call, path: path, in: context)
-        case .push, .present:
+        case .push, .present, .embed:
             guard !step.answers.isEmpty || step.hidesAnswers else { return [] }
             if step.hidesAnswers { return nil }
             guard let name = name(at: step.value, in: context),

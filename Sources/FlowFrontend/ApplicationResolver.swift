@@ -146,7 +146,8 @@ struct ApplicationResolver {
                     isShared: screen.isShared, kind: screen.kind, content: screen.content,
                     dismissible: screen.dismissible, leave: screen.leave,
                     whenModal: screen.whenModal,
-                    variants: screen.variants, sheet: screen.sheet)
+                    variants: screen.variants, sheet: screen.sheet,
+                    slots: screen.slots)
             },
             transitions: transitions, steps: steps, holes: holes(from: readProblems + found))
         return (graph, found)

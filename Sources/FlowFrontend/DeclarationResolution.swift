@@ -100,6 +100,7 @@ extension ApplicationResolver {
                     screen.key, of: screens[index].inputs, isPartial: screen.isPartial)
                 screens[index].instances = screen.instances
                 screens[index].variants = variants(of: screen)
+                screens[index].slots = slots(of: screen)
             }
             flows[flow].state = readFields(
                 syntax.state, file: file, as: .state(inputs: flows[flow].inputs))

@@ -97,7 +97,7 @@ struct Decoder {
             return isName(id)
                 || (kind == .sequence && !tree.items(id).isEmpty
                     && tree.items(id).allSatisfy { isName($0) })
-        case .shown: return isName(id) || isOperation(id)
+        case .shown, .slot: return isName(id) || isOperation(id)
         case .under, .buttons, .checks: return kind == .sequence && !tree.items(id).isEmpty
         case .signals, .children, .names, .events, .entries: return kind == .sequence
         case .branches: return kind == .sequence && !tree.items(id).isEmpty

@@ -56,6 +56,7 @@ extension Decoder {
                 case .commands: screen.commands = decodeSignals(entry.value)
                 case .key: screen.key = decodeNames(entry.value)
                 case .requires: screen.requires = decodeNames(entry.value)
+                case .slots: screen.slots = decodeNames(entry.value)
                 case .instances:
                     screen.instances = Instances(rawValue: tree.text(entry.value)) ?? .new
                 case .kind:

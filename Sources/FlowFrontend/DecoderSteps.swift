@@ -80,6 +80,9 @@ extension Decoder {
         if step.verb == .switch, modifiers[.cases] == nil {
             reportMissing(.cases, in: "a `switch`", of: id, at: verb.key)
         }
+        if step.verb == .embed, modifiers[.slot] == nil {
+            reportMissing(.slot, in: "an `embed`", of: id, at: verb.key)
+        }
         guard readValue(verb.value, of: verb.rule, at: verb.key, in: &step) else { return nil }
         return step
     }

@@ -10,6 +10,7 @@ extension ApplicationResolver {
             switch child.target {
             case .screen(let screen):
                 uses.screens[Int(screen.index)] = child.syntax.place.span
+                uses.placedScreens.insert(Int(screen.index))
             case .flow(let called):
                 uses.call(Int(called.index), at: child.syntax.place.span)
             case nil:
@@ -40,10 +41,17 @@ extension ApplicationResolver {
             }
             guard step.verb.isShowing, let value = step.value else { continue }
             let span = tree.span(value)
+            let isEmbedded = step.verb == .embed
+            if isEmbedded, tree.text(value) == Slot.nothing { continue }
             guard let target = findTarget(named: tree.text(value), in: flow) else { continue }
             if step.verb == .present { uses.presented.insert(target) }
             switch target {
             case .screen(let screen):
+                if isEmbedded {
+                    uses.embeddedScreens.insert(Int(screen.index))
+                } else {
+                    uses.placedScreens.insert(Int(screen.index))
+                }
                 if uses.screens[Int(screen.index)] == nil {
                     uses.screens[Int(screen.index)] = span
                 }
@@ -52,7 +60,8 @@ extension ApplicationResolver {
                 uses.steppedFlows.insert(Int(called.index))
                 uses.openings[Int(called.index), default: []].append(
                     OpeningSite(
-                        opening: opening(of: step, in: tree), isInStart: isInStart, span: span))
+                        opening: opening(of: step, in: tree),
+                        isInStart: isInStart || isEmbedded, span: span))
                 uses.sites.append(
                     CallSite(
                         flow: Int(called.index), span: span,
@@ -82,7 +91,7 @@ extension StepVerb {
     /// Whether the verb's value names a screen or a flow that is made.
     var isShowing: Bool {
         switch self {
-        case .push, .present, .replace, .swap: true
+        case .push, .present, .replace, .swap, .embed: true
         default: false
         }
     }

@@ -13,7 +13,7 @@ enum Key: String, Sendable, CaseIterable {
     case reports, services, outcomes
     case facts, events, broadcast, required, payload
     case commands, actions, steps, hooks, before, after, cases
-    case key, instances
+    case key, instances, slots, slot
     case gates, otherwise, requires
     case uses, `private`
     case reselect, pages, loop
@@ -74,6 +74,8 @@ enum ValueShape: Sendable {
     case nameOrNames
     /// `Screen`, `Flow` or `Flow.Screen`.
     case shown
+    /// `slot` or `Screen.slot`.
+    case slot
     /// What stands under the target of a `show`.
     case under
     case gates
@@ -129,6 +131,7 @@ enum ValueShape: Sendable {
         case .windows: "`here`"
         case .nameOrNames: "a name or a list of names"
         case .shown: "a screen or flow, such as `Product` or `Shop.Product`"
+        case .slot: "a slot, such as `content` or `Home.content`"
         case .under: "a list of screens and flows, outermost first"
         case .links: "a mapping of patterns to links, `{ show: … }` or `{ send: … }`"
         case .texts: "a list of texts"
@@ -307,6 +310,7 @@ extension KeyTable {
             KeyRule(.buttons, .buttons, "The buttons, in order; they are its outputs."),
             KeyRule(.dismissible, .condition, "Whether a gesture closes its layer."),
             KeyRule(.leave, .leave, "What is asked before anything removes it."),
+            KeyRule(.slots, .names, "Places in it for other screens, which `embed` fills."),
             KeyRule(.whenModal, whenModal, "What a link does to its layer; wins over the link's."),
             KeyRule(.variants, .names, "The forms of it that the factory chooses from."),
         ])

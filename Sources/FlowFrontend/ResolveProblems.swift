@@ -4,7 +4,7 @@ import FlowModel
 enum ResolveProblems {
     static let all: [DiagnosticKind] =
         names + signals + stepKinds + containerKinds + eventKinds + actionKinds
-        + moduleKinds + showKinds + gateKinds + alertKinds + linkKinds + leaveKinds
+        + moduleKinds + showKinds + gateKinds + alertKinds + linkKinds + leaveKinds + slotKinds
 
     private static let names = [
         duplicateApplication, unknownScreen, unknownFlow, unknownOutput, unknownService, unknownTab,

@@ -134,6 +134,7 @@ extension ScenarioReader {
         }
         if let (_, value) = parts["tab"] { expectation.tab = requireChild(value, isPage: false) }
         if let (_, value) = parts["page"] { expectation.page = requireChild(value, isPage: true) }
+        if let (key, value) = parts["slots"] { expectation.slots = readSlots(value, at: key) }
         if let (_, value) = parts["verdict"] {
             let text = tree.text(value)
             if Self.verdicts.contains(text) {
@@ -147,6 +148,37 @@ extension ScenarioReader {
                     } ?? "the verdicts are " + Self.verdicts.joined(separator: ", "))
             }
         }
+    }
+
+    /// `slots: { left: Menu, right: nothing }`
+    private mutating func readSlots(
+        _ node: NodeID, at key: NodeID
+    ) -> [(name: String, screen: ScreenID?)] {
+        guard tree.kind(node) == .mapping else {
+            report(
+                ScenarioProblems.form, at: tree.span(node),
+                "`slots` takes a mapping of slots to screens, or to `nothing`",
+                help: "write `slots: { content: Screen }`")
+            return []
+        }
+        let known = graph.screens.flatMap(\.slots)
+        var slots: [(name: String, screen: ScreenID?)] = []
+        for (key, value) in tree.entries(node) {
+            let name = tree.text(key)
+            guard known.contains(name) else {
+                report(
+                    ResolveProblems.unknownSlot, at: tree.span(key),
+                    "no screen of `\(graph.application.name)` has a slot `\(name)`",
+                    help: suggestion(for: name, among: known, what: "the slots are"))
+                continue
+            }
+            if tree.text(value) == Slot.nothing {
+                slots.append((name, nil))
+            } else if let screen = requireScreen(tree.text(value), at: tree.span(value)) {
+                slots.append((name, screen))
+            }
+        }
+        return slots
     }
 
     private mutating func readScreens(_ node: NodeID, at key: NodeID) -> [ScreenID] {

@@ -13,6 +13,8 @@ enum ScenarioShape: Sendable {
     case number
     /// Names or paths to constants.
     case constants
+    /// Slots to screens.
+    case slots
     case steps
     case expectation
     /// Nothing, or a screen.
@@ -93,7 +95,7 @@ struct ScenarioTable: Sendable {
     ])
 
     static let expectation = ScenarioTable([
-        ScenarioKey("screen", .screen, "The active screen in front."),
+        ScenarioKey("screen", .screen, "The screen in front, or one embedded in it."),
         ScenarioKey("inputs", .constants, "Values inside that screen's inputs."),
         ScenarioKey("stack", .screens, "The visible stack of the top layer, bottom first."),
         ScenarioKey("layers", .layers, "The visible stack of every layer, bottom first."),
@@ -102,6 +104,7 @@ struct ScenarioTable: Sendable {
         ScenarioKey("facts", .constants, "Values inside the facts."),
         ScenarioKey("tab", .name, "The selected tab of the visible tabs."),
         ScenarioKey("page", .name, "The current page of the visible pages."),
+        ScenarioKey("slots", .slots, "What stands in slots of the screen in front, or `nothing`."),
         ScenarioKey("verdict", .verdict, "What became of the last event."),
         ScenarioKey("ended", .ended, "A flow that ended in the last event."),
         ScenarioKey("effects", .effects, "All effects of the last event, in order."),

@@ -66,6 +66,7 @@ extension Schema {
         case .count: ["type": "integer", "minimum": 1]
         case .number: ["type": "integer", "minimum": 0]
         case .constants: reference("constants")
+        case .slots: ["type": "object", "additionalProperties": reference("screenName")]
         case .steps: reference("scenarioSteps")
         case .expectation: either("string", reference("screenName"), else: reference("expectation"))
         case .back: orNothing(reference("screenName"))

@@ -30,7 +30,7 @@ extension Schema {
         case .nameOrNames:
             either(
                 "array", ["minItems": 1, "items": reference("name")], else: reference("name"))
-        case .shown: pattern(namePattern + "(\\." + namePattern + ")?")
+        case .shown, .slot: pattern(namePattern + "(\\." + namePattern + ")?")
         case .under: ["type": "array", "minItems": 1, "items": reference("underItem")]
         case .shared: either("array", ["minItems": 1, "items": scalar], else: scalar)
         case .samples:

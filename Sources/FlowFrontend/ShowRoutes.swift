@@ -50,9 +50,13 @@ extension ApplicationResolver {
     ) -> ShowStage {
         let owner = flows[screens[Int(screen.index)].flow]
         let child = owner.children.first { $0.target == .screen(screen) }?.index
+        let isOnlyEmbedded =
+            owner.uses.embeddedScreens.contains(Int(screen.index))
+            && !owner.uses.placedScreens.contains(Int(screen.index))
         return ShowStage(
             destination: Destination(target: .screen(screen), arguments: arguments, span: span),
-            opening: child.map { .child($0) } ?? .push, isGiven: isGiven)
+            opening: child.map { .child($0) } ?? (isOnlyEmbedded ? .start : .push),
+            isGiven: isGiven)
     }
 
     private func owner(of target: Destination.Target) -> Int {

@@ -191,7 +191,7 @@ extension ApplicationResolver {
                     scope: assignment.scope, fields: [assignment.field] + assignment.path)
                 environment = environment.widened(bySetting: path)
             }
-        case .push, .present, .replace, .swap, .show, .select:
+        case .push, .present, .replace, .swap, .show, .select, .embed:
             environment = environment.widenedForApp()
         case .run:
             environment = environment.widenedForAll()
@@ -237,6 +237,7 @@ extension ApplicationResolver {
             let destination = resolveDestination(step, in: context)
             return isPlaced ? destination.map { .swap($0) } : nil
         case .show: return resolveShow(step, in: context).map { .show($0) }
+        case .embed: return resolveEmbed(step, in: context)
         case .close, .dismiss, .popTo:
             return resolveLeaving(step, in: context)
         case .pop:

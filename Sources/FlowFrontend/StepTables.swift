@@ -61,6 +61,9 @@ final class VerbRule: Sendable {
         VerbRule(
             .show, .required(.shown), [.with, .when, .under, .base, .requires, .force],
             "Shows a screen or flow wherever it is, or builds it."),
+        VerbRule(
+            .embed, .required(.name), [.with, .when, .slot, .outcomes, .requires, .force],
+            "Puts a screen or flow into a slot of a screen."),
         VerbRule(.close, .optional(.name), [.when, .force], "Leaves, however it was shown."),
         VerbRule(.pop, .optional(.count), [.when, .in, .force], "Takes screens off the stack."),
         VerbRule(
@@ -143,6 +146,7 @@ extension StepModifier {
         case .requires: .nameOrNames
         case .in: .name
         case .base: .word(["start"])
+        case .slot: .slot
         case .preview: .boolean
         }
     }
@@ -161,6 +165,7 @@ extension StepModifier {
         case .whenHidden: "What becomes of an answer whose place is not in view."
         case .to: "The windows that get the event."
         case .under: "What must stand under the target if it is built."
+        case .slot: "The slot of a screen on show that is filled."
         case .base: "Builds the target on the first screen of its flow."
         case .preview: "Whether it is shown while the user peeks, before the output is sent."
         case .requires: "The gates that are asked before anything of the step happens."

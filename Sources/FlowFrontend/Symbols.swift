@@ -59,6 +59,7 @@ struct ScreenSymbol {
     var whenModal: WhenModal?
     var variants: [String] = []
     var sheet: SystemSheet?
+    var slots: [String] = []
     /// Some input or output could not be read: that a name is absent proves nothing.
     var isPartial: Bool
 }
@@ -123,6 +124,10 @@ struct Uses {
     var pushedFlows: Set<Int> = []
     /// Flows called by a step, not only as a child of the container.
     var steppedFlows: Set<Int> = []
+    /// Screens that stand on a stack or in a layer by some step or container.
+    var placedScreens: Set<Int> = []
+    /// Screens that a step embeds.
+    var embeddedScreens: Set<Int> = []
     /// Every step that starts a flow, in the order written.
     var sites: [CallSite] = []
     /// By flow, the steps that start it.

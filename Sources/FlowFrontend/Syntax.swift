@@ -127,6 +127,8 @@ struct ScreenSyntax: Sendable {
     var leave: LeaveSyntax?
     var whenModal: WhenModal?
     var variants: [Name] = []
+    /// Places in it for other screens.
+    var slots: [Name] = []
     /// Keys that only some kinds of screens have, where they stand.
     var keySpans: [Key: SourceSpan] = [:]
     /// Some input or output was refused and has been reported.
@@ -275,12 +277,13 @@ struct OperationSyntax: Sendable {
 }
 
 enum StepVerb: String, Sendable, CaseIterable {
-    case push, present, replace, swap, show, close, pop, popTo, popToRoot, dismiss, dismissAll
+    case push, present, replace, swap, show, embed, close, pop, popTo, popToRoot, dismiss,
+        dismissAll
     case select, finish, report, call, restart, set, tell, track, open, send, run, choose, `switch`
     case pick, browse, share, export, print, ignore, pass, drop, leave, stay
 }
 
 enum StepModifier: String, Sendable, CaseIterable {
     case with, when, style, outcomes, then, busy, again, keep, whenHidden, to, cases
-    case under, base, requires, `in`, force, preview
+    case under, base, requires, `in`, force, slot, preview
 }

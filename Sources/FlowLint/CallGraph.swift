@@ -45,12 +45,13 @@ struct CallGraph {
         }
     }
 
-    /// The flows that a tab bar leads out of: those in tabs, and what they call in their place or
-    /// on their stacks.
+    /// The flows that a tab bar, or the screen they are embedded in, leads out of: those in tabs or
+    /// slots, and what they call in their place or on their stacks.
     func flowsInTabs() -> Set<FlowID> {
         var found = Set<FlowID>()
         var open: [FlowID] = []
-        for (index, sites) in sites.enumerated() where sites.contains(where: { $0.move == .tab }) {
+        for (index, sites) in sites.enumerated()
+        where sites.contains(where: { $0.move == .tab || $0.move == .embed }) {
             open.append(FlowID(index))
         }
         while let flow = open.popLast() {
@@ -74,7 +75,7 @@ struct CallGraph {
             switch site.move {
             case .push: true
             case .present(let style): style.isClosedByGesture
-            case .replace, .swap, .tab, .show: false
+            case .replace, .swap, .tab, .show, .embed: false
             }
         }
     }

@@ -48,7 +48,7 @@ private func isWayOut(_ edge: FlowMap.Edge, _ isRoot: Bool) -> Bool {
     switch edge.move {
     case .push: edge.from != 0 || isRoot || edge.isSequel
     case .replace: edge.from == 0 && isRoot
-    case .tab, .show: true
+    case .tab, .show, .embed: true
     // Whether a layer can be left is the business of `layer-without-exit`.
     case .present: true
     case .swap: false

@@ -54,7 +54,7 @@ extension FlowGraph {
         if let condition = step.condition { found.append(condition) }
         switch step.verb {
         case .push(let destination), .present(let destination, _), .replace(let destination),
-            .swap(let destination):
+            .swap(let destination), .embed(let destination?, _):
             found += destination.arguments.compactMap { $0 }
         case .show(let show):
             found += show.stages.flatMap { $0.destination.arguments.compactMap { $0 } }

@@ -95,6 +95,7 @@ extension Step {
         case .present(let destination, let style): (destination, .present(style))
         case .replace(let destination): (destination, .replace)
         case .swap(let destination): (destination, .swap)
+        case .embed(let destination?, _): (destination, .embed)
         default: nil
         }
     }
@@ -114,6 +115,8 @@ enum Move: Equatable {
     case present(PresentationStyle)
     case replace
     case swap
+    /// Into a slot of a screen.
+    case embed
     case tab
     /// Wherever it is, by a `show`.
     case show

@@ -252,6 +252,8 @@ public struct Screen: Sendable {
     public let variants: [String]
     /// The sheet of the system that it is, if the front end made it for a step.
     public let sheet: SystemSheet?
+    /// The places in it for other screens, by name.
+    public let slots: [String]
 
     package init(
         name: String, flow: FlowID, span: SourceSpan, inputs: [Field], outputs: [Signal],
@@ -259,7 +261,7 @@ public struct Screen: Sendable {
         requires: [Int32] = [], isShared: Bool = false,
         kind: ScreenKind = .screen, content: AlertContent = .none,
         dismissible: ExpressionID? = nil, leave: LeaveGuard? = nil, whenModal: WhenModal? = nil,
-        variants: [String] = [], sheet: SystemSheet? = nil
+        variants: [String] = [], sheet: SystemSheet? = nil, slots: [String] = []
     ) {
         self.name = name
         self.flow = flow
@@ -278,6 +280,7 @@ public struct Screen: Sendable {
         self.whenModal = whenModal
         self.variants = variants
         self.sheet = sheet
+        self.slots = slots
     }
 }
 

@@ -62,6 +62,7 @@ extension GraphHasher {
         if screen.instances != .new { add(screen.instances.rawValue) }
         if let word = screen.whenModal { add(word.rawValue) }
         addKind(of: screen)
+        add(slots: screen.slots)
         add(screen.leave)
         for variant in screen.variants { add(variant) }
     }
@@ -155,6 +156,7 @@ extension GraphHasher {
         case .replace(let destination): add(2, destination)
         case .swap(let destination): add(3, destination)
         case .show(let show): add(show)
+        case .embed(let destination, let slot): add(destination, into: slot)
         case .close(let target): add(4, target)
         case .pop(let count):
             add(byte: 5)

@@ -25,7 +25,7 @@ extension Verb {
     public var removes: Bool {
         switch self {
         case .close, .pop, .popTo, .popToRoot, .dismiss, .dismissAll, .replace, .swap, .finish,
-            .restart, .show:
+            .restart, .show, .embed:
             true
         default: false
         }

@@ -72,15 +72,15 @@ public enum ScenarioEvent: Sendable {
 
 /// What must hold after the events so far. Everything that is not nil must.
 public struct Expectation: Sendable {
-    /// The front active screen.
+    /// An active screen: the front one, or one that is embedded in it.
     public var screen: ScreenID?
-    /// Values inside the inputs of the front active screen.
+    /// Values inside the inputs of that screen, else of the front one.
     public var inputs: [ExpectedValue] = []
     /// The screens of the visible stack of the top layer, bottom first.
     public var stack: [ScreenID]?
     /// For each layer, bottom first, the screens of its visible stack.
     public var layers: [[ScreenID]]?
-    /// Values inside the state of the flow that owns the front active screen.
+    /// Values inside the state of the flow that owns that screen, else the front one.
     public var state: [ExpectedValue] = []
     /// Values inside the shared state.
     public var app: [ExpectedValue] = []
@@ -93,6 +93,8 @@ public struct Expectation: Sendable {
     public var tab: String?
     /// The name of the current page of the visible pages container.
     public var page: String?
+    /// What stands in slots of the front screen, by the name of the slot; nil is nothing.
+    public var slots: [(name: String, screen: ScreenID?)] = []
     /// The verdict of the last event, by its name in traces.
     public var verdict: String?
     /// The operations of all calls that are not answered yet, in the order in which they were made.

@@ -28,7 +28,7 @@ public struct ShowStage: Sendable, Hashable {
     public enum Opening: Sendable, Hashable {
         /// It is the root of the call tree: it runs, or nothing can be shown.
         case root
-        /// Only the caller's own `start` makes it.
+        /// Only the caller's own `start` makes it, or an `embed`.
         case start
         /// A child of the caller's container, by index.
         case child(Int32)

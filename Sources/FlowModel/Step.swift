@@ -48,6 +48,8 @@ public enum Verb: Sendable {
     case swap(Destination)
     /// Wherever it is (law J).
     case show(Show)
+    /// Takes the place of what stands in a slot of a screen; nil leaves it empty (law D11).
+    case embed(Destination?, into: Slot)
     /// Leaves, however it was shown (law D16).
     case close(CloseTarget)
     /// Takes off this many own screens (law D3).

@@ -89,11 +89,11 @@ extension Configuration {
     }
 
     /// Whether a stack is seen: of those of the top layer, from its own to the innermost visible
-    /// one. A layer that is not shown yet would come to the top.
+    /// ones. A layer that is not shown yet would come to the top.
     func isInView(_ stack: InstanceID) -> Bool {
         if waitingLayers.contains(where: { $0.stack == stack }) { return true }
         guard let layer = layers.last else { return false }
-        return visibleStacks(from: layer.stack).contains(stack)
+        return seenStacks(from: layer.stack).contains(stack)
     }
 
     /// The screen a call was made from, while it is there.

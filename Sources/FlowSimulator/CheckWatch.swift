@@ -115,9 +115,12 @@ private struct CheckView {
         return scopes
     }
 
-    /// Whether the front active screen is the place, or belongs to it, below the instance.
+    /// Whether an active screen is the place, or belongs to it, below the instance.
     private func shows(_ place: Destination.Target) -> Bool {
-        guard let entry = configuration.frontEntry else { return false }
+        configuration.activeEntries.contains { shows(place, in: $0) }
+    }
+
+    private func shows(_ place: Destination.Target, in entry: Entry) -> Bool {
         var isShown = false
         if case .screen(let screen) = place { isShown = entry.screen == screen }
         var owner = entry.owner

@@ -25,7 +25,7 @@ public struct Configuration: Sendable, Hashable {
     public internal(set) var facts: [Value] = []
     /// The running flows in the order in which they were created.
     public internal(set) var flows: [FlowInstance] = []
-    /// The stacks of layers and tabs, in the order in which they were created.
+    /// The stacks of layers, tabs and slots, in the order in which they were created.
     public internal(set) var stacks: [StackInstance] = []
     /// One linear chain; the first is the root (law A1).
     public internal(set) var layers: [Layer] = []
@@ -97,6 +97,8 @@ struct InputSource: Sendable, Hashable {
 
 public struct StackInstance: Sendable, Hashable {
     public let id: InstanceID
+    /// Of a slot the entry that has it; such a stack holds one entry at most (law D11).
+    var host: InstanceID?
     /// Bottom first.
     public internal(set) var entries: [Entry] = []
 }
@@ -111,6 +113,8 @@ public struct Entry: Sendable, Hashable {
     public internal(set) var ordinal: Int32 = 0
     public internal(set) var inputs: [Value] = []
     var source: InputSource?
+    /// Of a screen the stacks that are its slots, in order.
+    public internal(set) var slots: [InstanceID] = []
 
     public enum Content: Sendable, Hashable {
         case screen(ScreenID)

@@ -84,13 +84,15 @@ extension Configuration {
                     home: layer.home.map { renumbered($0) }, stack: renumbered(layer.stack),
                     kind: layer.kind))
             for id in allStacks(from: layer.stack) {
-                var stack = StackInstance(id: renumbered(id))
+                var stack = StackInstance(
+                    id: renumbered(id), host: host(of: id).map { renumbered($0) })
                 for entry in entries(of: id) {
                     var copy = Entry(
                         id: renumbered(entry.id), content: entry.content,
                         owner: entry.owner.map { renumbered($0) })
                     copy.inputs = entry.inputs
                     copy.source = renumbered(entry.source)
+                    copy.slots = entry.slots.map { renumbered($0) }
                     stack.entries.append(copy)
                 }
                 result.stacks.append(stack)
@@ -143,11 +145,41 @@ extension Configuration {
         stackIndex(stack).map { stacks[$0].entries } ?? []
     }
 
-    /// The stacks of a container entry that have been started, in order of the children.
+    /// The stacks inside an entry: of a container those of the children that have been started, of
+    /// a screen its slots, in order.
     func innerStacks(of entry: Entry) -> [InstanceID] {
-        guard case .tabs = entry.content, let owner = entry.owner, let tabs = flow(owner)?.tabs
-        else { return [] }
+        guard case .tabs = entry.content else { return entry.slots }
+        guard let owner = entry.owner, let tabs = flow(owner)?.tabs else { return [] }
         return tabs.stacks.compactMap { $0 }
+    }
+
+    /// The stacks inside an entry that are seen while it is on top, from the front to the back.
+    private func shownStacks(of entry: Entry) -> [InstanceID] {
+        guard case .tabs = entry.content else { return entry.slots }
+        return selectedStack(of: entry).map { [$0] } ?? []
+    }
+
+    /// All that is seen below a stack, from the front to the back: what is inside its top entry,
+    /// then the stack.
+    func seenStacks(from stack: InstanceID) -> [InstanceID] {
+        var result: [InstanceID] = []
+        if let top = entries(of: stack).last {
+            for inner in shownStacks(of: top) { result += seenStacks(from: inner) }
+        }
+        return result + [stack]
+    }
+
+    /// The entry that has a slot; nil for every other stack.
+    func host(of stack: InstanceID) -> InstanceID? {
+        stackIndex(stack).flatMap { stacks[$0].host }
+    }
+
+    /// The stack that holds the host of a slot, and of that, outwards: where what no slot can hold
+    /// stands. Of another stack itself.
+    func ground(of stack: InstanceID) -> InstanceID {
+        var result = stack
+        while let host = host(of: result), let outer = self.stack(holding: host) { result = outer }
+        return result
     }
 
     /// The stack of the selected child of a container entry.
@@ -157,8 +189,8 @@ extension Configuration {
         return tabs.stacks[Int(tabs.selected)]
     }
 
-    /// The stacks the user sees below a stack, outermost first: itself, then that of the selected
-    /// child of the container on its top, and so on.
+    /// The way in from a stack, outermost first: itself, then that of the selected child of the
+    /// container on its top, and so on. Slots are not on it.
     public func visibleStacks(from stack: InstanceID) -> [InstanceID] {
         var result = [stack]
         while let top = entries(of: result[result.count - 1]).last,
@@ -200,8 +232,8 @@ extension Configuration {
     var frontOrder: [InstanceID] {
         var result: [InstanceID] = []
         for layer in layers.reversed() {
-            let visible = visibleStacks(from: layer.stack)
-            result += visible.reversed()
+            let visible = seenStacks(from: layer.stack)
+            result += visible
             for stack in allStacks(from: layer.stack) where !visible.contains(stack) {
                 result.append(stack)
             }
@@ -214,9 +246,40 @@ extension Configuration {
         layers.last.flatMap { visibleStacks(from: $0.stack).last }
     }
 
-    /// What the user sees on top: the one active entry (law A7).
+    /// What the user sees on top: the front active entry (law A7).
     public var frontEntry: Entry? {
         frontStack.flatMap { entries(of: $0).last }
+    }
+
+    /// All active entries, from the front to the back: what is embedded before its host (law A7).
+    public var activeEntries: [Entry] {
+        guard let layer = layers.last else { return [] }
+        return seenStacks(from: layer.stack).compactMap { entries(of: $0).last }
+            .filter { $0.content != .tabs || shownStacks(of: $0).isEmpty }
+    }
+
+    /// Whether the user can use a screen instance (law A7).
+    func isActive(_ instance: ScreenInstance) -> Bool {
+        activeEntries.contains {
+            $0.screen == instance.screen && $0.ordinal == instance.ordinal
+        }
+    }
+
+    /// Whether a screen instance is the one that gestures are about.
+    func isOnTop(_ instance: ScreenInstance) -> Bool {
+        frontEntry?.screen == instance.screen && frontEntry?.ordinal == instance.ordinal
+    }
+
+    /// The active screens in view order: a host before what is embedded in it.
+    public var activeInstances: [ScreenInstance] {
+        let active = activeEntries.map { $0.id }
+        var result: [ScreenInstance] = []
+        for entry in viewOrder where active.contains(entry.id) {
+            if let screen = entry.screen {
+                result.append(ScreenInstance(screen, entry.ordinal))
+            }
+        }
+        return result
     }
 
     /// The entry of a screen instance and the stack that holds it.

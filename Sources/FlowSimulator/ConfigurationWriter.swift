@@ -149,12 +149,30 @@ extension TraceWriter {
             writePosition(entry.owner, configuration, &json)
             json.key("inputs")
             json.fields(entry.inputs, graph[screen].inputs, graph.types)
+            if !entry.slots.isEmpty { writeSlots(of: entry, screen, configuration, &json) }
         case .tabs:
             json.key("container")
             json.object { json in
                 let flow = entry.owner.flatMap { configuration.flow($0) }
                 json.key(flow.map { graph[$0.flow].container.childWord + "s" } ?? "tabs")
                 json.object { json in writeChildren(entry, configuration, &json) }
+            }
+        }
+    }
+
+    private func writeSlots(
+        of entry: Entry, _ screen: ScreenID, _ configuration: Configuration,
+        _ json: inout JSONWriter
+    ) {
+        json.key("slots")
+        json.object { json in
+            for (name, slot) in zip(graph[screen].slots, entry.slots) {
+                json.key(name)
+                if let embedded = configuration.entries(of: slot).first {
+                    json.object { json in write(embedded, configuration, &json) }
+                } else {
+                    json.null()
+                }
             }
         }
     }

@@ -191,7 +191,7 @@ extension Transaction {
     mutating func replayGesture(_ event: Event) throws(Fault) {
         switch event {
         case .back(let instance), .swipe(let instance):
-            guard isInFront(instance), machine.hasBack(in: configuration),
+            guard configuration.isOnTop(instance), machine.hasBack(in: configuration),
                 let stack = configuration.frontStack
             else { break }
             let top = configuration.entries(of: stack).suffix(1)
@@ -201,18 +201,13 @@ extension Transaction {
             return try perform { $0.takeOff(above.entries, of: above.stack) }
         case .swipeDown(let instance), .tapOutside(let instance):
             let byTap = if case .tapOutside = event { true } else { false }
-            guard isInFront(instance),
+            guard configuration.isOnTop(instance),
                 machine.closesTopLayer(byTap: byTap, in: configuration)
             else { break }
             return try perform { $0.takeOffTopLayer() }
         default: return
         }
         records.append(.droppedAction("stale"))
-    }
-
-    private func isInFront(_ instance: ScreenInstance) -> Bool {
-        guard let found = configuration.find(instance) else { return false }
-        return configuration.frontEntry?.id == found.entry.id
     }
 
     private mutating func perform(

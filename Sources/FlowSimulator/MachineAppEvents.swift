@@ -20,8 +20,7 @@ extension Machine {
         let isBroadcast = graph.application.events[Int(event)].isBroadcast
         var candidates = configuration.preorder
         if !isBroadcast {
-            candidates = configuration.frontEntry?.owner.map { configuration.chain(to: $0) } ?? []
-            candidates.reverse()
+            candidates = configuration.frontChain
         }
         var result: [Recipient] = []
         for id in candidates {
@@ -102,6 +101,19 @@ extension Machine {
 }
 
 extension Configuration {
+    /// Those whom an event of the application may concern: the owners of the active screens, each
+    /// with its callers, from the front to the back; a caller of several comes after all of them.
+    var frontChain: [InstanceID] {
+        var result: [InstanceID] = []
+        for entry in activeEntries {
+            guard let owner = entry.owner else { continue }
+            let chain = chain(to: owner).reversed()
+            result.removeAll { chain.contains($0) }
+            result += chain
+        }
+        return result
+    }
+
     /// A flow and its callers, outermost first.
     func chain(to id: InstanceID) -> [InstanceID] {
         var result: [InstanceID] = []

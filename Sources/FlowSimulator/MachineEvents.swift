@@ -60,16 +60,15 @@ extension Machine {
             records: [], effects: [], choices: choices)
     }
 
-    /// Events that name a screen are judged by it first: it has left, or it is not the active one.
+    /// Events that name a screen are judged by it first: it has left, or it is not on top. Gestures
+    /// are never about what is embedded.
     private func onTop(
         _ instance: ScreenInstance, _ configuration: Configuration, _ body: () -> Reaction
     ) -> Reaction {
-        guard let found = configuration.find(instance) else {
+        guard configuration.find(instance) != nil else {
             return verdict(.gone, configuration)
         }
-        guard configuration.frontEntry?.id == found.entry.id else {
-            return verdict(.stale, configuration)
-        }
+        guard configuration.isOnTop(instance) else { return verdict(.stale, configuration) }
         return body()
     }
 
@@ -121,29 +120,28 @@ extension Machine {
         _ instance: ScreenInstance, _ output: Int32, _ payload: [Value],
         _ configuration: Configuration
     ) -> Reaction {
-        onTop(instance, configuration) {
-            guard let (stack, entry) = configuration.find(instance) else {
-                return verdict(.gone, configuration)
-            }
-            var configuration = configuration
-            configuration.dropWaivers(of: instance)
-            if graph[instance.screen].kind.isSingle {
-                let event = Event.output(instance, output, payload)
-                return choose(output, payload, of: entry, on: stack, by: event, configuration)
-            }
-            guard let flow = entry.owner.flatMap({ configuration.flow($0) }),
-                let handler = handler(of: flow.flow, for: .output(instance.screen, output))
-            else { return verdict(.unhandled, configuration) }
-            if let reaction = judge(handler, payload, entry, flow, configuration) {
-                return reaction
-            }
-            return transact(.output(instance, output, payload), configuration) {
-                (transaction) throws(Fault) in
-                try transaction.takeItem()
-                try transaction.run(
-                    handler, flow: flow, here: stack, reporter: entry.id, payload: payload,
-                    screen: entry.inputs, mode: .full)
-            }
+        guard let (stack, entry) = configuration.find(instance) else {
+            return verdict(.gone, configuration)
+        }
+        guard configuration.isActive(instance) else { return verdict(.stale, configuration) }
+        var configuration = configuration
+        configuration.dropWaivers(of: instance)
+        if graph[instance.screen].kind.isSingle {
+            let event = Event.output(instance, output, payload)
+            return choose(output, payload, of: entry, on: stack, by: event, configuration)
+        }
+        guard let flow = entry.owner.flatMap({ configuration.flow($0) }),
+            let handler = handler(of: flow.flow, for: .output(instance.screen, output))
+        else { return verdict(.unhandled, configuration) }
+        if let reaction = judge(handler, payload, entry, flow, configuration) {
+            return reaction
+        }
+        return transact(.output(instance, output, payload), configuration) {
+            (transaction) throws(Fault) in
+            try transaction.takeItem()
+            try transaction.run(
+                handler, flow: flow, here: stack, reporter: entry.id, payload: payload,
+                screen: entry.inputs, mode: .full)
         }
     }
 
@@ -279,7 +277,7 @@ extension Machine {
     /// Whether the tabs of a container can be tapped: it is on the visible path of the top layer.
     public func canTap(tabsOf flow: InstanceID, in configuration: Configuration) -> Bool {
         guard let layer = configuration.layers.last else { return false }
-        return configuration.visibleStacks(from: layer.stack).contains { stack in
+        return configuration.seenStacks(from: layer.stack).contains { stack in
             guard let top = configuration.entries(of: stack).last else { return false }
             return top.content == .tabs && top.owner == flow
         }

@@ -76,7 +76,8 @@ extension Transaction {
         guard machine.hasGates else { return }
         try ask(step.requires)
         switch step.verb {
-        case .push(let shown), .present(let shown, _), .replace(let shown), .swap(let shown):
+        case .push(let shown), .present(let shown, _), .replace(let shown), .swap(let shown),
+            .embed(let shown?, _):
             try ask(requirements(of: shown.target))
         case .show(let show): try ask(requirements(of: show.target.destination.target))
         default: break
@@ -237,7 +238,7 @@ extension Transaction {
         switch event {
         case .output(let instance, let output, let payload):
             guard let (stack, entry) = configuration.find(instance),
-                configuration.frontEntry?.id == entry.id,
+                configuration.isActive(instance),
                 let flow = entry.owner.flatMap({ configuration.flow($0) }),
                 let handler = machine.handler(
                     of: flow.flow, for: .output(instance.screen, output))

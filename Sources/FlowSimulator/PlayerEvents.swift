@@ -134,9 +134,8 @@ extension PlayerSession {
 
     /// `Cities` or `Cities#2`; the active one first, then the topmost.
     private func instance(_ name: String) -> ScreenInstance? {
-        if let front = configuration.frontInstance, graph[front.screen].name == name {
-            return front
-        }
+        let active = configuration.activeInstances
+        if let found = active.first(where: { graph[$0.screen].name == name }) { return found }
         for entry in configuration.viewOrder.reversed() {
             guard let screen = entry.screen else { continue }
             let instance = ScreenInstance(screen, entry.ordinal)
@@ -199,16 +198,16 @@ extension PlayerSession {
     /// What can happen now and what cannot, in the order of the list.
     func choosable() -> [Choosable] {
         var result: [Choosable] = []
-        if let front = configuration.frontInstance {
-            for (index, signal) in graph[front.screen].outputs.enumerated() {
+        for active in configuration.activeInstances {
+            for (index, signal) in graph[active.screen].outputs.enumerated() {
                 let reading: Reading =
                     signal.payload.isEmpty
-                    ? .event(.output(front, Int32(index), []))
-                    : .needsPayload(front, Int32(index))
+                    ? .event(.output(active, Int32(index), []))
+                    : .needsPayload(active, Int32(index))
                 result.append(
                     Choosable(
-                        words: graph[front.screen].name + "." + signal.name, reading: reading,
-                        obstacle: obstacle(front, Int32(index))))
+                        words: graph[active.screen].name + "." + signal.name, reading: reading,
+                        obstacle: obstacle(active, Int32(index))))
             }
         }
         for event in simulation.machine.systemEvents(in: configuration) {

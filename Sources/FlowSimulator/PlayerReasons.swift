@@ -197,8 +197,7 @@ extension PlayerSession {
     }
 
     private func isInFront(_ name: String, in configuration: Configuration) -> Bool {
-        guard let front = configuration.frontInstance else { return false }
-        return graph[front.screen].name == name
+        configuration.activeInstances.contains { graph[$0.screen].name == name }
     }
 
     private static let searchLimit = 2000

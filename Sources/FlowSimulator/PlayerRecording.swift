@@ -38,7 +38,7 @@ extension PlayerSession {
             let screen = graph[instance.screen]
             let signal = screen.outputs[Int(output)]
             var text = name(of: instance.screen) + "." + signal.name
-            let isActive = moment.before.configuration.frontInstance == instance
+            let isActive = moment.before.configuration.isActive(instance)
             if signal.payload.isEmpty, isActive { return text }
             text += ": " + (signal.payload.isEmpty ? "" : graph.written(payload, signal.payload))
             return isActive ? text : text + "\n    instance: " + instance.ordinal.description

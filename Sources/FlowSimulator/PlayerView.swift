@@ -56,7 +56,7 @@ extension PlayerSession {
     private func names(of entry: Entry) -> [String] {
         switch entry.content {
         case .host: return []
-        case .screen(let screen): return [graph[screen].name]
+        case .screen(let screen): return [graph[screen].name + slots(of: entry, screen)]
         case .tabs:
             guard let flow = entry.owner.flatMap({ configuration.flow($0) }),
                 let state = flow.tabs
@@ -65,6 +65,16 @@ extension PlayerSession {
             let selected = container.children[Int(state.selected)].name
             return [graph[flow.flow].name, "[" + container.childWord + " " + selected + "]"]
         }
+    }
+
+    /// ` {left: Menu, right: –}`
+    private func slots(of entry: Entry, _ screen: ScreenID) -> String {
+        var text = ""
+        for (name, slot) in zip(graph[screen].slots, entry.slots) {
+            let embedded = configuration.entries(of: slot).first.map { names(of: $0)[0] }
+            text += (text.isEmpty ? " {" : ", ") + name + ": " + (embedded ?? "–")
+        }
+        return text.isEmpty ? "" : text + "}"
     }
 
     /// The inputs of the top screen, one a line.
@@ -120,6 +130,9 @@ extension PlayerSession {
                 text += indent + writer.name(of: ScreenInstance(screen, entry.ordinal))
                 if let owner { text += " of " + graph[owner.flow].name }
                 text += configuration.frontEntry?.id == entry.id ? " ◀\n" : "\n"
+                for (name, slot) in zip(graph[screen].slots, entry.slots) {
+                    text += indent + "  {" + name + "}\n" + tree(slot, indent: indent + "    ")
+                }
             case .tabs:
                 guard let owner, let state = owner.tabs else { continue }
                 let container = graph[owner.flow].container

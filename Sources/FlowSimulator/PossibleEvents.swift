@@ -28,9 +28,9 @@ extension Machine {
         var events = systemEvents(in: configuration).filter { exists($0, in: configuration) }
         events += answers(in: configuration)
         if configuration.isBusy { return events.filter { !Self.isOfUser($0) } }
-        if let entry = configuration.frontEntry, let screen = entry.screen {
-            let instance = ScreenInstance(screen, entry.ordinal)
-            if graph[screen].kind.hasButtons {
+        for instance in configuration.activeInstances {
+            guard let (_, entry) = configuration.find(instance) else { continue }
+            if graph[instance.screen].kind.hasButtons {
                 for offered in buttons(of: entry, in: configuration) {
                     events.append(.output(instance, offered.button.output, offered.payload))
                 }
@@ -68,8 +68,7 @@ extension Machine {
         case .fact(let fact, let value): return configuration.facts[Int(fact)] != value
         case .start, .launch: return configuration.nextOrdinal == 1
         case .output(let instance, _, _):
-            guard let entry = configuration.frontEntry else { return false }
-            return entry.screen == instance.screen && entry.ordinal == instance.ordinal
+            return configuration.isActive(instance)
         }
     }
 

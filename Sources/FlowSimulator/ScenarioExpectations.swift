@@ -6,10 +6,13 @@
 extension ScenarioRun {
     mutating func check(_ expectation: Expectation, at span: SourceSpan) {
         let configuration = simulation.configuration
-        let front = configuration.frontEntry
+        let active = configuration.activeEntries
+        let wanted = active.first { $0.screen != nil && $0.screen == expectation.screen }
+        let front = wanted ?? configuration.frontEntry
         if let screen = expectation.screen {
             compare(span, "screen", name(of: screen), front?.screen.map { name(of: $0) })
         }
+        for slot in expectation.slots { check(slot.name, slot.screen, at: span) }
         if let stack = expectation.stack {
             let found = configuration.layers.last.map { screens(of: $0) } ?? []
             compare(span, "stack", list(stack), list(found))
@@ -58,6 +61,21 @@ extension ScenarioRun {
         }
         if let reported = expectation.reported { check(reported, at: span) }
         if let ended = expectation.ended { check(ended, at: span) }
+    }
+
+    /// What stands in a slot of the front screen.
+    private mutating func check(_ name: String, _ screen: ScreenID?, at span: SourceSpan) {
+        let configuration = simulation.configuration
+        var found: String?
+        if let entry = configuration.frontEntry, let host = entry.screen,
+            let index = graph[host].slots.firstIndex(of: name)
+        {
+            let embedded = configuration.entries(of: entry.slots[index]).first
+            found = embedded?.screen.map { self.name(of: $0) } ?? Slot.nothing
+        }
+        compare(
+            span, "slot `" + name + "` to hold", screen.map { self.name(of: $0) } ?? Slot.nothing,
+            found)
     }
 
     mutating func compare(

@@ -93,6 +93,16 @@ struct ScenarioRun {
     }
 
     mutating func send(_ event: ScenarioEvent, at span: SourceSpan) {
+        if case .output(let screen, _, _, nil) = event {
+            let active = simulation.configuration.activeInstances.filter { $0.screen == screen }
+            if active.count > 1 {
+                var names = ""
+                for instance in active {
+                    names += (names.isEmpty ? "`" : ", `") + writer.name(of: instance) + "`"
+                }
+                return fail(span, "this can mean several screens, say which `instance`: " + names)
+            }
+        }
         if let concrete = concrete(event) {
             send(concrete)
             failBroken(at: span)
@@ -152,7 +162,8 @@ struct ScenarioRun {
     private func instance(of screen: ScreenID, _ ordinal: Int?) -> ScreenInstance? {
         if let ordinal { return ScreenInstance(screen, Int32(ordinal)) }
         let configuration = simulation.configuration
-        if let front = configuration.frontInstance, front.screen == screen { return front }
+        let active = configuration.activeInstances.filter { $0.screen == screen }
+        if let first = active.first { return first }
         let existing = configuration.viewOrder.last { $0.screen == screen }
         return (existing?.ordinal ?? lastSeen[screen]).map { ScreenInstance(screen, $0) }
     }

@@ -32,7 +32,8 @@ struct Showing {
 
 /// Removing entries and layers (law A9, A10).
 extension Transaction {
-    /// Removes exactly these entries; what stands above stays. A container takes its tabs along.
+    /// Removes exactly these entries; what stands above stays. A container takes its tabs along,
+    /// a screen what is embedded in it.
     mutating func remove(_ ids: [InstanceID]) {
         for id in ids {
             guard let stack = configuration.stack(holding: id),
@@ -40,11 +41,12 @@ extension Transaction {
                 let place = configuration.stacks[index].entries.firstIndex(where: { $0.id == id })
             else { continue }
             let entry = configuration.stacks[index].entries.remove(at: place)
-            guard case .tabs = entry.content, let owner = entry.owner,
-                let flow = configuration.flowIndex(owner)
-            else { continue }
             let inner = configuration.innerStacks(of: entry)
-            configuration.flows[flow].tabs = nil
+            if case .tabs = entry.content, let owner = entry.owner,
+                let flow = configuration.flowIndex(owner)
+            {
+                configuration.flows[flow].tabs = nil
+            }
             for stack in inner { removeStack(stack) }
         }
     }

@@ -29,15 +29,15 @@ extension Transaction {
         return removed
     }
 
-    /// The screens of an entry, topmost first.
+    /// The screens of an entry, topmost first: what is embedded in one before the screen.
     private func screens(of entry: Entry, on stack: InstanceID) -> [Removed] {
-        if entry.screen != nil { return [Removed(entry: entry, stack: stack)] }
         var removed: [Removed] = []
         for inner in configuration.innerStacks(of: entry).reversed() {
             for below in configuration.entries(of: inner).reversed() {
                 removed += screens(of: below, on: inner)
             }
         }
+        if entry.screen != nil { removed.append(Removed(entry: entry, stack: stack)) }
         return removed
     }
 

@@ -12,8 +12,9 @@ extension Transaction {
         switch target {
         case .screen(let screen): add(screen, on: stack, owner: owner, source)
         case .flow(let flow):
+            let home = machine.hasContainer(flow) ? configuration.ground(of: stack) : stack
             try start(
-                flow, id: configuration.makeID(), caller: owner, child: nil, home: stack,
+                flow, id: configuration.makeID(), caller: owner, child: nil, home: home,
                 calledFrom: calledFrom, source)
         }
     }
@@ -35,6 +36,7 @@ extension Transaction {
             machine.inputs(graph[screen].inputs, from: source, last: last, in: configuration)
             .values
         entry.source = source
+        for _ in graph[screen].slots { entry.slots.append(makeStack(host: entry.id)) }
         configuration.stacks[index].entries.append(entry)
     }
 
@@ -80,8 +82,8 @@ extension Transaction {
         }
     }
 
-    mutating func makeStack() -> InstanceID {
-        let stack = StackInstance(id: configuration.makeID())
+    mutating func makeStack(host: InstanceID? = nil) -> InstanceID {
+        let stack = StackInstance(id: configuration.makeID(), host: host)
         configuration.stacks.append(stack)
         return stack.id
     }

@@ -112,6 +112,7 @@ extension Transaction {
             }
             try select(child, of: current, with: staged.stage.isGiven ? staged.source : nil)
         } else {
+            if case .start = staged.stage.opening { throw unreachable() }
             try ask(graph[screen].requires)
             let stack = configuration.topStack(of: current)
             add(screen, on: stack, owner: current, staged.source)
@@ -179,6 +180,8 @@ extension Transaction {
                 let count = configuration.layers.count
                 removeLayers(from: count - 1)
             }
+        } else if let host = configuration.host(of: stack) {
+            cut(above: host)
         } else if let (container, owner, child) = configuration.container(of: stack) {
             cut(above: container)
             if let flow = configuration.flowIndex(owner) {
@@ -216,7 +219,7 @@ extension Transaction {
         let destination: Destination
         switch verb {
         case .push(let shown), .present(let shown, _): destination = shown
-        case .replace(let shown), .swap(let shown):
+        case .replace(let shown), .swap(let shown), .embed(let shown?, _):
             if case .screen = shown.target { return false }
             destination = shown
         default: return false

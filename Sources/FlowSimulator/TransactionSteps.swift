@@ -9,9 +9,12 @@ extension Transaction {
         let here = configuration.here(frame.here, for: frame.flow)
         switch verb {
         case .push(let destination):
+            let stack = pushedStack(for: destination.target, by: frame.flow, at: here)
             try place(
-                destination.target, source(destination.arguments, frame), on: here,
-                calledFrom: here, by: frame.flow)
+                destination.target, source(destination.arguments, frame), on: stack,
+                calledFrom: stack, by: frame.flow)
+        case .embed(let destination, let slot):
+            try embed(destination, into: slot, here: here, frame)
         case .present(let destination, let style):
             if case .gate(let gate) = frame.origin { presentingGate = gate }
             try present(
@@ -26,9 +29,9 @@ extension Transaction {
         case .stay: asked = nil
         case .swap(let destination): try swap(destination, frame)
         case .close(let target): try close(target, frame)
-        case .pop(let count): try pop(count, here: here, frame)
-        case .popTo(let screen): try popTo(screen, here: here, frame)
-        case .popToRoot: try popToRoot(here: here, frame)
+        case .pop(let count): try pop(count, here: configuration.ground(of: here), frame)
+        case .popTo(let screen): try popTo(screen, here: configuration.ground(of: here), frame)
+        case .popToRoot: try popToRoot(here: configuration.ground(of: here), frame)
         case .dismiss(let target): try dismiss(target, frame)
         case .dismissAll: try dismissAll(frame)
         case .select(let child, let arguments): try select(child, arguments, frame)
@@ -55,20 +58,27 @@ extension Transaction {
     private mutating func pop(_ count: Int, here: InstanceID, _ frame: Frame) throws(Fault) {
         let entries = configuration.entries(of: here)
         var left = count
-        var lowest = entries.count
-        while left > 0, lowest > 0 {
-            lowest -= 1
-            if entries[lowest].owner == frame.flow, entries[lowest].screen != nil { left -= 1 }
+        var removed: [InstanceID] = []
+        for entry in entries.reversed() where left > 0 {
+            var own = [entry.id]
+            if entry.owner != frame.flow || entry.screen == nil {
+                own = configuration.embedded(in: entry, of: frame.flow).reversed().map { $0.id }
+                if own.count < left { removed.append(entry.id) }
+            }
+            removed += own.prefix(left)
+            left -= min(left, own.count)
         }
         if left > 0 { throw fault(.popTooDeep) }
-        try leave(removing: entries[lowest...].map { $0.id }, frame)
+        try leave(removing: removed, frame)
     }
 
     private mutating func popTo(
         _ screen: ScreenID, here: InstanceID, _ frame: Frame
     ) throws(Fault) {
         let entries = configuration.entries(of: here)
-        let target = entries.lastIndex { $0.owner == frame.flow && $0.screen == screen }
+        let target = entries.lastIndex { entry in
+            configuration.held(by: entry, of: frame.flow).contains { $0.screen == screen }
+        }
         guard let target else { throw fault(.noTarget) }
         try truncate(entries[(target + 1)...], frame)
     }
@@ -77,7 +87,10 @@ extension Transaction {
         here: InstanceID, _ frame: Frame
     ) throws(Fault) {
         let entries = configuration.entries(of: here)
-        guard let first = entries.firstIndex(where: { $0.owner == frame.flow }) else { return }
+        let first = entries.firstIndex { entry in
+            !configuration.held(by: entry, of: frame.flow).isEmpty
+        }
+        guard let first else { return }
         try truncate(entries[(first + 1)...], frame)
     }
 

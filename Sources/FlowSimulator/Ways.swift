@@ -58,7 +58,7 @@ extension Simulation {
 extension TraceLine {
     func shows(_ sight: Sight) -> Bool {
         switch sight {
-        case .screen(let id): configuration.frontInstance?.screen == id
+        case .screen(let id): configuration.activeEntries.contains { $0.screen == id }
         case .start(let flow): decided.contains(.handler(.start(flow)))
         case .transition(let id): decided.contains(.handler(.transition(id)))
         case .cancelled(let flow): records.contains(.cancelled(flow, .gesture))

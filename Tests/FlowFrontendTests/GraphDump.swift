@@ -131,6 +131,8 @@ struct GraphDump {
             "present \(style.rawValue) " + text(destination, environment)
         case .replace(let destination): "replace " + text(destination, environment)
         case .swap(let destination): "swap " + text(destination, environment)
+        case .embed(let destination, let slot):
+            "embed \(destination.map { text($0, environment) } ?? "nothing") \(slot.index)"
         case .show(let show):
             "show " + show.stages.map { text($0.destination, environment) }.joined(separator: " / ")
         case .close(let target): "close " + text(target)

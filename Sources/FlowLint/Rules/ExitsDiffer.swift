@@ -121,7 +121,7 @@ private func gesture(
             if calls.canBeLeftByGesture(flow, graph) { return .wholeFlow }
         case .push, .swap: found = isInSheet ? .wholeFlow : .screen
         case .present(let style): if style.isClosedByGesture { found = found ?? .screen }
-        case .tab, .show: break
+        case .tab, .show, .embed: break
         }
     }
     return found

@@ -99,7 +99,7 @@ private func popSteps(
 /// Whether what stands below the beginning of an edge, or is it, can still be below its end.
 private func keepsBelow(_ edge: FlowMap.Edge, _ map: FlowMap) -> Bool {
     if case .child = map.nodes[edge.to] { return true }
-    return edge.move == .push || edge.move == .swap
+    return edge.move == .push || edge.move == .swap || edge.move == .embed
 }
 
 private func triggerNodes(

@@ -98,6 +98,7 @@ extension FlowMap {
                 switch (nodes[edge.to], edge.move) {
                 case (.child, _), (_, .swap): height = result[node]
                 case (_, .push): height = result[node] + 1
+                case (_, .embed): height = max(result[node], 1)
                 default: height = 1
                 }
                 height = min(height, limit)

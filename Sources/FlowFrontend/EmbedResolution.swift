@@ -1,0 +1,115 @@
+import FlowModel
+
+/// Slots of screens and what is put into them (law D11).
+extension ApplicationResolver {
+    /// The names at `slots:`, each once.
+    mutating func slots(of screen: ScreenSyntax) -> [String] {
+        var known: [String: SourceSpan] = [:]
+        for name in screen.slots {
+            if let first = known[name.text] {
+                reportDuplicate("slot", name, first: first)
+            } else {
+                known[name.text] = name.span
+            }
+        }
+        return screen.slots.map(\.text)
+    }
+
+    /// `embed: X, slot: name`, or `embed: nothing`, which leaves the slot empty.
+    mutating func resolveEmbed(_ step: StepSyntax, in context: StepContext) -> Verb? {
+        let slot = requireSlot(step, in: context)
+        guard let name = name(at: step.value, in: context) else { return nil }
+        if name.text == Slot.nothing {
+            guard checkNothing(step) else { return nil }
+            return slot.map { .embed(nil, into: $0) }
+        }
+        guard let destination = resolveDestination(step, in: context),
+            checkHasNoContainer(destination, at: name), let slot
+        else { return nil }
+        return .embed(destination, into: slot)
+    }
+
+    private mutating func checkNothing(_ step: StepSyntax) -> Bool {
+        let given = step.modifiers[.with] ?? step.modifiers[.outcomes]
+        guard let given else { return true }
+        report(
+            ResolveProblems.unexpectedInput, at: given.keySpan,
+            "`embed: nothing` leaves the slot empty: there is nothing that this could be for",
+            help: "name what is embedded, or leave this out")
+        return false
+    }
+
+    /// A slot is a part of a screen; what has bars of its own needs a whole one.
+    private mutating func checkHasNoContainer(
+        _ destination: Destination, at name: Name
+    ) -> Bool {
+        guard case .flow(let flow) = destination.target,
+            let container = flows[Int(flow.index)].syntax.container, container.kind != .stack
+        else { return true }
+        report(
+            ResolveProblems.containerMisplaced, at: name.span,
+            "`\(name.text)` has \(container.kind.rawValue) of its own, "
+                + "and a slot of a screen holds none",
+            help: "give the screen a slot for each part, or push `\(name.text)`",
+            notes: [DiagnosticNote(at: container.span, "the container is declared here")])
+        return false
+    }
+
+    /// `slot: name`, or `slot: Screen.name`, of a screen of this flow.
+    private mutating func requireSlot(_ step: StepSyntax, in context: StepContext) -> Slot? {
+        guard let modifier = step.modifiers[.slot] else { return nil }
+        let tree = trees[context.file]
+        let written = Name(text: tree.text(modifier.value), span: tree.span(modifier.value))
+        let parts = written.text.split(separator: ".").map { String($0) }
+        let symbol = flows[context.flow]
+        let slot = parts[parts.count - 1]
+        var owners = symbol.screens
+        if parts.count == 2 {
+            guard let screen = symbol.screenIndices[parts[0]] else {
+                if symbol.unread.contains(.screens) { return nil }
+                report(
+                    ResolveProblems.unknownScreen, at: written.span,
+                    "`\(symbol.syntax.name.text)` has no screen `\(parts[0])`",
+                    help: suggestion(
+                        for: parts[0], among: owners.map { screens[$0].name.text },
+                        what: "its screens are"))
+                return nil
+            }
+            owners = [screen]
+        }
+        let isPartial =
+            symbol.unread.contains(.screens) || owners.contains { screens[$0].isPartial }
+        let found = owners.filter { screens[$0].slots.contains(slot) }
+        if found.count > 1 {
+            reportAmbiguousSlot(written, found.map { screens[$0].name.text })
+        } else if found.isEmpty, !isPartial {
+            reportUnknownSlot(slot, at: written.span, owners, isNamed: parts.count == 2)
+        }
+        guard found.count == 1, let index = screens[found[0]].slots.firstIndex(of: slot) else {
+            return nil
+        }
+        return Slot(screen: ScreenID(found[0]), index: Int32(index))
+    }
+
+    private mutating func reportUnknownSlot(
+        _ slot: String, at span: SourceSpan, _ owners: [Int], isNamed: Bool
+    ) {
+        let subject =
+            isNamed
+            ? "screen `\(screens[owners[0]].name.text)` has"
+            : "no screen of this flow has"
+        report(
+            ResolveProblems.unknownSlot, at: span,
+            subject + (isNamed ? " no slot `\(slot)`" : " a slot `\(slot)`"),
+            help: suggestion(
+                for: slot, among: owners.flatMap { screens[$0].slots }, what: "the slots are")
+                ?? "declare it under `slots:` of the screen")
+    }
+
+    private mutating func reportAmbiguousSlot(_ slot: Name, _ owners: [String]) {
+        report(
+            ResolveProblems.ambiguousSlot, at: slot.span,
+            "\(owners.count) screens have a slot `\(slot.text)`: " + listed(owners),
+            help: "say which: `\(owners[0]).\(slot.text)`")
+    }
+}

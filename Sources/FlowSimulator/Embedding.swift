@@ -1,0 +1,74 @@
+#if !hasFeature(Embedded)
+    import FlowModel
+#endif
+
+/// Slots of screens and what stands in them (law D11).
+extension Transaction {
+    /// Puts something into a slot; what stood there goes, and a flow that was embedded there ends.
+    mutating func embed(
+        _ destination: Destination?, into slot: Slot, here: InstanceID, _ frame: Frame
+    ) throws(Fault) {
+        guard let stack = findSlot(slot, frame) else { throw fault(.noTarget) }
+        let before = Showing(for: frame.flow, in: configuration)
+        for child in configuration.children(of: frame.flow).reversed()
+        where configuration.flow(child)?.home == stack {
+            removeAll(of: child)
+            end(child, .cancelled(.parent), .sweep)
+        }
+        remove(configuration.entries(of: stack).map { $0.id })
+        try sweep(before)
+        guard let destination else { return }
+        try place(
+            destination.target, source(destination.arguments, frame), on: stack, calledFrom: here,
+            by: frame.flow)
+    }
+
+    /// The slot of the screen that has reported or of one it is embedded in, else of the nearest.
+    private func findSlot(_ slot: Slot, _ frame: Frame) -> InstanceID? {
+        func isMeant(_ entry: Entry) -> Bool {
+            entry.owner == frame.flow && entry.screen == slot.screen
+        }
+        var reporter = frame.reporter
+        while let id = reporter, let stack = configuration.stack(holding: id) {
+            let entry = configuration.entries(of: stack).first { $0.id == id }
+            if let entry, isMeant(entry) { return entry.slots[Int(slot.index)] }
+            reporter = configuration.host(of: stack)
+        }
+        return configuration.firstEntry(where: isMeant)?.slots[Int(slot.index)]
+    }
+
+    /// Where a `push` puts something. Only the first screen of an embedded flow stands in the slot.
+    func pushedStack(
+        for target: Destination.Target, by flow: InstanceID, at here: InstanceID
+    ) -> InstanceID {
+        if case .flow(let type) = target, machine.hasContainer(type) {
+            return configuration.ground(of: here)
+        }
+        let fills =
+            configuration.entries(of: here).isEmpty && configuration.flow(flow)?.home == here
+        return fills ? here : configuration.ground(of: here)
+    }
+}
+
+extension Machine {
+    func hasContainer(_ flow: FlowID) -> Bool {
+        if case .stack = graph[flow].container { return false }
+        return true
+    }
+}
+
+extension Configuration {
+    /// What is embedded in an entry, at any depth, in view order.
+    func embedded(in entry: Entry, of flow: InstanceID) -> [Entry] {
+        var result: [Entry] = []
+        for slot in entry.slots {
+            for inner in entries(of: slot) { result += held(by: inner, of: flow) }
+        }
+        return result
+    }
+
+    /// The entries of a flow that stand or fall with an entry: itself and what is embedded in it.
+    func held(by entry: Entry, of flow: InstanceID) -> [Entry] {
+        (entry.owner == flow ? [entry] : []) + embedded(in: entry, of: flow)
+    }
+}
