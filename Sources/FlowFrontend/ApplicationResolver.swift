@@ -123,6 +123,7 @@ struct ApplicationResolver {
         declareFields()
         declareServices()
         declareGates()
+        resolveRestoration()
         for flow in flows.indices { declareKinds(ofFlow: flow) }
         for flow in flows.indices { resolveChildren(ofFlow: flow) }
         for flow in flows.indices { flows[flow].uses = collectUses(ofFlow: flow) }
@@ -147,7 +148,7 @@ struct ApplicationResolver {
                     dismissible: screen.dismissible, leave: screen.leave,
                     whenModal: screen.whenModal,
                     variants: screen.variants, sheet: screen.sheet,
-                    slots: screen.slots)
+                    slots: screen.slots, restore: screen.restore)
             },
             transitions: transitions, steps: steps, holes: holes(from: readProblems + found))
         return (graph, found)

@@ -89,7 +89,14 @@ struct Decoder {
                 || kind == .sequence && !tree.items(id).isEmpty
         case .samples: return kind == .mapping && !tree.pairs(id).isEmpty
         case .sampleValues: return kind == .sequence && !tree.items(id).isEmpty
-        case .gates, .links, .leave: return kind == .mapping
+        case .gates, .links, .leave, .restoreRules: return kind == .mapping
+        case .restored: return isText(id)
+        case .ids:
+            return isText(id)
+                || kind == .sequence && !tree.items(id).isEmpty
+                    && tree.items(id).allSatisfy { isText($0) }
+        case .versions:
+            return kind == .sequence && tree.items(id).allSatisfy { number($0) != nil }
         case .texts:
             return kind == .sequence && tree.items(id).allSatisfy { tree.kind($0) == .scalar }
         case .otherwise: return has(id, .steps)

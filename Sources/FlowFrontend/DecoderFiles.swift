@@ -105,7 +105,7 @@ extension Decoder {
             case .start: flow.start = decodeSteps(entry.value)
             case .transitions: flow.transitions = decodeTransitions(entry.value)
             case .checks: flow.checks = decodeChecks(entry.value)
-            default: break
+            default: decodeRestoration(entry, into: &flow.restore)
             }
             if entry.key == .start || entry.key == .transitions {
                 stepReports += diagnostics.count - reportCount
@@ -142,6 +142,7 @@ extension Decoder {
             case .schemes: app.schemes = decodeTexts(entry.value)
             case .hosts: app.hosts = decodeTexts(entry.value)
             case .checks: app.checks = decodeChecks(entry.value)
+            case .restore: app.restore = decodeRestoreRules(entry.value)
             default: break
             }
         }

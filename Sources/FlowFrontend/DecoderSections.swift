@@ -68,7 +68,7 @@ extension Decoder {
                 case .whenModal: screen.whenModal = WhenModal(rawValue: tree.text(entry.value))
                 case .variants: screen.variants = decodeNames(entry.value)
                 case .buttons: screen.buttons = decodeButtons(entry.value)
-                default: break
+                default: decodeRestoration(entry, into: &screen.restore)
                 }
                 screen.keySpans[entry.key] = tree.span(entry.keyNode)
             }

@@ -37,7 +37,7 @@ extension ApplicationResolver {
                 screens: flows[flow].screens.map { ScreenID($0) },
                 actions: actions, hooks: hooks, depthLimit: syntax.depthLimit, key: flows[flow].key,
                 start: start, isPrivate: syntax.isPrivate, transitions: ids,
-                checks: checks))
+                checks: checks, restore: flows[flow].restore))
     }
 
     /// The parts of a flow that hold something the reader has refused: what is left of them means

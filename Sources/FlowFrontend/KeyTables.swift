@@ -24,6 +24,7 @@ enum Key: String, Sendable, CaseIterable {
     case checks, never, always, reachable, alwaysCanReach, within, reach, from
     case call, defaults, entries, whenModal, whenShown, lowercase, trailingSlash
     case shortcut, notification, activity
+    case restore, renamedFrom, version, accepts
 }
 
 /// What must stand after a key's colon.
@@ -89,6 +90,11 @@ enum ValueShape: Sendable {
     case entries
     case samples
     case sampleValues
+    /// `true` or an id.
+    case restored
+    case restoreRules
+    case ids
+    case versions
     case shared
 
     /// How messages and documentation call it.
@@ -141,6 +147,10 @@ enum ValueShape: Sendable {
         case .leave: "a leave guard, `{ when: …, ask: Alert }`"
         case .buttons: "a list of buttons, each `name: \"Title\"`"
         case .samples: "a mapping of types to lists of values"
+        case .restored: "`true` or the name to save it under"
+        case .restoreRules: "a mapping with `version` and `accepts`"
+        case .ids: "a name or a list of names"
+        case .versions: "a list of whole numbers"
         case .shared: "an expression or a list of expressions"
         case .sampleValues: "a list of values, at least one"
         case .checks: "a list of checks, each with `never`, `always` or the like"
@@ -227,7 +237,7 @@ extension KeyTable {
             KeyRule(.start, .steps, "What happens when the flow starts."),
             KeyRule(.transitions, .transitions, "What happens at each trigger."),
             KeyRule(.checks, .checks, "What is claimed of every run."),
-        ])
+        ] + restored)
 
     static let app = KeyTable(
         subject: "an app",
@@ -249,6 +259,7 @@ extension KeyTable {
             KeyRule(.entries, .entries, "What shortcuts, notifications and activities lead to."),
             KeyRule(.schemes, .texts, "The custom schemes of the app's URLs."),
             KeyRule(.hosts, .texts, "The hosts of the app's web URLs."),
+            KeyRule(.restore, .restoreRules, "Which states of other versions are read."),
             KeyRule(.checks, .checks, "What is claimed of every run."),
         ])
 
@@ -313,7 +324,7 @@ extension KeyTable {
             KeyRule(.slots, .names, "Places in it for other screens, which `embed` fills."),
             KeyRule(.whenModal, whenModal, "What a link does to its layer; wins over the link's."),
             KeyRule(.variants, .names, "The forms of it that the factory chooses from."),
-        ])
+        ] + restored)
 
     static let event = KeyTable(
         subject: "an event",
@@ -357,6 +368,7 @@ extension KeyTable {
     static let all: [KeyTable] = [
         flow, app, module, extend, root, screen, operation, child, tabs, pages, branch, event,
         hooks, action, gate, button, eachButton, link, entry, linkDefaults, check, leave,
+        restoreRules,
     ]
 }
 

@@ -5,6 +5,7 @@ enum ResolveProblems {
     static let all: [DiagnosticKind] =
         names + signals + stepKinds + containerKinds + eventKinds + actionKinds
         + moduleKinds + showKinds + gateKinds + alertKinds + linkKinds + leaveKinds + slotKinds
+        + restorationKinds
 
     private static let names = [
         duplicateApplication, unknownScreen, unknownFlow, unknownOutput, unknownService, unknownTab,

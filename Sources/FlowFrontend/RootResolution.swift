@@ -28,7 +28,10 @@ extension ApplicationResolver {
             schemes: app.syntax.schemes.map { $0.text.lowercased() },
             hosts: app.syntax.hosts.map { $0.text.lowercased() },
             checks: resolveChecks(app.syntax.checks, inFlow: nil), parts: parts,
-            readsLaunch: readsLaunch, isAlone: false, file: FileID(app.file),
+            readsLaunch: readsLaunch,
+            restoring: app.syntax.restore.map {
+                RestoreRules(version: $0.version, accepted: $0.accepted)
+            }, isAlone: false, file: FileID(app.file),
             span: app.syntax.name.span)
     }
 

@@ -122,6 +122,7 @@ extension ScenarioReader {
         _ parts: [String: (key: NodeID, value: NodeID)], into expectation: inout Expectation
     ) {
         if let (key, value) = parts["stack"] { expectation.stack = readScreens(value, at: key) }
+        if let (key, value) = parts["saved"] { expectation.saved = readScreens(value, at: key) }
         if let (key, value) = parts["layers"] {
             if tree.kind(value) == .sequence {
                 expectation.layers = tree.items(value).map { readScreens($0, at: key) }

@@ -4,7 +4,8 @@ import FlowModel
 extension ScenarioReader {
     static let words: [(text: String, event: ScenarioEvent)] = [
         ("back", .back), ("swipe", .swipe), ("swipe cancel", .swipeCancelled),
-        ("swipe down", .swipeDown), ("tap outside", .tapOutside),
+        ("swipe down", .swipeDown), ("tap outside", .tapOutside), ("kill", .kill),
+        ("start", .start), ("restore", .restore(nil)),
     ]
 
     /// One item of `steps:`. A `set` of several paths is as many events.
@@ -78,6 +79,8 @@ extension ScenarioReader {
             return readAppEvent(value, payload: with?.value).map { [.send($0)] } ?? []
         case "link":
             return [.send(.link(tree.text(value)))]
+        case "restore":
+            return [.send(.restore(tree.text(value)))]
         case "entry":
             return readEntry(value, payload: with?.value).map { [.send($0)] } ?? []
         case "fact":

@@ -74,6 +74,7 @@ struct ScenarioTable: Sendable {
         ScenarioKey("link", .text, "A URL is opened in the app."),
         ScenarioKey("entry", .text, "A shortcut, a notification or an activity arrives."),
         ScenarioKey("fact", .constants, "Facts change."),
+        ScenarioKey("restore", .text, "A launch that shows what a text says was saved."),
         ScenarioKey("answer", .operation, "A call of the operation is answered."),
     ])
 
@@ -110,6 +111,7 @@ struct ScenarioTable: Sendable {
         ScenarioKey("effects", .effects, "All effects of the last event, in order."),
         ScenarioKey("running", .operations, "The operations of all calls not answered."),
         ScenarioKey("parked", .number, "How many answers and actions wait."),
+        ScenarioKey("saved", .screens, "The screens that the end of the process has saved."),
         ScenarioKey("asks", .screen, "The screen whose leave guard asks."),
         ScenarioKey("reported", .reported, "Something a flow reported in the last event."),
     ])

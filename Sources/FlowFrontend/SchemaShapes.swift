@@ -41,6 +41,10 @@ extension Schema {
         case .sampleValues: ["type": "array", "minItems": 1]
         case .checks: ["type": "array", "minItems": 1, "items": reference("check")]
         case .leave: reference("leave")
+        case .restored: either("boolean", boolean, else: scalar)
+        case .restoreRules: reference("restoreRules")
+        case .ids: either("array", ["minItems": 1, "items": scalar], else: scalar)
+        case .versions: ["type": "array", "items": ["type": "integer", "minimum": 0]]
         case .buttons: ["type": "array", "minItems": 1, "items": reference("buttonItem")]
         case .fields: reference("fields")
         case .types: names(to: reference("typeDeclaration"))
@@ -102,7 +106,7 @@ extension Schema {
             ("button", mapping(.button)), ("eachButton", mapping(.eachButton)),
             ("link", mapping(.link)), ("entry", mapping(.entry)),
             ("linkDefaults", mapping(.linkDefaults)), ("check", mapping(.check)),
-            ("leave", mapping(.leave)),
+            ("leave", mapping(.leave)), ("restoreRules", mapping(.restoreRules)),
             (
                 "branch",
                 mapping(.branch).adding([

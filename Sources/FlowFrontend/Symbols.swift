@@ -60,6 +60,7 @@ struct ScreenSymbol {
     var variants: [String] = []
     var sheet: SystemSheet?
     var slots: [String] = []
+    var restore: Restoration?
     /// Some input or output could not be read: that a name is absent proves nothing.
     var isPartial: Bool
 }
@@ -106,6 +107,7 @@ struct FlowSymbol {
     /// Indices into the resolver's screens, in source order.
     var screens: [Int] = []
     var screenIndices: [String: Int] = [:]
+    var restore: Restoration?
     var actions: [ActionSymbol] = []
     var actionIndices: [String: Int] = [:]
     var children: [ChildSymbol] = []

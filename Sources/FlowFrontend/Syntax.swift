@@ -51,6 +51,7 @@ struct FlowSyntax: Sendable {
     var start: [StepSyntax]?
     var transitions: [TransitionSyntax] = []
     var checks: [CheckSyntax] = []
+    var restore: RestoreSyntax?
     /// Some declaration was refused and has been reported: that a name is absent proves nothing.
     var isPartial = false
     /// The whole file, for problems that have no better place.
@@ -76,6 +77,7 @@ struct AppSyntax: Sendable {
     var schemes: [Name] = []
     var hosts: [Name] = []
     var checks: [CheckSyntax] = []
+    var restore: RestoreRulesSyntax?
     /// Some declaration was refused and has been reported: that a name is absent proves nothing.
     var isPartial = false
     var span: SourceSpan
@@ -129,6 +131,7 @@ struct ScreenSyntax: Sendable {
     var variants: [Name] = []
     /// Places in it for other screens.
     var slots: [Name] = []
+    var restore: RestoreSyntax?
     /// Keys that only some kinds of screens have, where they stand.
     var keySpans: [Key: SourceSpan] = [:]
     /// Some input or output was refused and has been reported.

@@ -15,7 +15,7 @@ public enum LintRules {
         .layerWithoutExit, .unboundedStack, .popTargetMissing, .popUnderflow, .selectUnderLayer,
         .blankRoot, .gestureUnhandled, .tooManyTabs, .exitsDiffer, .ungatedProtectedScreen,
         .navigationUnderChild, .busyWithoutTimeout, .guardOnSystemEvent, .mandatoryButDismissible,
-        .unsavedChangesUnguarded,
+        .unsavedChangesUnguarded, .neverRestored,
         // Links
         .gateLoop, .linkUnderModal, .shadowedLink, .linkBypassesGate,
         // Child flows

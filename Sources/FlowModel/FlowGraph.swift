@@ -109,6 +109,8 @@ public struct Application: Sendable {
     public let hosts: [String]
     /// Some expression reads `launch.by`.
     public let readsLaunch: Bool
+    /// What it says of states that another graph has saved.
+    public let restoring: RestoreRules?
     /// True when there is no app file: the flow runs under an invisible host (law A15).
     public let isAlone: Bool
     /// The app file, or the flow's own file when it stands alone.
@@ -121,7 +123,8 @@ public struct Application: Sendable {
         services: [Service] = [], gates: [Gate] = [], links: [Link] = [],
         entries: [EntryPoint] = [], linkRules: LinkRules = LinkRules(),
         schemes: [String] = [], hosts: [String] = [], checks: [Check] = [],
-        parts: [FilePart] = [], readsLaunch: Bool = false, isAlone: Bool, file: FileID,
+        parts: [FilePart] = [], readsLaunch: Bool = false,
+        restoring: RestoreRules? = nil, isAlone: Bool, file: FileID,
         span: SourceSpan
     ) {
         self.name = name
@@ -139,6 +142,7 @@ public struct Application: Sendable {
         self.entries = entries
         self.linkRules = linkRules
         self.readsLaunch = readsLaunch
+        self.restoring = restoring
         self.schemes = schemes
         self.hosts = hosts
         self.isAlone = isAlone
@@ -180,6 +184,8 @@ public struct Flow: Sendable {
     public let transitions: [TransitionID]
     /// What is claimed of every instance of the flow.
     public let checks: [Check]
+    /// Whether it is saved, and how.
+    public let restore: Restoration?
 
     package init(
         name: String, summary: String?, file: FileID, span: SourceSpan, container: Container,
@@ -187,7 +193,7 @@ public struct Flow: Sendable {
         screens: [ScreenID], actions: [Action] = [], hooks: Hooks = .none, depthLimit: Int?,
         key: [Int32]? = nil,
         start: StepList, isPrivate: Bool = false, transitions: [TransitionID],
-        checks: [Check] = []
+        checks: [Check] = [], restore: Restoration? = nil
     ) {
         self.name = name
         self.summary = summary
@@ -207,6 +213,7 @@ public struct Flow: Sendable {
         self.isPrivate = isPrivate
         self.transitions = transitions
         self.checks = checks
+        self.restore = restore
     }
 }
 
@@ -221,66 +228,6 @@ public struct Signal: Sendable {
         self.name = name
         self.payload = payload
         self.span = span
-    }
-}
-
-public struct Screen: Sendable {
-    public let name: String
-    public let flow: FlowID
-    public let span: SourceSpan
-    public let inputs: [Field]
-    public let outputs: [Signal]
-    /// What a `tell` can make it do once, such as scrolling to its top.
-    public let commands: [Signal]
-    /// The inputs named by `key:`, by index; nil when none are.
-    public let key: [Int32]?
-    public let instances: Instances
-    /// The gates that are asked before it is shown, by index.
-    public let requires: [Int32]
-    /// Declared once, in a module or the app file, for all flows that show it: their screens of
-    /// that declaration have its place as their `span`.
-    public let isShared: Bool
-    public let kind: ScreenKind
-    public let content: AlertContent
-    /// Whether a gesture closes the layer with the screen; nil is always.
-    public let dismissible: ExpressionID?
-    /// What stands in the way of everything that would remove it.
-    public let leave: LeaveGuard?
-    /// What a link does to the layer with the screen; nil leaves it to the link.
-    public let whenModal: WhenModal?
-    /// The forms of the screen, of which the app's factory chooses one; empty when there is one.
-    public let variants: [String]
-    /// The sheet of the system that it is, if the front end made it for a step.
-    public let sheet: SystemSheet?
-    /// The places in it for other screens, by name.
-    public let slots: [String]
-
-    package init(
-        name: String, flow: FlowID, span: SourceSpan, inputs: [Field], outputs: [Signal],
-        commands: [Signal] = [], key: [Int32]? = nil, instances: Instances = .new,
-        requires: [Int32] = [], isShared: Bool = false,
-        kind: ScreenKind = .screen, content: AlertContent = .none,
-        dismissible: ExpressionID? = nil, leave: LeaveGuard? = nil, whenModal: WhenModal? = nil,
-        variants: [String] = [], sheet: SystemSheet? = nil, slots: [String] = []
-    ) {
-        self.name = name
-        self.flow = flow
-        self.span = span
-        self.inputs = inputs
-        self.outputs = outputs
-        self.commands = commands
-        self.key = key
-        self.instances = instances
-        self.requires = requires
-        self.isShared = isShared
-        self.kind = kind
-        self.content = content
-        self.dismissible = dismissible
-        self.leave = leave
-        self.whenModal = whenModal
-        self.variants = variants
-        self.sheet = sheet
-        self.slots = slots
     }
 }
 

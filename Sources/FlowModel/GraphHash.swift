@@ -110,6 +110,7 @@ extension GraphHasher {
         addOutside(of: application)
         if !application.services.isEmpty { add(application.services) }
         add(application.checks)
+        add(application.restoring)
     }
 
     private mutating func add(_ services: [Service]) {

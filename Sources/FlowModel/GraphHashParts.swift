@@ -35,6 +35,7 @@ extension GraphHasher {
         addActions(of: flow)
         add(key: flow.key)
         add(flow.checks)
+        add(flow.restore)
     }
 
     private mutating func add(_ child: ContainerChild) {
@@ -64,6 +65,7 @@ extension GraphHasher {
         addKind(of: screen)
         add(slots: screen.slots)
         add(screen.leave)
+        add(screen.restore)
         for variant in screen.variants { add(variant) }
     }
 

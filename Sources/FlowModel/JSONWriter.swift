@@ -29,6 +29,8 @@ public struct JSONWriter: Sendable {
     public mutating func double(_ value: Double) { token(value.description) }
     public mutating func bool(_ value: Bool) { token(value ? "true" : "false") }
     public mutating func null() { token("null") }
+    /// JSON that has been written before, as it is.
+    public mutating func written(_ json: String) { token(json) }
 
     /// A string, or null when there is none.
     public mutating func optional(_ value: String?) {

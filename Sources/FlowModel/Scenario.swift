@@ -68,6 +68,12 @@ public enum ScenarioEvent: Sendable {
     case entry(Int32, payload: [Value])
     /// The app supplies another value of a fact, by index.
     case fact(Int32, Value)
+    /// The process ends.
+    case kill
+    /// The user launches the app again, from nothing.
+    case start
+    /// The user launches the app again: what the end has saved is shown, or what a text says.
+    case restore(String?)
 }
 
 /// What must hold after the events so far. Everything that is not nil must.
@@ -103,6 +109,8 @@ public struct Expectation: Sendable {
     public var parked: Int?
     /// The screen whose leave guard asks.
     public var asks: ScreenID?
+    /// The screens on the path that the end of the process has saved.
+    public var saved: [ScreenID]?
     /// Something a flow reported in the last event.
     public var reported: ExpectedReport?
     /// A flow that ended in the last event.

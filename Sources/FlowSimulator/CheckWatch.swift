@@ -27,6 +27,10 @@ struct CheckWatch: Sendable {
         by machine: Machine
     ) -> [Check] {
         if machine.checks.isEmpty { return [] }
+        if configuration.isKilled {
+            self = CheckWatch()
+            return []
+        }
         let isCounted = Machine.isOfUser(event) && verdict.hasReached
         var found: [Check] = []
         var now: Set<Subject> = []

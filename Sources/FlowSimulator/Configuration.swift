@@ -41,6 +41,10 @@ public struct Configuration: Sendable, Hashable {
     var waitingLayers: [Layer] = []
     /// How the window was launched: a case of `TypeTable.launchNames`.
     public internal(set) var launch: Int32 = 0
+    /// The process has ended; only a launch goes on.
+    public internal(set) var isKilled = false
+    /// What was saved when it ended.
+    public internal(set) var saved: String?
     /// The next ordinal that names a screen in events (law K4).
     public internal(set) var nextOrdinal: Int32 = 1
     var nextNumber: Int32 = 1
@@ -91,6 +95,8 @@ struct InputSource: Sendable, Hashable {
     var screen: [Value]
     /// The step that has started the flow, if it has answers of its own.
     var asker: Asker? = nil
+    /// The step whose expressions they are; kept only where something is saved.
+    var made: Decided? = nil
     /// What they were when the environment ended: such inputs do not change any more.
     var frozen: [Value]? = nil
 }

@@ -77,6 +77,8 @@ extension Configuration {
         }
         var result = Configuration(app: app, facts: facts)
         result.launch = launch
+        result.isKilled = isKilled
+        result.saved = saved
         for layer in layers {
             result.layers.append(
                 Layer(

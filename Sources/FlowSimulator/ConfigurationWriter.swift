@@ -42,6 +42,10 @@ extension TraceWriter {
             for answer in configuration.parked { write(answer, configuration, &json) }
             for action in configuration.actions { write(action, configuration, &json) }
         }
+        if let saved = configuration.saved {
+            json.key("saved")
+            json.written(saved)
+        }
     }
 
     private func write(_ pending: PendingLeave?, _ json: inout JSONWriter) {

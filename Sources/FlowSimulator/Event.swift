@@ -46,6 +46,10 @@ public enum Event: Sendable, Hashable {
     /// An operation that the flow at this place in the call tree has called at a site ends with an
     /// outcome, by index.
     case answer(flow: [Int], call: Decided, outcome: Int32, payload: [Value])
+    /// The process ends.
+    case kill
+    /// The user launches the app again: what the end has saved is shown, or what a text says.
+    case restore(String?)
 }
 
 /// What iOS hands in at the launch.
@@ -162,6 +166,8 @@ public enum TraceRecord: Sendable, Hashable {
     case setThroughNil(Decided)
     case keptScreenInput(ScreenInstance, input: Int32)
     case keptFlowInput(FlowID, input: Int32)
+    /// What was saved is not shown, or not from some place on.
+    case notRestored(String)
     /// A watched value changed again after its trigger had fired (law C9).
     case unstable(FlowID, WatchedPath)
     case reported(FlowID, report: Int32, payload: [Value])

@@ -7,10 +7,19 @@ public struct EventReader: Sendable {
     public let graph: FlowGraph
     /// Whether the quotes may be left off, as people do.
     let isRelaxed: Bool
+    /// Whether what is read was saved, maybe by another version, and maybe is not what it says.
+    let isSaved: Bool
 
     public init(graph: FlowGraph, isRelaxed: Bool = false) {
         self.graph = graph
         self.isRelaxed = isRelaxed
+        isSaved = false
+    }
+
+    init(savedFor graph: FlowGraph) {
+        self.graph = graph
+        isRelaxed = false
+        isSaved = true
     }
 
     /// The event of one line: an event alone or a line of a trace, which holds one.
@@ -59,6 +68,8 @@ public struct EventReader: Sendable {
             return .entry(index, payload)
         case "fact": return try fact(json)
         case "answer": return try answer(json, configuration)
+        case "kill": return .kill
+        case "restore": return .restore(json["state"]?.text)
         default: throw ReadingError("there is no kind of event `" + kind + "`")
         }
     }
@@ -156,6 +167,11 @@ extension EventReader {
         var values: [Value] = []
         for field in fields {
             guard let written = json[field.name] else {
+                if isSaved, let expression = field.defaultValue {
+                    let evaluator = Evaluator(table: graph.expressions)
+                    values.append(evaluator.value(of: expression, in: Scopes()) ?? .none)
+                    continue
+                }
                 guard graph.types.isOptional(field.type) else {
                     throw ReadingError("`" + field.name + "` is missing")
                 }
@@ -174,6 +190,7 @@ extension EventReader {
 
     /// A value of a type.
     public func value(_ json: JSONValue, _ type: TypeID) throws(ReadingError) -> Value {
+        if isSaved, let text = json.text, !isSpelled(text, type) { throw unexpected(type) }
         switch (graph.types[type], json) {
         case (.optional, .null): return .none
         case (.optional(let wrapped), _): return try value(json, wrapped)
@@ -188,7 +205,7 @@ extension EventReader {
             guard let number = Int64(text) else { break }
             return .int(number)
         case (.double, .number(let text)):
-            guard let number = Double(text) else { break }
+            guard let number = Double(text), number.isFinite || !isSaved else { break }
             return .double(CanonicalDouble(number))
         case (.list(let element), .list(let elements)):
             var values: [Value] = []
@@ -200,7 +217,11 @@ extension EventReader {
             return try enumeration(json, graph.types.enumerations[Int(index)])
         default: break
         }
-        throw ReadingError("expected a value of type `" + graph.types.name(of: type) + "`")
+        throw unexpected(type)
+    }
+
+    private func unexpected(_ type: TypeID) -> ReadingError {
+        ReadingError("expected a value of type `" + graph.types.name(of: type) + "`")
     }
 
     private func enumeration(

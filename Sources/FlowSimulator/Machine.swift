@@ -22,6 +22,8 @@ public struct Machine: Sendable {
     /// Whether some child of a container comes and goes.
     let hasConditionalChildren: Bool
     let hasLeaveGuards: Bool
+    /// Whether anything is ever saved.
+    let restores: Bool
     /// Whether a `push` may show what is there instead of another one (law D13, D14).
     let mayShowRunning: Bool
     /// What is claimed of the run: by flows of each of their instances, by an app of the whole.
@@ -77,6 +79,7 @@ public struct Machine: Sendable {
         hasConditionalChildren = graph.flows.contains { flow in
             flow.container.children.contains { $0.condition != nil }
         }
+        restores = graph.restores
         hasLeaveGuards = graph.screens.contains { $0.leave != nil }
         mayShowRunning =
             graph.flows.contains { $0.key != nil }

@@ -8,7 +8,12 @@ extension Machine {
         if configuration.isBusy, Self.isOfUser(event) {
             return verdict(isGone(event, configuration) ? .gone : .busy, configuration)
         }
+        if configuration.isKilled, let reaction = reactKilled(to: event, in: configuration) {
+            return reaction
+        }
         switch event {
+        case .kill: return kill(configuration)
+        case .restore(let state): return restore(state, configuration)
         case .start: return start(nil, configuration)
         case .launch(let arrival): return start(arrival, configuration)
         case .output(let instance, let index, let payload):
@@ -97,22 +102,14 @@ extension Machine {
     }
 
     private func start(_ arrival: Arrival?, _ configuration: Configuration) -> Reaction {
-        guard configuration.flows.isEmpty, configuration.nextOrdinal == 1 else {
-            return verdict(.ignored, configuration)
-        }
+        guard canLaunch(configuration) else { return verdict(.ignored, configuration) }
         let event = arrival.map { Event.launch($0) } ?? .start
         return transact(event, configuration) { (transaction) throws(Fault) in
             if let arrival {
                 transaction.configuration.launch = launchCase(of: arrival)
                 transaction.keep(arrival.event)
             }
-            let id = transaction.configuration.makeID()
-            let root = transaction.configuration.layers[0]
-            transaction.configuration.layers[0] = Layer(
-                style: nil, presenter: nil, home: isAlone ? nil : id, stack: root.stack)
-            try transaction.start(
-                self.root, id: id, caller: nil, child: nil, home: root.stack,
-                calledFrom: root.stack, nil)
+            try launch(&transaction)
         }
     }
 

@@ -32,6 +32,9 @@ extension PlayerSession {
         case "swipe": return system(top.map { .swipe($0) })
         case "swipe cancel": return system(top.map { .swipeCancelled($0) })
         case "swipe down": return system(top.map { .swipeDown($0) })
+        case "kill": return .event(.kill)
+        case "start": return .event(.start)
+        case "restore": return .event(.restore(nil))
         case "tap outside": return system(top.map { .tapOutside($0) })
         default: break
         }
@@ -43,6 +46,9 @@ extension PlayerSession {
         if let name = Self.rest(of: words, after: ["page: ", "page "]) {
             return configuration.page(named: name, in: graph).map { .event($0) }
                 ?? .refused("there is no page `" + name + "`")
+        }
+        if let text = Self.rest(of: words, after: ["restore: ", "restore "]) {
+            return .event(.restore(text))
         }
         if let text = Self.rest(of: words, after: ["answer "]) { return answer(text) }
         if let text = Self.rest(of: words, after: ["set: "]) { return set(mapping: text) }
@@ -233,6 +239,8 @@ extension PlayerSession {
     public func words(for event: Event) -> String {
         switch event {
         case .start: return "start"
+        case .kill: return "kill"
+        case .restore(let state): return state.map { "restore " + $0 } ?? "restore"
         case .launch(let arrival): return "start " + words(for: arrival.event)
         case .output(let instance, let output, let payload):
             let screen = graph[instance.screen]

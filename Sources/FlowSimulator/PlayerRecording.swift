@@ -56,6 +56,7 @@ extension PlayerSession {
             return "event: " + event.name + "\n    with: "
                 + graph.written(payload, event.payload)
         case .link(let url): return "link: \"" + url + "\""
+        case .restore(let state?): return "restore: " + JSONWriter.quoted(state)
         case .entry(let index, let payload):
             let entry = graph.application.entries[Int(index)]
             if payload.isEmpty { return "entry: " + entry.name }

@@ -182,6 +182,7 @@ public struct PlayerSession: Sendable {
         swipe down, tap outside  close the top layer
         tab NAME                 tap a tab
         set app.x = VALUE        change shared state from outside
+        kill, start, restore     end the app; launch it anew, or with what was saved
         undo, redo, goto N       go through what has happened
         log, tree, inputs, state what has happened and what is so now
         why N, why EVENT         what decided an event, or what blocks one

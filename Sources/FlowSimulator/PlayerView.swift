@@ -7,7 +7,8 @@ extension PlayerSession {
     /// The path to the top screen, its inputs, and what can happen now, numbered.
     func view() -> String {
         if simulation.isOver { return "the run is over\n" }
-        var text = path() + "\n" + inputs()
+        let ended = configuration.isKilled ? "the app has ended" + saved() + "\n" : ""
+        var text = ended.isEmpty ? path() + "\n" + inputs() : ended
         let choices = choosable()
         let width = choices.map { $0.words.count }.max() ?? 0
         for (index, choice) in choices.enumerated() {
@@ -191,6 +192,7 @@ extension PlayerSession {
             return text + " " + graph.written(payload, outcome.payload)
         case .cancelled(let flow, let cause):
             return graph[flow].name + " ended cancelled (" + cause.rawValue + ")"
+        case .notRestored(let reason): return "not restored (" + reason + ")"
         case .suppressed(let step): return writer.name(of: step) + " suppressed"
         case .dropped(let step): return writer.name(of: step) + " dropped"
         case .setThroughNil(let step): return writer.name(of: step) + " met a nil"

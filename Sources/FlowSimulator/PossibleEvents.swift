@@ -10,6 +10,7 @@ extension Machine {
     public func candidates(
         in configuration: Configuration, gone: [ScreenInstance] = [], ended: [Event] = []
     ) -> [Event] {
+        if configuration.isKilled { return systemEvents(in: configuration) }
         var events = systemEvents(in: configuration) + answers(in: configuration) + ended
         for entry in configuration.viewOrder {
             if let screen = entry.screen {
@@ -65,6 +66,8 @@ extension Machine {
             return !recipients(of: event, payload, in: configuration).isEmpty
         case .link(let url): return link(for: url) != nil
         case .entry: return true
+        case .kill: return !configuration.flows.isEmpty
+        case .restore: return canLaunch(configuration)
         case .fact(let fact, let value): return configuration.facts[Int(fact)] != value
         case .start, .launch: return configuration.nextOrdinal == 1
         case .output(let instance, _, _):
@@ -74,6 +77,7 @@ extension Machine {
 
     /// What iOS and the app around can do, possible or not.
     func systemEvents(in configuration: Configuration) -> [Event] {
+        if configuration.isKilled { return [.start, .restore(nil)] }
         var events: [Event] = []
         if let stack = configuration.frontStack {
             let entries = configuration.entries(of: stack)
@@ -116,7 +120,9 @@ extension Machine {
                 events.append(.app(Int32(index), payload))
             }
         }
-        return events + arrivals
+        events += arrivals
+        if restores { events.append(.kill) }
+        return events
     }
 
     /// The answers to the calls that run: each outcome with each sample payload.

@@ -17,6 +17,12 @@ extension ScenarioRun {
             let found = configuration.layers.last.map { screens(of: $0) } ?? []
             compare(span, "stack", list(stack), list(found))
         }
+        if let saved = expectation.saved {
+            let found = configuration.saved.flatMap { SavedState($0) }?.screens
+            compare(
+                span, "saved", listed(saved.map { graph[$0].restore?.id ?? graph[$0].name }),
+                found.map { listed($0) })
+        }
         if let layers = expectation.layers {
             compare(
                 span, "layers", list(layers), list(configuration.layers.map { screens(of: $0) }))

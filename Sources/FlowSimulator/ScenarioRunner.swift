@@ -138,6 +138,9 @@ struct ScenarioRun {
         case .link(let url): return .link(url)
         case .entry(let entry, let payload): return .entry(entry, payload)
         case .fact(let fact, let value): return .fact(fact, value)
+        case .kill: return .kill
+        case .start: return .start
+        case .restore(let state): return .restore(state)
         case .answer(let operation, let outcome, let payload):
             return answer(operation, outcome, payload)
         }

@@ -45,7 +45,7 @@ public struct Simulation: Sendable {
 
 extension Simulation {
     /// Whether a flow alone has ended, or a launch has failed: nothing can happen any more.
-    public var isOver: Bool { count > 0 && configuration.flows.isEmpty }
+    public var isOver: Bool { count > 0 && configuration.flows.isEmpty && !configuration.isKilled }
 
     /// The events that would be accepted now.
     public func possibleEvents() -> [Event] {

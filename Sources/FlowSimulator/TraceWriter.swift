@@ -86,6 +86,7 @@ public struct TraceWriter: Sendable {
                 json.pair("ended", graph[flow].name)
                 json.pair("outcome", "cancelled")
                 json.pair("cause", cause.rawValue)
+            case .notRestored(let reason): json.pair("dropped", "restore " + reason)
             case .suppressed(let step): json.pair("suppressed", name(of: step))
             case .dropped(let step): json.pair("dropped", name(of: step))
             case .setThroughNil(let step): json.pair("nil", name(of: step))
@@ -120,6 +121,10 @@ public struct TraceWriter: Sendable {
         json.object { json in
             switch event {
             case .start: json.pair("kind", "start")
+            case .kill: json.pair("kind", "kill")
+            case .restore(let state):
+                json.pair("kind", "restore")
+                if let state { json.pair("state", state) }
             case .launch(.link(let url)):
                 json.pair("kind", "start")
                 json.pair("link", url)

@@ -69,6 +69,12 @@ extension Transaction {
         for token in configuration.calls { setFlag(of: token, to: true) }
     }
 
+    /// All calls die, and what waits for their place.
+    mutating func dropCalls() {
+        remove { _ in true }
+        configuration.parked = []
+    }
+
     private func holdsFlag(of token: CallToken) -> Bool {
         configuration.calls.contains { $0.flow == token.flow && $0.busy == token.busy }
     }

@@ -22,7 +22,8 @@ extension Transaction {
     func source(_ arguments: [ExpressionID?], _ frame: Frame) -> InputSource {
         InputSource(
             arguments: arguments, environment: frame.flow, payload: frame.payload,
-            screen: frame.screen, asker: asker)
+            screen: frame.screen, asker: asker,
+            made: machine.restores ? decided.last : nil)
     }
 
     mutating func add(
@@ -178,14 +179,14 @@ extension Transaction {
     /// Makes a flow instance and runs its start, nested in the step that asked for it (law C2).
     mutating func start(
         _ flow: FlowID, id: InstanceID, caller: InstanceID?, child: Int32?, home: InstanceID,
-        calledFrom: InstanceID, _ source: InputSource?
+        calledFrom: InstanceID, _ source: InputSource?, last: [Value] = []
     ) throws(Fault) {
         try checkDepth(of: flow, caller: caller)
         var inputs: [Value] = []
         var source = source
         if let source {
             inputs =
-                machine.inputs(graph[flow].inputs, from: source, last: [], in: configuration)
+                machine.inputs(graph[flow].inputs, from: source, last: last, in: configuration)
                 .values
         } else {
             (inputs, source) = machine.rootInputs(in: configuration)

@@ -22,7 +22,7 @@ extension Simulation {
             if next == limit { return .exhausted }
             let (current, way) = queue[next]
             next += 1
-            for event in current.possibleEvents() {
+            for event in current.possibleEvents() where event != .kill {
                 var after = current
                 let line = after.send(event)
                 if isGoal(line) { return .found(way + [event], after) }

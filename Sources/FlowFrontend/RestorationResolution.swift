@@ -1,0 +1,78 @@
+import FlowModel
+
+/// What is saved and shown again (law G13).
+extension ApplicationResolver {
+    mutating func resolveRestoration() {
+        var known = KnownIDs()
+        for flow in flows.indices {
+            let syntax = flows[flow].syntax
+            flows[flow].restore = resolve(
+                syntax.restore, of: syntax.name, what: "flow", among: &known)
+            if flows[flow].restore != nil {
+                requireSavable(flows[flow].inputs, "input", of: syntax.name)
+                requireSavable(flows[flow].state, "state", of: syntax.name)
+            }
+        }
+        for flow in flows.indices {
+            var known = KnownIDs()
+            for (index, syntax) in zip(flows[flow].screens, flows[flow].syntax.screens) {
+                screens[index].restore = resolve(
+                    syntax.restore, of: syntax.name, what: "screen", among: &known)
+                guard screens[index].restore != nil, let restore = syntax.restore else { continue }
+                requireSavable(screens[index].inputs, "input", of: syntax.name)
+                if syntax.kind.isSingle {
+                    report(
+                        ResolveProblems.restoreOnLayer, at: restore.span,
+                        "`\(syntax.name.text)` stands in a layer of its own, and layers are not "
+                            + "restored",
+                        help: "remove `restore`")
+                }
+            }
+        }
+    }
+
+    /// The ids that are taken, with the place of each.
+    private struct KnownIDs {
+        var places: [String: SourceSpan] = [:]
+    }
+
+    private mutating func resolve(
+        _ syntax: RestoreSyntax?, of name: Name, what: String, among known: inout KnownIDs
+    ) -> Restoration? {
+        guard let syntax else { return nil }
+        guard syntax.isOn else {
+            if let former = syntax.former.first {
+                report(
+                    ResolveProblems.renamedWithoutRestore, at: former.span,
+                    "`renamedFrom` stands at \(what) `\(name.text)`, which is not saved",
+                    help: "add `restore: true`, or remove `renamedFrom`")
+            }
+            return nil
+        }
+        let id = syntax.id ?? Name(text: name.text, span: syntax.span)
+        for taken in [id] + syntax.former {
+            if let first = known.places[taken.text] {
+                report(
+                    ResolveProblems.duplicateRestoreID, at: taken.span,
+                    "there is already a \(what) that is saved as `\(taken.text)`",
+                    help: "give one of the two another id: `restore: name`",
+                    notes: [DiagnosticNote(at: first, "the first is here")])
+            } else {
+                known.places[taken.text] = taken.span
+            }
+        }
+        return Restoration(id: id.text, formerIDs: syntax.former.map(\.text))
+    }
+
+    /// A value of an external type means nothing once the app was ended.
+    private mutating func requireSavable(_ fields: FieldList, _ what: String, of owner: Name) {
+        for field in fields.fields {
+            guard let external = checker.types.external(in: field.type) else { continue }
+            report(
+                ResolveProblems.notSavable, at: field.span,
+                "the \(what) `\(field.name)` of `\(owner.text)` cannot be saved, since "
+                    + "`\(external)` is external",
+                help: "pass an id and let the app look it up, or remove `restore`")
+        }
+    }
+}

@@ -1,0 +1,116 @@
+import FlowModel
+
+extension LintRule {
+    /// Something that is to be saved and never stands on the way that is.
+    static let neverRestored: LintRule = LintRule(
+        DiagnosticKind(
+            id: "never-restored", family: .stack, severity: .warning,
+            summary: "What has `restore` can never be restored.",
+            reason: "Saved is the way from the root flow to what the root layer shows, as far as "
+                + "all on it has `restore`. What stands behind a flow that has none, or is only "
+                + "presented, is never on it.",
+            advice: "Add `restore: true` to the flows on the way, or remove it here.",
+            bad: [restoreExample(items: ""), restoreExample(verb: "present")],
+            good: [restoreExample()]),
+        check: checkNeverRestored)
+}
+
+private func restoreExample(
+    items: String = "restore: true", verb: String = "push"
+) -> DiagnosticExample {
+    DiagnosticExample([
+        (path: "app.yaml", text: "app: Demo\nroot: Main\n"),
+        (
+            path: "main.yaml",
+            text: """
+            flow: Main
+            restore: true
+            screens:
+              Home: { restore: true, outputs: [open] }
+            start: { push: Home }
+            transitions:
+              Home.open: { \(verb): Items }
+              Items.done: ignore
+
+            """
+        ),
+        (
+            path: "items.yaml",
+            text: """
+            flow: Items
+            \(items)
+            outputs: [done]
+            screens:
+              List: { restore: true, outputs: [done] }
+            start: { push: List }
+            transitions:
+              List.done: { finish: done }
+
+            """
+        ),
+    ])
+}
+
+private func checkNeverRestored(_ graph: FlowGraph) -> [Diagnostic] {
+    guard graph.restores else { return [] }
+    var ways: [FlowID: Set<Destination.Target>] = [:]
+    for id in graph.flowIDs { ways[id] = graph.targetsOnStacks(of: id) }
+    let shown = graph.targetsShownFromAnywhere
+    var restored: Set<FlowID> = []
+    var open = [graph.application.root]
+    while let id = open.popLast() {
+        guard graph[id].restore != nil, restored.insert(id).inserted else { continue }
+        for case .flow(let called) in ways[id] ?? [] { open.append(called) }
+        for case .flow(let called) in shown { open.append(called) }
+    }
+    var found: [Diagnostic] = []
+    for id in graph.flowIDs {
+        let flow = graph[id]
+        if flow.restore != nil, !restored.contains(id) {
+            found.append(finding(flow.name, at: flow.span, element: flow.name))
+            continue
+        }
+        let lost = flow.screens.first { screen in
+            graph[screen].restore != nil
+                && (!restored.contains(id)
+                    || !(ways[id] ?? []).union(shown).contains(.screen(screen)))
+        }
+        if let lost {
+            found.append(
+                finding(graph[lost].name, at: graph[lost].span, element: graph.element(lost)))
+        }
+    }
+    return found
+}
+
+private func finding(_ name: String, at span: SourceSpan, element: String) -> Diagnostic {
+    Diagnostic(
+        LintRule.neverRestored.kind, at: span, "`\(name)` has `restore`, and is never restored",
+        help: "add `restore: true` to the flows that lead to it, or remove it here",
+        element: element)
+}
+
+extension FlowGraph {
+    /// What a flow puts on stacks, not into layers.
+    fileprivate func targetsOnStacks(of id: FlowID) -> Set<Destination.Target> {
+        var result = Set(self[id].container.children.compactMap { $0.destination?.target })
+        forEachStep(of: self[id]) { step in
+            guard let (destination, move) = step.shown else { return }
+            if case .present = move { return }
+            result.insert(destination.target)
+        }
+        return result
+    }
+
+    /// What steps `show` and links show, with what must stand under it.
+    fileprivate var targetsShownFromAnywhere: Set<Destination.Target> {
+        var shows: [Show] = []
+        for step in steps {
+            if case .show(let show) = step.verb { shows.append(show) }
+        }
+        for landing in application.landings {
+            if case .show(let show) = landing.target { shows.append(show) }
+        }
+        return Set(shows.flatMap { $0.stages.map(\.destination.target) })
+    }
+}

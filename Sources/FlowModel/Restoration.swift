@@ -1,0 +1,97 @@
+/// Under which name something is saved, so that it can be shown again after the app was ended
+/// (law G13).
+public struct Restoration: Sendable, Hashable {
+    /// Unique among the flows of an application, or among the screens of a flow.
+    public let id: String
+    /// The names it was saved under before.
+    public let formerIDs: [String]
+
+    package init(id: String, formerIDs: [String]) {
+        self.id = id
+        self.formerIDs = formerIDs
+    }
+}
+
+/// What an application says of states that another graph has saved: those of its own version and of
+/// the accepted ones are read.
+public struct RestoreRules: Sendable, Hashable {
+    public let version: Int
+    public let accepted: [Int]
+
+    package init(version: Int, accepted: [Int]) {
+        self.version = version
+        self.accepted = accepted
+    }
+}
+
+extension FlowGraph {
+    /// Whether anything of it is ever saved.
+    public var restores: Bool {
+        flows.contains { $0.restore != nil } || screens.contains { $0.restore != nil }
+    }
+
+    /// The flow that was saved under a name.
+    public func flow(savedAs id: String) -> FlowID? {
+        let index =
+            flows.firstIndex { $0.restore?.id == id }
+            ?? flows.firstIndex { $0.restore?.formerIDs.contains(id) ?? false }
+        return index.map { FlowID($0) }
+    }
+
+    /// The screen of a flow that was saved under a name.
+    public func screen(savedAs id: String, in flow: FlowID) -> ScreenID? {
+        let screens = self[flow].screens
+        return screens.first { self[$0].restore?.id == id }
+            ?? screens.first { self[$0].restore?.formerIDs.contains(id) ?? false }
+    }
+}
+
+/// What is absent adds nothing.
+extension GraphHasher {
+    mutating func add(_ restore: Restoration?) {
+        guard let restore else { return }
+        add("restore")
+        add(restore.id)
+        add(restore.formerIDs.count)
+        for id in restore.formerIDs { add(id) }
+    }
+
+    mutating func add(_ rules: RestoreRules?) {
+        guard let rules else { return }
+        add("restore")
+        add(rules.version)
+        add(rules.accepted.count)
+        for version in rules.accepted { add(version) }
+    }
+}
+
+extension TypeTable {
+    /// The first external type that a value of a type can hold, by its name: such values cannot be
+    /// saved.
+    public func external(in type: TypeID) -> String? {
+        var seen: Set<TypeID> = []
+        return external(in: type, &seen)
+    }
+
+    private func external(in type: TypeID, _ seen: inout Set<TypeID>) -> String? {
+        guard seen.insert(type).inserted else { return nil }
+        switch self[type] {
+        case .external(let index): return externals[Int(index)].name
+        case .optional(let inner), .list(let inner): return external(in: inner, &seen)
+        case .structure(let index): return external(in: structures[Int(index)].fields, &seen)
+        case .enumeration(let index):
+            for member in enumerations[Int(index)].cases {
+                if let name = external(in: member.payload, &seen) { return name }
+            }
+            return nil
+        default: return nil
+        }
+    }
+
+    private func external(in fields: [Field], _ seen: inout Set<TypeID>) -> String? {
+        for field in fields {
+            if let name = external(in: field.type, &seen) { return name }
+        }
+        return nil
+    }
+}

@@ -1,0 +1,64 @@
+/// A screen of a flow: what it takes in, what it reports, and how it is treated.
+public struct Screen: Sendable {
+    public let name: String
+    public let flow: FlowID
+    public let span: SourceSpan
+    public let inputs: [Field]
+    public let outputs: [Signal]
+    /// What a `tell` can make it do once, such as scrolling to its top.
+    public let commands: [Signal]
+    /// The inputs named by `key:`, by index; nil when none are.
+    public let key: [Int32]?
+    public let instances: Instances
+    /// The gates that are asked before it is shown, by index.
+    public let requires: [Int32]
+    /// Declared once, in a module or the app file, for all flows that show it: their screens of
+    /// that declaration have its place as their `span`.
+    public let isShared: Bool
+    public let kind: ScreenKind
+    public let content: AlertContent
+    /// Whether a gesture closes the layer with the screen; nil is always.
+    public let dismissible: ExpressionID?
+    /// What stands in the way of everything that would remove it.
+    public let leave: LeaveGuard?
+    /// What a link does to the layer with the screen; nil leaves it to the link.
+    public let whenModal: WhenModal?
+    /// The forms of the screen, of which the app's factory chooses one; empty when there is one.
+    public let variants: [String]
+    /// The sheet of the system that it is, if the front end made it for a step.
+    public let sheet: SystemSheet?
+    /// The places in it for other screens, by name.
+    public let slots: [String]
+    /// Whether it is saved, and how.
+    public let restore: Restoration?
+
+    package init(
+        name: String, flow: FlowID, span: SourceSpan, inputs: [Field], outputs: [Signal],
+        commands: [Signal] = [], key: [Int32]? = nil, instances: Instances = .new,
+        requires: [Int32] = [], isShared: Bool = false,
+        kind: ScreenKind = .screen, content: AlertContent = .none,
+        dismissible: ExpressionID? = nil, leave: LeaveGuard? = nil, whenModal: WhenModal? = nil,
+        variants: [String] = [], sheet: SystemSheet? = nil, slots: [String] = [],
+        restore: Restoration? = nil
+    ) {
+        self.name = name
+        self.flow = flow
+        self.span = span
+        self.inputs = inputs
+        self.outputs = outputs
+        self.commands = commands
+        self.key = key
+        self.instances = instances
+        self.requires = requires
+        self.isShared = isShared
+        self.kind = kind
+        self.content = content
+        self.dismissible = dismissible
+        self.leave = leave
+        self.whenModal = whenModal
+        self.variants = variants
+        self.sheet = sheet
+        self.slots = slots
+        self.restore = restore
+    }
+}

@@ -1,0 +1,71 @@
+#if !hasFeature(Embedded)
+    import FlowModel
+#endif
+
+/// The end of the process, and launches that show what was there before (law G12, G13).
+extension Machine {
+    /// Whether a launch is possible: nothing runs and nothing has been shown.
+    func canLaunch(_ configuration: Configuration) -> Bool {
+        configuration.flows.isEmpty && configuration.nextOrdinal == 1
+    }
+
+    /// Nobody is asked or told; what the app itself keeps stays.
+    func kill(_ configuration: Configuration) -> Reaction {
+        if configuration.flows.isEmpty { return verdict(.ignored, configuration) }
+        var dead = initialConfiguration
+        dead.app = configuration.app
+        dead.facts = configuration.facts
+        dead.isKilled = true
+        if graph.restores {
+            var transaction = Transaction(self, configuration)
+            transaction.dropCalls()
+            dead.saved =
+                StateSaver(graph: graph, configuration: transaction.configuration).text
+        }
+        return verdict(.done, dead)
+    }
+
+    /// While nothing runs, what the app keeps can change, and the app can be launched.
+    func reactKilled(to event: Event, in configuration: Configuration) -> Reaction? {
+        var changed = configuration
+        switch event {
+        case .app, .link, .entry: return verdict(.ignored, configuration)
+        case .set(let field, let path, let value):
+            let index = Int(field)
+            guard configuration.app.indices.contains(index),
+                let new = configuration.app[index].setting(path[...], to: value)
+            else { return verdict(.ignored, configuration) }
+            changed.app[index] = new
+        case .fact(let fact, let value):
+            guard configuration.facts.indices.contains(Int(fact)) else {
+                return verdict(.ignored, configuration)
+            }
+            changed.facts[Int(fact)] = value
+        default: return nil
+        }
+        return verdict(changed == configuration ? .ignored : .done, changed)
+    }
+
+    /// The launch by the user, then the way to what was shown.
+    func restore(_ state: String?, _ configuration: Configuration) -> Reaction {
+        guard canLaunch(configuration) else { return verdict(.ignored, configuration) }
+        let saved = state ?? configuration.saved
+        return transact(.restore(state), configuration) { (transaction) throws(Fault) in
+            try launch(&transaction)
+            try transaction.quiesce()
+            if let saved { transaction.restore(saved) }
+        }
+    }
+
+    func launch(_ transaction: inout Transaction) throws(Fault) {
+        transaction.configuration.isKilled = false
+        transaction.configuration.saved = nil
+        let id = transaction.configuration.makeID()
+        let root = transaction.configuration.layers[0]
+        transaction.configuration.layers[0] = Layer(
+            style: nil, presenter: nil, home: isAlone ? nil : id, stack: root.stack)
+        try transaction.start(
+            self.root, id: id, caller: nil, child: nil, home: root.stack,
+            calledFrom: root.stack, nil)
+    }
+}

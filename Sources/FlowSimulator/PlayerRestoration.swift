@@ -1,0 +1,14 @@
+#if !hasFeature(Embedded)
+    import FlowModel
+#endif
+
+/// What the player says of an app that has ended.
+extension PlayerSession {
+    /// `, saved: List › Order`
+    func saved() -> String {
+        guard let text = configuration.saved, let saved = SavedState(text) else { return "" }
+        var names = ""
+        for id in saved.screens { names += (names.isEmpty ? "" : " › ") + id }
+        return names.isEmpty ? ", nothing is saved" : ", saved: " + names
+    }
+}

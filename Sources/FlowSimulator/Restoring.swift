@@ -1,0 +1,263 @@
+#if !hasFeature(Embedded)
+    import FlowModel
+#endif
+
+/// How far a saved path has been followed.
+private struct RestoreWalk {
+    let saved: SavedState
+    /// The running flow of each saved one that is known.
+    var running: [Int: InstanceID] = [:]
+    var stack: InstanceID
+    /// Where on the stack the next thing stands.
+    var place: Int
+}
+
+/// Showing again what was saved, after the launch has decided (law G13).
+extension Transaction {
+    /// Follows the saved path until something of it cannot be shown any more.
+    mutating func restore(_ text: String) {
+        guard let saved = SavedState(text) else {
+            return records.append(.notRestored("unreadable"))
+        }
+        guard machine.reads(saved) else { return records.append(.notRestored("graph")) }
+        var walk = RestoreWalk(
+            saved: saved, stack: configuration.layers[0].stack, place: machine.isAlone ? 1 : 0)
+        for (index, element) in saved.path.enumerated() {
+            let before = self
+            do {
+                try restore(element, &walk)
+            } catch {
+                rollBack(to: before)
+                (decided, choices) = (before.decided, before.choices)
+                return records.append(.notRestored("at " + index.description))
+            }
+        }
+    }
+
+    private mutating func restore(
+        _ element: SavedState.Element, _ walk: inout RestoreWalk
+    ) throws(Fault) {
+        let chain = walk.saved.chain(to: element.owner)
+        if walk.place >= configuration.entries(of: walk.stack).count {
+            if let flow = chain.first(where: { walk.running[$0] == nil }) {
+                try start(flow, walk)
+            } else {
+                try build(element, walk)
+                walk.place += 1
+                return
+            }
+        }
+        try match(element, chain, &walk)
+        walk.place += 1
+        if case .container(let selected) = element.content {
+            try enter(selected, of: element, &walk)
+        }
+    }
+
+    private func failed() -> Fault { fault(.noTarget) }
+
+    /// What stands at the place must be the same thing, and belong to the same flows.
+    private mutating func match(
+        _ element: SavedState.Element, _ chain: [Int], _ walk: inout RestoreWalk
+    ) throws(Fault) {
+        let entries = configuration.entries(of: walk.stack)
+        guard entries.indices.contains(walk.place) else { throw failed() }
+        let entry = entries[walk.place]
+        guard let owner = entry.owner else { throw failed() }
+        let running = configuration.chain(to: owner)
+        guard running.count == chain.count else { throw failed() }
+        for (index, id) in zip(chain, running) {
+            if let known = walk.running[index] {
+                guard known == id else { throw failed() }
+            } else {
+                guard !walk.running.values.contains(id) else { throw failed() }
+                try recognise(id, as: index, walk.saved)
+                walk.running[index] = id
+            }
+        }
+        switch (element.content, entry.content) {
+        case (.container, .tabs): break
+        case (.screen(let id, let source), .screen(let screen)):
+            guard let flow = configuration.flow(owner),
+                graph.screen(savedAs: id, in: flow.flow) == screen
+            else { throw failed() }
+            if flow.tabs != nil, source.step != nil {
+                let (live, _) = try inputs(source, .screen(screen), by: owner)
+                update(entry.id) { entry in entry.source = live }
+            }
+        default: throw failed()
+        }
+    }
+
+    private mutating func update(_ id: InstanceID, _ body: (inout Entry) -> Void) {
+        for stack in configuration.stacks.indices {
+            for entry in configuration.stacks[stack].entries.indices
+            where configuration.stacks[stack].entries[entry].id == id {
+                body(&configuration.stacks[stack].entries[entry])
+            }
+        }
+    }
+
+    /// A running flow is a saved one: its state is laid over the one it has.
+    private mutating func recognise(
+        _ id: InstanceID, as index: Int, _ saved: SavedState
+    ) throws(Fault) {
+        guard let place = configuration.flowIndex(id) else { throw failed() }
+        let flow = configuration.flows[place]
+        let known = saved.flows[index]
+        guard graph.flow(savedAs: known.id) == flow.flow else { throw failed() }
+        var child: String?
+        if let number = flow.child, let caller = flow.caller.flatMap({ configuration.flow($0) }) {
+            child = graph[caller.flow].container.children[Int(number)].name
+        }
+        guard child == known.child else { throw failed() }
+        if child != nil, known.source.step != nil, let caller = flow.caller {
+            let (live, _) = try inputs(known.source, .flow(flow.flow), by: caller)
+            configuration.flows[place].source = live
+        }
+        for (number, field) in graph[flow.flow].state.enumerated() {
+            guard let json = known.state[field.name] else { continue }
+            configuration.flows[place].state[number] = try value(json, field.type)
+        }
+    }
+
+    /// Starts a saved flow on the stack, as its caller did.
+    private mutating func start(_ index: Int, _ walk: RestoreWalk) throws(Fault) {
+        let saved = walk.saved.flows[index]
+        guard let caller = saved.caller.flatMap({ walk.running[$0] }), saved.child == nil,
+            configuration.isRunning(caller), let flow = graph.flow(savedAs: saved.id)
+        else { throw failed() }
+        let (source, values) = try inputs(saved.source, .flow(flow), by: caller)
+        try start(
+            flow, id: configuration.makeID(), caller: caller, child: nil, home: walk.stack,
+            calledFrom: walk.stack, source, last: values)
+    }
+
+    private mutating func build(
+        _ element: SavedState.Element, _ walk: RestoreWalk
+    ) throws(Fault) {
+        guard case .screen(let id, let saved) = element.content,
+            let owner = walk.running[element.owner], let flow = configuration.flow(owner),
+            let screen = graph.screen(savedAs: id, in: flow.flow),
+            !graph[screen].kind.isSingle
+        else { throw failed() }
+        let (source, values) = try inputs(saved, .screen(screen), by: owner)
+        try ask(graph[screen].requires)
+        add(screen, on: walk.stack, owner: owner, source, last: values)
+    }
+
+    /// Goes into the child of a container that was selected.
+    private mutating func enter(
+        _ name: String, of element: SavedState.Element, _ walk: inout RestoreWalk
+    ) throws(Fault) {
+        guard let id = walk.running[element.owner], let flow = configuration.flow(id),
+            let tabs = flow.tabs,
+            let index = graph[flow.flow].container.children.firstIndex(where: { $0.name == name }),
+            canSelect(Int32(index), of: id)
+        else { throw failed() }
+        let child = Int32(index)
+        if tabs.selected != child {
+            try askGates(ofChild: child, of: flow.flow)
+            if let place = configuration.flowIndex(id) {
+                configuration.flows[place].tabs?.selected = child
+            }
+        }
+        if !isStarted(child, of: id) { try startChild(child, of: id, with: nil) }
+        guard let stack = configuration.flow(id)?.tabs?.stacks[index] else { throw failed() }
+        walk.stack = stack
+        walk.place = 0
+    }
+}
+
+/// Reading what was saved.
+extension Transaction {
+    /// Where the inputs of something come from, and what they were. The gates of the step are
+    /// asked.
+    private mutating func inputs(
+        _ saved: SavedState.Source, _ target: Destination.Target, by owner: InstanceID
+    ) throws(Fault) -> (source: InputSource, values: [Value]) {
+        let fields =
+            switch target {
+            case .screen(let screen): graph[screen].inputs
+            case .flow(let flow): graph[flow].inputs
+            }
+        let values = try values(saved.inputs, fields)
+        let type = configuration.flow(owner)?.flow
+        guard let name = saved.step else {
+            try requireCaller(type, of: target)
+            return (
+                InputSource(
+                    arguments: [], environment: nil, payload: [], screen: [], frozen: values),
+                values
+            )
+        }
+        let writer = TraceWriter(graph: graph)
+        let scope = graph.stepScope { scope in
+            scope.flow == type && writer.name(of: scope.decided) == name
+        }
+        guard let scope, let destination = graph.destination(of: scope, at: target) else {
+            throw failed()
+        }
+        let step = graph.steps[Int(scope.step)]
+        try ask(step.requires)
+        let payload = try self.values(saved.payload, scope.payload)
+        let screen = try self.values(saved.sender, scope.screen)
+        let asker = Asker(
+            step: scope.step, origin: scope.origin, payload: payload, screen: screen)
+        return (
+            InputSource(
+                arguments: destination.arguments, environment: owner, payload: payload,
+                screen: screen, asker: step.answers.isEmpty ? nil : asker, made: scope.decided),
+            values
+        )
+    }
+
+    /// A flow is started only by one that has a step for it.
+    private func requireCaller(
+        _ type: FlowID?, of target: Destination.Target
+    ) throws(Fault) {
+        guard case .flow = target else { return }
+        let known = graph.stepScope { scope in
+            scope.flow == type && graph.destination(of: scope, at: target) != nil
+        }
+        if known == nil { throw failed() }
+    }
+
+    private func values(_ json: JSONValue, _ fields: [Field]) throws(Fault) -> [Value] {
+        var result: [Value] = []
+        var names: [String] = []
+        for field in fields {
+            // A field that an inner one of its name hides is never read.
+            if names.contains(field.name) {
+                result.append(.none)
+                continue
+            }
+            names.append(field.name)
+            do {
+                result += try EventReader(savedFor: graph).fields(json, [field])
+            } catch {
+                throw failed()
+            }
+        }
+        return result
+    }
+
+    private func value(_ json: JSONValue, _ type: TypeID) throws(Fault) -> Value {
+        do {
+            return try EventReader(savedFor: graph).value(json, type)
+        } catch {
+            throw failed()
+        }
+    }
+}
+
+extension Machine {
+    /// Whether a state was saved by this graph, or by one of a version that is accepted.
+    func reads(_ saved: SavedState) -> Bool {
+        if saved.graph == graph.hash { return true }
+        guard let rules = graph.application.restoring, let version = saved.version else {
+            return false
+        }
+        return version == rules.version || rules.accepted.contains(version)
+    }
+}

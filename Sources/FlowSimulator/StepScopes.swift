@@ -1,0 +1,101 @@
+#if !hasFeature(Embedded)
+    import FlowModel
+#endif
+
+/// A step where it can be reached, with what is in scope there.
+struct StepScope {
+    let origin: Origin
+    /// By index in `FlowGraph.steps`.
+    let step: Int32
+    /// The flow that runs it.
+    let flow: FlowID
+    let payload: [Field]
+    let screen: [Field]
+
+    var decided: Decided { .step(origin, step) }
+}
+
+extension FlowGraph {
+    /// The first step for which something holds, wherever it can be reached.
+    func stepScope(where isMeant: (StepScope) -> Bool) -> StepScope? {
+        for (index, flow) in flows.enumerated() {
+            let start = StepScope(
+                origin: .start(FlowID(index)), step: 0, flow: FlowID(index), payload: [],
+                screen: [])
+            if let found = stepScope(in: flow.start, around: start, where: isMeant) {
+                return found
+            }
+        }
+        for (index, transition) in transitions.enumerated() {
+            let around = StepScope(
+                origin: .transition(TransitionID(index)), step: 0, flow: transition.flow,
+                payload: transition.payload, screen: transition.screenInputs)
+            if let found = stepScope(in: transition.steps, around: around, where: isMeant) {
+                return found
+            }
+        }
+        return nil
+    }
+
+    private func stepScope(
+        in list: StepList, around: StepScope, where isMeant: (StepScope) -> Bool
+    ) -> StepScope? {
+        for index in list.indices {
+            let scope = StepScope(
+                origin: around.origin, step: Int32(index), flow: around.flow,
+                payload: around.payload, screen: around.screen)
+            if isMeant(scope) { return scope }
+            for (inner, list) in lists(in: scope) {
+                if let found = stepScope(in: list, around: inner, where: isMeant) { return found }
+            }
+        }
+        return nil
+    }
+
+    /// The lists below a step, each with what is in scope there.
+    private func lists(in scope: StepScope) -> [(scope: StepScope, list: StepList)] {
+        let step = steps[Int(scope.step)]
+        var result: [(scope: StepScope, list: StepList)] = []
+        func add(_ list: StepList, _ payload: [Field], _ screen: [Field], _ origin: Origin) {
+            result.append(
+                (
+                    StepScope(
+                        origin: origin, step: 0, flow: scope.flow, payload: payload,
+                        screen: screen), list
+                ))
+        }
+        switch step.verb {
+        case .choose(let branches):
+            for branch in branches { add(branch.steps, scope.payload, scope.screen, scope.origin) }
+        case .switch(_, let cases):
+            for member in cases {
+                add(member.steps, member.payload + scope.payload, scope.screen, scope.origin)
+            }
+        case .run(let action, _):
+            let action = self[scope.flow].actions[Int(action)]
+            add(action.steps, action.inputs, [], .action(scope.origin, run: scope.step))
+        default: break
+        }
+        for answer in step.answers {
+            add(answer.steps, answer.payload, scope.screen, scope.origin)
+        }
+        return result
+    }
+
+    /// Where a step leads if that is the target: what it names, with its expressions. What a step
+    /// presents stands in a layer, and is not meant.
+    func destination(of scope: StepScope, at target: Destination.Target) -> Destination? {
+        switch steps[Int(scope.step)].verb {
+        case .push(let shown), .replace(let shown), .swap(let shown):
+            return shown.target == target ? shown : nil
+        case .show(let show):
+            return show.stages.last { $0.destination.target == target }?.destination
+        case .select(let child, let arguments):
+            guard let shown = self[scope.flow].container.children[Int(child)].destination,
+                shown.target == target, let arguments
+            else { return nil }
+            return Destination(target: target, arguments: arguments, span: shown.span)
+        default: return nil
+        }
+    }
+}
