@@ -195,6 +195,11 @@ private let textFlowAlerts: StaticString = #"""
                 })
         }
 
+        /// Removes all layers above one, alerts too.
+        func cutAll(above index: Int) {
+            drop(Array(world.layers[(index + 1)...]))
+        }
+
         private func hasPlace(_ node: Int) -> Bool {
             world.nodes[node] != nil && !world.isHomeless(node)
         }
@@ -789,6 +794,7 @@ private let textFlowCommit: StaticString = #"""
     extension FlowRuntime {
         /// Live inputs, then the screens, then the router (law C1.6 and C1.7).
         func commit(replacing old: FlowWorld) {
+            forgetFallenQuestion()
             settleCalls()
             giveOrdinals()
             updateFlowInputs()
@@ -796,7 +802,6 @@ private let textFlowCommit: StaticString = #"""
             for id in shown { updateScreenInputs(id) }
             for id in shown { build(id) }
             let told = findTold()
-            forgetFallenQuestion()
             committed = world
             router.show(configuration)
             release(old)
@@ -2346,6 +2351,7 @@ private let textFlowLeave: StaticString = #"""
         }
 
         private func putUp(_ question: FlowQuestion) -> Int {
+            sweepActionSheet(for: question.owner)
             let stack = world.newStack()
             addLayer(
                 FlowLayerRecord(
@@ -2819,14 +2825,13 @@ private let textFlowParking: StaticString = #"""
             case .gate(let gate):
                 transaction?.parks = true
                 wait(FlowParkedAction(work: work, gate: gate), at: gate)
-                drain()
             case .question(let question):
                 transaction?.asks = true
                 ask(question, about: work)
-                endOrphanedCalls()
             case .refusal:
                 return
             }
+            drain()
         }
 
         /// What follows from an event that has happened already, to be done later.
@@ -2883,13 +2888,17 @@ private let textFlowParking: StaticString = #"""
         private func isAtWork(_ question: FlowParkedAction.Question) -> Bool {
             switch question {
             case .flow(let node): world.nodes[node] != nil
-            case .call(let id, _): isAwaited(id)
+            case .call(let id, _): world.isAwaited(id)
             case .wait: false
             }
         }
 
-        private func isAwaited(_ call: Int) -> Bool {
-            world.calls.contains { $0.id == call } || world.parked.contains { $0.call.id == call }
+    }
+
+    extension FlowWorld {
+        /// Whether the outcome of a call is still to come, or to be handled.
+        func isAwaited(_ call: Int) -> Bool {
+            calls.contains { $0.id == call } || parked.contains { $0.call.id == call }
         }
     }
 
@@ -2922,7 +2931,7 @@ private let textFlowParking: StaticString = #"""
             case .flow(let node):
                 return world.nodes[node] == nil
             case .call(let id, _):
-                return action.answer != nil || !isAwaited(id)
+                return action.answer != nil || !world.isAwaited(id)
             case .wait:
                 let isTried = transaction?.tried.contains(action.work.id) ?? false
                 return world.root != nil && !isTried && (gates?.holds(action.gate) ?? false)
@@ -4744,7 +4753,7 @@ private let textFlowUncovering: StaticString = #"""
             guard let outermost = path.first,
                 let layer = world.layers.firstIndex(where: { $0.stack == outermost.stack })
             else { return nil }
-            if layer + 1 < world.layers.count { cutLayers(from: layer + 1) }
+            cutAll(above: layer)
             for place in path {
                 if let child = place.child, var tabs = world.entries[place.entry]?.tabs {
                     tabs.selected = child
