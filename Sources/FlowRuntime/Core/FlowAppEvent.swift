@@ -97,13 +97,15 @@ extension FlowRuntime {
         world.nodes[node].map { .heard(flow: $0.coordinator.name, event: event) }
     }
 
-    /// Hands an event to all that want it, before what was queued after it; false if nobody does.
+    /// Hands an event to all that want it, before what was queued after it unless it is to go
+    /// behind; false if nobody does.
     @discardableResult
-    func queueReactions(to event: any FlowAppEvent) -> Bool {
+    func queueReactions(to event: any FlowAppEvent, behind: Bool = false) -> Bool {
         let heard = reactions(to: event).map { found in
             FlowAgendaItem.hear(event, by: found.node, found.reaction)
         }
-        transaction?.agenda.insert(contentsOf: heard, at: 0)
+        let place = behind ? transaction?.agenda.count ?? 0 : 0
+        transaction?.agenda.insert(contentsOf: heard, at: place)
         return !heard.isEmpty
     }
 

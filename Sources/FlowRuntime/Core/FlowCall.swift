@@ -101,6 +101,8 @@ struct FlowCallRecord {
     var source: Int?
     /// The stack where its outcome is handled.
     var here: Int?
+    /// A link has made it.
+    var isOfLink = false
     /// It waits for an earlier one of its site.
     var isQueued = false
     var isStarted = false

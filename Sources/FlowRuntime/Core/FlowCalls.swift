@@ -22,6 +22,7 @@ extension FlowRuntime {
         call.id = world.newID()
         call.source = context.source.flatMap { world.entries[$0]?.id }
         call.here = hereStack(call.node)
+        call.isOfLink = context.isLink
         world.calls.append(call)
         call.flag?.write(true)
         if context.isGate { transaction?.question = .call(call.id, site) }
@@ -108,6 +109,7 @@ extension FlowRuntime {
         let runs = call.site.runs
         var context = FlowContext(node: call.node, here: here, source: source, runs: runs)
         context.call = call.id
+        context.isLink = call.isOfLink
         run(context) { call.deliver(answer.outcome) }
     }
 

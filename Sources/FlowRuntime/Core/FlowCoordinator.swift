@@ -67,6 +67,8 @@ open class FlowCoordinatorBase: FlowDescribing {
 
     /// The gates that are asked where this flow is launched.
     public final var gates: FlowGates?
+    /// What leads into the app from outside where this flow is launched.
+    public final var links: FlowLinks?
     /// The live inputs of a flow that no other flow calls.
     final var ownInputs: [FlowLiveInput] = []
     /// What the flow does about an event of the app; nil if it hears none.

@@ -26,6 +26,8 @@ public final class FlowDestination {
     var key: [String]?
     /// The gates that are asked before it is shown.
     var requires: [String] = []
+    /// What a link does to the layer with it; nil leaves it to the link.
+    var whenModal: FlowWhenModal?
 
     init(name: String, kind: Kind, inputs: [FlowLiveInput]) {
         self.name = name

@@ -7,6 +7,8 @@ enum FlowEvent {
     case set(FlowChange)
     /// The app raises an event of its own.
     case app(any FlowAppEvent)
+    /// A URL is opened in the app, or iOS hands something in.
+    case arrival(FlowArrival)
     /// A call of hand-written Swift has ended.
     case answer(FlowAnswer)
 }
@@ -110,6 +112,8 @@ enum FlowMark {
     case step(FlowCodeLine)
     /// A flow handles an event of the app.
     case heard(flow: String, event: any FlowAppEvent)
+    /// A link or an entry leads somewhere.
+    case landing(String)
 }
 
 /// What happened besides, in order.

@@ -11,7 +11,7 @@ extension FlowRuntime {
         guard world.isBusy, verdict != .gone else { return verdict }
         switch event {
         case .output, .system: return .busy
-        case .start, .set, .answer, .app: return verdict
+        case .start, .set, .answer, .app, .arrival: return verdict
         }
     }
 
@@ -23,7 +23,9 @@ extension FlowRuntime {
         case .answer(let answer):
             return verdictBefore(answer)
         case .app(let event):
-            return judge(event).verdict
+            return hasShownScreen ? judge(event).verdict : nil
+        case .arrival(let arrival):
+            return landing(of: arrival) == nil ? .unhandled : nil
         case .output(let output):
             guard let source = output.source, let entry = world.entries[source.entry] else {
                 return .gone
@@ -85,7 +87,7 @@ extension FlowRuntime {
     /// the user took away, the topmost first.
     func takeFact(_ event: FlowEvent) -> [FlowRemovedScreen] {
         switch event {
-        case .start, .app, .system(.tab), .system(.swipeCancelled):
+        case .start, .app, .arrival, .system(.tab), .system(.swipeCancelled):
             return []
         case .output(let output):
             return takeButton(output)
@@ -142,6 +144,7 @@ extension FlowRuntime {
         case .start:
             guard let launching, let stack = world.layers.first?.stack else { return }
             self.launching = nil
+            if let arrival = launchArrival { keepLaunch(arrival) }
             start(
                 launching, nil, parent: nil, on: stack, from: stack, as: isAlone ? .host : .root
             )
@@ -163,8 +166,10 @@ extension FlowRuntime {
             guard let answer = transaction?.answered else { return }
             countDelivery()
             runAnswer(answer)
-        case .app(let event):
-            queueReactions(to: event)
+        case .app(let app):
+            if hasShownScreen { queueReactions(to: app) } else { keepUntilShown(event) }
+        case .arrival(let arrival):
+            if let landing = landing(of: arrival) { land(landing) }
         case .set:
             return
         }

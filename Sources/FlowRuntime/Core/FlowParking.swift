@@ -19,20 +19,23 @@ struct FlowWork {
     var waived: [FlowScreenID] = []
 }
 
-/// Something that waits for a gate.
+/// Something that waits for a gate, or until it can land.
 struct FlowParkedAction {
-    /// What the gate waits for.
+    /// What it waits for.
     enum Question {
         case flow(Int)
         case call(Int, FlowCodeLine)
-        /// Until the gate holds, whatever makes it.
+        /// Until the gate holds, whatever makes it, or without a gate until it can land.
         case wait
+        /// Until a screen is on show.
+        case screen
     }
 
     enum Answer { case passed, dropped }
 
     var work: FlowWork
-    var gate: String
+    /// Nil for what has arrived and cannot land.
+    var gate: String?
     var question = Question.wait
     var answer: Answer?
 
@@ -40,6 +43,14 @@ struct FlowParkedAction {
         if case .wait = question { return true }
         return false
     }
+
+    var waitsForScreen: Bool {
+        if case .screen = question { return true }
+        return false
+    }
+
+    /// Its place as records name it.
+    var place: String { gate.map { "gate \($0)" } ?? (waitsForScreen ? "event" : "link") }
 }
 
 /// What takes a reaction back so that something else happens.
@@ -50,6 +61,8 @@ enum FlowStop {
     case question(FlowQuestion)
     /// A leave guard refuses.
     case refusal
+    /// Something that has arrived does not land.
+    case landing(FlowLandingStop)
 }
 
 // What a gate or a guard stops waits.
@@ -65,6 +78,10 @@ extension FlowRuntime {
             transaction?.isRefused = true
             return
         }
+        if case .landing(let stop) = stop {
+            endLanding(event, stop)
+            return drain()
+        }
         if case .start = event { return fault(.blank) }
         let work = FlowWork(
             id: world.newID(), event: event, eventNumber: eventCount,
@@ -76,7 +93,7 @@ extension FlowRuntime {
         case .question(let question):
             transaction?.asks = true
             ask(question, about: work)
-        case .refusal:
+        case .refusal, .landing:
             return
         }
         drain()
@@ -91,7 +108,7 @@ extension FlowRuntime {
         case .output(let output) where !removed.isEmpty:
             items = removed.map { .button(output, $0) }
             endByGesture(emptied(since: savepoint.showing))
-        case .start, .output, .app, .system(.tab), .system(.swipeCancelled):
+        case .start, .output, .app, .arrival, .system(.tab), .system(.swipeCancelled):
             return .event
         case .answer:
             if let answer = transaction?.answered { items = [.answer(answer)] }
@@ -126,18 +143,23 @@ extension FlowRuntime {
         }
         if action.isWaiting {
             action.work.waived = []
-            if let slot = world.actions.firstIndex(where: { $0.isWaiting }) {
-                note(.replaced("gate \(world.actions.remove(at: slot).gate)"))
-            }
+            makeRoom { $0.isWaiting }
         }
         world.actions.append(action)
+    }
+
+    /// What waits in a slot makes way for something later (law I5).
+    func makeRoom(where isSlot: (FlowParkedAction) -> Bool) {
+        if let slot = world.actions.firstIndex(where: isSlot) {
+            note(.replaced(world.actions.remove(at: slot).place))
+        }
     }
 
     private func isAtWork(_ question: FlowParkedAction.Question) -> Bool {
         switch question {
         case .flow(let node): world.nodes[node] != nil
         case .call(let id, _): world.isAwaited(id)
-        case .wait: false
+        case .wait, .screen: false
         }
     }
 
@@ -158,15 +180,22 @@ extension FlowRuntime {
         guard let index = world.actions.firstIndex(where: isReady) else { return false }
         let action = world.actions.remove(at: index)
         guard mayGoOn(action) else {
-            note(.forgotten("gate \(action.gate)"))
+            note(.forgotten(action.place))
             return true
         }
         var work = action.work
-        if action.answer == .passed { work.passed.insert(action.gate) }
+        if action.answer == .passed, let gate = action.gate { work.passed.insert(gate) }
+        let marks = transaction?.report.marks ?? []
         attempt(work) {
             drainAgenda()
-        } keepWaiting: { gate in
-            guard action.isWaiting, gate == action.gate else { return false }
+        } keepWaiting: { stop in
+            guard action.isWaiting else { return false }
+            switch stop {
+            case .gate(let gate) where gate == action.gate: break
+            // That it was tried is no news.
+            case .landing(.waits) where action.gate == nil: transaction?.report.marks = marks
+            default: return false
+            }
             world.actions.insert(action, at: index)
             transaction?.tried.insert(action.work.id)
             return true
@@ -182,19 +211,25 @@ extension FlowRuntime {
             return action.answer != nil || !world.isAwaited(id)
         case .wait:
             let isTried = transaction?.tried.contains(action.work.id) ?? false
-            return world.root != nil && !isTried && (gates?.holds(action.gate) ?? false)
+            return world.root != nil && !isTried && isOpen(action.gate)
+        case .screen:
+            return world.root != nil && isShowingScreen
         }
     }
 
     private func mayGoOn(_ action: FlowParkedAction) -> Bool {
         if case .call = action.question { return action.answer == .passed }
-        return gates?.holds(action.gate) ?? false
+        return isOpen(action.gate)
+    }
+
+    private func isOpen(_ gate: String?) -> Bool {
+        gate.map { gates?.holds($0) ?? false } ?? true
     }
 
     /// Runs something from its start, with what `follow` lets follow from it; what goes wrong is
-    /// taken back to here. `keepWaiting` is asked where a gate stops it.
+    /// taken back to here. `keepWaiting` is asked where something stops it.
     func attempt(
-        _ work: FlowWork, follow: () -> Void, keepWaiting: (String) -> Bool = { _ in false }
+        _ work: FlowWork, follow: () -> Void, keepWaiting: (FlowStop) -> Bool = { _ in false }
     ) {
         let savepoint = FlowSavepoint(of: self)
         transaction?.passed = work.passed
@@ -206,14 +241,16 @@ extension FlowRuntime {
         savepoint.goOn(in: self)
         while let stop = takeStop() {
             savepoint.undo(in: self)
+            if keepWaiting(stop) { continue }
             switch stop {
             case .gate(let gate):
-                if keepWaiting(gate) { continue }
                 wait(FlowParkedAction(work: work, gate: gate), at: gate)
             case .question(let question):
                 ask(question, about: work)
             case .refusal:
                 note(.forgotten("refused"))
+            case .landing(let stop):
+                endLanding(work, stop)
             }
         }
         guard hasFault else { return }
@@ -235,6 +272,9 @@ extension FlowRuntime {
             react(to: work.event, removed: [])
         case .app(let event):
             if !queueReactions(to: event) { note(.forgotten("stale")) }
+        case .arrival(let arrival):
+            guard let landing = landing(of: arrival) else { return note(.forgotten("stale")) }
+            land(landing)
         case .system(.tab(let name, let tabs)):
             switch verdictBefore(work.event) {
             case nil: react(to: work.event, removed: [])

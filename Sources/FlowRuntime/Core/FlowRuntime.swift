@@ -13,6 +13,11 @@ public final class FlowRuntime {
     let effects: (any FlowEffects)?
     var hooks: (any FlowHooks)?
     var gates: FlowGates?
+    var links: FlowLinks?
+    /// By what the app was launched.
+    private(set) var launchedBy = FlowLaunch.user
+    /// What the event `start` is to land.
+    private(set) var launchArrival: FlowArrival?
     weak var observer: (any FlowObserver)?
 
     var world = FlowWorld()
@@ -48,8 +53,10 @@ public final class FlowRuntime {
         facts?.runtime = self
     }
 
-    /// Starts a flow as the root of the window.
-    public func launch(_ root: FlowCoordinatorBase) {
+    /// Starts a flow as the root of the window, and lands what the app was launched by.
+    public func launch(_ root: FlowCoordinatorBase, by arrival: FlowArrival? = nil) {
+        launchArrival = arrival
+        launchedBy = arrival?.launch ?? .user
         launch(root, isAlone: false)
     }
 
@@ -85,6 +92,7 @@ public final class FlowRuntime {
         let kept = Set(flow.ownInputs.map(\.name))
         flow.ownInputs += flow.passedInputs().filter { !kept.contains($0.name) }
         gates = flow.gates ?? gates
+        links = flow.links ?? links
         launching = flow
         self.isAlone = isAlone
         enqueue(.start)
@@ -126,6 +134,8 @@ struct FlowTransaction {
     var parks = false
     /// The gate or guard that takes the reaction back.
     var stop: FlowStop?
+    /// A link is landing.
+    var isLanding = false
     /// A guard refuses, which takes the whole reaction back.
     var isRefused = false
     /// A guard asks before anything happens.
@@ -173,6 +183,8 @@ struct FlowContext {
     var runs: [FlowCodeLine] = []
     /// The steps are those of a gate.
     var isGate = false
+    /// The steps are those of a link.
+    var isLink = false
     /// The call whose outcome is handled.
     var call: Int?
 }

@@ -1,19 +1,21 @@
 // `show`: what is there is uncovered, what is not there is built where it belongs (law J).
 extension FlowRuntime {
-    func show(_ node: Int, _ stages: [FlowStage], startsAtBase: Bool) {
+    /// `node` is the flow whose step it is; nil for a link. With `buildsAlways` the target is built
+    /// even if it is there.
+    func show(
+        _ node: Int?, _ stages: [FlowStage], startsAtBase: Bool, buildsAlways: Bool = false
+    ) {
         for input in stages.flatMap(\.inputs) { input.environment = node }
         guard let target = stages.last else { return }
-        if let found = find(target) {
+        if !buildsAlways, let found = find(target) {
             uncover(found)
             if !hasFault { replaceInputs(of: found, with: target.inputs) }
             return
         }
-        let depth = stages.indices.dropLast().last { index in
-            if startsAtBase, case .screen = stages[index].goal { return false }
-            return find(stages[index]) != nil
+        guard let (depth, found) = deepestStage(of: stages, startsAtBase: startsAtBase) else {
+            return refuseUnreachable()
         }
-        guard let depth, let found = find(stages[depth]) else { return refuseUnreachable() }
-        let before = FlowShowing(for: found.node, in: world)
+        let before = FlowShowing(for: found.node, in: world, cause: isOfLink ? .link : .parent)
         let entry = uncoverUnswept(found)
         if startsAtBase {
             guard let entry, goToBase(of: found.node, below: entry) else {
@@ -22,23 +24,37 @@ extension FlowRuntime {
         }
         sweep(before)
         guard !hasFault else { return }
-        build(Array(stages[(depth + 1)...]), on: found.node)
+        build(Array(stages[(depth + 1)...]), on: found.node, always: buildsAlways)
+    }
+
+    /// The last stage before the target that is there.
+    func deepestStage(
+        of stages: [FlowStage], startsAtBase: Bool
+    ) -> (depth: Int, found: FlowFound)? {
+        for index in stages.indices.dropLast().reversed() {
+            if startsAtBase, case .screen = stages[index].goal { continue }
+            if let found = find(stages[index]) { return (index, found) }
+        }
+        return nil
     }
 
     // MARK: - What is built
 
-    private func build(_ stages: [FlowStage], on node: Int) {
+    /// With `always` the last stage is built even if it is there.
+    func build(_ stages: [FlowStage], on node: Int, always: Bool = false) {
         var current = node
         for (index, stage) in stages.enumerated() {
             guard !hasFault else { return }
             guard let flow = world.nodes[current]?.coordinator else { return refuseUnreachable() }
+            let isTarget = index == stages.count - 1
             switch stage.goal {
             case .screen(let name, _):
-                put(stage, name, on: current, flow)
+                put(stage, name, on: current, flow, always: always && isTarget)
             case .flow(let type):
-                let isTarget = index == stages.count - 1
+                let taken =
+                    always && isTarget ? nil : takeChild(of: current, type, for: stage, isTarget)
                 let next =
-                    takeChild(of: current, type, for: stage, isTarget)
+                    taken
                     ?? open(stage, type, from: current, flow)
                 guard let next else { return refuseUnreachable() }
                 current = next
@@ -64,7 +80,7 @@ extension FlowRuntime {
 
     /// A screen that its flow shows already is uncovered; another one is pushed, or selected.
     private func put(
-        _ stage: FlowStage, _ name: String, on node: Int, _ flow: FlowCoordinatorBase
+        _ stage: FlowStage, _ name: String, on node: Int, _ flow: FlowCoordinatorBase, always: Bool
     ) {
         if case .tab(let tab) = stage.opening {
             if let entry = ownEntry(of: node, name) {
@@ -75,7 +91,7 @@ extension FlowRuntime {
             return select(tab, with: stage, of: node, flow)
         }
         let found = ownEntry(of: node, name) { stage.matches($0.inputs, orAll: true) }
-        if let found {
+        if let found, !always {
             uncover(FlowFound(node: node, entry: found))
             return replaceInputs(ofScreen: found, with: stage.inputs)
         }
@@ -122,7 +138,9 @@ extension FlowRuntime {
     }
 
     private func asStep(of node: Int, _ body: () -> Void) {
-        run(FlowContext(node: node, here: topStack(of: node)), body)
+        var context = FlowContext(node: node, here: topStack(of: node))
+        context.isLink = isOfLink
+        run(context, body)
     }
 
     /// Takes off what stands above the lowest entry of a flow on the stack of another entry; false

@@ -133,7 +133,7 @@ extension FlowCoordinatorBase {
     ) -> Bool {
         perform(file, line, isForced: force) { runtime, id in
             guard runtime.areOpen(gates) else { return }
-            runtime.show(id, stages, startsAtBase: startsAtBase)
+            runtime.show(runtime.isOfLink ? nil : id, stages, startsAtBase: startsAtBase)
         }
     }
 }

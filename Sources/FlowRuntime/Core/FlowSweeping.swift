@@ -3,12 +3,15 @@ struct FlowShowing {
     /// The flow whose step it is; nothing ends it but itself.
     let actor: Int?
     let callers: Set<Int>
+    /// Why flows end that have lost what they show.
+    let cause: FlowCancellation
     let showing: Set<Int>
     /// How many entries each flow itself had.
     let entryCounts: [Int: Int]
 
-    init(for actor: Int?, in world: FlowWorld) {
+    init(for actor: Int?, in world: FlowWorld, cause: FlowCancellation = .parent) {
         self.actor = actor
+        self.cause = cause
         callers = Set(actor.map(world.callers) ?? [])
         showing = world.showing
         entryCounts = world.entryCounts
@@ -51,7 +54,7 @@ extension FlowRuntime {
             for id in swept.reversed() {
                 guard let node = world.nodes[id] else { continue }
                 if let parent = node.parent, swept.contains(parent) { continue }
-                end(id, .parent)
+                end(id, before.cause)
             }
         }
     }

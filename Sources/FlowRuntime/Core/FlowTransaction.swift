@@ -69,6 +69,7 @@ extension FlowRuntime {
     /// Takes the reaction back because what a `show` leads to cannot be reached now.
     func refuseUnreachable() {
         guard !hasFault else { return }
+        if transaction?.isLanding == true { return stopLanding(.waits) }
         transaction?.isUnreachable = true
     }
 

@@ -43,7 +43,8 @@ extension FlowRuntime {
     /// Brings something to the front; flows that lose all they show by it end (law J3, J6).
     func uncover(_ found: FlowFound) {
         guarding(isForced: transaction?.guards.isForced ?? false) {
-            let before = FlowShowing(for: found.node, in: world)
+            let before = FlowShowing(
+                for: found.node, in: world, cause: isOfLink ? .link : .parent)
             uncoverUnswept(found)
             sweep(before)
         }
@@ -54,9 +55,7 @@ extension FlowRuntime {
     func uncoverUnswept(_ found: FlowFound) -> Int? {
         guard let entry = found.entry ?? world.frontEntry(of: found.node) else { return nil }
         let path = world.path(to: entry)
-        guard let outermost = path.first,
-            let layer = world.layers.firstIndex(where: { $0.stack == outermost.stack })
-        else { return nil }
+        guard let layer = layerIndex(of: found) else { return nil }
         cutAll(above: layer)
         for place in path {
             if let child = place.child, var tabs = world.entries[place.entry]?.tabs {
@@ -71,10 +70,18 @@ extension FlowRuntime {
         return entry
     }
 
+    /// The layer with what was found; nil if it shows nothing.
+    func layerIndex(of found: FlowFound) -> Int? {
+        guard let entry = found.entry ?? world.frontEntry(of: found.node),
+            let outermost = world.path(to: entry).first
+        else { return nil }
+        return world.layers.firstIndex { $0.stack == outermost.stack }
+    }
+
     /// Where a flow shows what comes next: the stack of its own entry in front, or the innermost
     /// visible one inside it.
     func topStack(of node: Int) -> Int? {
-        let own = world.entriesInFrontOrder.first { world.entries[$0]?.owner == node }
+        let own = world.entriesOnStacks.first { world.entries[$0]?.owner == node }
         guard let own, let stack = world.stack(of: own) else { return world.frontStack(of: node) }
         guard let tabs = world.entries[own]?.tabs, let inner = tabs.stacks[tabs.selected] else {
             return stack
@@ -96,6 +103,13 @@ extension FlowWorld {
         frontOrder.flatMap { (stacks[$0] ?? []).reversed() }
     }
 
+    /// The same without alerts and action sheets, which are no place for anything else.
+    var entriesOnStacks: [Int] {
+        let single = Set(layers.filter(\.isSingle).map(\.stack))
+        return frontOrder.filter { !single.contains($0) }
+            .flatMap { (stacks[$0] ?? []).reversed() }
+    }
+
     /// Flows by what they show themselves, the one in front first; those that show nothing
     /// themselves come last.
     func inFrontOrder(_ flows: [Int]) -> [Int] {
@@ -110,7 +124,7 @@ extension FlowWorld {
 
     /// A flow's own entry in front, else the first of the flows it called.
     func frontEntry(of node: Int) -> Int? {
-        let order = entriesInFrontOrder
+        let order = entriesOnStacks
         let members = Set(subtree(node))
         return order.first { entries[$0]?.owner == node }
             ?? order.first { entries[$0]?.owner.map(members.contains) ?? false }

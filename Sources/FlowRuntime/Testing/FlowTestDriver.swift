@@ -7,6 +7,7 @@ public final class FlowTestDriver {
     let names: FlowTestNames
     var setFact: (FlowTraceValue, FlowTraceValue) -> FlowChange? = { _, _ in nil }
     var readAppEvent: (String, FlowTraceValue) -> (any FlowAppEvent)? = { _, _ in nil }
+    var readEntry: (String, FlowTraceValue) -> (any FlowEntryPoint)? = { _, _ in nil }
     private let setApp: (String, FlowTraceValue) -> FlowChange?
     private let root: FlowCoordinatorBase
     private let isAlone: Bool
@@ -44,10 +45,10 @@ public final class FlowTestDriver {
     /// The first line of a trace.
     public var header: String { "{\"flowc\":1,\"graph\":\"\(names.graph)\"}" }
 
-    /// Launches, and returns the lines of what followed.
-    public func start() -> [String] {
-        sent = .object(["kind": .string("start")])
-        if isAlone { runtime.launchAlone(root) } else { runtime.launch(root) }
+    /// Launches, and returns the lines of what followed. The event may say by what.
+    public func start(_ event: String = "{\"kind\":\"start\"}") -> [String] {
+        sent = FlowTraceValue(text: event)
+        if isAlone { runtime.launchAlone(root) } else { runtime.launch(root, by: arrival(sent)) }
         return takeLines()
     }
 
@@ -62,6 +63,9 @@ public final class FlowTestDriver {
         case "answer": sendAnswer(event)
         case "app": sendAppEvent(event)
         case "fact": sendFact(event)
+        case "link", "entry":
+            guard let arrival = arrival(event) else { return [] }
+            runtime.follow(arrival)
         default:
             guard let system = systemEvent(event) else { return [] }
             runtime.send(system)

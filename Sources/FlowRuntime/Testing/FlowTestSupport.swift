@@ -16,11 +16,14 @@ public struct FlowTestNames: Sendable {
     public let operations: [String: [String]]
     /// The names of the payload of each command: `Items/ItemList.highlight`.
     public let commands: [String: [String]]
+    /// Whether some flow reads by what the app was launched.
+    public let readsLaunch: Bool
 
     public init(
         graph: String, steps: [String: [UInt: FlowTestStep]], handlers: [String: String],
         outputs: [String: [String]], answers: [String: Set<String>] = [:],
-        operations: [String: [String]] = [:], commands: [String: [String]] = [:]
+        operations: [String: [String]] = [:], commands: [String: [String]] = [:],
+        readsLaunch: Bool = false
     ) {
         self.graph = graph
         self.steps = steps
@@ -29,6 +32,7 @@ public struct FlowTestNames: Sendable {
         self.answers = answers
         self.operations = operations
         self.commands = commands
+        self.readsLaunch = readsLaunch
     }
 
     /// Reads the table that is generated beside the coordinators: `file` and the file's name,
@@ -37,7 +41,8 @@ public struct FlowTestNames: Sendable {
     /// with an operation and what is passed to it, `command` with a command and its payload. A `%`
     /// stands for a space in a name, `answering` with a line and what the step of an action there
     /// answers itself. The name of a step of an action begins with `/`: it goes on
-    /// from the step that runs the action.
+    /// from the step that runs the action. `reads launch` stands where flows read how the app was
+    /// launched.
     public init(graph: String, table: String) {
         var steps: [String: [UInt: FlowTestStep]] = [:]
         var handlers: [String: String] = [:]
@@ -45,6 +50,7 @@ public struct FlowTestNames: Sendable {
         var answers: [String: Set<String>] = [:]
         var operations: [String: [String]] = [:]
         var commands: [String: [String]] = [:]
+        var readsLaunch = false
         var file = ""
         for line in table.split(separator: "\n") {
             let words = line.split(separator: " ").map { word in
@@ -52,6 +58,8 @@ public struct FlowTestNames: Sendable {
             }
             guard words.count >= 2 else { continue }
             switch words[0] {
+            case "reads":
+                readsLaunch = true
             case "file":
                 file = words[1]
             case "step" where words.count >= 3:
@@ -78,7 +86,7 @@ public struct FlowTestNames: Sendable {
         }
         self.init(
             graph: graph, steps: steps, handlers: handlers, outputs: outputs, answers: answers,
-            operations: operations, commands: commands)
+            operations: operations, commands: commands, readsLaunch: readsLaunch)
     }
 }
 

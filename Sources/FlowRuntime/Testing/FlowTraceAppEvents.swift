@@ -25,6 +25,25 @@ extension FlowTestDriver {
         runtime.gates = gates
     }
 
+    /// Drives flows that something leads to from outside.
+    public func follow(_ links: FlowLinks) {
+        runtime.links = links
+    }
+
+    /// Drives flows that iOS hands something besides URLs.
+    public func takeEntries<Entry: FlowEntryPoint & FlowTraceableAnswer>(of type: Entry.Type) {
+        readEntry = { Entry(flowTraceName: $0, payload: $1) }
+    }
+
+    /// What arrives by an event, or launches by it.
+    func arrival(_ event: FlowTraceValue?) -> FlowArrival? {
+        if let url = event?["url"]?.string ?? event?["link"]?.string { return .link(url) }
+        guard let kind = event?["entry"]?.string, let type = event?["type"]?.string else {
+            return nil
+        }
+        return readEntry(kind + " " + type, event?["payload"] ?? .object([:])).map { .entry($0) }
+    }
+
     /// Drives flows whose transitions are tracked.
     public func track(with hooks: any FlowHooks) {
         runtime.hooks = hooks

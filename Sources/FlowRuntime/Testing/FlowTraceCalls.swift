@@ -33,15 +33,31 @@ extension FlowTraceWriter {
             + (call.isQueued ? ",\"queued\":true}" : "}")
     }
 
-    /// Something that waits for a gate.
+    /// Something that waits for a gate, or until it can land.
     func action(_ action: FlowParkedAction, _ paths: [Int: String]) -> String {
-        let event = events[action.work.eventNumber] ?? "null"
+        let event = arrival(action.work.event) ?? events[action.work.eventNumber] ?? "null"
         let text = "{\"event\":\(event),\"gate\":\(quoted(action.gate))"
         switch action.question {
         case .flow(let node): return text + ",\"flow\":\(quoted(paths[node]))}"
         case .call(let call, _) where !world.isAwaited(call): return text + "}"
         case .call(_, let site): return text + ",\"call\":\(quoted(names.step(site).id))}"
-        case .wait: return text + "}"
+        case .wait, .screen: return text + "}"
+        }
+    }
+
+    /// Something that has arrived; what launched the app is told apart from the launch.
+    private func arrival(_ event: FlowEvent) -> String? {
+        guard case .arrival(let arrival) = event else { return nil }
+        switch arrival {
+        case .link(let url):
+            return "{\"kind\":\"link\",\"url\":\(quoted(url))}"
+        case .entry(let entry):
+            let traced = entry as? any FlowTraceableOutcome
+            let name = traced?.flowTraceName ?? ""
+            let type = name.drop { $0 != " " }.dropFirst()
+            return "{\"kind\":\"entry\",\"entry\":\(quoted(entry.launch.rawValue))"
+                + ",\"type\":\(quoted(String(type)))"
+                + ",\"payload\":\(traced?.flowTracePayload.text ?? "{}")}"
         }
     }
 

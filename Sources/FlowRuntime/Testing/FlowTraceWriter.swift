@@ -45,7 +45,7 @@ struct FlowTraceWriter {
         }
         let keys = [
             "kind", "id", "call", "flow", "screen", "name", "container", "path", "outcome",
-            "payload", "value",
+            "url", "link", "entry", "type", "payload", "value",
         ]
         let fields = keys.compactMap { key in sent?[key].map { "\"\(key)\":\($0.text)" } }
         return "{" + fields.joined(separator: ",") + "}"
@@ -69,6 +69,8 @@ struct FlowTraceWriter {
         case .heard(let flow, let event):
             let name = (event as? any FlowTraceableOutcome)?.flowTraceName ?? ""
             return names.handlers["\(flow)/app.\(name)"]
+        case .landing(let name):
+            return "app/" + name
         case .answer(let flow, let child, let outcome, let site):
             let name = (outcome as? any FlowTraceableOutcome)?.flowTraceName ?? ""
             if let step = site.map(names.step) {
@@ -127,7 +129,9 @@ struct FlowTraceWriter {
         let paths = world.callPaths
         let app = runtime.app.map { traceValue($0.anyValue).text } ?? "{}"
         let facts = runtime.facts.map { traceValue($0.anyValue).text } ?? "{}"
-        text += "{\"app\":\(app),\"facts\":\(facts),\"windows\":[{\"id\":1,\"flows\":["
+        text += "{\"app\":\(app),\"facts\":\(facts),\"windows\":[{\"id\":1"
+        if names.readsLaunch { text += ",\"launch\":\".\(runtime.launchedBy.rawValue)\"" }
+        text += ",\"flows\":["
         text += world.nodesInCallOrder.map { flow($0, paths) }.joined(separator: ",")
         text += "],\"layers\":["
         text += world.layers.map { layer($0, paths) }.joined(separator: ",")

@@ -1,0 +1,170 @@
+/// What comes from outside of the app and leads somewhere in it.
+public enum FlowArrival {
+    /// A URL, as text, so that the runtime needs no library that knows URLs.
+    case link(String)
+    /// A shortcut, a notification or an activity. Those of an app are one generated enumeration.
+    case entry(any FlowEntryPoint)
+
+    /// How an app is launched by it.
+    var launch: FlowLaunch {
+        switch self {
+        case .link: .link
+        case .entry(let entry): entry.launch
+        }
+    }
+}
+
+/// What iOS hands in that is no URL.
+public protocol FlowEntryPoint: Sendable {
+    /// How an app is launched by it.
+    var launch: FlowLaunch { get }
+}
+
+/// By what the app was launched.
+public enum FlowLaunch: String, Sendable, CaseIterable {
+    /// The user has opened it.
+    case user
+    case link, shortcut, notification, activity
+}
+
+/// What becomes of layers that a link would have to remove (law J8). A later one is stricter.
+public enum FlowWhenModal: Int, Sendable {
+    case dismiss
+    /// The flow of the target is presented over all.
+    case over
+    /// The link waits until the layers are gone.
+    case park
+    case refuse
+}
+
+/// What a link does when its target is there already (law J9).
+public enum FlowWhenShown: Sendable {
+    /// It is uncovered and gets the new inputs.
+    case update
+    /// Another one is shown.
+    case push
+    case ignore
+}
+
+/// Where a link or an entry leads, and on what conditions.
+@MainActor
+public struct FlowLanding {
+    enum Target {
+        /// `over` is how the flow of the target is presented over everything.
+        case show([FlowStage], startsAtBase: Bool, FlowWhenShown, over: FlowStage?)
+        case send(any FlowAppEvent)
+        /// Steps of the root flow.
+        case call(() -> Void)
+    }
+
+    /// The link or entry as traces name it: `link /items/{id:Int}`.
+    let name: String
+    let target: Target
+    /// The gates that are asked first.
+    let requires: [String]
+    /// Nil if nobody has said: what is shown dismisses layers, what is sent or called does not.
+    let whenModal: FlowWhenModal?
+
+    /// Something is shown as the step `show` does it.
+    public init(
+        _ name: String, showing stages: FlowStage..., startsAtBase: Bool = false,
+        requires: [String] = [], whenModal: FlowWhenModal? = nil,
+        whenShown: FlowWhenShown = .update, over: FlowStage? = nil
+    ) {
+        self.name = name
+        target = .show(stages, startsAtBase: startsAtBase, whenShown, over: over)
+        self.requires = requires
+        self.whenModal = whenModal
+    }
+
+    /// An event of the app is raised.
+    public init(
+        _ name: String, sending event: any FlowAppEvent, requires: [String] = [],
+        whenModal: FlowWhenModal? = nil
+    ) {
+        self.name = name
+        target = .send(event)
+        self.requires = requires
+        self.whenModal = whenModal
+    }
+
+    /// Hand-written Swift is called, in the name of the root flow.
+    public init(
+        _ name: String, calling steps: @escaping () -> Void, requires: [String] = [],
+        whenModal: FlowWhenModal? = nil
+    ) {
+        self.name = name
+        target = .call(steps)
+        self.requires = requires
+        self.whenModal = whenModal
+    }
+}
+
+/// Where the URLs of an app lead, and what iOS hands in besides.
+///
+/// The links of an app are one generated class. Whoever launches a flow hands it over with the
+/// flow; without it nothing that arrives leads anywhere. Its steps are those of the root flow.
+@MainActor
+open class FlowLinks: FlowCoordinatorBase {
+    let schemes: [String]
+    let hosts: [String]
+    let lowercases: Bool
+    let keepsTrailingSlash: Bool
+
+    /// `schemes` and `hosts` are those of the app's URLs. `lowercases` if words and cases are
+    /// compared in lower case, `keepsTrailingSlash` if a slash at the end of a path means
+    /// something.
+    public init(
+        schemes: [String] = [], hosts: [String] = [], lowercases: Bool = false,
+        keepsTrailingSlash: Bool = false
+    ) {
+        self.schemes = schemes
+        self.hosts = hosts
+        self.lowercases = lowercases
+        self.keepsTrailingSlash = keepsTrailingSlash
+        super.init(name: "app", depthLimit: nil)
+    }
+
+    /// Where a URL leads if a pattern takes it; the more specific patterns come first.
+    open var patterns: [(FlowURL) -> FlowLanding?] { [] }
+
+    /// Where a shortcut, a notification or an activity leads.
+    open func landing(of entry: any FlowEntryPoint) -> FlowLanding? { nil }
+}
+
+extension FlowCoordinatorBase {
+    /// By what the app was launched; it stays so.
+    public final var launchedBy: FlowLaunch { runtime?.launchedBy ?? .user }
+}
+
+extension FlowDestination {
+    /// Says what a link does to the layer with this screen.
+    public func whenModal(_ policy: FlowWhenModal) -> Self {
+        whenModal = policy
+        return self
+    }
+}
+
+extension FlowRuntime {
+    /// Takes in a URL, a shortcut, a notification or an activity, after the events that wait.
+    public func follow(_ arrival: FlowArrival) {
+        enqueue(.arrival(arrival))
+    }
+
+    /// Where something leads that arrives now; nil for what leads nowhere.
+    func landing(of arrival: FlowArrival) -> FlowLanding? {
+        guard !isAlone, let links, let root = world.root else { return nil }
+        links.runtime = self
+        links.id = root
+        switch arrival {
+        case .entry(let entry):
+            return links.landing(of: entry)
+        case .link(let text):
+            guard let url = FlowURL(text, for: links) else { return nil }
+            for pattern in links.patterns {
+                if let landing = pattern(url) { return landing }
+            }
+            return nil
+        }
+    }
+}
