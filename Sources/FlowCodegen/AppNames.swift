@@ -21,6 +21,7 @@ struct AppNames {
     private(set) var events = EventNames()
     /// The class of the gates; nil without any.
     private(set) var gates: String?
+    private(set) var links = LinkNames()
     private(set) var graphTable = ""
 
     init(of graph: FlowGraph) {
@@ -66,6 +67,7 @@ struct AppNames {
         if !graph.application.gates.isEmpty {
             gates = module.claim(app + "Gates", app + "AppGates")
         }
+        links = LinkNames(of: graph, in: &module)
         graphTable = module.claim(app + "Graph", app + "AppGraph")
     }
 
@@ -80,9 +82,7 @@ struct AppNames {
         }
         for (index, type) in types.enumerations.enumerated() {
             let name = SwiftName.type(type.name)
-            let isCause = types.isCause(index)
-            enumerations.append(
-                isCause ? "FlowCancellation" : module.claim(name, name + "Value"))
+            enumerations.append(types.builtIn(index) ?? module.claim(name, name + "Value"))
             var scope = NameScope()
             cases.append(
                 type.cases.map {
@@ -215,10 +215,12 @@ struct ScreenNames {
 }
 
 extension TypeTable {
-    /// Whether an enumeration is the built-in one of why a flow was cancelled, which the runtime
-    /// has.
-    func isCause(_ index: Int) -> Bool {
-        guard let cause else { return false }
-        return self[cause] == .enumeration(Int32(index))
+    /// What the runtime calls an enumeration that is built in: why a flow was cancelled, and by what
+    /// the app was launched.
+    func builtIn(_ index: Int) -> String? {
+        let shape = TypeShape.enumeration(Int32(index))
+        if let cause, self[cause] == shape { return "FlowCancellation" }
+        if let launch, self[launch] == shape { return "FlowLaunch" }
+        return nil
     }
 }

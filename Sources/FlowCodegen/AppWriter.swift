@@ -58,6 +58,7 @@ struct AppWriter {
             code.line("root.keepCurrent" + LineBreak.list(live.map { $0.local }))
         }
         if let gates = module.madeGates { code.line("root.gates = " + gates) }
+        if let links = module.madeLinks { code.line("root.links = " + links) }
         code.line("return root")
     }
 
@@ -99,7 +100,7 @@ struct AppWriter {
             module.access + "static func root" + LineBreak.list(parameters) + " -> "
                 + names.coordinator)
         let call = names.coordinator + LineBreak.list(arguments)
-        if live.isEmpty, module.madeGates == nil {
+        if live.isEmpty, module.madeGates == nil, module.madeLinks == nil {
             code.line(call)
         } else {
             writeLive(live, root: call, to: &code)
@@ -110,24 +111,25 @@ struct AppWriter {
 }
 
 extension ModuleWriter {
-    private func gatesTake(_ name: String) -> Bool {
-        gatesShared.contains { $0.name == name }
+    /// Whether the gates or the links take something that all flows share.
+    private func othersTake(_ name: String) -> Bool {
+        (gatesShared + linksShared).contains { $0.name == name }
     }
 
     /// The factory that the root or the gates take.
     var rootFactory: String? {
         let root = dependencies.factories[Int(graph.application.root.index)]
-        return names.gates == nil ? root : dependencies.factories.last.flatMap { $0 } ?? root
+        return names.gates == nil ? root : dependencies.factories[graph.flows.count] ?? root
     }
 
     var rootTakesServices: Bool {
-        dependencies.takesServices[Int(graph.application.root.index)] || gatesTake("services")
+        dependencies.takesServices[Int(graph.application.root.index)] || othersTake("services")
     }
 
     /// Whether the root, what is passed to it, or the gates read facts.
     var rootTakesFacts: Bool {
         let application = graph.application
-        return dependencies.takesFacts[Int(application.root.index)] || gatesTake("facts")
+        return dependencies.takesFacts[Int(application.root.index)] || othersTake("facts")
             || application.rootArguments.contains { argument in
                 argument.map { graph.expressions.reads(.facts, in: $0) } ?? false
             }
@@ -136,7 +138,7 @@ extension ModuleWriter {
     /// Whether the root, what is passed to it, or the gates read the shared state.
     var rootTakesApp: Bool {
         let application = graph.application
-        return dependencies.takesApp[Int(application.root.index)] || gatesTake("app")
+        return dependencies.takesApp[Int(application.root.index)] || othersTake("app")
             || application.rootArguments.contains { argument in
                 argument.map { graph.expressions.readsApp($0) } ?? false
             }

@@ -16,6 +16,7 @@ struct EventWriter {
                 facts, fields: graph.application.facts, properties: names.factProperties, to: &code)
         }
         if let events = names.events { write(events, to: &code) }
+        if let entry = module.names.links.entry { write(entry: entry, to: &code) }
         if let hooks = names.hooks { write(hooks: hooks, to: &code) }
     }
 
@@ -43,6 +44,32 @@ struct EventWriter {
         code.line("/// Raises an event from outside of the flows, after those that wait.")
         code.open(module.access + "func send(_ event: " + name + ")")
         code.line("raise(event)")
+        code.close()
+        code.close()
+    }
+
+    private func write(entry name: String, to code: inout CodeWriter) {
+        let entries = graph.application.entries
+        code.blank()
+        code.line("/// What iOS hands to `" + graph.application.name + "` besides URLs.")
+        code.open(module.access + "enum " + name + ": FlowEntryPoint, Equatable")
+        let cases = module.names.links.cases
+        for (entry, signal) in zip(entries, cases) {
+            let fields = entry.landing.payload
+            let list =
+                fields.isEmpty ? "" : LineBreak.list(module.parameters(fields, signal.labels))
+            code.line(
+                "/// The " + entry.kind.rawValue + " `" + SwiftName.visible(entry.type) + "`.")
+            code.line("case " + SwiftName.escaped(signal.name) + list)
+        }
+        code.blank()
+        code.line("/// How an app is launched by it.")
+        code.open(module.access + "var launch: FlowLaunch")
+        code.line("switch self {")
+        for (entry, signal) in zip(entries, cases) {
+            code.line("case ." + SwiftName.escaped(signal.name) + ": ." + entry.kind.rawValue)
+        }
+        code.line("}")
         code.close()
         code.close()
     }

@@ -117,7 +117,7 @@ struct ExpressionWriter {
         case .screen:
             return unshadowed(screen[field], scope, field)
         case .launch:
-            return owner + "launch.by"
+            return owner + "launchedBy"
         case .facts:
             return owner + "facts."
                 + SwiftName.escaped(names.events.factProperties[field])

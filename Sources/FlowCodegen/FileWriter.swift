@@ -42,6 +42,12 @@ struct FileWriter {
             code = writer.code
             steps += writer.steps
         }
+        if isAppFile {
+            var writer = FlowWriter(linksIn: module, code: code)
+            writer.writeLinks()
+            code = writer.code
+            steps += writer.steps
+        }
         writeSharedScreens(to: &code)
         for flow in content.flows {
             code.blank()

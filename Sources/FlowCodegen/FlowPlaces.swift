@@ -116,6 +116,7 @@ extension FlowWriter {
         if !screen.requires.isEmpty {
             code.line(".requiring" + LineBreak.list(graph.gateNames(screen.requires)))
         }
+        if let word = screen.whenModal { code.line(".whenModal(." + word.rawValue + ")") }
         code.close()
     }
 

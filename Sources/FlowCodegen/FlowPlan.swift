@@ -79,6 +79,22 @@ struct FlowPlan {
         }
     }
 
+    /// What the links and entries of an app lead to.
+    init(ofLinks graph: FlowGraph) {
+        self.graph = graph
+        for landing in graph.application.landings {
+            for expression in landing.expressions { read(expression) }
+            switch landing.target {
+            case .show(let show): add(show)
+            case .send: continue
+            case .call(let steps): add(steps)
+            }
+            if let (place, arguments) = graph.overPlace(of: landing) {
+                add(.shown(place), arguments)
+            }
+        }
+    }
+
     /// What a tab leads to: a flow in it has a method of its own.
     static func place(ofTab index: Int, _ destination: Destination) -> Place {
         switch destination.target {
@@ -141,11 +157,13 @@ struct FlowPlan {
                 .tell, .track, .open, .send, .report, .pass, .drop, .leave, .stay:
                 continue
             case .show(let show):
-                for (place, arguments) in graph.shownPlaces(of: show) {
-                    add(.shown(place), arguments)
-                }
+                add(show)
             }
         }
+    }
+
+    private mutating func add(_ show: Show) {
+        for (place, arguments) in graph.shownPlaces(of: show) { add(.shown(place), arguments) }
     }
 
     private mutating func add(_ place: Place, _ arguments: [ExpressionID?]) {
@@ -166,7 +184,8 @@ struct FlowPlan {
     }
 }
 
-/// What each coordinator of an app, and last its gates, is handed besides its inputs.
+/// What each coordinator of an app, then its gates and last its links, is handed besides its
+/// inputs.
 struct Dependencies {
     /// By flow: whether it takes the shared state.
     private(set) var takesApp: [Bool]

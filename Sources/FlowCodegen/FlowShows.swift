@@ -43,24 +43,38 @@ struct ShownPlaces {
             for list in lists { add(list, of: FlowID(index), in: graph) }
             if graph.mayShow(flow.start, in: flow) { startsMayShow = true }
         }
+        for landing in graph.application.landings {
+            switch landing.target {
+            case .show(let show): add(show, of: nil, in: graph)
+            case .send: continue
+            case .call(let steps): add(steps, of: nil, in: graph)
+            }
+            if let (place, _) = graph.overPlace(of: landing) { add(place, of: nil, in: graph) }
+        }
     }
 
-    private mutating func add(_ list: StepList, of flow: FlowID, in graph: FlowGraph) {
+    /// `flow` is nil for what is no flow.
+    private mutating func add(_ list: StepList, of flow: FlowID?, in graph: FlowGraph) {
         for step in graph[list] {
             for inner in step.verb.alternatives + step.answers.map(\.steps) {
                 add(inner, of: flow, in: graph)
             }
-            guard case .show(let show) = step.verb else { continue }
-            for (shown, _) in graph.shownPlaces(of: show) {
-                if case .flow(let target) = shown.target { flows.insert(target) }
-                guard let place = shown.place(in: graph) else { continue }
-                if reached[shown.caller]?.contains(place) != true {
-                    reached[shown.caller, default: []].append(place)
-                }
-                guard shown.caller != flow else { continue }
-                foreign.insert(ForeignPlace(flow: shown.caller, place: place))
-            }
+            if case .show(let show) = step.verb { add(show, of: flow, in: graph) }
         }
+    }
+
+    private mutating func add(_ show: Show, of flow: FlowID?, in graph: FlowGraph) {
+        for (shown, _) in graph.shownPlaces(of: show) { add(shown, of: flow, in: graph) }
+    }
+
+    private mutating func add(_ shown: ShownPlace, of flow: FlowID?, in graph: FlowGraph) {
+        if case .flow(let target) = shown.target { flows.insert(target) }
+        guard let place = shown.place(in: graph) else { return }
+        if reached[shown.caller]?.contains(place) != true {
+            reached[shown.caller, default: []].append(place)
+        }
+        guard shown.caller != flow else { return }
+        foreign.insert(ForeignPlace(flow: shown.caller, place: place))
     }
 }
 
@@ -142,7 +156,7 @@ extension ModuleWriter {
 extension FlowWriter {
     /// `show(.flow(MainCoordinator.self), orderStage(id: id))`
     mutating func call(_ show: Show, of step: Step) -> String {
-        var arguments = show.stages.indices.map { call(show, $0) }
+        var arguments = stages(of: show)
         if show.startsAtBase { arguments.append("startsAtBase: true") }
         var gates = step.requires
         if case .screen(let screen)? = show.stages.last?.destination.target {
@@ -151,6 +165,10 @@ extension FlowWriter {
         arguments += graph.requirement(gates)
         if step.isForced { arguments.append("force: true") }
         return "show" + LineBreak.list(arguments)
+    }
+
+    func stages(of show: Show) -> [String] {
+        show.stages.indices.map { call(show, $0) }
     }
 
     private func call(_ show: Show, _ index: Int) -> String {

@@ -132,7 +132,7 @@ extension FlowWriter {
     }
 
     /// A case with what it carries.
-    private func value(_ signal: SignalNames, _ payload: [ExpressionID]) -> String {
+    func value(_ signal: SignalNames, _ payload: [ExpressionID]) -> String {
         let values = payload.map { handler.expressions.text($0) }
         let text = "." + SwiftName.escaped(signal.name)
         guard !values.isEmpty else { return text }

@@ -20,12 +20,38 @@ extension ModuleWriter {
         if content.file == application.file, has(operations.flatMap(\.fields)) { return true }
         if content.file == application.file, !application.isAlone {
             if has(application.state + application.facts) { return true }
-            if has(application.events.flatMap(\.payload)) { return true }
+            if has(application.events.flatMap(\.payload)) || linksUseFoundation { return true }
             if application.rootArguments.contains(where: { $0.map(hasValue) ?? false }) {
                 return true
             }
         }
         return content.flows.contains { usesFoundation($0) }
+    }
+
+    private var linksUseFoundation: Bool {
+        let application = graph.application
+        let captured =
+            application.links.flatMap(\.captures).flatMap { graph.readTypes($0.type) }
+            + application.entries.flatMap(\.landing.payload).map(\.type)
+        if captured.contains(where: { graph.types.isOfFoundation($0) }) { return true }
+        return application.landings.contains { landing in
+            if case .call(let steps) = landing.target {
+                let fields = graph[steps].flatMap { $0.answers.flatMap(\.payload) }
+                return fields.contains { graph.types.isOfFoundation($0.type) }
+                    || graph.expressionsOfSteps(steps).contains(where: hasValue)
+            }
+            guard case .show(let show) = landing.target else {
+                return landing.expressions.contains(where: hasValue)
+            }
+            let inputs = show.stages.flatMap { stage in
+                switch stage.destination.target {
+                case .screen(let screen): graph[screen].inputs
+                case .flow(let flow): graph[flow].inputs
+                }
+            }
+            return inputs.contains { graph.types.isOfFoundation($0.type) }
+                || landing.expressions.contains(where: hasValue)
+        }
     }
 
     private func usesFoundation(_ id: FlowID) -> Bool {

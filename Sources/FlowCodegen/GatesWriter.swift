@@ -114,7 +114,11 @@ extension FlowGraph {
 extension ModuleWriter {
     /// What the gates take of what all flows share.
     var gatesShared: [(name: String, type: String)] {
-        guard names.gates != nil, let index = plans.indices.last else { return [] }
+        names.gates == nil ? [] : shared(by: graph.flows.count)
+    }
+
+    /// What something takes of what all flows share.
+    func shared(by index: Int) -> [(name: String, type: String)] {
         var shared: [(name: String, type: String)] = []
         if let factory = dependencies.factories[index] {
             shared.append(("screens", "any " + factory))

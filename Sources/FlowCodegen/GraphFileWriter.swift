@@ -26,6 +26,7 @@ struct GraphFileWriter {
                 + "they answer, and the payloads of outputs.")
         code.line(module.access + "static let table = #\"\"\"")
         code.indent()
+        if module.graph.application.readsLaunch { code.line("reads launch") }
         writeSteps(to: &code)
         writeHandlers(to: &code)
         writeOutputs(to: &code)

@@ -5,7 +5,7 @@ struct ModuleWriter {
     let graph: FlowGraph
     let options: CodegenOptions
     let names: AppNames
-    /// What each flow, and last the gates, lead to.
+    /// What each flow, then the gates and last the links, lead to.
     let plans: [FlowPlan]
     let dependencies: Dependencies
     /// What flows have other flows show.
@@ -23,7 +23,7 @@ struct ModuleWriter {
             let reached = shows.reached[FlowID(index)] ?? []
             return FlowPlan(of: graph.flows[index], in: graph, reached: reached)
         }
-        self.plans = plans + [FlowPlan(ofGates: graph)]
+        self.plans = plans + [FlowPlan(ofGates: graph), FlowPlan(ofLinks: graph)]
         dependencies = Dependencies(of: graph, names: names, plans: self.plans)
         access = options.access == .internal ? "" : options.access.rawValue + " "
     }

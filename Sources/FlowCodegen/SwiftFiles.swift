@@ -116,7 +116,7 @@ struct FileContent {
             add(to: type.span.file) { $0.structures.append(index) }
         }
         for (index, type) in graph.types.enumerations.enumerated()
-        where !graph.types.isCause(index) {
+        where graph.types.builtIn(index) == nil {
             add(to: type.span.file) { $0.enumerations.append(index) }
         }
         return contents.values.sorted { $0.file < $1.file }

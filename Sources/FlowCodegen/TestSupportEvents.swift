@@ -9,11 +9,16 @@ extension TestSupportWriter {
         if let events = names.events.events {
             lines.append("raiseEvents(of: " + events + ".self)")
         }
+        let stands = ["screens": mockFactory + "()", "services": mockServices + "()"]
         if let gates = names.gates {
-            let stands = ["screens": mockFactory + "()", "services": mockServices + "()"]
             let arguments = module.gatesShared.map { $0.name + ": " + (stands[$0.name] ?? $0.name) }
             lines.append("ask(" + gates + "(" + arguments.joined(separator: ", ") + "))")
         }
+        if let links = names.links.links {
+            let arguments = module.linksShared.map { $0.name + ": " + (stands[$0.name] ?? $0.name) }
+            lines.append("follow(" + links + "(" + arguments.joined(separator: ", ") + "))")
+        }
+        if let entry = names.links.entry { lines.append("takeEntries(of: " + entry + ".self)") }
         if names.events.hooks != nil { lines.append("track(with: " + hooks + ")") }
         return lines
     }
@@ -29,6 +34,12 @@ extension TestSupportWriter {
     }
 
     mutating func writeEvents() {
+        if let entry = names.links.entry {
+            let signals = graph.application.entries.map {
+                Signal(name: $0.name, payload: $0.landing.payload, span: $0.span)
+            }
+            writeSignals(signals, names.links.cases, of: entry, isReadBack: true)
+        }
         if let facts = names.events.facts {
             writeFields(
                 graph.application.facts, names.events.factProperties, of: facts, isReadBack: true)

@@ -46,7 +46,7 @@ extension TestSupportWriter {
     }
 
     mutating func writeEnumeration(_ index: Int) {
-        guard !graph.types.isCause(index) else { return }
+        guard graph.types.builtIn(index) == nil else { return }
         let type = graph.types.enumerations[index]
         let cases = names.cases[index]
         code.blank()

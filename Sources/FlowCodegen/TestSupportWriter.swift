@@ -52,6 +52,7 @@ struct TestSupportWriter {
     private var usesFoundation: Bool {
         var fields = graph.application.state + graph.application.facts
         fields += graph.application.events.flatMap(\.payload)
+        fields += graph.application.entries.flatMap(\.landing.payload)
         fields += graph.screens.flatMap { $0.commands.flatMap(\.payload) }
         for flow in graph.flows {
             fields += flow.inputs + flow.state

@@ -50,8 +50,8 @@ struct CompiledApps: Sendable {
             """
     }
 
-    /// A program that drives the applications: `run 3`, or `run 3 Flow {inputs}`, begins anew, any
-    /// other line is an event. After the answer to each line stands a line with a full stop.
+    /// A program that drives the applications: `launch 3 {event}`, or `run 3 Flow {inputs}`, begins
+    /// anew, any other line is an event. After the answer to each line stands a line with a full stop.
     private static func probe(_ cases: String) -> String {
         """
         import FlowRuntime
@@ -64,8 +64,9 @@ struct CompiledApps: Sendable {
         @main @MainActor
         struct FlowProbe {
             static func driver(_ words: [Substring]) -> FlowTestDriver? {
-                let flow = words.count == 4 ? String(words[2]) : ""
-                let inputs = words.count == 4 ? FlowTraceValue(text: String(words[3])) : nil
+                let flow = words.first == "run" && words.count == 4 ? String(words[2]) : ""
+                let inputs = words.first == "run" && words.count == 4
+                    ? FlowTraceValue(text: String(words[3])) : nil
                 switch words[1] {
         \(cases)
                 default: return nil
@@ -76,7 +77,12 @@ struct CompiledApps: Sendable {
                 var current: FlowTestDriver?
                 while let line = readLine() {
                     let words = line.split(separator: " ", maxSplits: 3)
-                    if words.first == "run" {
+                    if words.first == "launch" {
+                        current = driver(words)
+                        if let current { print(current.header) }
+                        let event = line.split(separator: " ", maxSplits: 2).last ?? ""
+                        for answer in current?.start(String(event)) ?? [] { print(answer) }
+                    } else if words.first == "run" {
                         current = driver(words)
                         if let current { print(current.header) }
                         for answer in current?.start() ?? [] { print(answer) }

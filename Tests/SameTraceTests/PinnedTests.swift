@@ -46,6 +46,7 @@ struct PinnedTests {
             plays.append(
                 Play(
                     flow: scenario.flow, arguments: scenario.arguments,
+                    launch: result.events.first ?? .start,
                     events: Array(result.events.dropFirst())))
         }
         let witness = Witness(apps: try Self.compiled.get(), index: index)

@@ -45,8 +45,9 @@ extension Application {
         Application(
             name: prefix + name, root: root, rootArguments: rootArguments, state: state,
             facts: facts, events: events, hooks: hooks,
-            services: services.map { $0.renamed(prefix) }, gates: gates, isAlone: isAlone,
-            file: file, span: span)
+            services: services.map { $0.renamed(prefix) }, gates: gates, links: links,
+            entries: entries, linkRules: linkRules, schemes: schemes, hosts: hosts,
+            readsLaunch: readsLaunch, isAlone: isAlone, file: file, span: span)
     }
 }
 
@@ -63,7 +64,9 @@ extension TypeTable {
             StructureType(name: prefix + type.name, fields: type.fields, span: type.span)
         }
         for (index, type) in enumerations.enumerated() {
-            if let cause, self[cause] == .enumeration(Int32(index)) { continue }
+            let shape = TypeShape.enumeration(Int32(index))
+            if let cause, self[cause] == shape { continue }
+            if let launch, self[launch] == shape { continue }
             table.enumerations[index] = EnumerationType(
                 name: prefix + type.name, cases: type.cases, span: type.span)
         }
@@ -86,7 +89,8 @@ extension Screen {
         Screen(
             name: prefix + name, flow: flow, span: span, inputs: inputs, outputs: outputs,
             commands: commands, key: key, instances: instances, requires: requires,
-            isShared: isShared, kind: kind, content: content, dismissible: dismissible)
+            isShared: isShared, kind: kind, content: content, dismissible: dismissible,
+            whenModal: whenModal)
     }
 }
 

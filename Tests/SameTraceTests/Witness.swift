@@ -7,6 +7,8 @@ struct Play: Sendable {
     /// The flow that runs alone and its inputs; nil for what the graph says itself.
     var flow: FlowID?
     var arguments: [Value?] = []
+    /// The first event; it may say by what the app is launched.
+    var launch = Event.start
     var events: [Event] = []
 
     func simulation(_ graph: FlowGraph) -> Simulation {
@@ -98,11 +100,13 @@ struct Witness {
     private func story(_ play: Play) -> (lines: [String], expected: [[String]]) {
         let writer = TraceWriter(graph: graph)
         var simulation = play.simulation(graph)
-        let launch = simulation.send(.start)
+        let launch = simulation.send(play.launch)
         var line = "run \(index)"
         if simulation.machine.isAlone {
             let name = graph[simulation.machine.root].name
             line += " \(name) \(inputs(of: simulation))"
+        } else {
+            line = "launch \(index) " + writer.text(of: play.launch)
         }
         var lines = [line]
         var expected = [[writer.header, writer.text(of: launch)]]

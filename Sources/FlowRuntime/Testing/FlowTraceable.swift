@@ -109,3 +109,12 @@ extension Array: FlowTraceable where Element: FlowTraceable {
         self = elements
     }
 }
+
+extension FlowLaunch: FlowTraceable {
+    public var flowTraceValue: FlowTraceValue { .enumeration(rawValue) }
+
+    public init?(flowTraceValue: FlowTraceValue) {
+        guard let name = flowTraceValue.enumeration?.name else { return nil }
+        self.init(rawValue: name)
+    }
+}

@@ -1,0 +1,109 @@
+import FlowModel
+
+/// The names of what leads into an app from outside.
+struct LinkNames {
+    /// The class of the links; nil if nothing leads into the app.
+    private(set) var links: String?
+    /// The enumeration of what iOS hands in besides URLs, and its cases.
+    private(set) var entry: String?
+    private(set) var cases: [SignalNames] = []
+
+    init() {}
+
+    init(of graph: FlowGraph, in module: inout NameScope) {
+        let application = graph.application
+        guard !application.links.isEmpty || !application.entries.isEmpty else { return }
+        let app = SwiftName.type(application.name)
+        links = module.claim(app + "Links", app + "AppLinks")
+        guard !application.entries.isEmpty else { return }
+        entry = module.claim(app + "Entry", app + "AppEntry")
+        var scope = NameScope(reserved: ["launch"])
+        cases = application.entries.map { entry in
+            SignalNames(
+                name: scope.claim(LinkNames.value(entry.kind.rawValue + "." + entry.type)),
+                payload: entry.landing.payload)
+        }
+    }
+
+    /// One word of those that stand between dots and the like: `shortcut.com.shop.new` becomes
+    /// `shortcutComShopNew`.
+    private static func value(_ text: String) -> String {
+        let words = text.utf8.split { byte in
+            !((byte | 32) &- UInt8(ascii: "a") < 26 || byte &- UInt8(ascii: "0") < 10)
+        }
+        return SwiftName.value(
+            words.map { String(decoding: $0, as: UTF8.self) }.joined(separator: "_"))
+    }
+}
+
+extension Landing {
+    /// What stands in it besides the steps of a call.
+    var expressions: [ExpressionID] {
+        switch target {
+        case .show(let show): show.stages.flatMap(\.destination.arguments).compactMap { $0 }
+        case .send(_, let payload): payload
+        case .call: []
+        }
+    }
+}
+
+extension Application {
+    /// Everything that leads into the app.
+    var landings: [Landing] { links.map(\.landing) + entries.map(\.landing) }
+}
+
+extension FlowGraph {
+    /// The flow of what a link shows, as it is presented over everything; nil where that is never
+    /// done.
+    func overPlace(of landing: Landing) -> (place: ShownPlace, arguments: [ExpressionID?])? {
+        guard case .show(let show) = landing.target,
+            landing.whenModal == .over || screens.contains(where: { $0.whenModal == .over })
+        else { return nil }
+        for stage in show.stages.reversed() {
+            guard case .flow(let flow) = stage.destination.target else { continue }
+            let isGiven = zip(self[flow].inputs, stage.destination.arguments).allSatisfy {
+                $0.defaultValue != nil || $1 != nil
+            }
+            guard flow != application.root, isGiven else { return nil }
+            var style = PresentationStyle.sheet
+            if case .present(let own) = stage.opening { style = own }
+            let place = ShownPlace(
+                target: stage.destination.target, caller: application.root,
+                opening: .present(style), isGiven: stage.isGiven)
+            return (place, stage.destination.arguments)
+        }
+        return nil
+    }
+
+    /// Whether a landing reads a field of its payload.
+    func readsPayload(_ index: Int, in landing: Landing) -> Bool {
+        if case .call(let steps) = landing.target { return readsPayload(index, in: steps) }
+        return landing.expressions.contains { readsPayload(index, in: $0) }
+    }
+
+    /// The enumerations that links read from URLs, each once.
+    var enumerationsOfLinks: [Int32] {
+        var found: [Int32] = []
+        for link in application.links {
+            for field in link.captures {
+                for type in readTypes(field.type) {
+                    guard case .enumeration(let index) = types[type], !found.contains(index) else {
+                        continue
+                    }
+                    found.append(index)
+                }
+            }
+        }
+        return found
+    }
+
+    /// The types that a capture is read as: those of the fields of a structure.
+    func readTypes(_ type: TypeID) -> [TypeID] {
+        switch types[type] {
+        case .optional(let wrapped): readTypes(wrapped)
+        case .structure(let index):
+            types.structures[Int(index)].fields.flatMap { readTypes($0.type) }
+        default: [type]
+        }
+    }
+}
