@@ -215,8 +215,8 @@ struct ScreenNames {
 }
 
 extension TypeTable {
-    /// What the runtime calls an enumeration that is built in: why a flow was cancelled, and by what
-    /// the app was launched.
+    /// What the runtime calls an enumeration that is built in: why a flow was cancelled, and by
+    /// what the app was launched.
     func builtIn(_ index: Int) -> String? {
         let shape = TypeShape.enumeration(Int32(index))
         if let cause, self[cause] == shape { return "FlowCancellation" }

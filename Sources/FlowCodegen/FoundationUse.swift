@@ -36,7 +36,9 @@ extension ModuleWriter {
         if captured.contains(where: { graph.types.isOfFoundation($0) }) { return true }
         return application.landings.contains { landing in
             if case .call(let steps) = landing.target {
-                let fields = graph[steps].flatMap { $0.answers.flatMap(\.payload) }
+                let fields = graph[steps].flatMap(\.answers).flatMap { answer in
+                    answer.payload.dropLast(answer.kept.count)
+                }
                 return fields.contains { graph.types.isOfFoundation($0.type) }
                     || graph.expressionsOfSteps(steps).contains(where: hasValue)
             }
