@@ -114,7 +114,8 @@ extension FlowWriter {
             access + "override func landing(of entry: any FlowEntryPoint) -> FlowLanding?")
         code.line("switch entry as? " + type + " {")
         for (signal, method) in zip(module.names.links.cases, methods) {
-            let values = signal.labels.map(SwiftName.escaped)
+            var scope = hidden
+            let values = signal.labels.map { SwiftName.escaped(scope.claim($0, $0 + "Value")) }
             let list =
                 values.isEmpty ? "" : "(" + values.map { "let " + $0 }.joined(separator: ", ") + ")"
             let passed = zip(signal.labels, values).map { SwiftName.label($0) + ": " + $1 }

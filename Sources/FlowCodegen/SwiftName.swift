@@ -82,12 +82,12 @@ enum SwiftName {
         return words
     }
 
-    /// The parts between underscores run together, each but the first with a capital.
+    /// The parts between underscores and the like run together, each but the first with a capital.
     private static func joined(_ name: String) -> [UInt8] {
         var bytes: [UInt8] = []
         var isAtStart = false
         for byte in name.utf8 {
-            if byte == UInt8(ascii: "_") || byte == UInt8(ascii: "-") {
+            if [UInt8(ascii: "_"), UInt8(ascii: "-"), UInt8(ascii: ".")].contains(byte) {
                 isAtStart = !bytes.isEmpty
                 continue
             }

@@ -186,6 +186,6 @@ struct TestSupportWriter {
     }
 
     func quoted(_ text: String) -> String {
-        "\"" + text + "\""
+        module.quoted(text)
     }
 }

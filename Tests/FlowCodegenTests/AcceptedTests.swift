@@ -20,6 +20,7 @@ import Testing
         let options = AcceptedTests.options[number]
         var files = swiftFiles(for: try Cases.graph(name), options: options)
         if name == "values" { files.append(AcceptedTests.photo(options)) }
+        if name == "links" { files.append(AcceptedTests.ticket(options)) }
         let module = options.runtime == .import ? try Toolchain.runtime.get() : nil
         let problems = try Toolchain.problems(of: files, in: "\(name)-\(number)", importing: module)
         #expect(problems == "")
@@ -29,6 +30,12 @@ import Testing
     private static func photo(_ options: CodegenOptions) -> GeneratedFile {
         let text = Cases.photo(imports: options.runtime == .import && options.testSupport)
         return GeneratedFile(path: "Photo.swift", bytes: Array(text.utf8))
+    }
+
+    private static func ticket(_ options: CodegenOptions) -> GeneratedFile {
+        let text = Cases.ticket(
+            imports: options.runtime == .import, isTraced: options.testSupport)
+        return GeneratedFile(path: "Ticket.swift", bytes: Array(text.utf8))
     }
 
     @Test(arguments: Cases.names, options.indices)

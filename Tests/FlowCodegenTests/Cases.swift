@@ -7,7 +7,7 @@ import Testing
 
 /// Flow files that say things in every way the generator has an answer for.
 enum Cases {
-    static let names = ["names", "steps", "expressions", "values", "alerts"]
+    static let names = ["names", "steps", "expressions", "values", "alerts", "links"]
 
     static func graph(_ name: String) throws -> FlowGraph {
         if name == "values" {
@@ -17,6 +17,33 @@ enum Cases {
         return try graph(
             ofFiles: Project.files(below: "Tests/FlowCodegenTests/Cases/" + name, endingIn: ".yaml")
         )
+    }
+
+    /// The external type of the links case, which can be read from URLs.
+    static func ticket(imports: Bool, isTraced: Bool) -> String {
+        let type = """
+            public struct Ticket: Sendable, Equatable, FlowLinkValue {
+                let name: String
+
+                public init?(linkText: String) {
+                    name = linkText
+                }
+            }
+
+            """
+        let trace = """
+
+            extension Ticket: FlowTraceable {
+                public var flowTraceValue: FlowTraceValue { .string(name) }
+
+                public init?(flowTraceValue: FlowTraceValue) {
+                    guard let name = flowTraceValue.string else { return nil }
+                    self.init(linkText: name)
+                }
+            }
+
+            """
+        return (imports ? "import FlowRuntime\n\n" : "") + type + (isTraced ? trace : "")
     }
 
     /// The external type of the values case, as the app writes it for itself; with the runtime
