@@ -90,7 +90,7 @@ extension Screen {
             name: prefix + name, flow: flow, span: span, inputs: inputs, outputs: outputs,
             commands: commands, key: key, instances: instances, requires: requires,
             isShared: isShared, kind: kind, content: content, dismissible: dismissible,
-            whenModal: whenModal)
+            leave: leave, whenModal: whenModal, variants: variants, sheet: sheet)
     }
 }
 

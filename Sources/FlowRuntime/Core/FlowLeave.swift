@@ -89,7 +89,9 @@ extension FlowRuntime {
     /// Takes the guards that hold now for those of the step at work.
     func holdScreens() {
         guard let guards = transaction?.guards, !guards.isForced else { return }
-        transaction?.guards.held = heldScreens()
+        // The screens ask who is at work while they are looked at.
+        let held = heldScreens()
+        transaction?.guards.held = held
     }
 
     /// The committed screens that do not leave without an answer, the one in front first.
