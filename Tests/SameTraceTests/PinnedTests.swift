@@ -66,6 +66,13 @@ struct PinnedTests {
         #expect(Self.fixtures.contains { $0.folder.hasPrefix("Tests/Zoo") })
     }
 
+    /// Or the engines would agree about apps without what a fixture pins.
+    @Test func otherNamesAreAllThatRenamingChanges() {
+        for fixture in Self.all {
+            #expect(fixture.graph.renamed("").hash == fixture.graph.hash, "\(fixture.folder)")
+        }
+    }
+
     /// Both count the same handlers on the way to the bound (law C7): here a tab's flow that ends
     /// as soon as it starts, and starts again because its tab is selected.
     @Test func aTabThatNeverRestsRunsIntoOneBound() throws {

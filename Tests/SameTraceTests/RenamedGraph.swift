@@ -46,8 +46,9 @@ extension Application {
             name: prefix + name, root: root, rootArguments: rootArguments, state: state,
             facts: facts, events: events, hooks: hooks,
             services: services.map { $0.renamed(prefix) }, gates: gates, links: links,
-            entries: entries, linkRules: linkRules, schemes: schemes, hosts: hosts,
-            readsLaunch: readsLaunch, isAlone: isAlone, file: file, span: span)
+            entries: entries, linkRules: linkRules, schemes: schemes, hosts: hosts, checks: checks,
+            parts: parts, readsLaunch: readsLaunch, restoring: restoring, isAlone: isAlone,
+            file: file, span: span)
     }
 }
 
@@ -80,7 +81,7 @@ extension Flow {
             name: prefix + name, summary: summary, file: file, span: span, container: container,
             inputs: inputs, outcomes: outcomes, reports: reports, state: state, screens: screens,
             actions: actions, hooks: hooks, depthLimit: depthLimit, key: key, start: start,
-            transitions: transitions)
+            isPrivate: isPrivate, transitions: transitions, checks: checks, restore: restore)
     }
 }
 
@@ -90,7 +91,8 @@ extension Screen {
             name: prefix + name, flow: flow, span: span, inputs: inputs, outputs: outputs,
             commands: commands, key: key, instances: instances, requires: requires,
             isShared: isShared, kind: kind, content: content, dismissible: dismissible,
-            leave: leave, whenModal: whenModal, variants: variants, sheet: sheet)
+            leave: leave, whenModal: whenModal, variants: variants, sheet: sheet, slots: slots,
+            restore: restore)
     }
 }
 

@@ -19,8 +19,10 @@ let runtimeTexts: [(name: String, text: StaticString)] = [
     ("FlowFacts", textFlowFacts),
     ("FlowGates", textFlowGates),
     ("FlowInput", textFlowInput),
+    ("FlowLandings", textFlowLandings),
     ("FlowLeave", textFlowLeave),
     ("FlowLeaving", textFlowLeaving),
+    ("FlowLinks", textFlowLinks),
     ("FlowMoves", textFlowMoves),
     ("FlowOutcome", textFlowOutcome),
     ("FlowParking", textFlowParking),
@@ -35,9 +37,11 @@ let runtimeTexts: [(name: String, text: StaticString)] = [
     ("FlowTabsEvents", textFlowTabsEvents),
     ("FlowTabsMoves", textFlowTabsMoves),
     ("FlowTransaction", textFlowTransaction),
+    ("FlowURL", textFlowURL),
     ("FlowUncovering", textFlowUncovering),
     ("FlowValue", textFlowValue),
     ("FlowVerbs", textFlowVerbs),
+    ("FlowWaiting", textFlowWaiting),
     ("FlowWatch", textFlowWatch),
     ("FlowWorld", textFlowWorld),
 ]
@@ -344,13 +348,15 @@ private let textFlowAppEvent: StaticString = #"""
             world.nodes[node].map { .heard(flow: $0.coordinator.name, event: event) }
         }
 
-        /// Hands an event to all that want it, before what was queued after it; false if nobody does.
+        /// Hands an event to all that want it, before what was queued after it unless it is to go
+        /// behind; false if nobody does.
         @discardableResult
-        func queueReactions(to event: any FlowAppEvent) -> Bool {
+        func queueReactions(to event: any FlowAppEvent, behind: Bool = false) -> Bool {
             let heard = reactions(to: event).map { found in
                 FlowAgendaItem.hear(event, by: found.node, found.reaction)
             }
-            transaction?.agenda.insert(contentsOf: heard, at: 0)
+            let place = behind ? transaction?.agenda.count ?? 0 : 0
+            transaction?.agenda.insert(contentsOf: heard, at: place)
             return !heard.isEmpty
         }
 
@@ -551,6 +557,8 @@ private let textFlowCall: StaticString = #"""
         var source: Int?
         /// The stack where its outcome is handled.
         var here: Int?
+        /// A link has made it.
+        var isOfLink = false
         /// It waits for an earlier one of its site.
         var isQueued = false
         var isStarted = false
@@ -632,6 +640,7 @@ private let textFlowCalls: StaticString = #"""
             call.id = world.newID()
             call.source = context.source.flatMap { world.entries[$0]?.id }
             call.here = hereStack(call.node)
+            call.isOfLink = context.isLink
             world.calls.append(call)
             call.flag?.write(true)
             if context.isGate { transaction?.question = .call(call.id, site) }
@@ -718,6 +727,7 @@ private let textFlowCalls: StaticString = #"""
             let runs = call.site.runs
             var context = FlowContext(node: call.node, here: here, source: source, runs: runs)
             context.call = call.id
+            context.isLink = call.isOfLink
             run(context) { call.deliver(answer.outcome) }
         }
 
@@ -1140,6 +1150,8 @@ private let textFlowCoordinator: StaticString = #"""
 
         /// The gates that are asked where this flow is launched.
         public final var gates: FlowGates?
+        /// What leads into the app from outside where this flow is launched.
+        public final var links: FlowLinks?
         /// The live inputs of a flow that no other flow calls.
         final var ownInputs: [FlowLiveInput] = []
         /// What the flow does about an event of the app; nil if it hears none.
@@ -1339,6 +1351,8 @@ private let textFlowDestination: StaticString = #"""
         var key: [String]?
         /// The gates that are asked before it is shown.
         var requires: [String] = []
+        /// What a link does to the layer with it; nil leaves it to the link.
+        var whenModal: FlowWhenModal?
 
         init(name: String, kind: Kind, inputs: [FlowLiveInput]) {
             self.name = name
@@ -1578,6 +1592,8 @@ private let textFlowEvent: StaticString = #"""
         case set(FlowChange)
         /// The app raises an event of its own.
         case app(any FlowAppEvent)
+        /// A URL is opened in the app, or iOS hands something in.
+        case arrival(FlowArrival)
         /// A call of hand-written Swift has ended.
         case answer(FlowAnswer)
     }
@@ -1681,6 +1697,8 @@ private let textFlowEvent: StaticString = #"""
         case step(FlowCodeLine)
         /// A flow handles an event of the app.
         case heard(flow: String, event: any FlowAppEvent)
+        /// A link or an entry leads somewhere.
+        case landing(String)
     }
 
     /// What happened besides, in order.
@@ -1800,7 +1818,7 @@ private let textFlowFacts: StaticString = #"""
             guard world.isBusy, verdict != .gone else { return verdict }
             switch event {
             case .output, .system: return .busy
-            case .start, .set, .answer, .app: return verdict
+            case .start, .set, .answer, .app, .arrival: return verdict
             }
         }
 
@@ -1812,7 +1830,9 @@ private let textFlowFacts: StaticString = #"""
             case .answer(let answer):
                 return verdictBefore(answer)
             case .app(let event):
-                return judge(event).verdict
+                return hasShownScreen ? judge(event).verdict : nil
+            case .arrival(let arrival):
+                return landing(of: arrival) == nil ? .unhandled : nil
             case .output(let output):
                 guard let source = output.source, let entry = world.entries[source.entry] else {
                     return .gone
@@ -1874,7 +1894,7 @@ private let textFlowFacts: StaticString = #"""
         /// the user took away, the topmost first.
         func takeFact(_ event: FlowEvent) -> [FlowRemovedScreen] {
             switch event {
-            case .start, .app, .system(.tab), .system(.swipeCancelled):
+            case .start, .app, .arrival, .system(.tab), .system(.swipeCancelled):
                 return []
             case .output(let output):
                 return takeButton(output)
@@ -1931,6 +1951,7 @@ private let textFlowFacts: StaticString = #"""
             case .start:
                 guard let launching, let stack = world.layers.first?.stack else { return }
                 self.launching = nil
+                if let arrival = launchArrival { keepLaunch(arrival) }
                 start(
                     launching, nil, parent: nil, on: stack, from: stack, as: isAlone ? .host : .root
                 )
@@ -1952,8 +1973,10 @@ private let textFlowFacts: StaticString = #"""
                 guard let answer = transaction?.answered else { return }
                 countDelivery()
                 runAnswer(answer)
-            case .app(let event):
-                queueReactions(to: event)
+            case .app(let app):
+                if hasShownScreen { queueReactions(to: app) } else { keepUntilShown(event) }
+            case .arrival(let arrival):
+                if let landing = landing(of: arrival) { land(landing) }
             case .set:
                 return
             }
@@ -2183,6 +2206,132 @@ private let textFlowInput: StaticString = #"""
 
     """#
 
+private let textFlowLandings: StaticString = #"""
+    /// Why something that has arrived does not land.
+    enum FlowLandingStop {
+        /// It can land later.
+        case waits
+        /// A layer is in the way that refuses it.
+        case refused
+        /// No flow wants the event it raises.
+        case unwanted
+        /// What it leads to is there already.
+        case ignored
+    }
+
+    // Landing: what a link or an entry does once it is known where it leads (law J6).
+    extension FlowRuntime {
+        /// Whether a screen is or was on show.
+        var hasShownScreen: Bool { world.lastOrdinal > 0 || isShowingScreen }
+
+        var isShowingScreen: Bool { world.entries.values.contains { $0.destination != nil } }
+
+        /// Whether what is done now is done by a link itself, and not by steps of flows.
+        var isOfLink: Bool { transaction?.context?.isLink ?? transaction?.isLanding ?? false }
+
+        func land(_ landing: FlowLanding) {
+            guard !hasFault else { return }
+            countDelivery()
+            mark(.landing(landing.name))
+            guard hasShownScreen else { return stopLanding(.waits) }
+            guard areOpen(landing.requires) else { return }
+            transaction?.isLanding = true
+            guarding { carryOut(landing) }
+            transaction?.isLanding = false
+        }
+
+        private func carryOut(_ landing: FlowLanding) {
+            switch landing.target {
+            case .send(let event):
+                removeLayers(for: landing)
+                if !queueReactions(to: event, behind: true) { stopLanding(.unwanted) }
+            case .call(let steps):
+                removeLayers(for: landing)
+                runAsRoot(steps)
+            case .show(let stages, let startsAtBase, let whenShown, let over):
+                land(stages, startsAtBase, whenShown, landing.whenModal ?? .dismiss, over)
+            }
+        }
+
+        func stopLanding(_ stop: FlowLandingStop) {
+            guard !hasFault else { return }
+            transaction?.stop = .landing(stop)
+        }
+
+        private func runAsRoot(_ steps: () -> Void) {
+            guard let root = world.root else { return }
+            var context = FlowContext(node: root, here: world.frontStack(of: root))
+            context.isLink = true
+            run(context, steps)
+        }
+
+        private func land(
+            _ stages: [FlowStage], _ startsAtBase: Bool, _ whenShown: FlowWhenShown,
+            _ whenModal: FlowWhenModal, _ over: FlowStage?
+        ) {
+            guard let target = stages.last else { return }
+            var found = find(target)
+            if found != nil, whenShown == .ignore { return stopLanding(.ignored) }
+            if whenShown == .push { found = nil }
+            let base = found ?? deepestStage(of: stages, startsAtBase: startsAtBase)?.found
+            guard let base else { return stopLanding(.waits) }
+            switch strictest(above: base, whenModal) {
+            case .refuse: stopLanding(.refused)
+            case .park: stopLanding(.waits)
+            case .over: present(over, with: target)
+            case .dismiss:
+                show(nil, stages, startsAtBase: startsAtBase, buildsAlways: whenShown == .push)
+            }
+        }
+
+        // MARK: - Layers in the way
+
+        /// What the layers say that a landing would have to remove.
+        private func strictest(above base: FlowFound, _ word: FlowWhenModal) -> FlowWhenModal {
+            guard let layer = layerIndex(of: base) else { return .dismiss }
+            let inTheWay = world.layers[(layer + 1)...].filter { !$0.isSingle }
+            let words = inTheWay.map { policy(of: $0, word) }
+            return words.max { $0.rawValue < $1.rawValue } ?? .dismiss
+        }
+
+        private func policy(of layer: FlowLayerRecord, _ word: FlowWhenModal) -> FlowWhenModal {
+            let own = world.visibleStacks(in: layer.stack).lazy.compactMap { stack in
+                (self.world.stacks[stack] ?? []).reversed().lazy.compactMap {
+                    self.world.entries[$0]?.destination?.whenModal
+                }.first
+            }.first
+            let policy = own ?? word
+            return policy == .dismiss && !isDismissible(layer, in: world) ? .park : policy
+        }
+
+        /// What is sent or called removes layers only if the link says so, and then all that may be.
+        private func removeLayers(for landing: FlowLanding) {
+            guard landing.whenModal == .dismiss else { return }
+            let before = FlowShowing(for: nil, in: world, cause: .link)
+            while world.layers.count > 1, let top = world.layers.last,
+                policy(of: top, .dismiss) == .dismiss
+            {
+                cutLayers(from: world.layers.count - 1)
+            }
+            sweep(before)
+        }
+
+        /// Presents the flow of the target over everything, as a child of the root.
+        private func present(_ over: FlowStage?, with target: FlowStage) {
+            guard let root = world.root, let flow = world.nodes[root]?.coordinator, let over,
+                case .present(let style) = over.opening, let destination = over.destination(by: flow)
+            else { return stopLanding(.waits) }
+            let old = world.nodes[root]?.children ?? []
+            runAsRoot { present(root, destination, style, requires: []) }
+            guard let child = world.nodes[root]?.children.last, !old.contains(child) else {
+                return stopLanding(.waits)
+            }
+            if case .screen = target.goal { build([target], on: child) }
+        }
+    }
+
+    """#
+
 private let textFlowLeave: StaticString = #"""
     /// What a screen says to everything that would remove it: a question, or a refusal (law H).
     ///
@@ -2193,10 +2342,11 @@ private let textFlowLeave: StaticString = #"""
         let isHeld: Bool
         /// The outputs of the screen that may remove it all the same.
         let passes: [String]
-        /// Describes the alert that asks; nil refuses.
-        let ask: (() -> FlowDestination)?
+        /// Describes the alert that asks; nil refuses. It throws nothing itself: Swift takes it from
+        /// what is passed to the alert, which is evaluated when the alert is made.
+        let ask: (() throws -> FlowDestination)?
 
-        private init(_ isHeld: Bool, _ passes: [String], _ ask: (() -> FlowDestination)?) {
+        private init(_ isHeld: Bool, _ passes: [String], _ ask: (() throws -> FlowDestination)?) {
             self.isHeld = isHeld
             self.passes = passes
             self.ask = ask
@@ -2206,7 +2356,7 @@ private let textFlowLeave: StaticString = #"""
         /// outputs removes it.
         public init(
             when condition: Bool, unless outputs: [String] = [],
-            ask: @escaping () -> FlowDestination
+            ask: @escaping () throws -> FlowDestination
         ) {
             self.init(condition, outputs, ask)
         }
@@ -2275,7 +2425,9 @@ private let textFlowLeave: StaticString = #"""
         /// Takes the guards that hold now for those of the step at work.
         func holdScreens() {
             guard let guards = transaction?.guards, !guards.isForced else { return }
-            transaction?.guards.held = heldScreens()
+            // The screens ask who is at work while they are looked at.
+            let held = heldScreens()
+            transaction?.guards.held = held
         }
 
         /// The committed screens that do not leave without an answer, the one in front first.
@@ -2318,9 +2470,9 @@ private let textFlowLeave: StaticString = #"""
         /// else the one in front asks (law H4).
         private func stop(for removed: [FlowHeldScreen]) {
             guard let first = removed.first else { return }
-            if let ask = first.leave.ask, removed.allSatisfy({ $0.leave.ask != nil }) {
+            if removed.allSatisfy({ $0.leave.ask != nil }), let alert = try? first.leave.ask?() {
                 transaction?.stop = .question(
-                    FlowQuestion(screen: first.screen, owner: first.owner, alert: ask()))
+                    FlowQuestion(screen: first.screen, owner: first.owner, alert: alert))
             } else {
                 transaction?.stop = .refusal
             }
@@ -2537,6 +2689,180 @@ private let textFlowLeaving: StaticString = #"""
             switch self {
             case .root, .tab: true
             case .host, .step: false
+            }
+        }
+    }
+
+    """#
+
+private let textFlowLinks: StaticString = #"""
+    /// What comes from outside of the app and leads somewhere in it.
+    public enum FlowArrival {
+        /// A URL, as text, so that the runtime needs no library that knows URLs.
+        case link(String)
+        /// A shortcut, a notification or an activity. Those of an app are one generated enumeration.
+        case entry(any FlowEntryPoint)
+
+        /// How an app is launched by it.
+        var launch: FlowLaunch {
+            switch self {
+            case .link: .link
+            case .entry(let entry): entry.launch
+            }
+        }
+    }
+
+    /// What iOS hands in that is no URL.
+    public protocol FlowEntryPoint: Sendable {
+        /// How an app is launched by it.
+        var launch: FlowLaunch { get }
+    }
+
+    /// By what the app was launched.
+    public enum FlowLaunch: String, Sendable, CaseIterable {
+        /// The user has opened it.
+        case user
+        case link, shortcut, notification, activity
+    }
+
+    /// What becomes of layers that a link would have to remove (law J8). A later one is stricter.
+    public enum FlowWhenModal: Int, Sendable {
+        case dismiss
+        /// The flow of the target is presented over all.
+        case over
+        /// The link waits until the layers are gone.
+        case park
+        case refuse
+    }
+
+    /// What a link does when its target is there already (law J9).
+    public enum FlowWhenShown: Sendable {
+        /// It is uncovered and gets the new inputs.
+        case update
+        /// Another one is shown.
+        case push
+        case ignore
+    }
+
+    /// Where a link or an entry leads, and on what conditions.
+    @MainActor
+    public struct FlowLanding {
+        enum Target {
+            /// `over` is how the flow of the target is presented over everything.
+            case show([FlowStage], startsAtBase: Bool, FlowWhenShown, over: FlowStage?)
+            case send(any FlowAppEvent)
+            /// Steps of the root flow.
+            case call(() -> Void)
+        }
+
+        /// The link or entry as traces name it: `link /items/{id:Int}`.
+        let name: String
+        let target: Target
+        /// The gates that are asked first.
+        let requires: [String]
+        /// Nil if nobody has said: what is shown dismisses layers, what is sent or called does not.
+        let whenModal: FlowWhenModal?
+
+        /// Something is shown as the step `show` does it.
+        public init(
+            _ name: String, showing stages: FlowStage..., startsAtBase: Bool = false,
+            requires: [String] = [], whenModal: FlowWhenModal? = nil,
+            whenShown: FlowWhenShown = .update, over: FlowStage? = nil
+        ) {
+            self.name = name
+            target = .show(stages, startsAtBase: startsAtBase, whenShown, over: over)
+            self.requires = requires
+            self.whenModal = whenModal
+        }
+
+        /// An event of the app is raised.
+        public init(
+            _ name: String, sending event: any FlowAppEvent, requires: [String] = [],
+            whenModal: FlowWhenModal? = nil
+        ) {
+            self.name = name
+            target = .send(event)
+            self.requires = requires
+            self.whenModal = whenModal
+        }
+
+        /// Hand-written Swift is called, in the name of the root flow.
+        public init(
+            _ name: String, calling steps: @escaping () -> Void, requires: [String] = [],
+            whenModal: FlowWhenModal? = nil
+        ) {
+            self.name = name
+            target = .call(steps)
+            self.requires = requires
+            self.whenModal = whenModal
+        }
+    }
+
+    /// Where the URLs of an app lead, and what iOS hands in besides.
+    ///
+    /// The links of an app are one generated class. Whoever launches a flow hands it over with the
+    /// flow; without it nothing that arrives leads anywhere. Its steps are those of the root flow.
+    @MainActor
+    open class FlowLinks: FlowCoordinatorBase {
+        let schemes: [String]
+        let hosts: [String]
+        let lowercases: Bool
+        let keepsTrailingSlash: Bool
+
+        /// `schemes` and `hosts` are those of the app's URLs. `lowercases` if words and cases are
+        /// compared in lower case, `keepsTrailingSlash` if a slash at the end of a path means
+        /// something.
+        public init(
+            schemes: [String] = [], hosts: [String] = [], lowercases: Bool = false,
+            keepsTrailingSlash: Bool = false
+        ) {
+            self.schemes = schemes
+            self.hosts = hosts
+            self.lowercases = lowercases
+            self.keepsTrailingSlash = keepsTrailingSlash
+            super.init(name: "app", depthLimit: nil)
+        }
+
+        /// Where a URL leads if a pattern takes it; the more specific patterns come first.
+        open var patterns: [(FlowURL) -> FlowLanding?] { [] }
+
+        /// Where a shortcut, a notification or an activity leads.
+        open func landing(of entry: any FlowEntryPoint) -> FlowLanding? { nil }
+    }
+
+    extension FlowCoordinatorBase {
+        /// By what the app was launched; it stays so.
+        public final var launchedBy: FlowLaunch { runtime?.launchedBy ?? .user }
+    }
+
+    extension FlowDestination {
+        /// Says what a link does to the layer with this screen.
+        public func whenModal(_ policy: FlowWhenModal) -> Self {
+            whenModal = policy
+            return self
+        }
+    }
+
+    extension FlowRuntime {
+        /// Takes in a URL, a shortcut, a notification or an activity, after the events that wait.
+        public func follow(_ arrival: FlowArrival) {
+            enqueue(.arrival(arrival))
+        }
+
+        /// Where something leads that arrives now; nil for what leads nowhere.
+        func landing(of arrival: FlowArrival) -> FlowLanding? {
+            guard !isAlone, let links, let root = world.root else { return nil }
+            links.runtime = self
+            links.id = root
+            switch arrival {
+            case .entry(let entry):
+                return links.landing(of: entry)
+            case .link(let text):
+                guard let url = FlowURL(text, for: links) else { return nil }
+                for pattern in links.patterns {
+                    if let landing = pattern(url) { return landing }
+                }
+                return nil
             }
         }
     }
@@ -2771,20 +3097,23 @@ private let textFlowParking: StaticString = #"""
         var waived: [FlowScreenID] = []
     }
 
-    /// Something that waits for a gate.
+    /// Something that waits for a gate, or until it can land.
     struct FlowParkedAction {
-        /// What the gate waits for.
+        /// What it waits for.
         enum Question {
             case flow(Int)
             case call(Int, FlowCodeLine)
-            /// Until the gate holds, whatever makes it.
+            /// Until the gate holds, whatever makes it, or without a gate until it can land.
             case wait
+            /// Until a screen is on show.
+            case screen
         }
 
         enum Answer { case passed, dropped }
 
         var work: FlowWork
-        var gate: String
+        /// Nil for what has arrived and cannot land.
+        var gate: String?
         var question = Question.wait
         var answer: Answer?
 
@@ -2792,6 +3121,14 @@ private let textFlowParking: StaticString = #"""
             if case .wait = question { return true }
             return false
         }
+
+        var waitsForScreen: Bool {
+            if case .screen = question { return true }
+            return false
+        }
+
+        /// Its place as records name it.
+        var place: String { gate.map { "gate \($0)" } ?? (waitsForScreen ? "event" : "link") }
     }
 
     /// What takes a reaction back so that something else happens.
@@ -2802,6 +3139,8 @@ private let textFlowParking: StaticString = #"""
         case question(FlowQuestion)
         /// A leave guard refuses.
         case refusal
+        /// Something that has arrived does not land.
+        case landing(FlowLandingStop)
     }
 
     // What a gate or a guard stops waits.
@@ -2817,6 +3156,10 @@ private let textFlowParking: StaticString = #"""
                 transaction?.isRefused = true
                 return
             }
+            if case .landing(let stop) = stop {
+                endLanding(event, stop)
+                return drain()
+            }
             if case .start = event { return fault(.blank) }
             let work = FlowWork(
                 id: world.newID(), event: event, eventNumber: eventCount,
@@ -2828,7 +3171,7 @@ private let textFlowParking: StaticString = #"""
             case .question(let question):
                 transaction?.asks = true
                 ask(question, about: work)
-            case .refusal:
+            case .refusal, .landing:
                 return
             }
             drain()
@@ -2843,7 +3186,7 @@ private let textFlowParking: StaticString = #"""
             case .output(let output) where !removed.isEmpty:
                 items = removed.map { .button(output, $0) }
                 endByGesture(emptied(since: savepoint.showing))
-            case .start, .output, .app, .system(.tab), .system(.swipeCancelled):
+            case .start, .output, .app, .arrival, .system(.tab), .system(.swipeCancelled):
                 return .event
             case .answer:
                 if let answer = transaction?.answered { items = [.answer(answer)] }
@@ -2878,18 +3221,23 @@ private let textFlowParking: StaticString = #"""
             }
             if action.isWaiting {
                 action.work.waived = []
-                if let slot = world.actions.firstIndex(where: { $0.isWaiting }) {
-                    note(.replaced("gate \(world.actions.remove(at: slot).gate)"))
-                }
+                makeRoom { $0.isWaiting }
             }
             world.actions.append(action)
+        }
+
+        /// What waits in a slot makes way for something later (law I5).
+        func makeRoom(where isSlot: (FlowParkedAction) -> Bool) {
+            if let slot = world.actions.firstIndex(where: isSlot) {
+                note(.replaced(world.actions.remove(at: slot).place))
+            }
         }
 
         private func isAtWork(_ question: FlowParkedAction.Question) -> Bool {
             switch question {
             case .flow(let node): world.nodes[node] != nil
             case .call(let id, _): world.isAwaited(id)
-            case .wait: false
+            case .wait, .screen: false
             }
         }
 
@@ -2910,15 +3258,22 @@ private let textFlowParking: StaticString = #"""
             guard let index = world.actions.firstIndex(where: isReady) else { return false }
             let action = world.actions.remove(at: index)
             guard mayGoOn(action) else {
-                note(.forgotten("gate \(action.gate)"))
+                note(.forgotten(action.place))
                 return true
             }
             var work = action.work
-            if action.answer == .passed { work.passed.insert(action.gate) }
+            if action.answer == .passed, let gate = action.gate { work.passed.insert(gate) }
+            let marks = transaction?.report.marks ?? []
             attempt(work) {
                 drainAgenda()
-            } keepWaiting: { gate in
-                guard action.isWaiting, gate == action.gate else { return false }
+            } keepWaiting: { stop in
+                guard action.isWaiting else { return false }
+                switch stop {
+                case .gate(let gate) where gate == action.gate: break
+                // That it was tried is no news.
+                case .landing(.waits) where action.gate == nil: transaction?.report.marks = marks
+                default: return false
+                }
                 world.actions.insert(action, at: index)
                 transaction?.tried.insert(action.work.id)
                 return true
@@ -2934,19 +3289,25 @@ private let textFlowParking: StaticString = #"""
                 return action.answer != nil || !world.isAwaited(id)
             case .wait:
                 let isTried = transaction?.tried.contains(action.work.id) ?? false
-                return world.root != nil && !isTried && (gates?.holds(action.gate) ?? false)
+                return world.root != nil && !isTried && isOpen(action.gate)
+            case .screen:
+                return world.root != nil && isShowingScreen
             }
         }
 
         private func mayGoOn(_ action: FlowParkedAction) -> Bool {
             if case .call = action.question { return action.answer == .passed }
-            return gates?.holds(action.gate) ?? false
+            return isOpen(action.gate)
+        }
+
+        private func isOpen(_ gate: String?) -> Bool {
+            gate.map { gates?.holds($0) ?? false } ?? true
         }
 
         /// Runs something from its start, with what `follow` lets follow from it; what goes wrong is
-        /// taken back to here. `keepWaiting` is asked where a gate stops it.
+        /// taken back to here. `keepWaiting` is asked where something stops it.
         func attempt(
-            _ work: FlowWork, follow: () -> Void, keepWaiting: (String) -> Bool = { _ in false }
+            _ work: FlowWork, follow: () -> Void, keepWaiting: (FlowStop) -> Bool = { _ in false }
         ) {
             let savepoint = FlowSavepoint(of: self)
             transaction?.passed = work.passed
@@ -2958,14 +3319,16 @@ private let textFlowParking: StaticString = #"""
             savepoint.goOn(in: self)
             while let stop = takeStop() {
                 savepoint.undo(in: self)
+                if keepWaiting(stop) { continue }
                 switch stop {
                 case .gate(let gate):
-                    if keepWaiting(gate) { continue }
                     wait(FlowParkedAction(work: work, gate: gate), at: gate)
                 case .question(let question):
                     ask(question, about: work)
                 case .refusal:
                     note(.forgotten("refused"))
+                case .landing(let stop):
+                    endLanding(work, stop)
                 }
             }
             guard hasFault else { return }
@@ -2987,6 +3350,9 @@ private let textFlowParking: StaticString = #"""
                 react(to: work.event, removed: [])
             case .app(let event):
                 if !queueReactions(to: event) { note(.forgotten("stale")) }
+            case .arrival(let arrival):
+                guard let landing = landing(of: arrival) else { return note(.forgotten("stale")) }
+                land(landing)
             case .system(.tab(let name, let tabs)):
                 switch verdictBefore(work.event) {
                 case nil: react(to: work.event, removed: [])
@@ -3231,6 +3597,11 @@ private let textFlowRuntime: StaticString = #"""
         let effects: (any FlowEffects)?
         var hooks: (any FlowHooks)?
         var gates: FlowGates?
+        var links: FlowLinks?
+        /// By what the app was launched.
+        private(set) var launchedBy = FlowLaunch.user
+        /// What the event `start` is to land.
+        private(set) var launchArrival: FlowArrival?
         weak var observer: (any FlowObserver)?
 
         var world = FlowWorld()
@@ -3266,8 +3637,10 @@ private let textFlowRuntime: StaticString = #"""
             facts?.runtime = self
         }
 
-        /// Starts a flow as the root of the window.
-        public func launch(_ root: FlowCoordinatorBase) {
+        /// Starts a flow as the root of the window, and lands what the app was launched by.
+        public func launch(_ root: FlowCoordinatorBase, by arrival: FlowArrival? = nil) {
+            launchArrival = arrival
+            launchedBy = arrival?.launch ?? .user
             launch(root, isAlone: false)
         }
 
@@ -3303,6 +3676,7 @@ private let textFlowRuntime: StaticString = #"""
             let kept = Set(flow.ownInputs.map(\.name))
             flow.ownInputs += flow.passedInputs().filter { !kept.contains($0.name) }
             gates = flow.gates ?? gates
+            links = flow.links ?? links
             launching = flow
             self.isAlone = isAlone
             enqueue(.start)
@@ -3344,6 +3718,8 @@ private let textFlowRuntime: StaticString = #"""
         var parks = false
         /// The gate or guard that takes the reaction back.
         var stop: FlowStop?
+        /// A link is landing.
+        var isLanding = false
         /// A guard refuses, which takes the whole reaction back.
         var isRefused = false
         /// A guard asks before anything happens.
@@ -3391,6 +3767,8 @@ private let textFlowRuntime: StaticString = #"""
         var runs: [FlowCodeLine] = []
         /// The steps are those of a gate.
         var isGate = false
+        /// The steps are those of a link.
+        var isLink = false
         /// The call whose outcome is handled.
         var call: Int?
     }
@@ -3460,20 +3838,22 @@ private let textFlowScreen: StaticString = #"""
 private let textFlowShow: StaticString = #"""
     // `show`: what is there is uncovered, what is not there is built where it belongs (law J).
     extension FlowRuntime {
-        func show(_ node: Int, _ stages: [FlowStage], startsAtBase: Bool) {
+        /// `node` is the flow whose step it is; nil for a link. With `buildsAlways` the target is built
+        /// even if it is there.
+        func show(
+            _ node: Int?, _ stages: [FlowStage], startsAtBase: Bool, buildsAlways: Bool = false
+        ) {
             for input in stages.flatMap(\.inputs) { input.environment = node }
             guard let target = stages.last else { return }
-            if let found = find(target) {
+            if !buildsAlways, let found = find(target) {
                 uncover(found)
                 if !hasFault { replaceInputs(of: found, with: target.inputs) }
                 return
             }
-            let depth = stages.indices.dropLast().last { index in
-                if startsAtBase, case .screen = stages[index].goal { return false }
-                return find(stages[index]) != nil
+            guard let (depth, found) = deepestStage(of: stages, startsAtBase: startsAtBase) else {
+                return refuseUnreachable()
             }
-            guard let depth, let found = find(stages[depth]) else { return refuseUnreachable() }
-            let before = FlowShowing(for: found.node, in: world)
+            let before = FlowShowing(for: found.node, in: world, cause: isOfLink ? .link : .parent)
             let entry = uncoverUnswept(found)
             if startsAtBase {
                 guard let entry, goToBase(of: found.node, below: entry) else {
@@ -3482,23 +3862,37 @@ private let textFlowShow: StaticString = #"""
             }
             sweep(before)
             guard !hasFault else { return }
-            build(Array(stages[(depth + 1)...]), on: found.node)
+            build(Array(stages[(depth + 1)...]), on: found.node, always: buildsAlways)
+        }
+
+        /// The last stage before the target that is there.
+        func deepestStage(
+            of stages: [FlowStage], startsAtBase: Bool
+        ) -> (depth: Int, found: FlowFound)? {
+            for index in stages.indices.dropLast().reversed() {
+                if startsAtBase, case .screen = stages[index].goal { continue }
+                if let found = find(stages[index]) { return (index, found) }
+            }
+            return nil
         }
 
         // MARK: - What is built
 
-        private func build(_ stages: [FlowStage], on node: Int) {
+        /// With `always` the last stage is built even if it is there.
+        func build(_ stages: [FlowStage], on node: Int, always: Bool = false) {
             var current = node
             for (index, stage) in stages.enumerated() {
                 guard !hasFault else { return }
                 guard let flow = world.nodes[current]?.coordinator else { return refuseUnreachable() }
+                let isTarget = index == stages.count - 1
                 switch stage.goal {
                 case .screen(let name, _):
-                    put(stage, name, on: current, flow)
+                    put(stage, name, on: current, flow, always: always && isTarget)
                 case .flow(let type):
-                    let isTarget = index == stages.count - 1
+                    let taken =
+                        always && isTarget ? nil : takeChild(of: current, type, for: stage, isTarget)
                     let next =
-                        takeChild(of: current, type, for: stage, isTarget)
+                        taken
                         ?? open(stage, type, from: current, flow)
                     guard let next else { return refuseUnreachable() }
                     current = next
@@ -3524,7 +3918,7 @@ private let textFlowShow: StaticString = #"""
 
         /// A screen that its flow shows already is uncovered; another one is pushed, or selected.
         private func put(
-            _ stage: FlowStage, _ name: String, on node: Int, _ flow: FlowCoordinatorBase
+            _ stage: FlowStage, _ name: String, on node: Int, _ flow: FlowCoordinatorBase, always: Bool
         ) {
             if case .tab(let tab) = stage.opening {
                 if let entry = ownEntry(of: node, name) {
@@ -3535,7 +3929,7 @@ private let textFlowShow: StaticString = #"""
                 return select(tab, with: stage, of: node, flow)
             }
             let found = ownEntry(of: node, name) { stage.matches($0.inputs, orAll: true) }
-            if let found {
+            if let found, !always {
                 uncover(FlowFound(node: node, entry: found))
                 return replaceInputs(ofScreen: found, with: stage.inputs)
             }
@@ -3582,7 +3976,9 @@ private let textFlowShow: StaticString = #"""
         }
 
         private func asStep(of node: Int, _ body: () -> Void) {
-            run(FlowContext(node: node, here: topStack(of: node)), body)
+            var context = FlowContext(node: node, here: topStack(of: node))
+            context.isLink = isOfLink
+            run(context, body)
         }
 
         /// Takes off what stands above the lowest entry of a flow on the stack of another entry; false
@@ -3786,7 +4182,7 @@ private let textFlowStage: StaticString = #"""
         ) -> Bool {
             perform(file, line, isForced: force) { runtime, id in
                 guard runtime.areOpen(gates) else { return }
-                runtime.show(id, stages, startsAtBase: startsAtBase)
+                runtime.show(runtime.isOfLink ? nil : id, stages, startsAtBase: startsAtBase)
             }
         }
     }
@@ -3811,12 +4207,15 @@ private let textFlowSweeping: StaticString = #"""
         /// The flow whose step it is; nothing ends it but itself.
         let actor: Int?
         let callers: Set<Int>
+        /// Why flows end that have lost what they show.
+        let cause: FlowCancellation
         let showing: Set<Int>
         /// How many entries each flow itself had.
         let entryCounts: [Int: Int]
 
-        init(for actor: Int?, in world: FlowWorld) {
+        init(for actor: Int?, in world: FlowWorld, cause: FlowCancellation = .parent) {
             self.actor = actor
+            self.cause = cause
             callers = Set(actor.map(world.callers) ?? [])
             showing = world.showing
             entryCounts = world.entryCounts
@@ -3859,7 +4258,7 @@ private let textFlowSweeping: StaticString = #"""
                 for id in swept.reversed() {
                     guard let node = world.nodes[id] else { continue }
                     if let parent = node.parent, swept.contains(parent) { continue }
-                    end(id, .parent)
+                    end(id, before.cause)
                 }
             }
         }
@@ -4433,6 +4832,7 @@ private let textFlowTransaction: StaticString = #"""
         /// Takes the reaction back because what a `show` leads to cannot be reached now.
         func refuseUnreachable() {
             guard !hasFault else { return }
+            if transaction?.isLanding == true { return stopLanding(.waits) }
             transaction?.isUnreachable = true
         }
 
@@ -4678,6 +5078,8 @@ private let textFlowTransaction: StaticString = #"""
             old.runCount = now.runCount
             old.tried = now.tried
             old.parks = now.parks
+            // What has stopped a gesture stood there before anything happened.
+            old.stop = nil
             runtime.transaction = old
         }
 
@@ -4688,6 +5090,209 @@ private let textFlowTransaction: StaticString = #"""
             runtime.transaction?.waived = old.waived
             runtime.transaction?.atWork = old.atWork
             runtime.transaction?.isAgain = old.isAgain
+        }
+    }
+
+    """#
+
+private let textFlowURL: StaticString = #"""
+    /// A URL taken apart, for the patterns of an app's links.
+    public struct FlowURL {
+        /// The whole URL, as it came.
+        public let text: String
+        /// In lower case.
+        let scheme: String
+        /// Of `https` and `http`, in lower case. Elsewhere the host is the first segment.
+        public let host: String?
+        /// What stands between the slashes, without escapes; empty segments mean nothing.
+        let segments: [String]
+        let items: [(name: String, value: String)]
+        let endsWithSlash: Bool
+        /// Whether its scheme or host is one of those that the app declares.
+        public let isOwn: Bool
+        private let lowercases: Bool
+        private let keepsTrailingSlash: Bool
+
+        /// Nil for what is no URL.
+        @MainActor
+        init?(_ text: String, for links: FlowLinks) {
+            let bytes = Array(text.utf8)
+            guard let colon = bytes.firstIndex(of: UInt8(ascii: ":")),
+                bytes[(colon + 1)...].starts(with: "//".utf8)
+            else { return nil }
+            self.text = text
+            scheme = FlowURL.lowercased(String(decoding: bytes[..<colon], as: UTF8.self))
+            let whole = bytes[(colon + 3)...].prefix { $0 != UInt8(ascii: "#") }
+            var path = whole.prefix { $0 != UInt8(ascii: "?") }
+            let query = whole[path.endIndex...].dropFirst()
+            endsWithSlash = path.last == UInt8(ascii: "/")
+            if scheme == "https" || scheme == "http" {
+                let name = path.prefix { $0 != UInt8(ascii: "/") }
+                let host = FlowURL.lowercased(String(decoding: name, as: UTF8.self))
+                path = path[name.endIndex...]
+                self.host = host
+                isOwn = links.hosts.contains(host)
+            } else {
+                host = nil
+                isOwn = links.schemes.contains(scheme)
+            }
+            segments = path.split(separator: UInt8(ascii: "/")).map { FlowURL.unescaped($0) }
+            items = query.split(separator: UInt8(ascii: "&")).map { item in
+                let name = item.prefix { $0 != UInt8(ascii: "=") }
+                let value = item[name.endIndex...].dropFirst()
+                return (FlowURL.unescaped(name), FlowURL.unescaped(value))
+            }
+            lowercases = links.lowercases
+            keepsTrailingSlash = links.keepsTrailingSlash
+        }
+
+        /// The path, if it consists of these words; nil stands for a segment that is captured. With
+        /// `hasRest` more segments may follow.
+        public func path(
+            _ words: String?..., hasRest: Bool = false, endsWithSlash: Bool = false
+        ) -> FlowPath? {
+            if keepsTrailingSlash, endsWithSlash != self.endsWithSlash { return nil }
+            guard hasRest ? segments.count >= words.count : segments.count == words.count else {
+                return nil
+            }
+            for (word, segment) in zip(words, segments) {
+                guard let word else { continue }
+                if word != (lowercases ? FlowURL.lowercased(segment) : segment) { return nil }
+            }
+            return FlowPath(segments: segments)
+        }
+
+        /// Whether the URL has this scheme, and this host if one is given.
+        public func has(scheme: String, host: String? = nil) -> Bool {
+            scheme == self.scheme && (host == nil || host == self.host)
+        }
+
+        /// An item of the query that has to be there; nil also if it cannot be read.
+        public func item<Value: FlowLinkValue>(_ name: String) -> Value? {
+            item(name, Value.init(linkText:))
+        }
+
+        /// An item that is read as nothing but the closure knows.
+        public func item<Value>(_ name: String, _ read: (String) -> Value?) -> Value? {
+            value(of: name).flatMap(read)
+        }
+
+        /// An item that may be absent; nil if it is there and cannot be read.
+        public func find<Value: FlowLinkValue>(
+            _ name: String, default value: Value? = nil
+        ) -> Value?? {
+            find(name, default: value, Value.init(linkText:))
+        }
+
+        /// An item that may be absent and is read as nothing but the closure knows.
+        public func find<Value>(
+            _ name: String, default value: Value? = nil, _ read: (String) -> Value?
+        ) -> Value?? {
+            guard let text = self.value(of: name) else { return .some(value) }
+            return read(text).map { .some($0) }
+        }
+
+        /// An item that has a value when it is absent; nil if it is there and cannot be read.
+        public func item<Value: FlowLinkValue>(_ name: String, default value: Value) -> Value? {
+            item(name, default: value, Value.init(linkText:))
+        }
+
+        /// An item that has a value when it is absent and is read as nothing but the closure knows.
+        public func item<Value>(
+            _ name: String, default value: Value, _ read: (String) -> Value?
+        ) -> Value? {
+            guard let text = self.value(of: name) else { return value }
+            return read(text)
+        }
+
+        /// The first item of a name counts.
+        private func value(of name: String) -> String? {
+            items.first { $0.name == name }?.value
+        }
+
+        /// Text with the letters of English in lower case.
+        public static func lowercased(_ text: String) -> String {
+            String(
+                decoding: text.utf8.map { $0 &- UInt8(ascii: "A") < 26 ? $0 + 32 : $0 }, as: UTF8.self)
+        }
+
+        /// A piece of a URL with its percent escapes resolved, or as it is if one of them is broken.
+        private static func unescaped(_ piece: ArraySlice<UInt8>) -> String {
+            let raw = String(decoding: piece, as: UTF8.self)
+            var bytes: [UInt8] = []
+            var index = piece.startIndex
+            while index < piece.endIndex {
+                guard piece[index] == UInt8(ascii: "%") else {
+                    bytes.append(piece[index])
+                    index += 1
+                    continue
+                }
+                let digits = piece[(index + 1)...].prefix(2)
+                guard digits.count == 2, digits.allSatisfy({ isHexadecimal($0) }),
+                    let byte = UInt8(String(decoding: digits, as: UTF8.self), radix: 16)
+                else { return raw }
+                bytes.append(byte)
+                index += 3
+            }
+            let text = String(decoding: bytes, as: UTF8.self)
+            return text.utf8.elementsEqual(bytes) ? text : raw
+        }
+
+        private static func isHexadecimal(_ byte: UInt8) -> Bool {
+            byte &- UInt8(ascii: "0") < 10 || (byte | 32) &- UInt8(ascii: "a") < 6
+        }
+    }
+
+    /// The segments of a URL's path that a pattern takes.
+    public struct FlowPath {
+        let segments: [String]
+
+        /// What a segment says; nil if it cannot be read as that.
+        public func read<Value: FlowLinkValue>(_ segment: Int) -> Value? {
+            Value(linkText: segments[segment])
+        }
+
+        /// What a segment says that is read as nothing but the closure knows.
+        public func read<Value>(_ segment: Int, _ read: (String) -> Value?) -> Value? {
+            read(segments[segment])
+        }
+
+        /// What follows the first segments, joined by slashes.
+        public func rest(after count: Int) -> String {
+            segments.dropFirst(count).joined(separator: "/")
+        }
+    }
+
+    /// A type that a piece of a URL can be read as.
+    public protocol FlowLinkValue {
+        /// Nil if the text means nothing here; the next pattern is tried then.
+        init?(linkText: String)
+    }
+
+    extension String: FlowLinkValue {
+        public init?(linkText: String) { self = linkText }
+    }
+
+    extension Int: FlowLinkValue {
+        public init?(linkText: String) { self.init(linkText) }
+    }
+
+    extension Double: FlowLinkValue {
+        /// Only numbers that are finite.
+        public init?(linkText: String) {
+            guard let value = Double(linkText), value.isFinite else { return nil }
+            self = value
+        }
+    }
+
+    extension Bool: FlowLinkValue {
+        /// `true`, `false`, `1` or `0`.
+        public init?(linkText: String) {
+            switch linkText {
+            case "true", "1": self = true
+            case "false", "0": self = false
+            default: return nil
+            }
         }
     }
 
@@ -4739,7 +5344,8 @@ private let textFlowUncovering: StaticString = #"""
         /// Brings something to the front; flows that lose all they show by it end (law J3, J6).
         func uncover(_ found: FlowFound) {
             guarding(isForced: transaction?.guards.isForced ?? false) {
-                let before = FlowShowing(for: found.node, in: world)
+                let before = FlowShowing(
+                    for: found.node, in: world, cause: isOfLink ? .link : .parent)
                 uncoverUnswept(found)
                 sweep(before)
             }
@@ -4750,9 +5356,7 @@ private let textFlowUncovering: StaticString = #"""
         func uncoverUnswept(_ found: FlowFound) -> Int? {
             guard let entry = found.entry ?? world.frontEntry(of: found.node) else { return nil }
             let path = world.path(to: entry)
-            guard let outermost = path.first,
-                let layer = world.layers.firstIndex(where: { $0.stack == outermost.stack })
-            else { return nil }
+            guard let layer = layerIndex(of: found) else { return nil }
             cutAll(above: layer)
             for place in path {
                 if let child = place.child, var tabs = world.entries[place.entry]?.tabs {
@@ -4767,10 +5371,18 @@ private let textFlowUncovering: StaticString = #"""
             return entry
         }
 
+        /// The layer with what was found; nil if it shows nothing.
+        func layerIndex(of found: FlowFound) -> Int? {
+            guard let entry = found.entry ?? world.frontEntry(of: found.node),
+                let outermost = world.path(to: entry).first
+            else { return nil }
+            return world.layers.firstIndex { $0.stack == outermost.stack }
+        }
+
         /// Where a flow shows what comes next: the stack of its own entry in front, or the innermost
         /// visible one inside it.
         func topStack(of node: Int) -> Int? {
-            let own = world.entriesInFrontOrder.first { world.entries[$0]?.owner == node }
+            let own = world.entriesOnStacks.first { world.entries[$0]?.owner == node }
             guard let own, let stack = world.stack(of: own) else { return world.frontStack(of: node) }
             guard let tabs = world.entries[own]?.tabs, let inner = tabs.stacks[tabs.selected] else {
                 return stack
@@ -4792,6 +5404,13 @@ private let textFlowUncovering: StaticString = #"""
             frontOrder.flatMap { (stacks[$0] ?? []).reversed() }
         }
 
+        /// The same without alerts and action sheets, which are no place for anything else.
+        var entriesOnStacks: [Int] {
+            let single = Set(layers.filter(\.isSingle).map(\.stack))
+            return frontOrder.filter { !single.contains($0) }
+                .flatMap { (stacks[$0] ?? []).reversed() }
+        }
+
         /// Flows by what they show themselves, the one in front first; those that show nothing
         /// themselves come last.
         func inFrontOrder(_ flows: [Int]) -> [Int] {
@@ -4806,7 +5425,7 @@ private let textFlowUncovering: StaticString = #"""
 
         /// A flow's own entry in front, else the first of the flows it called.
         func frontEntry(of node: Int) -> Int? {
-            let order = entriesInFrontOrder
+            let order = entriesOnStacks
             let members = Set(subtree(node))
             return order.first { entries[$0]?.owner == node }
                 ?? order.first { entries[$0]?.owner.map(members.contains) ?? false }
@@ -5018,6 +5637,61 @@ private let textFlowVerbs: StaticString = #"""
         /// Notes that an assignment leads through an optional that is nil, and so sets nothing.
         public final func nothingToSet(file: StaticString = #fileID, line: UInt = #line) {
             runtime?.noteNil(FlowCodeLine(file: file, line: line))
+        }
+    }
+
+    """#
+
+private let textFlowWaiting: StaticString = #"""
+    // What has arrived and has to wait (law B13, J4, J8).
+    extension FlowRuntime {
+        /// Ends an event that does not land: nothing of it stays but what was decided.
+        func endLanding(_ event: FlowEvent, _ stop: FlowLandingStop) {
+            switch stop {
+            case .waits: keepUntilItLands(parked(event))
+            case .refused: transaction?.report.verdict = .refused
+            case .unwanted: transaction?.report.verdict = .unhandled
+            case .ignored: transaction?.report.verdict = .ignored
+            }
+        }
+
+        /// Ends the attempt to land something that had to wait.
+        func endLanding(_ work: FlowWork, _ stop: FlowLandingStop) {
+            switch stop {
+            case .waits: keepUntilItLands(work)
+            case .refused: note(.forgotten("refused"))
+            case .unwanted: note(.forgotten("stale"))
+            case .ignored: return
+            }
+        }
+
+        private func work(_ event: FlowEvent) -> FlowWork {
+            FlowWork(id: world.newID(), event: event, eventNumber: eventCount, reaction: .event)
+        }
+
+        private func parked(_ event: FlowEvent) -> FlowWork {
+            transaction?.parks = true
+            return work(event)
+        }
+
+        /// Something that cannot land now is tried again at the end of every later event.
+        private func keepUntilItLands(_ work: FlowWork) {
+            var work = work
+            work.waived = []
+            makeRoom { $0.isWaiting }
+            world.actions.append(FlowParkedAction(work: work, gate: nil))
+            transaction?.tried.insert(work.id)
+        }
+
+        /// What the app was launched by lands as soon as anything is shown.
+        func keepLaunch(_ arrival: FlowArrival) {
+            world.actions.append(FlowParkedAction(work: work(.arrival(arrival)), gate: nil))
+        }
+
+        /// An event of the app waits for the first screen.
+        func keepUntilShown(_ event: FlowEvent) {
+            makeRoom { $0.waitsForScreen }
+            world.actions.append(FlowParkedAction(work: parked(event), gate: nil, question: .screen))
         }
     }
 

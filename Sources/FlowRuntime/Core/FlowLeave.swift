@@ -7,10 +7,11 @@ public struct FlowLeave {
     let isHeld: Bool
     /// The outputs of the screen that may remove it all the same.
     let passes: [String]
-    /// Describes the alert that asks; nil refuses.
-    let ask: (() -> FlowDestination)?
+    /// Describes the alert that asks; nil refuses. It throws nothing itself: Swift takes it from
+    /// what is passed to the alert, which is evaluated when the alert is made.
+    let ask: (() throws -> FlowDestination)?
 
-    private init(_ isHeld: Bool, _ passes: [String], _ ask: (() -> FlowDestination)?) {
+    private init(_ isHeld: Bool, _ passes: [String], _ ask: (() throws -> FlowDestination)?) {
         self.isHeld = isHeld
         self.passes = passes
         self.ask = ask
@@ -20,7 +21,7 @@ public struct FlowLeave {
     /// outputs removes it.
     public init(
         when condition: Bool, unless outputs: [String] = [],
-        ask: @escaping () -> FlowDestination
+        ask: @escaping () throws -> FlowDestination
     ) {
         self.init(condition, outputs, ask)
     }
@@ -134,9 +135,9 @@ extension FlowRuntime {
     /// else the one in front asks (law H4).
     private func stop(for removed: [FlowHeldScreen]) {
         guard let first = removed.first else { return }
-        if let ask = first.leave.ask, removed.allSatisfy({ $0.leave.ask != nil }) {
+        if removed.allSatisfy({ $0.leave.ask != nil }), let alert = try? first.leave.ask?() {
             transaction?.stop = .question(
-                FlowQuestion(screen: first.screen, owner: first.owner, alert: ask()))
+                FlowQuestion(screen: first.screen, owner: first.owner, alert: alert))
         } else {
             transaction?.stop = .refusal
         }

@@ -315,6 +315,8 @@ struct FlowSavepoint {
         old.runCount = now.runCount
         old.tried = now.tried
         old.parks = now.parks
+        // What has stopped a gesture stood there before anything happened.
+        old.stop = nil
         runtime.transaction = old
     }
 
