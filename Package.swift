@@ -101,6 +101,12 @@ let package = Package(
             path: "Tests/Golden/RxFlowDemo",
             swiftSettings: strict
         ),
+        .target(
+            name: "GoldenRouteComposer",
+            dependencies: ["FlowRuntime"],
+            path: "Tests/Golden/RouteComposer",
+            swiftSettings: strict
+        ),
         // Every step, value and gesture of the core in flows that lead nowhere in particular.
         .target(
             name: "GoldenLab",
@@ -134,7 +140,8 @@ let package = Package(
             dependencies: [
                 "FlowSimulator", "FlowFrontend", "FlowModel", "FlowRuntime", "TestSupport",
                 "FlowCodegen", "GoldenUserEdit", "GoldenCoordinatorDemo", "GoldenLab",
-                "GoldenReader", "GoldenRxFlowDemo", "GoldenSignals", "GoldenValues",
+                "GoldenReader", "GoldenRouteComposer", "GoldenRxFlowDemo", "GoldenSignals",
+                "GoldenValues",
             ],
             exclude: ["Everything", "Lab", "Reader", "Signals", "Values"],
             swiftSettings: strict

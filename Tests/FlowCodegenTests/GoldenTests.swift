@@ -23,6 +23,7 @@ struct GoldenTests {
         App(flows: "flows/user-edit", golden: "UserEdit"),
         App(flows: "flows/application-coordinator", golden: "CoordinatorDemo"),
         App(flows: "flows/rxflow-demo", golden: "RxFlowDemo"),
+        App(flows: "flows/route-composer", golden: "RouteComposer"),
         App(flows: "Tests/SameTraceTests/Lab", golden: "Lab"),
         App(
             flows: "Tests/SameTraceTests/Values", golden: "Values", outputs: .delegate,

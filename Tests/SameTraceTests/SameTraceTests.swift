@@ -6,6 +6,7 @@ import Foundation
 import GoldenCoordinatorDemo
 import GoldenLab
 import GoldenReader
+import GoldenRouteComposer
 import GoldenRxFlowDemo
 import GoldenSignals
 import GoldenUserEdit
@@ -50,6 +51,10 @@ struct TwinApp: Sendable, CustomTestStringConvertible {
         TwinApp(name: "flows/rxflow-demo") { flow, inputs in
             guard let flow else { return RxFlowDemoTestSupport.driver() }
             return RxFlowDemoTestSupport.driver(flow: flow, inputs: inputs)
+        },
+        TwinApp(name: "flows/route-composer") { flow, inputs in
+            guard let flow else { return RouteComposerTestSupport.driver() }
+            return RouteComposerTestSupport.driver(flow: flow, inputs: inputs)
         },
     ]
 
@@ -164,6 +169,9 @@ struct SameTraceTests {
             Draw(app: apps[6], seed: 27),
             Draw(app: apps[6], flow: "Dashboard", seed: 28),
             Draw(app: apps[6], flow: "Wishlist", seed: 29),
+            Draw(app: apps[7], seed: 30),
+            Draw(app: apps[7], seed: 31),
+            Draw(app: apps[7], flow: "Home", seed: 32),
         ]
     }()
 

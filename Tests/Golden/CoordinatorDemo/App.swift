@@ -13,6 +13,19 @@ public struct CoordinatorDemoState: Equatable, Sendable {
     }
 }
 
+/// What can happen to `CoordinatorDemo` besides what screens send.
+public enum CoordinatorDemoEvent: FlowAppEvent, Equatable {
+    case onboard
+    case signUp
+}
+
+extension FlowRuntime {
+    /// Raises an event from outside of the flows, after those that wait.
+    public func send(_ event: CoordinatorDemoEvent) {
+        raise(event)
+    }
+}
+
 /// Makes the screens of all flows.
 @MainActor
 public protocol CoordinatorDemoScreens:
@@ -29,7 +42,117 @@ extension ApplicationCoordinator {
         screens: any CoordinatorDemoScreens,
         app: FlowAppState<CoordinatorDemoState>
     ) -> ApplicationCoordinator {
-        ApplicationCoordinator(screens: screens, app: app)
+        let root = ApplicationCoordinator(screens: screens, app: app)
+        root.links = CoordinatorDemoLinks()
+        return root
+    }
+}
+
+/// Where what arrives leads in `CoordinatorDemo`.
+@MainActor
+public final class CoordinatorDemoLinks: FlowLinks {
+    public init() {
+        super.init(schemes: ["demo"])
+    }
+
+    public override var patterns: [(FlowURL) -> FlowLanding?] {
+        [
+            itemListLink,
+            signUpLink,
+            onboardLink,
+            settingsListLink,
+            signUpLink2,
+            signUpLink3,
+            itemDetailLink,
+        ]
+    }
+
+    /// `demo://items`
+    private func itemListLink(_ url: FlowURL) -> FlowLanding? {
+        guard url.has(scheme: "demo"), url.path("items") != nil else { return nil }
+        return FlowLanding(
+            "link demo://items",
+            showing: .flow(ApplicationCoordinator.self),
+            .flow(MainCoordinator.self),
+            .tab("items", ItemsCoordinator.self),
+            itemListStage(),
+            whenModal: .dismiss
+        )
+    }
+
+    /// `demo://login`
+    private func signUpLink(_ url: FlowURL) -> FlowLanding? {
+        guard url.has(scheme: "demo"), url.path("login") != nil else { return nil }
+        return FlowLanding("link demo://login", sending: CoordinatorDemoEvent.signUp)
+    }
+
+    /// `demo://onboarding`
+    private func onboardLink(_ url: FlowURL) -> FlowLanding? {
+        guard url.has(scheme: "demo"), url.path("onboarding") != nil else { return nil }
+        return FlowLanding("link demo://onboarding", sending: CoordinatorDemoEvent.onboard)
+    }
+
+    /// `demo://settings`
+    private func settingsListLink(_ url: FlowURL) -> FlowLanding? {
+        guard url.has(scheme: "demo"), url.path("settings") != nil else { return nil }
+        return FlowLanding(
+            "link demo://settings",
+            showing: .flow(ApplicationCoordinator.self),
+            .flow(MainCoordinator.self),
+            .tab("settings", SettingsCoordinator.self),
+            settingsListStage(),
+            whenModal: .dismiss
+        )
+    }
+
+    /// `demo://signUp`
+    private func signUpLink2(_ url: FlowURL) -> FlowLanding? {
+        guard url.has(scheme: "demo"), url.path("signUp") != nil else { return nil }
+        return FlowLanding("link demo://signUp", sending: CoordinatorDemoEvent.signUp)
+    }
+
+    /// `demo://terms`
+    private func signUpLink3(_ url: FlowURL) -> FlowLanding? {
+        guard url.has(scheme: "demo"), url.path("terms") != nil else { return nil }
+        return FlowLanding("link demo://terms", sending: CoordinatorDemoEvent.signUp)
+    }
+
+    /// `demo://item/{title:String}`
+    private func itemDetailLink(_ url: FlowURL) -> FlowLanding? {
+        guard url.has(scheme: "demo"),
+            let path = url.path("item", nil),
+            let title: String = path.read(1)
+        else { return nil }
+        return FlowLanding(
+            "link demo://item/{title:String}",
+            showing: .flow(ApplicationCoordinator.self),
+            .flow(MainCoordinator.self),
+            .tab("items", ItemsCoordinator.self),
+            itemDetailStage(item: Item(title: title, subtitle: "")),
+            startsAtBase: true,
+            whenModal: .dismiss
+        )
+    }
+
+    // MARK: - Elsewhere
+
+    private func itemListStage() -> FlowStage {
+        FlowStage("ItemList") { (flow: ItemsCoordinator) in
+            flow.itemList()
+        }
+    }
+
+    private func settingsListStage() -> FlowStage {
+        FlowStage("SettingsList") { (flow: SettingsCoordinator) in
+            flow.settingsList()
+        }
+    }
+
+    private func itemDetailStage(item: @autoclosure @escaping () -> Item) -> FlowStage {
+        let item = FlowInput("item", item)
+        return FlowStage("ItemDetail", item) { (flow: ItemsCoordinator) in
+            flow.itemDetail(item: item.value)
+        }
     }
 }
 

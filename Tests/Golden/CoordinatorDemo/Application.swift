@@ -29,7 +29,24 @@ public final class ApplicationCoordinator: FlowCoordinator<Void, ApplicationCoor
         }
     }
 
+    public override func listen() {
+        hear(CoordinatorDemoEvent.self) { flow, event in
+            switch event {
+            case .onboard: .handle { flow.appDidOnboard() }
+            case .signUp: .handle { flow.appDidSignUp() }
+            }
+        }
+    }
+
     // MARK: - Transitions
+
+    private func appDidOnboard() {
+        replace(with: onboarding())
+    }
+
+    private func appDidSignUp() {
+        replace(with: auth())
+    }
 
     private func authDone() {
         app.authorized = true

@@ -3,7 +3,7 @@
 /// What traces call the steps of `CoordinatorDemo`.
 public enum CoordinatorDemoGraph {
     /// The graph this code was generated from.
-    public static let hash = "e368768cee0e3083"
+    public static let hash = "1eb94c27f9d48cf5"
 
     /// The steps by file and line with those that follow in their list, the handlers by what they
     /// answer, and the payloads of outputs.
@@ -12,8 +12,10 @@ public enum CoordinatorDemoGraph {
         step 24 Application/start/0/0/0
         step 26 Application/start/0/1/0
         step 28 Application/start/0/2/0
-        step 36 Application/Auth.done/1
-        step 41 Application/Onboarding.done/1
+        step 44 Application/app.onboard/0
+        step 48 Application/app.signUp/0
+        step 53 Application/Auth.done/1
+        step 58 Application/Onboarding.done/1
         file Auth.swift
         step 29 Auth/start/0
         step 35 Auth/Login.loggedIn/0
@@ -36,6 +38,8 @@ public enum CoordinatorDemoGraph {
         file Settings.swift
         step 21 Settings/start/0
         handler Application/start Application/start
+        handler Application/app.onboard Application/app.onboard
+        handler Application/app.signUp Application/app.signUp
         handler Application/Auth.done Application/Auth.done
         handler Application/Onboarding.done Application/Onboarding.done
         handler Auth/start Auth/start

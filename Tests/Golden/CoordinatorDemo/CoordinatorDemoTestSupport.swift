@@ -9,7 +9,10 @@ public enum CoordinatorDemoTestSupport {
     /// Runs the app from its root.
     public static func driver() -> FlowTestDriver {
         let app = FlowAppState(CoordinatorDemoState())
-        return FlowTestDriver(names: names, app: app, root: ApplicationCoordinator.root(screens: CoordinatorDemoMockScreens(), app: app), isAlone: false)
+        let driver = FlowTestDriver(names: names, app: app, root: ApplicationCoordinator.root(screens: CoordinatorDemoMockScreens(), app: app), isAlone: false)
+        driver.raiseEvents(of: CoordinatorDemoEvent.self)
+        driver.follow(CoordinatorDemoLinks())
+        return driver
     }
 
     /// Runs one flow alone; nil if there is no such flow or the inputs do not fit.
@@ -17,19 +20,40 @@ public enum CoordinatorDemoTestSupport {
         let app = FlowAppState(CoordinatorDemoState())
         switch flow {
         case "Application":
-            return FlowTestDriver(names: names, app: app, root: ApplicationCoordinator(screens: CoordinatorDemoMockScreens(), app: app), isAlone: true)
+            let driver = FlowTestDriver(names: names, app: app, root: ApplicationCoordinator(screens: CoordinatorDemoMockScreens(), app: app), isAlone: true)
+            driver.raiseEvents(of: CoordinatorDemoEvent.self)
+            driver.follow(CoordinatorDemoLinks())
+            return driver
         case "Auth":
-            return FlowTestDriver(names: names, app: app, root: AuthCoordinator(screens: CoordinatorDemoMockScreens()), isAlone: true)
+            let driver = FlowTestDriver(names: names, app: app, root: AuthCoordinator(screens: CoordinatorDemoMockScreens()), isAlone: true)
+            driver.raiseEvents(of: CoordinatorDemoEvent.self)
+            driver.follow(CoordinatorDemoLinks())
+            return driver
         case "ItemCreate":
-            return FlowTestDriver(names: names, app: app, root: ItemCreateCoordinator(screens: CoordinatorDemoMockScreens()), isAlone: true)
+            let driver = FlowTestDriver(names: names, app: app, root: ItemCreateCoordinator(screens: CoordinatorDemoMockScreens()), isAlone: true)
+            driver.raiseEvents(of: CoordinatorDemoEvent.self)
+            driver.follow(CoordinatorDemoLinks())
+            return driver
         case "Items":
-            return FlowTestDriver(names: names, app: app, root: ItemsCoordinator(screens: CoordinatorDemoMockScreens()), isAlone: true)
+            let driver = FlowTestDriver(names: names, app: app, root: ItemsCoordinator(screens: CoordinatorDemoMockScreens()), isAlone: true)
+            driver.raiseEvents(of: CoordinatorDemoEvent.self)
+            driver.follow(CoordinatorDemoLinks())
+            return driver
         case "Main":
-            return FlowTestDriver(names: names, app: app, root: MainCoordinator(screens: CoordinatorDemoMockScreens()), isAlone: true)
+            let driver = FlowTestDriver(names: names, app: app, root: MainCoordinator(screens: CoordinatorDemoMockScreens()), isAlone: true)
+            driver.raiseEvents(of: CoordinatorDemoEvent.self)
+            driver.follow(CoordinatorDemoLinks())
+            return driver
         case "Onboarding":
-            return FlowTestDriver(names: names, app: app, root: OnboardingCoordinator(screens: CoordinatorDemoMockScreens()), isAlone: true)
+            let driver = FlowTestDriver(names: names, app: app, root: OnboardingCoordinator(screens: CoordinatorDemoMockScreens()), isAlone: true)
+            driver.raiseEvents(of: CoordinatorDemoEvent.self)
+            driver.follow(CoordinatorDemoLinks())
+            return driver
         case "Settings":
-            return FlowTestDriver(names: names, app: app, root: SettingsCoordinator(screens: CoordinatorDemoMockScreens()), isAlone: true)
+            let driver = FlowTestDriver(names: names, app: app, root: SettingsCoordinator(screens: CoordinatorDemoMockScreens()), isAlone: true)
+            driver.raiseEvents(of: CoordinatorDemoEvent.self)
+            driver.follow(CoordinatorDemoLinks())
+            return driver
         default: return nil
         }
     }
@@ -250,6 +274,32 @@ extension CoordinatorDemoState: FlowTraceable {
         guard let field0: Bool = flowTraceValue.read("authorized", default: false) else { return nil }
         guard let field1: Bool = flowTraceValue.read("onboarded", default: false) else { return nil }
         self.init(authorized: field0, onboarded: field1)
+    }
+}
+
+extension CoordinatorDemoEvent: FlowTraceableAnswer {
+    public var flowTraceName: String {
+        switch self {
+        case .onboard: "onboard"
+        case .signUp: "signUp"
+        }
+    }
+
+    public var flowTracePayload: FlowTraceValue {
+        switch self {
+        case .onboard: .object([:])
+        case .signUp: .object([:])
+        }
+    }
+
+    public init?(flowTraceName: String, payload: FlowTraceValue) {
+        switch flowTraceName {
+        case "onboard":
+            self = .onboard
+        case "signUp":
+            self = .signUp
+        default: return nil
+        }
     }
 }
 

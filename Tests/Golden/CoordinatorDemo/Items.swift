@@ -37,7 +37,7 @@ public final class ItemsCoordinator: FlowCoordinator<Void, ItemsCoordinator.Outc
 
     // MARK: - Screens
 
-    private func itemList() -> FlowDestination {
+    func itemList() -> FlowDestination {
         screen("ItemList") { flow in
             let screen = flow.screens.makeItemList()
             screen.onOpened = flow.event("opened") { $0.itemListOpened(item: $1) }
@@ -46,7 +46,7 @@ public final class ItemsCoordinator: FlowCoordinator<Void, ItemsCoordinator.Outc
         }
     }
 
-    private func itemDetail(item: @autoclosure @escaping () -> Item) -> FlowDestination {
+    func itemDetail(item: @autoclosure @escaping () -> Item) -> FlowDestination {
         let item = FlowInput("item", item)
         return screen("ItemDetail", item) { flow in
             let screen = flow.screens.makeItemDetail(item: item.value)

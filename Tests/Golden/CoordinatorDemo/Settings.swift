@@ -23,7 +23,7 @@ public final class SettingsCoordinator: FlowCoordinator<Void, SettingsCoordinato
 
     // MARK: - Screens
 
-    private func settingsList() -> FlowDestination {
+    func settingsList() -> FlowDestination {
         screen("SettingsList") { flow in
             flow.screens.makeSettingsList()
         }
