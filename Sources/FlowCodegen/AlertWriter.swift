@@ -5,7 +5,7 @@ import FlowModel
 extension FlowGraph {
     /// The screens that the app makes.
     func builtScreens(of flow: Flow) -> [ScreenID] {
-        flow.screens.filter { !self[$0].kind.isSingle }
+        flow.screens.filter { self[$0].isBuilt }
     }
 
     /// What alerts say, what offers their buttons, what keeps a gesture from closing a screen, and
@@ -18,6 +18,11 @@ extension FlowGraph {
         return ([content.title, content.message] + buttons + [self[screen].dismissible] + asked)
             .compactMap { $0 }
     }
+}
+
+extension Screen {
+    /// Whether the app makes it; else the system does.
+    var isBuilt: Bool { !kind.hasButtons && sheet == nil }
 }
 
 extension FlowWriter {

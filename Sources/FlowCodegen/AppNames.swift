@@ -52,7 +52,7 @@ struct AppNames {
             }
             let isShared = counts[SwiftName.type(screen.name), default: 0] > 1
             let flow = SwiftName.type(graph[screen.flow].name)
-            if screen.kind.isSingle {
+            if !screen.isBuilt {
                 // The app declares nothing for it.
                 var unclaimed = module
                 screens.append(

@@ -1,6 +1,6 @@
 import FlowModel
 
-/// What a flow does with that which the flows it has called tell it.
+/// What a flow does with that which the flows and sheets it has called tell it.
 extension FlowWriter {
     /// What answers an event of a child at a place: a transition, or the step that calls it.
     private enum Reaction {
@@ -11,7 +11,7 @@ extension FlowWriter {
     private func reaction(
         to event: Answer.Event, of child: FlowID, at place: Place
     ) -> Reaction? {
-        if case .answered(_, let step) = place,
+        if let step = place.step,
             graph.steps[Int(step)].answer(to: event) != nil
         {
             return answered[step]?.methods[event].map { .method($0) }
@@ -105,17 +105,12 @@ extension FlowWriter {
     /// The place a step leads to, with methods for what the step itself answers.
     mutating func place(of destination: Destination) -> Place {
         let step = graph.steps[stepIndex]
-        guard case .flow(let child) = destination.target, !step.answers.isEmpty else {
-            return Place(destination.target)
-        }
-        let index = Int32(stepIndex)
+        let place = Place(destination, at: stepIndex, in: graph)
+        guard let index = place.step, !step.answers.isEmpty else { return place }
         var methods: [Answer.Event: AnswerMethod] = [:]
         for answer in step.answers {
-            let names =
-                (ends(of: child) + reports(of: child)).first { $0.event == answer.event }?.names
-            guard let names else { continue }
+            guard let (key, names) = signal(of: answer.event, at: place) else { continue }
             let eventCount = answer.payload.count - answer.kept.count
-            let key = graph[child].name + "." + names.name
             methods[answer.event] = method(
                 for: answer, named: key, labels: Array(names.labels.prefix(eventCount)))
         }
@@ -123,7 +118,25 @@ extension FlowWriter {
             methods: methods,
             captured: step.answers.flatMap { methods[$0.event]?.captured ?? [] }
         )
-        return .answered(child, index)
+        return place
+    }
+
+    /// An event of what stands at a place, as a key of transitions would name it.
+    private func signal(
+        of event: Answer.Event, at place: Place
+    ) -> (key: String, names: SignalNames)? {
+        switch place {
+        case .answered(let child, _):
+            let names = (ends(of: child) + reports(of: child)).first { $0.event == event }?.names
+            return names.map { (graph[child].name + "." + $0.name, $0) }
+        case .sheet(let screen, _):
+            guard case .outcome(let index) = event else { return nil }
+            let output = graph[screen].outputs[Int(index)].name
+            let names = module.names.screens[Int(screen.index)].outputs[Int(index)]
+            return (sheetMethod(screen) + "." + output, names)
+        case .screen, .flow, .tab, .shown:
+            return nil
+        }
     }
 
     private func captured(at place: Place) -> Set<String> {
@@ -133,10 +146,8 @@ extension FlowWriter {
     /// What is captured at a place: the names it has in the method of the step, and in that of the
     /// place.
     func localNames(at place: Place) -> [String: String] {
-        guard case .answered(let child, let step) = place, let found = answered[step] else {
-            return [:]
-        }
-        let labels = module.names.flows[Int(child.index)].inputProperties
+        guard let found = place.step.flatMap({ answered[$0] }) else { return [:] }
+        let labels = module.inputNames(of: place, in: flow)
         var scope = NameScope(
             reserved: ReservedNames.destinationLocals.union(labels).union(["report"]))
         var names: [String: String] = [:]
@@ -147,7 +158,7 @@ extension FlowWriter {
     }
 }
 
-/// A flow that is called by a step which answers some of what it tells.
+/// A flow or a sheet that a step leads to which answers some of what it tells.
 struct AnsweredPlace {
     let methods: [Answer.Event: AnswerMethod]
     let captured: [AnswerMethod.Captured]

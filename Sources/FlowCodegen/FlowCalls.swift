@@ -113,11 +113,12 @@ extension FlowWriter {
 
     /// The call of such a method, from where the flow is `flow`.
     func callText(
-        _ method: AnswerMethod, values: [String], captured: [String]? = nil
+        _ method: AnswerMethod, on subject: String = "flow", values: [String],
+        captured: [String]? = nil
     ) -> String {
         let all = values + (captured ?? method.captured.map(\.value))
         let arguments = zip(method.parameters, all).map { SwiftName.label($0.label) + ": " + $1 }
-        return "flow." + SwiftName.escaped(method.name) + LineBreak.list(arguments)
+        return subject + "." + SwiftName.escaped(method.name) + LineBreak.list(arguments)
     }
 
     /// Writes the methods that the steps written so far have asked for, and those these ask for.

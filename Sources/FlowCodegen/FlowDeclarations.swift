@@ -142,7 +142,7 @@ extension FlowWriter {
             }
         }
         var captured: [String] = []
-        if case .answered(_, let step) = place, let found = answered[step] {
+        if let found = place.step.flatMap({ answered[$0] }) {
             let names = localNames(at: place)
             captured = found.parameters.map { (names[$0.value] ?? $0.label) + ": " + $0.value }
         }

@@ -4,12 +4,14 @@ import FlowModel
 extension FlowWriter {
     mutating func writePlaces() {
         writePlaces("Screens") { place in
-            if case .screen = place { return true }
-            return false
+            switch place {
+            case .screen, .sheet: true
+            default: false
+            }
         }
         writePlaces("Flows") { place in
             switch place {
-            case .screen, .shown: false
+            case .screen, .sheet, .shown: false
             default: true
             }
         }
@@ -28,6 +30,7 @@ extension FlowWriter {
             code.blank()
             switch place {
             case .screen(let screen): writeScreen(screen)
+            case .sheet(let screen, _): writeSheet(screen, at: place)
             case .shown(let shown): writeStage(shown)
             case .flow(let child), .answered(let child, _): writeFlow(child, at: place)
             case .tab(let index):
@@ -55,7 +58,7 @@ extension FlowWriter {
             return LineBreak.assignment(
                 of: inputs[index].defaultValue.map(module.constant), to: text)
         }
-        if case .answered(_, let step) = place, let found = answered[step] {
+        if let found = place.step.flatMap({ answered[$0] }) {
             let names = localNames(at: place)
             parameters += found.parameters.map {
                 (names[$0.value] ?? $0.label) + ": "
@@ -79,13 +82,13 @@ extension FlowWriter {
 
     private mutating func writeScreen(_ id: ScreenID) {
         let screen = graph[id]
-        if screen.kind.isSingle { return writeAlert(id) }
+        if screen.kind.hasButtons { return writeAlert(id) }
         let screenNames = module.names.screens[Int(id.index)]
         let locals = beginPlace(.screen(id), screen.inputs)
         let prefix = locals.isEmpty ? "" : "return "
         let isUsed = !screen.inputs.isEmpty || !screen.outputs.isEmpty
         code.open(
-            prefix + "screen"
+            prefix + screen.kind.rawValue
                 + LineBreak.list(["\"" + screen.name + "\""] + locals + instances(of: screen)),
             closure: "flow in")
         let arguments = zip(screenNames.inputs, locals).map {
@@ -128,9 +131,11 @@ extension FlowWriter {
             return
         }
         for (index, output) in screen.outputs.enumerated() {
-            guard let handler = handlers[.output(id, Int32(index))] else { continue }
             let property = "screen." + SwiftName.escaped(screenNames.outputs[index].name) + " = "
-            if isIgnored(handler.transition) {
+            let handler = handlers[.output(id, Int32(index))]
+            // What nobody answers closes an external screen all the same.
+            guard handler != nil || screen.kind.isSingle else { continue }
+            guard let handler, isHandled(handler.transition, on: id) else {
                 code.line(property + "flow.ignored(\"" + output.name + "\")")
                 continue
             }

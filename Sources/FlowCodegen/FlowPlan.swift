@@ -8,6 +8,8 @@ enum Place: Hashable {
     case tab(Int32)
     /// A flow called by a step, by index, that answers some of what the flow tells.
     case answered(FlowID, Int32)
+    /// A sheet of the system, and the step, by index, that presents it and answers how it closes.
+    case sheet(ScreenID, Int32)
     /// Something that is shown wherever it is, or what must stand under it.
     case shown(ShownPlace)
 
@@ -15,6 +17,26 @@ enum Place: Hashable {
         switch target {
         case .screen(let screen): self = .screen(screen)
         case .flow(let flow): self = .flow(flow)
+        }
+    }
+
+    /// What a step, by index, leads to.
+    init(_ destination: Destination, at step: Int, in graph: FlowGraph) {
+        switch destination.target {
+        case .screen(let screen) where graph[screen].sheet != nil:
+            self = .sheet(screen, Int32(step))
+        case .flow(let flow) where !graph.steps[step].answers.isEmpty:
+            self = .answered(flow, Int32(step))
+        case .screen, .flow:
+            self.init(destination.target)
+        }
+    }
+
+    /// The step that leads to it and nothing else does.
+    var step: Int32? {
+        switch self {
+        case .answered(_, let step), .sheet(_, let step): step
+        case .screen, .flow, .tab, .shown: nil
         }
     }
 }
@@ -107,7 +129,7 @@ struct FlowPlan {
     func children(of flow: Flow?) -> [FlowID] {
         places.compactMap { place in
             switch place {
-            case .screen, .shown: return nil
+            case .screen, .sheet, .shown: return nil
             case .flow(let child), .answered(let child, _): return child
             case .tab(let index):
                 return flow?.container.children[Int(index)].flow
@@ -124,11 +146,7 @@ struct FlowPlan {
             switch step.verb {
             case .push(let destination), .present(let destination, _), .replace(let destination),
                 .swap(let destination), .embed(let destination?, _):
-                var place = Place(destination.target)
-                if case .flow(let child) = destination.target, !step.answers.isEmpty {
-                    place = .answered(child, Int32(index))
-                }
-                add(place, destination.arguments)
+                add(Place(destination, at: index, in: graph), destination.arguments)
             case .call(let call):
                 if !operations.contains(call.operation) { operations.append(call.operation) }
             case .select(let child, let arguments):

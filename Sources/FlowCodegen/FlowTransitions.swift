@@ -21,12 +21,17 @@ extension FlowWriter {
         usesHooks
             && graph[id].triggers.contains { binding in
                 switch binding.trigger {
-                // A button closes its alert whatever it means.
+                // What stands alone in its layer closes whatever the output means.
                 case .output(let screen, _): graph[screen].kind.isSingle
                 case .event, .back, .selected, .reselected: false
                 default: true
                 }
             }
+    }
+
+    /// Whether an output of a screen does something, if only what hooks do.
+    func isHandled(_ transition: TransitionID, on screen: ScreenID) -> Bool {
+        !isIgnored(transition) || graph[screen].kind.isSingle && isTracked(transition)
     }
 
     /// Whether a transition's whole value is `ignore`.

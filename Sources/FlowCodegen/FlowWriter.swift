@@ -74,6 +74,8 @@ struct FlowWriter {
             case .screen(let screen):
                 let name = SwiftName.value(graph[screen].name)
                 placeMethods[place] = members.claim(name, name + "Screen")
+            case .sheet(let screen, _):
+                placeMethods[place] = members.claim(sheetMethod(screen))
             case .flow(let child), .answered(let child, _):
                 let name = SwiftName.value(graph[child].name)
                 placeMethods[place] = members.claim(name, name + "Flow")

@@ -50,7 +50,7 @@ struct ModuleWriter {
     /// The labels of what is passed to a place.
     func inputNames(of place: Place, in flow: Flow) -> [String] {
         switch place {
-        case .screen(let screen):
+        case .screen(let screen), .sheet(let screen, _):
             return names.screens[Int(screen.index)].inputs
         case .flow(let child), .answered(let child, _):
             return names.flows[Int(child.index)].inputProperties

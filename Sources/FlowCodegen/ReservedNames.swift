@@ -35,7 +35,8 @@ enum ReservedNames {
         "FlowLanding", "FlowLandingStop", "FlowLaunch", "FlowLinkValue", "FlowLinks", "FlowPath",
         "FlowURL", "FlowWhenModal", "FlowWhenShown",
         "FlowAgendaItem", "FlowAppEvent", "FlowEffects", "FlowFactValues", "FlowFactValuesBase",
-        "FlowHooks", "FlowOpenTarget", "FlowReaction", "FlowSavedInputs", "FlowTell",
+        "FlowHooks", "FlowOpenTarget", "FlowPick", "FlowSharedItem", "FlowSheet", "FlowSheetEntry",
+        "FlowReaction", "FlowSavedInputs", "FlowTell",
         "FlowTrackedValue", "FlowTracker", "FlowWatch", "FlowWatchBase",
         "FlowValue", "FlowVerdict", "FlowWhenHidden", "FlowWorld", "HeadlessRouter",
     ]
@@ -44,7 +45,8 @@ enum ReservedNames {
     static let coordinatorMembers: Set<String> = [
         "actionSheet", "alert", "app", "button", "call", "cancelledOutcome", "close", "depthLimit",
         "dismiss", "dismissAll",
-        "didRun", "event", "facts", "finish", "flow", "gates", "guarded", "hear", "hearing", "id",
+        "didRun", "event", "external", "facts", "finish", "flow", "gates", "guarded", "hear",
+        "hearing", "id",
         "ignored",
         "init", "input", "inputs", "launchedBy", "links", "name",
         "nothingToSet", "onFinish", "onReport", "passedInputs", "perform", "pop", "popTo",
@@ -55,7 +57,7 @@ enum ReservedNames {
         "runtime", "saved", "screen", "screens", "send", "tell", "track", "transition", "watch",
         "watches", "willRun",
         "select",
-        "self", "show",
+        "self", "sheet", "show",
         "services", "showTabs", "start", "state", "stay", "super", "swap", "tellHost",
     ]
 
@@ -77,6 +79,6 @@ enum ReservedNames {
 
     /// Names that the methods of destinations use for themselves.
     static let destinationLocals: Set<String> = [
-        "actionSheet", "alert", "child", "flow", "outcome", "screen", "self",
+        "actionSheet", "alert", "child", "external", "flow", "outcome", "screen", "self", "sheet",
     ]
 }

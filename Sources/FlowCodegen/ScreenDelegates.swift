@@ -38,7 +38,8 @@ extension FlowWriter {
         let door =
             "receive"
             + LineBreak.list(["\"" + output.name + "\"", "from: screen"] + signature.values)
-        if let handler = handlers[.output(id, Int32(index))], !isIgnored(handler.transition) {
+        if let handler = handlers[.output(id, Int32(index))], isHandled(handler.transition, on: id)
+        {
             let inputs = screenNames.inputs.map { "screen." + SwiftName.escaped($0) }
             let call = call(
                 handler, subject: "$0", values: signature.values, inputs: inputs, suffix: "")

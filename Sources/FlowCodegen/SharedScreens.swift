@@ -8,7 +8,7 @@ extension FlowGraph {
     var distinctScreens: [ScreenID] {
         var seen: Set<SourceSpan> = []
         return screens.indices.filter { index in
-            !screens[index].kind.isSingle
+            screens[index].isBuilt
                 && (!screens[index].isShared || seen.insert(screens[index].span).inserted)
         }.map { ScreenID($0) }
     }

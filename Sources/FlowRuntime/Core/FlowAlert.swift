@@ -107,11 +107,10 @@ extension FlowDescribing where Self: FlowCoordinatorBase {
     ) -> () -> Void {
         let source = runtime?.screenInTheMaking
         return { [weak self, weak runtime = self.runtime] in
-            var chosen = FlowOutput(source: source, name: output, payload: payload) {
+            let chosen = FlowOutput(source: source, name: output, payload: payload) {
                 guard let self else { return }
                 handler(self)
             }
-            chosen.isButton = true
             runtime?.enqueue(.output(chosen))
         }
     }

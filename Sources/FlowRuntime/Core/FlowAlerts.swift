@@ -45,9 +45,15 @@ extension FlowRuntime {
         }
     }
 
-    /// The alert or action sheet has gone with the button that was chosen (law G11).
-    func takeButton(_ output: FlowOutput) -> [FlowRemovedScreen] {
-        guard output.isButton, let id = output.source?.entry, let entry = world.entries[id],
+    /// Whether what an output comes from closes with it: it stands alone in its layer.
+    func closes(_ output: FlowOutput) -> Bool {
+        let entry = output.source.flatMap { world.entries[$0.entry] }
+        return entry?.destination?.singleStyle != nil
+    }
+
+    /// What stood alone in its layer has gone with its output (law G11, D12).
+    func takeClosed(_ output: FlowOutput) -> [FlowRemovedScreen] {
+        guard closes(output), let id = output.source?.entry, let entry = world.entries[id],
             let stack = world.stack(of: id), let index = world.layerIndex(ofStack: stack)
         else { return [] }
         cutLayers(from: index)
@@ -72,5 +78,14 @@ extension FlowRuntime {
         else { return nil }
         let screen = FlowScreenID(name: destination.name, ordinal: entry.ordinal ?? 0)
         return FlowAlertEntry(id: screen, alert: alert)
+    }
+
+    /// The sheet of the system that stands alone in a layer of what is committed.
+    func shownSheet(in layer: FlowLayerRecord) -> FlowSheetEntry? {
+        guard let id = committed.stacks[layer.stack]?.first, let entry = committed.entries[id],
+            let sheet = entry.sheet, let destination = entry.destination
+        else { return nil }
+        let screen = FlowScreenID(name: destination.name, ordinal: entry.ordinal ?? 0)
+        return FlowSheetEntry(id: screen, sheet: sheet)
     }
 }

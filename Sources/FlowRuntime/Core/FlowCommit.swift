@@ -70,7 +70,7 @@ extension FlowRuntime {
     }
 
     /// Builds a screen that is new in the configuration; one that came and went never is. An alert
-    /// says after each event what it says now.
+    /// says after each event what it says now, and a sheet what it shows.
     private func build(_ id: Int) {
         guard let entry = world.entries[id], entry.screen == nil, let owner = entry.owner,
             case .screen(let destination) = entry.kind, let node = world.nodes[owner]
@@ -81,7 +81,9 @@ extension FlowRuntime {
         )
         switch destination.kind {
         case .screen(let build): world.entries[id]?.screen = build()
+        case .external(let build): world.entries[id]?.screen = build()
         case .alert(_, let content): world.entries[id]?.alert = content()
+        case .sheet(let content): world.entries[id]?.sheet = content()
         case .flow: break
         }
         screenInTheMaking = nil
@@ -112,7 +114,7 @@ extension FlowRuntime {
                     isGuarded: committed.entries(inStack: layer.stack).contains { id in
                         committed.entries[id].map(isGuarded) ?? false
                     },
-                    alert: shownAlert(in: layer),
+                    alert: shownAlert(in: layer), sheet: shownSheet(in: layer),
                     stack: shownStack(layer.stack))
             })
     }

@@ -23,6 +23,8 @@ public struct FlowLayer {
     public let isGuarded: Bool
     /// What an alert or action sheet says, and nil for everything else. Its stack is empty.
     public let alert: FlowAlertEntry?
+    /// What a sheet of the system shows, and nil for everything else. Its stack is empty.
+    public let sheet: FlowSheetEntry?
     public let stack: FlowStack
 }
 

@@ -5,6 +5,9 @@ public final class FlowDestination {
     enum Kind {
         case screen(build: () -> any FlowScreen)
         case alert(FlowStyle, content: () -> FlowAlert)
+        /// Drawn and closed by others.
+        case external(build: () -> any FlowScreen)
+        case sheet(content: () -> FlowSheet)
         case flow(make: () -> FlowCoordinatorBase, deliver: (Any) -> Void)
     }
 
@@ -37,8 +40,11 @@ public final class FlowDestination {
 
     /// The style of what stands alone in its layer.
     var singleStyle: FlowStyle? {
-        if case .alert(let style, _) = kind { return style }
-        return nil
+        switch kind {
+        case .alert(let style, _): style
+        case .external, .sheet: .external
+        case .screen, .flow: nil
+        }
     }
 
     /// Has gates asked before it is shown, in this order.

@@ -27,8 +27,6 @@ struct FlowOutput {
     let payload: [Any]
     /// Nil when the flow ignores it.
     var handler: (() -> Void)?
-    /// Whether it is a button, which closes what it stands on.
-    var isButton = false
 
     init(source: FlowSource?, name: String, payload: [Any], handler: (() -> Void)? = nil) {
         self.source = source

@@ -32,6 +32,7 @@ extension FlowRuntime {
             }
             guard world.activeEntry == source.entry else { return .stale }
             if let alert = entry.alert { return alert.offers(output) ? nil : .ignored }
+            if closes(output) { return nil }
             return output.handler == nil ? .ignored : nil
         case .system(.tab(let name, let tabs)):
             return verdictBeforeTab(name, tabs)
@@ -90,7 +91,7 @@ extension FlowRuntime {
         case .start, .app, .arrival, .system(.tab), .system(.swipeCancelled):
             return []
         case .output(let output):
-            return takeButton(output)
+            return takeClosed(output)
         case .set(let change):
             if !change.apply() { transaction?.report.verdict = .ignored }
             return []
@@ -150,7 +151,7 @@ extension FlowRuntime {
             )
         case .output(let output):
             countDelivery()
-            runOutput(output, chosen: removed.first)
+            runOutput(output, closed: removed.first)
         case .system(.tab(let name, let tabs)):
             tapTab(name, tabs)
         case .system(.page(_, let pages)):
@@ -175,18 +176,22 @@ extension FlowRuntime {
         }
     }
 
-    /// A screen reports where it stands; of what a button has closed nothing stands any more.
-    func runOutput(_ output: FlowOutput, chosen: FlowRemovedScreen?) {
+    /// A screen reports where it stands; of what has closed with it nothing stands any more.
+    func runOutput(_ output: FlowOutput, closed: FlowRemovedScreen?) {
         guard !hasFault, let source = output.source,
-            let owner = chosen?.entry.owner ?? world.entries[source.entry]?.owner,
+            let owner = closed?.entry.owner ?? world.entries[source.entry]?.owner,
             world.nodes[owner] != nil
         else { return }
         mark(.handler(flow: source.flow, trigger: "\(source.screen.name).\(output.name)"))
         var context = FlowContext(node: owner)
-        context.here =
-            chosen == nil ? world.stack(of: source.entry) : world.frontStack(of: owner)
-        if chosen == nil { context.source = source.entry }
-        transaction?.canBeGuarded = !output.isButton
+        if let closed {
+            context.here = world.frontStack(of: owner)
+            context.runs = closed.entry.runs
+        } else {
+            context.here = world.stack(of: source.entry)
+            context.source = source.entry
+        }
+        transaction?.canBeGuarded = closed == nil
         run(context) { output.handler?() }
     }
 

@@ -88,8 +88,12 @@ extension FlowRuntime {
         layer: Int? = nil, as place: FlowNode.Place = .step
     ) {
         switch destination.kind {
-        case .screen, .alert:
+        case .screen, .alert, .external:
             append(FlowEntry(id: world.newID(), owner: node, kind: .screen(destination)), to: stack)
+        case .sheet:
+            var entry = FlowEntry(id: world.newID(), owner: node, kind: .screen(destination))
+            entry.runs = transaction?.context?.runs ?? []
+            append(entry, to: stack)
         case .flow(let make, _):
             start(
                 make(), destination, parent: node, on: stack, from: calledFrom, layer: layer,

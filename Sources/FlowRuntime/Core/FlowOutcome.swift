@@ -19,12 +19,12 @@ public enum FlowCancellation: String, Sendable {
     case restart
 }
 
-/// How a presented layer looks, and which gesture closes it. The last two are for alerts and action
-/// sheets alone, which have no other.
+/// How a presented layer looks, and which gesture closes it. The last three are for alerts, action
+/// sheets and what others draw and close, none of which has another.
 public enum FlowStyle: String, Sendable, CaseIterable {
     case sheet, formSheet, pageSheet, fullScreen, overFullScreen
     case currentContext, overCurrentContext, popover
-    case alert, actionSheet
+    case alert, actionSheet, external
 
     var isClosedBySwipe: Bool {
         switch self {

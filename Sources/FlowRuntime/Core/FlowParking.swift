@@ -106,7 +106,7 @@ extension FlowRuntime {
         var items: [FlowAgendaItem] = []
         switch event {
         case .output(let output) where !removed.isEmpty:
-            items = removed.map { .button(output, $0) }
+            items = removed.map { .closed(output, $0) }
             endByGesture(emptied(since: savepoint.showing))
         case .start, .output, .app, .arrival, .system(.tab), .system(.swipeCancelled):
             return .event

@@ -197,8 +197,8 @@ enum FlowAgendaItem {
     case hear(any FlowAppEvent, by: Int, FlowReaction)
     /// A watched value of a flow has changed, or a tab of it is selected.
     case trigger(String, in: Int, () -> Void)
-    /// A button of an alert that has gone, and what it leads to had to wait.
-    case button(FlowOutput, FlowRemovedScreen)
+    /// What stood alone in its layer has gone with an output, and what that leads to had to wait.
+    case closed(FlowOutput, FlowRemovedScreen)
     /// A gesture has taken a screen away, and what its flow does about it had to wait.
     case back(FlowRemovedScreen)
     /// The outcome of a call, which had to wait.

@@ -14,7 +14,7 @@ extension FlowRuntime {
             if verdict == .ignored, case .system(.tab(let name, let tabs)) = event {
                 report.marks = ignoredMark(ofTapOn: name, tabs).map { [$0] } ?? []
             }
-            if verdict == .ignored, case .output(let output) = event, !output.isButton,
+            if verdict == .ignored, case .output(let output) = event, !closes(output),
                 let source = output.source
             {
                 let trigger = "\(source.screen.name).\(output.name)"
@@ -155,7 +155,7 @@ extension FlowRuntime {
     private func run(_ item: FlowAgendaItem) {
         guard !hasFault else { return }
         switch item {
-        case .button(let output, let alert): runOutput(output, chosen: alert)
+        case .closed(let output, let screen): runOutput(output, closed: screen)
         case .back(let screen): runBack(screen, [])
         case .answer(let answer): runAnswer(answer)
         case .deliver(let delivery): deliver(delivery)

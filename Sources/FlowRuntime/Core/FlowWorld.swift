@@ -92,6 +92,10 @@ struct FlowEntry {
     var screen: (any FlowScreen)?
     /// What an alert or action sheet says since the last event.
     var alert: FlowAlert?
+    /// What a sheet of the system shows since the last event.
+    var sheet: FlowSheet?
+    /// The steps that run the actions whose step presents a sheet, which answers it.
+    var runs: [FlowCodeLine] = []
     var newInputs: [FlowLiveInput] = []
 
     var destination: FlowDestination? {
@@ -115,7 +119,7 @@ struct FlowLayerRecord {
     let stack: Int
 
     /// An alert or action sheet, which nothing else stands with.
-    var isSingle: Bool { style == .alert || style == .actionSheet }
+    var isSingle: Bool { style == .alert || style == .actionSheet || style == .external }
 }
 
 // MARK: - Looking around

@@ -94,6 +94,9 @@ public final class FlowTestDriver {
         if let entry, let alert = entry.alert {
             return choose(name, event["payload"] ?? .object([:]), of: alert, on: entry)
         }
+        if let sheet = entry?.sheet {
+            return sheet.close(with: name, event["payload"] ?? .object([:]))
+        }
         guard let mock = entry?.screen as? any FlowMockScreen else {
             runtime.enqueue(.output(FlowOutput(source: nil, name: name, payload: [])))
             return
@@ -117,9 +120,7 @@ public final class FlowTestDriver {
         if let button { return button.choose() }
         let screen = FlowScreenID(name: destination.name, ordinal: entry.ordinal ?? 0)
         let source = FlowSource(entry: entry.id, flow: flow, screen: screen)
-        var output = FlowOutput(source: source, name: name, payload: sent)
-        output.isButton = true
-        runtime.enqueue(.output(output))
+        runtime.enqueue(.output(FlowOutput(source: source, name: name, payload: sent)))
     }
 
     private func flowName(of owner: Int?) -> String? {

@@ -1,0 +1,69 @@
+/// A sheet of the system: what it shows, and what to call when it has closed.
+///
+/// The app shows it with what its platform has. Each way to close says that the sheet has gone.
+/// Addresses are text, so that the runtime needs no library that knows addresses.
+@MainActor
+public enum FlowSheet {
+    /// What was picked comes as addresses, a contact as its identifier.
+    case pick(FlowPick, picked: ([String]) -> Void, closed: () -> Void)
+    case browse(String, closed: () -> Void)
+    case share([FlowSharedItem], shared: () -> Void, closed: () -> Void)
+    case export(String, exported: () -> Void, closed: () -> Void)
+    case print(String, printed: () -> Void, closed: () -> Void)
+
+    /// A picker of many; `read` makes of each address what the flow works with.
+    public static func pickAll<Item>(
+        _ kind: FlowPick, as read: @escaping (String) -> Item?,
+        picked: @escaping ([Item]) -> Void, closed: @escaping () -> Void
+    ) -> Self {
+        .pick(kind, picked: { picked($0.compactMap(read)) }, closed: closed)
+    }
+
+    /// A picker of one; what cannot be read was not picked.
+    public static func pickOne<Item>(
+        _ kind: FlowPick, as read: @escaping (String) -> Item?,
+        picked: @escaping (Item) -> Void, closed: @escaping () -> Void
+    ) -> Self {
+        .pick(
+            kind,
+            picked: { texts in
+                guard let item = texts.first.flatMap(read) else { return closed() }
+                picked(item)
+            }, closed: closed)
+    }
+}
+
+/// What the user chooses among.
+public enum FlowPick: String, Sendable {
+    case files, folder, photos, camera, contact
+}
+
+/// Something that is shared.
+public enum FlowSharedItem: Sendable, Equatable {
+    case text(String)
+    case url(String)
+}
+
+/// A sheet of the system on show.
+@MainActor
+public struct FlowSheetEntry {
+    public let id: FlowScreenID
+    public let sheet: FlowSheet
+}
+
+extension FlowDescribing where Self: FlowCoordinatorBase {
+    /// A sheet of the system with its live inputs, and what it shows.
+    public func sheet(
+        _ name: String, _ inputs: FlowLiveInput..., content: @escaping (Self) -> FlowSheet
+    ) -> FlowDestination {
+        FlowDestination(name: name, kind: .sheet { content(self) }, inputs: inputs)
+    }
+
+    /// A screen that others draw and close, with its live inputs and how to build it. It stands
+    /// alone in its layer, and each of its outputs says that it has gone.
+    public func external(
+        _ name: String, _ inputs: FlowLiveInput..., build: @escaping (Self) -> any FlowScreen
+    ) -> FlowDestination {
+        FlowDestination(name: name, kind: .external { build(self) }, inputs: inputs)
+    }
+}
