@@ -30,7 +30,10 @@ extension ApplicationResolver {
         let isSingle = syntax.kind.isSingle
         let refused: [Key] =
             isSingle
-            ? [.outputs, .commands, .dismissible, .instances, .leave, .whenModal, .slots]
+            ? [
+                .outputs, .commands, .dismissible, .instances, .leave, .whenModal, .slots,
+                .variants,
+            ]
             : [.title, .message, .buttons]
         for key in refused {
             guard let span = syntax.keySpans[key] else { continue }

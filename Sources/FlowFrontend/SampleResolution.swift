@@ -61,7 +61,9 @@ extension ApplicationResolver {
 
     /// Whether a step is a preview. What is shown before anything has happened is all that the
     /// output does, so that a peek which is given up leaves nothing behind.
-    mutating func resolvePreview(_ step: StepSyntax, in context: StepContext) -> Bool {
+    mutating func resolvePreview(
+        _ step: StepSyntax, of verb: Verb?, in context: StepContext
+    ) -> Bool {
         guard let modifier = step.modifiers[.preview],
             trees[context.file].text(modifier.value) == "true"
         else { return false }
@@ -69,12 +71,34 @@ extension ApplicationResolver {
             || context.isOnlyStep && context.answer == nil
                 && context.hasReportingScreen
         {
-            return true
+            return canBePreviewed(verb, at: modifier.keySpan)
         }
         report(
             DecodeProblems.misplacedPreview, at: modifier.keySpan,
             "`preview` stands on a step that is not all that an output of a screen does",
             help: "make it the only step of `Screen.output`, or remove `preview`")
+        return false
+    }
+
+    /// What a flow shows first is decided when it starts, and an alert asks something.
+    private mutating func canBePreviewed(_ verb: Verb?, at span: SourceSpan) -> Bool {
+        let name: String
+        switch verb {
+        case .push(let destination), .present(let destination, _):
+            switch destination.target {
+            case .flow(let flow):
+                name = "the flow `\(flows[Int(flow.index)].syntax.name.text)`"
+            case .screen(let screen):
+                let kind = screens[Int(screen.index)].kind
+                guard kind.hasButtons else { return true }
+                name = "the `\(kind.rawValue)` `\(screens[Int(screen.index)].name.text)`"
+            }
+        default: return true
+        }
+        report(
+            DecodeProblems.misplacedPreview, at: span,
+            "`preview` shows a screen before anything has happened, and this shows \(name)",
+            help: "name a screen of this flow, or remove `preview`")
         return false
     }
 }
@@ -98,10 +122,14 @@ extension DecodeProblems {
         id: "misplaced-preview",
         family: .types,
         isFatal: true,
-        summary: "A step with `preview` is not all that an output of a screen does.",
+        summary: """
+            A step with `preview` is not all that an output of a screen does, or does not show a \
+            screen.
+            """,
         reason: """
             While the user peeks, the target is shown and nothing has happened yet. Steps before \
-            or after it would have to happen as well, or not, when the peek is given up.
+            or after it would have to happen as well, or not, when the peek is given up. What a \
+            flow shows is only known when it has started.
             """,
         advice: "Let the step stand alone in the transition of a screen's output.",
         bad: [

@@ -170,7 +170,7 @@ extension ApplicationResolver {
         let requires = resolveRequires(step, in: context)
         let inside = resolveInside(step, in: context)
         if step.modifiers[.in] != nil, inside == nil { isBroken = true }
-        let isPreview = resolvePreview(step, in: context)
+        let isPreview = resolvePreview(step, of: verb, in: context)
         context = outer
         if let verb { context.environment = widened(context.environment, after: verb) }
         guard let verb, let answers, !isBroken else { return (nil, leaves) }

@@ -72,6 +72,9 @@ import Testing
                 + "        then: { push: Other, 1️⃣preview: true }\n      - else: ignore",
             "misplaced-preview"),
         flow(
+            "of a flow", "depth: 2\ntransitions:\n  Home.open: { push: Main, 1️⃣preview: true }",
+            "misplaced-preview"),
+        flow(
             "on a verb that shows nothing new",
             "transitions:\n  Home.open: { replace: Other, 1️⃣preview: true }",
             "unexpected-modifier"),
