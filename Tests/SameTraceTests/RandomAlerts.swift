@@ -14,6 +14,7 @@ extension RandomApp {
     }
 
     mutating func write(alert: ScreenPlan, _ steps: RandomSteps) -> String {
+        if alert.kind == "external" { return write(external: alert) }
         let scope = Scope(kind: .child, screen: alert.inputs)
         var text = "  \(alert.name):\n    kind: \(alert.kind)\n"
         if !alert.inputs.isEmpty { text += "    inputs:\n" + Self.fields(alert.inputs) }

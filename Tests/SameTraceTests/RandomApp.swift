@@ -110,6 +110,7 @@ struct RandomApp {
             }
             if hasAlerts || hasGuards { flow.alerts = alertPlans() }
             if hasGuards { flow.guards = guards(of: flow) }
+            flow.alerts += externalPlans()
             flows.append(flow)
         }
         for index in flows.indices where flows[index].isTabs {
@@ -168,6 +169,7 @@ struct RandomApp {
         if !flow.reports.isEmpty { text += "reports:\n" + Self.signals(flow.reports) }
         text += "state:\n  busy: Bool = false\n"
         if hasAlerts || hasGuards { text += "  items: Array<Int> = [\(below(2)), 1]\n" }
+        if hasSheets { text += Self.pages }
         text += "  n: Int = \(below(3))\n  item:\n    type: Item?\n"
         if flow.inputs.contains("item"), happens(50) { text += "    default: inputs.item\n" }
         text += "screens:\n"
@@ -176,7 +178,9 @@ struct RandomApp {
             let stays = hasAlerts && happens(20)
             let asked = flow.guards[screen.name]
             let gates = screen.name == "A" ? nil : requirement(percent: 25)
-            let isBare = !stays && asked == nil && gates == nil
+            let hasForms = hasSheets && happens(30)
+            let isBare = !stays && asked == nil && gates == nil && !hasForms
+            if hasForms { text += "    variants: [one, two]\n" }
             if let gates { text += "    requires: \(gates)\n" }
             if isLive {
                 text += "    commands: [focus]\n"

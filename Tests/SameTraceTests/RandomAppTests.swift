@@ -68,7 +68,8 @@ struct RandomAppTests {
                     where text.contains("{\"\(word)\":") {
                         records.insert(word)
                     }
-                    for kind in ["alert", "actionSheet"] where text.contains("\"\(kind)\"") {
+                    for kind in ["alert", "actionSheet", "external"]
+                    where text.contains("\"\(kind)\"") {
                         layers.insert(kind + " " + line.verdict.rawValue)
                     }
                 }
@@ -91,6 +92,9 @@ struct RandomAppTests {
         for word in ["done", "stale", "gone", "ignored"] {
             #expect(layers.contains("alert " + word), "\(word): \(layers)")
             #expect(layers.contains("actionSheet " + word), "\(word): \(layers)")
+        }
+        for word in ["done", "stale", "gone", "fault"] {
+            #expect(layers.contains("external " + word), "\(word): \(layers)")
         }
         #expect(
             records == [

@@ -52,7 +52,7 @@ extension RandomSteps {
     }
 
     /// What the step itself does with one way in which a call or a flow goes on.
-    private mutating func answer(
+    mutating func answer(
         _ name: String, _ payload: String, _ outer: Scope, _ indent: Int, _ app: inout RandomApp
     ) -> String {
         let pad = String(repeating: " ", count: indent)

@@ -150,6 +150,10 @@ struct RandomSteps {
             "state.item.n": number(scope, &app), "app.item.n": number(scope, &app),
             "state.item.s": "\"x\"",
         ]
+        if app.hasSheets, app.happens(15) {
+            return app.happens(50)
+                ? "set: { state.page: state.other }" : "set: { state.other: state.page }"
+        }
         if app.hasAlerts || app.hasGuards, app.happens(20) {
             return "set: { state.items: [\(number(scope, &app)), 0] }"
         }
@@ -170,6 +174,7 @@ struct RandomSteps {
         if let alert = flow.alerts.first, app.happens(15) { screen = alert.name }
         let reporter = scope.kind == .output
         if app.isLive, app.happens(18) { return signal(scope, indent, &app) }
+        if app.hasSheets, app.happens(15) { return sheet(scope, indent, &app) }
         if app.isWide, app.happens(22) { return call(scope, indent, &app, isLast: isLast) }
         switch app.below(100) {
         case 0..<16: return show("push", scope, indent, &app)
@@ -266,7 +271,9 @@ struct RandomSteps {
                 text += "  \(key): ignore\n"
                 continue
             }
-            text += "  \(key):\n" + list(scope, 4, &app)
+            let isPreviewed = app.hasSheets && scope.kind == .output && app.happens(15)
+            text += "  \(key):\n"
+            text += isPreviewed ? preview(scope, &app) : list(scope, 4, &app)
         }
         if app.isLive { text += reactions(&app) }
         for name in anys.sorted() {
@@ -280,10 +287,11 @@ struct RandomSteps {
     /// The next trigger of what this flow shows and calls.
     private func next(_ done: Set<String>, _ app: RandomApp) -> String? {
         var keys: [String] = []
-        for screen in flow.screens + flow.alerts where screen.kind != "alert" {
+        for screen in flow.screens + flow.alerts
+        where screen.kind == "screen" || screen.kind == "actionSheet" {
             keys += (screen.outputs + ["back"]).map { "\(screen.name).\($0)" }
         }
-        for alert in flow.alerts where alert.kind == "alert" {
+        for alert in flow.alerts where alert.kind != "actionSheet" {
             keys += alert.outputs.map { "\(alert.name).\($0)" }
         }
         for other in app.flows {
