@@ -12,6 +12,8 @@ struct AppNames {
     private(set) var cases: [[SignalNames]] = []
     private(set) var flows: [FlowNames] = []
     private(set) var screens: [ScreenNames] = []
+    /// The names of their forms, by screen; nil for those that have one.
+    private(set) var variants: [VariantNames?] = []
     /// The type of the shared state and its properties.
     private(set) var appState = ""
     private(set) var appProperties: [String] = []
@@ -64,6 +66,7 @@ struct AppNames {
                     of: screen, flow: flow, isShared: isShared && !screen.isShared, in: &module))
             if screen.isShared { declared[screen.span] = screens.last }
         }
+        variants = VariantNames.all(of: graph, screens, in: &module)
         if !graph.application.gates.isEmpty {
             gates = module.claim(app + "Gates", app + "AppGates")
         }
@@ -190,6 +193,8 @@ struct ScreenNames {
     let outputs: [SignalNames]
     /// The methods for its commands.
     let commands: [SignalNames]
+    /// The properties for what its outputs would show: `previewSelectCity`.
+    let previews: [String]
 
     init(of screen: Screen, flow: String, isShared: Bool, in module: inout NameScope) {
         let name = SwiftName.type(screen.name)
@@ -210,6 +215,10 @@ struct ScreenNames {
         commands = screen.commands.map {
             let name = SwiftName.value($0.name)
             return SignalNames(name: scope.claim(name, name + "Command"), payload: $0.payload)
+        }
+        previews = screen.outputs.map {
+            let name = "preview" + SwiftName.type(SwiftName.value($0.name))
+            return scope.claim(name, name + "Output")
         }
     }
 }

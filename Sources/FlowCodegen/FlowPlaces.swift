@@ -94,9 +94,8 @@ extension FlowWriter {
         let arguments = zip(screenNames.inputs, locals).map {
             SwiftName.label($0) + ": " + $1 + ".value"
         }
-        let make = "flow.screens." + screenNames.make + LineBreak.list(arguments)
+        writeMake(id, arguments, isKept: isUsed)
         if isUsed {
-            code.line("let screen = " + make)
             for (input, local) in zip(screenNames.inputs, locals) {
                 code.line(
                     local + ".onChange { [weak screen] in screen?." + SwiftName.escaped(input)
@@ -104,8 +103,6 @@ extension FlowWriter {
             }
             writeOutputs(of: id, inputs: locals)
             code.line("return screen")
-        } else {
-            code.line(make)
         }
         writeBack(of: id, inputs: locals)
         writeDismissible(of: id, inputs: locals)
@@ -143,19 +140,22 @@ extension FlowWriter {
                 handler, labels: screenNames.outputs[index].labels, inputs: inputs)
             code.line(
                 property + "flow.event(\"" + output.name + "\") " + closure)
+            writePreview(index, of: id, handler, inputs: inputs)
         }
     }
 
     /// The closure that calls a transition's method.
     func closure(
-        _ handler: (transition: TransitionID, binding: Int), labels: [String], inputs: [String]
+        _ handler: (transition: TransitionID, binding: Int), labels: [String], inputs: [String],
+        as methods: [TransitionID: String]? = nil
     ) -> String {
         let payloadCount = labels.count
         let binding = graph[handler.transition].triggers[handler.binding]
         let isLastUsed = payloadCount == 0 || binding.payloadMap.contains(Int32(payloadCount - 1))
         if isLastUsed {
             let values = (0..<payloadCount).map { "$" + String($0 + 1) }
-            let call = call(handler, subject: "$0", values: values, inputs: inputs)
+            let call = call(
+                handler, subject: "$0", values: values, inputs: inputs, as: methods)
             return "{" + LineBreak.open + LineBreak.line + call + LineBreak.lineEnd + "}"
                 + LineBreak.close
         }
@@ -164,15 +164,16 @@ extension FlowWriter {
         let parameters = values.enumerated().map { index, name in
             binding.payloadMap.contains(Int32(index)) ? name : "_"
         }
-        let call = call(handler, subject: "flow", values: values, inputs: inputs)
+        let call = call(
+            handler, subject: "flow", values: values, inputs: inputs, as: methods)
         return "{ flow, " + parameters.joined(separator: ", ") + " in" + LineBreak.open
             + LineBreak.line + call + LineBreak.lineEnd + "}" + LineBreak.close
     }
 
-    /// The call of a transition's method with the payload and the screen's inputs it asks for.
+    /// The call of a transition's method, or of another one for it, with the payload and the screen's inputs it asks for.
     func call(
         _ handler: (transition: TransitionID, binding: Int), subject: String, values: [String],
-        inputs: [String], suffix: String = ".value"
+        inputs: [String], suffix: String = ".value", as others: [TransitionID: String]? = nil
     ) -> String {
         let transition = graph[handler.transition]
         let binding = transition.triggers[handler.binding]
@@ -183,7 +184,7 @@ extension FlowWriter {
         let arguments = zip(labels(of: transition), payload + screen).map {
             SwiftName.label($0) + ": " + $1
         }
-        return subject + "." + SwiftName.escaped(methods[handler.transition] ?? "")
+        return subject + "." + SwiftName.escaped((others ?? methods)[handler.transition] ?? "")
             + LineBreak.list(arguments)
     }
 

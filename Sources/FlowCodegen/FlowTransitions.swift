@@ -12,6 +12,7 @@ extension FlowWriter {
             code.blank()
             write(graph[transition], as: methods[transition] ?? "")
             writeAnswerMethods()
+            writePreview(of: transition)
         }
     }
 
@@ -62,11 +63,11 @@ extension FlowWriter {
         return payload + screen
     }
 
-    private mutating func write(_ transition: Transition, as method: String) {
+    /// Begins a method with what a transition knows, and returns its parameters.
+    mutating func beginMethod(of transition: Transition) -> [String] {
         let used = usedScreenInputs(of: transition)
         let labels = labels(of: transition)
         let fields = transition.payload + used.map { transition.screenInputs[$0] }
-        let id = transition.id
         var locals = hidden
         let names = labels.map { locals.claim($0, $0 + "Value") }
         var screen = transition.screenInputs.map { _ in "" }
@@ -74,17 +75,23 @@ extension FlowWriter {
             screen[index] = SwiftName.escaped(name)
         }
         beginHandler(
-            trigger: id, payload: names.prefix(transition.payload.count).map(SwiftName.escaped),
+            trigger: transition.id,
+            payload: names.prefix(transition.payload.count).map(SwiftName.escaped),
             screen: screen)
         handler.locals = locals
-        enclosing = method
         screenInputs = transition.screenInputs
-        let parameters = zip(zip(labels, names), fields).map { both, field in
+        return zip(zip(labels, names), fields).map { both, field in
             let (label, name) = both
             let type = module.names.spelling(of: field.type, in: graph.types)
             let local = label == name ? "" : " " + SwiftName.escaped(name)
             return SwiftName.label(label) + local + ": " + type
         }
+    }
+
+    private mutating func write(_ transition: Transition, as method: String) {
+        let id = transition.id
+        let parameters = beginMethod(of: transition)
+        enclosing = method
         code.open("private func " + SwiftName.escaped(method) + LineBreak.list(parameters))
         if !usesHooks {
             writeSteps(of: transition)

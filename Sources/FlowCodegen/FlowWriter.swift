@@ -12,6 +12,8 @@ struct FlowWriter {
     /// The names of the methods for places and transitions.
     var placeMethods: [Place: String] = [:]
     var methods: [TransitionID: String] = [:]
+    /// The names of the methods for what transitions would show.
+    var previewMethods: [TransitionID: String] = [:]
     /// Which transition answers what.
     var handlers: [Trigger: (transition: TransitionID, binding: Int)] = [:]
     var members: NameScope
@@ -97,6 +99,9 @@ struct FlowWriter {
         }
         for transition in flow.transitions {
             methods[transition] = members.claim(FlowWriter.method(for: graph[transition].key))
+        }
+        for id in flow.transitions where graph.isPreviewed(graph[id]) {
+            previewMethods[id] = members.claim(FlowWriter.previewMethod(for: graph[id].key))
         }
     }
 

@@ -10,6 +10,8 @@ struct ModuleWriter {
     let dependencies: Dependencies
     /// What flows have other flows show.
     let shows: ShownPlaces
+    /// By screen: the outputs that some flow lets the user look at before they are sent.
+    let previewed: [Set<Int32>]
     /// The access level with a space behind it, or nothing for `internal`.
     let access: String
 
@@ -17,6 +19,7 @@ struct ModuleWriter {
         self.graph = graph
         self.options = options
         names = AppNames(of: graph)
+        previewed = graph.previewedOutputs
         let shows = ShownPlaces(of: graph)
         self.shows = shows
         let plans = graph.flows.indices.map { index in

@@ -11,6 +11,9 @@ extension FlowWriter {
         code.open(access + "protocol " + screenNames.delegate + ": AnyObject")
         for index in screen.outputs.indices {
             code.line("func " + signature(of: id, index).text)
+            if module.previewed[Int(id.index)].contains(Int32(index)) {
+                code.line("func " + previewSignature(of: id, index).text)
+            }
         }
         code.close()
     }
@@ -25,6 +28,7 @@ extension FlowWriter {
             for index in graph[id].outputs.indices {
                 if index > 0 { code.blank() }
                 writeMethod(for: id, index)
+                writePreviewMethod(for: id, index)
             }
             code.close()
         }
@@ -54,12 +58,14 @@ extension FlowWriter {
 
     /// A delegate's method for an output, and the local names of its payload:
     /// `citiesCitySelected(_ screen: any CitiesScreen, city: City)`.
-    private func signature(of id: ScreenID, _ index: Int) -> (text: String, values: [String]) {
+    func signature(
+        of id: ScreenID, _ index: Int, named other: String? = nil
+    ) -> (text: String, values: [String]) {
         let screen = graph[id]
         let screenNames = module.names.screens[Int(id.index)]
         let output = screen.outputs[index]
         let labels = screenNames.outputs[index].labels
-        var scope = NameScope(reserved: ["screen", "self", "receive"])
+        var scope = NameScope(reserved: ["preview", "receive", "screen", "self"])
         let values = labels.map { scope.claim($0, $0 + "Value") }
         var parameters = ["_ screen: any " + screenNames.screen]
         for (field, (label, value)) in zip(output.payload, zip(labels, values)) {
@@ -67,7 +73,7 @@ extension FlowWriter {
             let type = module.names.spelling(of: field.type, in: graph.types)
             parameters.append(SwiftName.label(label) + local + ": " + type)
         }
-        let name = FlowWriter.method(for: screen.name + "." + output.name)
+        let name = other ?? FlowWriter.method(for: screen.name + "." + output.name)
         return (
             SwiftName.escaped(name) + LineBreak.list(parameters), values.map(SwiftName.escaped)
         )

@@ -6,6 +6,7 @@ extension FlowWriter {
         let screen = graph[id]
         let screenNames = module.names.screens[Int(id.index)]
         let usesDelegate = module.options.outputs == .delegate
+        writeVariants(of: id)
         code.line(
             "/// What `" + screen.name + "` takes in and sends. It knows nothing of where it leads."
         )
@@ -30,11 +31,13 @@ extension FlowWriter {
                     "var " + SwiftName.escaped(name.name) + ":" + LineBreak.openRun
                         + LineBreak.openRun
                         + LineBreak.line
-                        + closureType(output, name.labels) + LineBreak.close + LineBreak.lineEnd
+                        + closureType(output, name.labels, "Void") + LineBreak.close
+                        + LineBreak.lineEnd
                         + "{ get set }"
                         + LineBreak.close)
             }
         }
+        if !usesDelegate { writePreviews(of: id) }
         if !screen.commands.isEmpty { code.line("// Command") }
         for (command, name) in zip(screen.commands, screenNames.commands) {
             code.line(
@@ -48,10 +51,27 @@ extension FlowWriter {
         }
     }
 
+    /// What the screen asks before it sends an output.
+    private mutating func writePreviews(of id: ScreenID) {
+        let names = module.names.screens[Int(id.index)]
+        let previewed = module.previewed[Int(id.index)]
+        if !previewed.isEmpty { code.line("// What outputs would show, to look at before") }
+        for (index, output) in graph[id].outputs.enumerated()
+        where previewed.contains(Int32(index)) {
+            code.line(
+                "var " + SwiftName.escaped(names.previews[index]) + ":" + LineBreak.openRun
+                    + LineBreak.openRun + LineBreak.line
+                    + closureType(output, names.outputs[index].labels, "(any FlowScreen)?")
+                    + LineBreak.close + LineBreak.lineEnd + "{ get set }" + LineBreak.close)
+        }
+    }
+
     /// `((_ city: City) -> Void)?`
-    private func closureType(_ output: Signal, _ labels: [String]) -> String {
+    private func closureType(
+        _ output: Signal, _ labels: [String], _ result: String
+    ) -> String {
         let parameters = zip(output.payload, labels).map { "_ " + module.parameter($0, $1) }
-        return "(" + LineBreak.open + LineBreak.soft + LineBreak.list(parameters) + " -> Void"
+        return "(" + LineBreak.open + LineBreak.soft + LineBreak.list(parameters) + " -> " + result
             + LineBreak.end + LineBreak.close + ")?"
     }
 
@@ -62,13 +82,7 @@ extension FlowWriter {
                 + "`. The one place that knows their classes, and where a variant is chosen.")
         code.line("@MainActor")
         code.open(access + "protocol " + names.screens)
-        for id in graph.builtScreens(of: flow) {
-            let screenNames = module.names.screens[Int(id.index)]
-            let parameters = module.parameters(graph[id].inputs, screenNames.inputs)
-            code.line(
-                "func " + screenNames.make + LineBreak.list(parameters) + " -> any "
-                    + screenNames.screen)
-        }
+        for id in graph.builtScreens(of: flow) { writeMakers(of: id) }
         code.close()
     }
 }

@@ -28,12 +28,21 @@ extension TestSupportWriter {
             let arguments = names.inputs.map {
                 SwiftName.label($0) + ": " + SwiftName.escaped($0)
             }
-            code.blank()
-            code.open(
-                access + "func " + names.make + "(" + parameters.joined(separator: ", ")
-                    + ") -> any " + names.screen)
-            code.line(mock(names) + "(" + arguments.joined(separator: ", ") + ")")
-            code.close()
+            let variants = self.names.variants[Int(id.index)]
+            if let variants, let first = variants.forms.first {
+                code.blank()
+                code.open(access + "func " + variants.choose + "() -> " + variants.type)
+                code.line("." + SwiftName.escaped(first.name))
+                code.close()
+            }
+            for make in variants?.forms.map(\.make) ?? [names.make] {
+                code.blank()
+                code.open(
+                    access + "func " + make + "(" + parameters.joined(separator: ", ")
+                        + ") -> any " + names.screen)
+                code.line(mock(names) + "(" + arguments.joined(separator: ", ") + ")")
+                code.close()
+            }
         }
         code.close()
     }
@@ -47,6 +56,7 @@ extension TestSupportWriter {
             access + "final class " + mock(screenNames) + ": " + screenNames.screen
                 + ", FlowMockScreen")
         writeProperties(screen, screenNames)
+        if !usesDelegate { writePreviews(of: id) }
         code.blank()
         code.open(access + "func send(_ output: String, payload: FlowTraceValue) -> Bool")
         code.line("switch output {")
@@ -109,6 +119,18 @@ extension TestSupportWriter {
             code.line("self." + name + " = " + (name == "`self`" ? "selfValue" : name))
         }
         code.close()
+    }
+
+    private mutating func writePreviews(of id: ScreenID) {
+        let screenNames = names.screens[Int(id.index)]
+        for index in module.previewed[Int(id.index)].sorted().map(Int.init) {
+            let payload = graph[id].outputs[index].payload.map {
+                names.spelling(of: $0.type, in: graph.types)
+            }
+            code.line(
+                access + "var " + SwiftName.escaped(screenNames.previews[index]) + ": (("
+                    + payload.joined(separator: ", ") + ") -> (any FlowScreen)?)?")
+        }
     }
 
     private mutating func writeOutputs(of screen: Screen, _ screenNames: ScreenNames) {

@@ -7,7 +7,7 @@ import Testing
 
 /// Flow files that say things in every way the generator has an answer for.
 enum Cases {
-    static let names = ["names", "steps", "expressions", "values", "alerts", "links"]
+    static let names = ["names", "steps", "expressions", "values", "alerts", "links", "sheets"]
 
     static func graph(_ name: String) throws -> FlowGraph {
         if name == "values" {

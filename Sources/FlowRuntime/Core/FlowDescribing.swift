@@ -92,7 +92,7 @@ extension FlowDescribing where Self: FlowCoordinatorBase {
 
 extension FlowRuntime {
     /// Where a screen stands; one that is just being built counts as there. Nil if it is gone.
-    fileprivate func source(of screen: any FlowScreen) -> FlowSource? {
+    func source(of screen: any FlowScreen) -> FlowSource? {
         guard let entry = world.entries.values.first(where: { $0.screen === screen }),
             let owner = entry.owner, let node = world.nodes[owner],
             let destination = entry.destination

@@ -89,7 +89,7 @@ extension FlowRuntime {
     ) {
         switch destination.kind {
         case .screen, .alert, .external:
-            append(FlowEntry(id: world.newID(), owner: node, kind: .screen(destination)), to: stack)
+            append(entry(for: destination, of: node), to: stack)
         case .sheet:
             var entry = FlowEntry(id: world.newID(), owner: node, kind: .screen(destination))
             entry.runs = transaction?.context?.runs ?? []

@@ -29,6 +29,8 @@ public final class FlowRuntime {
     /// How many events there were.
     var eventCount = 0
     var screenInTheMaking: FlowSource?
+    /// What the user looks at, the newest alone.
+    var preview: FlowPreview?
     private var isProcessing = false
     /// The flow that the event `start` starts.
     var launching: FlowCoordinatorBase?

@@ -159,15 +159,23 @@ extension FlowRuntime {
     /// (law D13, D14).
     func showsRunning(_ node: Int, _ destination: FlowDestination) -> Bool {
         if case .flow = destination.kind { return showsCaller(node, destination) }
-        guard destination.instances != .new else { return false }
-        let key = destination.key ?? destination.inputs.map(\.name)
-        let found = ownEntry(of: node, destination.name) { other in
-            destination.instances == .single || destination.inputs.matches(other.inputs, by: key)
-        }
-        guard let found else { return false }
+        guard let found = running(destination, of: node) else { return false }
         uncover(FlowFound(node: node, entry: found))
         replaceInputs(ofScreen: found, with: destination.inputs)
         return true
+    }
+
+    /// The screen of a flow that is shown instead of another one, if it is there.
+    private func running(_ destination: FlowDestination, of node: Int) -> Int? {
+        guard destination.instances != .new else { return nil }
+        let key = destination.key ?? destination.inputs.map(\.name)
+        return ownEntry(of: node, destination.name) { other in
+            destination.instances == .single || destination.inputs.matches(other.inputs, by: key)
+        }
+    }
+
+    func isRunning(_ destination: FlowDestination, of node: Int) -> Bool {
+        running(destination, of: node) != nil
     }
 
     /// Shows a flow of the chain of callers whose key inputs are equal; false if there is none.

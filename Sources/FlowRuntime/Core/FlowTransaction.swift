@@ -1,6 +1,8 @@
 extension FlowRuntime {
     /// One event from its judgement to its commit (law C1).
     func process(_ event: FlowEvent) {
+        let event = named(event)
+        defer { forgetPreview() }
         var report = FlowReport(event: event)
         eventCount += 1
         let verdict = verdictBefore(event)
