@@ -8,14 +8,16 @@ extension FlowGraph {
         flow.screens.filter { self[$0].isBuilt }
     }
 
-    /// What alerts say, what offers their buttons, what keeps a gesture from closing a screen, and
-    /// what keeps a screen from leaving.
+    /// What alerts say, what offers their buttons, what keeps a gesture from closing a screen,
+    /// what keeps a screen from leaving, and the bars around it.
     func shownExpressions(of screen: ScreenID) -> [ExpressionID] {
         let content = self[screen].content
         let buttons = content.buttons.flatMap { [$0.list, $0.condition, $0.title] }
         let leave = self[screen].leave
         let asked = [leave?.condition] + (leave?.ask?.arguments ?? [])
-        return ([content.title, content.message] + buttons + [self[screen].dismissible] + asked)
+        let bars = self[screen].bars.said.map { Optional($0.condition) }
+        return
+            ([content.title, content.message] + buttons + [self[screen].dismissible] + asked + bars)
             .compactMap { $0 }
     }
 }

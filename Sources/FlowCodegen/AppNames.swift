@@ -24,6 +24,9 @@ struct AppNames {
     /// The class of the gates; nil without any.
     private(set) var gates: String?
     private(set) var links = LinkNames()
+    /// The enumeration of the animations and its cases.
+    private(set) var animations = ""
+    private(set) var animationCases: [String] = []
     private(set) var graphTable = ""
 
     init(of graph: FlowGraph) {
@@ -71,6 +74,11 @@ struct AppNames {
             gates = module.claim(app + "Gates", app + "AppGates")
         }
         links = LinkNames(of: graph, in: &module)
+        if !graph.application.animations.isEmpty {
+            animations = module.claim(app + "Animation", app + "AppAnimation")
+            var cases = NameScope(reserved: ["allCases"])
+            animationCases = graph.application.animations.map { cases.claim(SwiftName.value($0)) }
+        }
         graphTable = module.claim(app + "Graph", app + "AppGraph")
     }
 

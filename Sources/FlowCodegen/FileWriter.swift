@@ -58,6 +58,7 @@ struct FileWriter {
         }
         if content.file == graph.application.file {
             ServiceWriter(module: module).write(to: &code)
+            module.writeAnimations(to: &code)
         }
         let types = TypeWriter(module: module)
         for index in content.structures {

@@ -107,6 +107,7 @@ extension FlowWriter {
         writeBack(of: id, inputs: locals)
         writeDismissible(of: id, inputs: locals)
         writeLeave(of: id, inputs: locals)
+        writeBars(of: id, inputs: locals)
         endScreen(screen)
     }
 
@@ -170,7 +171,8 @@ extension FlowWriter {
             + LineBreak.line + call + LineBreak.lineEnd + "}" + LineBreak.close
     }
 
-    /// The call of a transition's method, or of another one for it, with the payload and the screen's inputs it asks for.
+    /// The call of a transition's method, or of another one for it, with the payload and the
+    /// screen's inputs it asks for.
     func call(
         _ handler: (transition: TransitionID, binding: Int), subject: String, values: [String],
         inputs: [String], suffix: String = ".value", as others: [TransitionID: String]? = nil

@@ -163,7 +163,7 @@ extension FlowWriter {
             gates += graph[screen].requires
         }
         arguments += graph.requirement(gates)
-        if step.isForced { arguments.append("force: true") }
+        arguments += manner(step)
         return "show" + LineBreak.list(arguments)
     }
 

@@ -72,7 +72,7 @@ extension FlowWriter {
     }
 
     private mutating func call(of step: Step) -> String {
-        let requires = graph.requirement(step.requires) + force(step)
+        let requires = graph.requirement(step.requires) + manner(step)
         switch step.verb {
         case .push(let destination):
             return "push" + LineBreak.list([call(destination)] + requires)
@@ -84,26 +84,26 @@ extension FlowWriter {
         case .swap(let destination):
             return "swap" + LineBreak.list(["for: " + call(destination)] + requires)
         case .close(let target):
-            return "close" + LineBreak.list(name(of: target) + force(step))
+            return "close" + LineBreak.list(name(of: target) + manner(step))
         case .pop(let count):
-            return "pop" + LineBreak.list((count == 1 ? [] : [String(count)]) + force(step))
+            return "pop" + LineBreak.list((count == 1 ? [] : [String(count)]) + manner(step))
         case .popTo(let screen):
-            return "popTo" + LineBreak.list(["\"" + graph[screen].name + "\""] + force(step))
+            return "popTo" + LineBreak.list(["\"" + graph[screen].name + "\""] + manner(step))
         case .popToRoot:
-            return "popToRoot" + LineBreak.list(force(step))
+            return "popToRoot" + LineBreak.list(manner(step))
         case .dismiss(let target):
-            return "dismiss" + LineBreak.list(name(of: target) + force(step))
+            return "dismiss" + LineBreak.list(name(of: target) + manner(step))
         case .dismissAll:
-            return "dismissAll" + LineBreak.list(force(step))
+            return "dismissAll" + LineBreak.list(manner(step))
         case .select(let child, let arguments):
             return select(Int(child), arguments, requires)
         case .finish(let outcome, let payload):
             return "finish"
-                + LineBreak.list([value(names.outcomes[Int(outcome)], payload)] + force(step))
+                + LineBreak.list([value(names.outcomes[Int(outcome)], payload)] + manner(step))
         case .restart(let isFresh):
             let isPlain = !isFresh || flow.state.isEmpty
             return "restart"
-                + LineBreak.list((isPlain ? [] : ["with: " + freshState]) + force(step))
+                + LineBreak.list((isPlain ? [] : ["with: " + freshState]) + manner(step))
         case .report(let report, let payload):
             return "report" + LineBreak.list([value(names.reports[Int(report)], payload)])
         case .run(let action, let arguments):
@@ -152,9 +152,10 @@ extension FlowWriter {
         }
     }
 
-    /// The argument of a step that asks no leave guard; nothing if it does.
-    private func force(_ step: Step) -> [String] {
-        step.isForced ? ["force: true"] : []
+    /// What a move says besides where it leads.
+    func manner(_ step: Step) -> [String] {
+        (step.isForced ? ["force: true"] : [])
+            + (step.animation.map { ["animation: " + module.text(of: $0)] } ?? [])
     }
 
     private func select(

@@ -19,6 +19,7 @@ extension ApplicationResolver {
                 if let node = syntax.dismissible {
                     screens[index].dismissible = checkCondition(node, in: context)?.expression
                 }
+                screens[index].bars = resolveBars(syntax.bars, in: context)
                 screens[index].leave = resolveLeave(syntax, ofScreen: index, in: context)
             }
         }
@@ -32,7 +33,7 @@ extension ApplicationResolver {
             isSingle
             ? [
                 .outputs, .commands, .dismissible, .instances, .leave, .whenModal, .slots,
-                .variants,
+                .variants, .bars,
             ]
             : [.title, .message, .buttons]
         for key in refused {
@@ -58,7 +59,8 @@ extension ApplicationResolver {
 
     private mutating func checkKeys(ofExternal syntax: ScreenSyntax) {
         let refused: [Key] = [
-            .title, .message, .buttons, .commands, .dismissible, .instances, .slots,
+            .title, .message, .buttons, .commands, .dismissible, .instances, .slots, .leave,
+            .bars,
         ]
         for key in refused {
             guard let span = syntax.keySpans[key] else { continue }

@@ -49,6 +49,8 @@ struct ApplicationResolver {
     /// The app file has `events` that could not be read.
     let hidesEvents: Bool
 
+    /// The names at `animations:`, each once.
+    var animations: [String] = []
     /// The gates of the app file by name, in its order.
     var gateIndices: [String: Int32] = [:]
     /// The app file has `gates` that could not be read.
@@ -124,6 +126,7 @@ struct ApplicationResolver {
         declareServices()
         declareGates()
         resolveRestoration()
+        declareAnimations()
         for flow in flows.indices { declareKinds(ofFlow: flow) }
         for flow in flows.indices { resolveChildren(ofFlow: flow) }
         for flow in flows.indices { flows[flow].uses = collectUses(ofFlow: flow) }
@@ -148,7 +151,7 @@ struct ApplicationResolver {
                     dismissible: screen.dismissible, leave: screen.leave,
                     whenModal: screen.whenModal,
                     variants: screen.variants, sheet: screen.sheet,
-                    slots: screen.slots, restore: screen.restore)
+                    slots: screen.slots, restore: screen.restore, bars: screen.bars)
             },
             transitions: transitions, steps: steps, holes: holes(from: readProblems + found))
         return (graph, found)

@@ -89,7 +89,7 @@ struct Decoder {
                 || kind == .sequence && !tree.items(id).isEmpty
         case .samples: return kind == .mapping && !tree.pairs(id).isEmpty
         case .sampleValues: return kind == .sequence && !tree.items(id).isEmpty
-        case .gates, .links, .leave, .restoreRules: return kind == .mapping
+        case .gates, .links, .leave, .restoreRules, .bars: return kind == .mapping
         case .restored: return isText(id)
         case .ids:
             return isText(id)

@@ -20,7 +20,8 @@ enum Key: String, Sendable, CaseIterable {
     case kind, title, message, buttons, dismissible, role, each, `as`, output
     case leave, ask, unless, refuse
     case links, schemes, hosts, also, show, send, under, base
-    case samples, variants
+    case samples, variants, animations
+    case bars, navigation, toolbar, tab, outer
     case checks, never, always, reachable, alwaysCanReach, within, reach, from
     case call, defaults, entries, whenModal, whenShown, lowercase, trailingSlash
     case shortcut, notification, activity
@@ -84,6 +85,7 @@ enum ValueShape: Sendable {
     case otherwise
     case buttons
     case leave
+    case bars
     case links
     case texts
     case checks
@@ -145,6 +147,7 @@ enum ValueShape: Sendable {
         case .otherwise: "`wait`, a step or a list of steps"
         case .gates: "a mapping of names to gates, `{ when: …, otherwise: … }`"
         case .leave: "a leave guard, `{ when: …, ask: Alert }`"
+        case .bars: "a mapping of bars to conditions, `{ navigation: false }`"
         case .buttons: "a list of buttons, each `name: \"Title\"`"
         case .samples: "a mapping of types to lists of values"
         case .restored: "`true` or the name to save it under"
@@ -221,6 +224,7 @@ extension KeyTable {
             KeyRule(.reports, .signals, "What the flow tells its caller without ending."),
             KeyRule(.state, .fields, "Data the flow owns, with their first values."),
             KeyRule(.services, .services, "Operations written by hand, which `call` calls."),
+            KeyRule(.animations, .names, "Names of animations, for `animation`."),
             KeyRule(.screens, .screens, "The screens of the flow."),
             KeyRule(.actions, .actions, "Named lists of steps, for `run`."),
             KeyRule(.hooks, .hooks, "What is tracked before and after each transition."),
@@ -253,6 +257,7 @@ extension KeyTable {
             KeyRule(.services, .services, "Operations written by hand, which `call` calls."),
             KeyRule(.facts, .fields, "Values the app supplies, read as `facts.name`."),
             KeyRule(.events, .events, "What can happen to the app, answered as `app.name`."),
+            KeyRule(.animations, .names, "Names of animations, for `animation`."),
             KeyRule(.hooks, .hooks, "What is tracked before and after each transition."),
             KeyRule(.gates, .gates, "What must hold before something is shown."),
             KeyRule(.links, .links, "What URLs lead to."),
@@ -323,6 +328,7 @@ extension KeyTable {
             KeyRule(.leave, .leave, "What is asked before anything removes it."),
             KeyRule(.slots, .names, "Places in it for other screens, which `embed` fills."),
             KeyRule(.whenModal, whenModal, "What a link does to its layer; wins over the link's."),
+            KeyRule(.bars, .bars, "The bars that it wants around it."),
             KeyRule(.variants, .names, "The forms of it that the factory chooses from."),
         ] + restored)
 
@@ -368,7 +374,7 @@ extension KeyTable {
     static let all: [KeyTable] = [
         flow, app, module, extend, root, screen, operation, child, tabs, pages, branch, event,
         hooks, action, gate, button, eachButton, link, entry, linkDefaults, check, leave,
-        restoreRules,
+        restoreRules, bars,
     ]
 }
 

@@ -9,7 +9,7 @@ enum ResolveProblems {
 
     private static let names = [
         duplicateApplication, unknownScreen, unknownFlow, unknownOutput, unknownService, unknownTab,
-        unknownStyle,
+        unknownStyle, unknownAnimation,
     ]
 
     private static let goodFlow = DiagnosticExample(

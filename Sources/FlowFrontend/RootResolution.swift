@@ -8,7 +8,8 @@ extension ApplicationResolver {
             return Application(
                 name: flow.syntax.name.text, root: FlowID(0),
                 rootArguments: flow.inputs.fields.map { _ in nil }, state: [],
-                events: appEvents, services: graphServices, parts: parts, readsLaunch: readsLaunch,
+                events: appEvents, services: graphServices, animations: animations, parts: parts,
+                readsLaunch: readsLaunch,
                 isAlone: true, file: FileID(flow.file),
                 span: flow.syntax.name.span)
         }
@@ -23,7 +24,7 @@ extension ApplicationResolver {
             name: app.syntax.name.text, root: FlowID(root ?? 0), rootArguments: arguments,
             state: appState.fields, facts: facts.fields, events: appEvents,
             hooks: resolveHooks(app.syntax.hooks, inFlow: nil), services: graphServices,
-            gates: gates, links: links.links, entries: links.entries,
+            gates: gates, animations: animations, links: links.links, entries: links.entries,
             linkRules: links.rules,
             schemes: app.syntax.schemes.map { $0.text.lowercased() },
             hosts: app.syntax.hosts.map { $0.text.lowercased() },

@@ -45,6 +45,7 @@ extension Schema {
         case .restoreRules: reference("restoreRules")
         case .ids: either("array", ["minItems": 1, "items": scalar], else: scalar)
         case .versions: ["type": "array", "items": ["type": "integer", "minimum": 0]]
+        case .bars: reference("bars")
         case .buttons: ["type": "array", "minItems": 1, "items": reference("buttonItem")]
         case .fields: reference("fields")
         case .types: names(to: reference("typeDeclaration"))
@@ -107,6 +108,7 @@ extension Schema {
             ("link", mapping(.link)), ("entry", mapping(.entry)),
             ("linkDefaults", mapping(.linkDefaults)), ("check", mapping(.check)),
             ("leave", mapping(.leave)), ("restoreRules", mapping(.restoreRules)),
+            ("bars", mapping(.bars)),
             (
                 "branch",
                 mapping(.branch).adding([

@@ -170,6 +170,7 @@ extension ApplicationResolver {
         let requires = resolveRequires(step, in: context)
         let inside = resolveInside(step, in: context)
         if step.modifiers[.in] != nil, inside == nil { isBroken = true }
+        let animation = resolveAnimation(step, in: context)
         let isPreview = resolvePreview(step, of: verb, in: context)
         context = outer
         if let verb { context.environment = widened(context.environment, after: verb) }
@@ -177,6 +178,7 @@ extension ApplicationResolver {
         let resolved = Step(
             path: path, verb: verb, condition: condition, requires: requires, inside: inside,
             isForced: isForced(step, in: context), answers: answers, isPreview: isPreview,
+            animation: animation,
             span: step.span)
         return (resolved, leaves)
     }

@@ -47,41 +47,49 @@ final class VerbRule: Sendable {
 
     static let all: [VerbRule] = [
         VerbRule(
-            .push, .required(.name), [.with, .when, .outcomes, .requires, .in, .preview],
+            .push, .required(.name),
+            [.with, .when, .outcomes, .requires, .in, .preview, .animation],
             "Puts a screen or flow on the stack."),
         VerbRule(
-            .present, .required(.name), [.with, .when, .style, .outcomes, .requires, .preview],
+            .present, .required(.name),
+            [.with, .when, .style, .outcomes, .requires, .preview, .animation],
             "Shows a screen or flow in a layer of its own, above everything."),
         VerbRule(
-            .replace, .required(.name), [.with, .when, .requires, .in, .force],
+            .replace, .required(.name), [.with, .when, .requires, .in, .force, .animation],
             "Puts a screen or flow in the place of all this flow shows."),
         VerbRule(
-            .swap, .required(.name), [.with, .when, .requires, .force],
+            .swap, .required(.name), [.with, .when, .requires, .force, .animation],
             "Puts a screen or flow in the place of the reporting screen."),
         VerbRule(
-            .show, .required(.shown), [.with, .when, .under, .base, .requires, .force],
+            .show, .required(.shown),
+            [.with, .when, .under, .base, .requires, .force, .animation],
             "Shows a screen or flow wherever it is, or builds it."),
         VerbRule(
-            .embed, .required(.name), [.with, .when, .slot, .outcomes, .requires, .force],
+            .embed, .required(.name),
+            [.with, .when, .slot, .outcomes, .requires, .force, .animation],
             "Puts a screen or flow into a slot of a screen."),
-        VerbRule(.close, .optional(.name), [.when, .force], "Leaves, however it was shown."),
-        VerbRule(.pop, .optional(.count), [.when, .in, .force], "Takes screens off the stack."),
         VerbRule(
-            .popTo, .required(.name), [.when, .in, .force],
+            .close, .optional(.name), [.when, .force, .animation], "Leaves, however it was shown."),
+        VerbRule(
+            .pop, .optional(.count), [.when, .in, .force, .animation],
+            "Takes screens off the stack."),
+        VerbRule(
+            .popTo, .required(.name), [.when, .in, .force, .animation],
             "Takes off all screens above the one named."),
         VerbRule(
-            .popToRoot, .none, [.when, .in, .force], "Takes off all screens above the first."),
+            .popToRoot, .none, [.when, .in, .force, .animation],
+            "Takes off all screens above the first."),
         VerbRule(
-            .dismiss, .optional(.name), [.when, .force],
+            .dismiss, .optional(.name), [.when, .force, .animation],
             "Removes a layer this flow presented."),
         VerbRule(
-            .dismissAll, .none, [.when, .force],
+            .dismissAll, .none, [.when, .force, .animation],
             "Removes all layers this flow presented."),
         VerbRule(
-            .select, .required(.name), [.with, .when, .requires],
+            .select, .required(.name), [.with, .when, .requires, .animation],
             "Selects a tab by its child's name."),
         VerbRule(
-            .finish, .optional(.name), [.with, .when, .force],
+            .finish, .optional(.name), [.with, .when, .force, .animation],
             "Ends the flow with an outcome."),
         VerbRule(
             .report, .optional(.name), [.with, .when], "Tells the caller something and goes on."),
@@ -90,7 +98,7 @@ final class VerbRule: Sendable {
             [.with, .when, .outcomes, .then, .busy, .again, .keep, .whenHidden],
             "Calls an operation written by hand."),
         VerbRule(
-            .restart, .optional(.word(["fresh"])), [.when, .force],
+            .restart, .optional(.word(["fresh"])), [.when, .force, .animation],
             "Runs the flow's start again; `fresh` resets its state."),
         VerbRule(.set, .required(.assignments), [.when], "Changes state."),
         VerbRule(.tell, .required(.command), [.with, .when], "Gives a screen on show a command."),
@@ -148,6 +156,7 @@ extension StepModifier {
         case .base: .word(["start"])
         case .slot: .slot
         case .preview: .boolean
+        case .animation: .name
         }
     }
 
@@ -168,6 +177,7 @@ extension StepModifier {
         case .slot: "The slot of a screen on show that is filled."
         case .base: "Builds the target on the first screen of its flow."
         case .preview: "Whether it is shown while the user peeks, before the output is sent."
+        case .animation: "How the move is animated; the last move of an event decides."
         case .requires: "The gates that are asked before anything of the step happens."
         case .in: "The child of the flow's own container on whose stack the step acts."
         case .force: "Whether no leave guard is asked."

@@ -58,6 +58,7 @@ struct ScreenSymbol {
     var leave: LeaveGuard?
     var whenModal: WhenModal?
     var variants: [String] = []
+    var bars = Bars.unsaid
     var sheet: SystemSheet?
     var slots: [String] = []
     var restore: Restoration?

@@ -44,6 +44,7 @@ struct FlowSyntax: Sendable {
     var reports: [SignalSyntax] = []
     var state: [FieldSyntax] = []
     var services: [ServiceSyntax] = []
+    var animations: [Name] = []
     var screens: [ScreenSyntax] = []
     var actions: [ActionSyntax] = []
     var hooks: HooksSyntax?
@@ -69,6 +70,7 @@ struct AppSyntax: Sendable {
     var services: [ServiceSyntax] = []
     var facts: [FieldSyntax] = []
     var events: [EventSyntax] = []
+    var animations: [Name] = []
     var hooks: HooksSyntax?
     var gates: [GateSyntax] = []
     var links: [LinkSyntax] = []
@@ -132,6 +134,7 @@ struct ScreenSyntax: Sendable {
     /// Places in it for other screens.
     var slots: [Name] = []
     var restore: RestoreSyntax?
+    var bars: [Key: NodeID] = [:]
     /// Keys that only some kinds of screens have, where they stand.
     var keySpans: [Key: SourceSpan] = [:]
     /// Some input or output was refused and has been reported.
@@ -288,5 +291,5 @@ enum StepVerb: String, Sendable, CaseIterable {
 
 enum StepModifier: String, Sendable, CaseIterable {
     case with, when, style, outcomes, then, busy, again, keep, whenHidden, to, cases
-    case under, base, requires, `in`, force, slot, preview
+    case under, base, requires, `in`, force, slot, preview, animation
 }

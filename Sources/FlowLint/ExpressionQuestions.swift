@@ -43,6 +43,7 @@ extension FlowGraph {
     private func expressions(of screen: Screen) -> [ExpressionID] {
         let content = screen.content
         var found = [content.title, content.message, screen.dismissible]
+        found += screen.bars.said.map { $0.condition }
         found += [screen.leave?.condition] + (screen.leave?.ask?.arguments ?? [])
         for button in content.buttons { found += [button.title, button.condition, button.list] }
         return found.compactMap { $0 }

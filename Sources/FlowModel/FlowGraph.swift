@@ -94,6 +94,8 @@ public struct Application: Sendable {
     /// The operations that steps can call.
     public let services: [Service]
     public let gates: [Gate]
+    /// The names that `animation:` can say.
+    public let animations: [String]
     /// What is claimed of every run of the whole application.
     public let checks: [Check]
     /// Its modules and extensions, in the order of the files of each.
@@ -120,7 +122,8 @@ public struct Application: Sendable {
     package init(
         name: String, root: FlowID, rootArguments: [ExpressionID?], state: [Field],
         facts: [Field] = [], events: [AppEvent] = [], hooks: Hooks = .none,
-        services: [Service] = [], gates: [Gate] = [], links: [Link] = [],
+        services: [Service] = [], gates: [Gate] = [], animations: [String] = [],
+        links: [Link] = [],
         entries: [EntryPoint] = [], linkRules: LinkRules = LinkRules(),
         schemes: [String] = [], hosts: [String] = [], checks: [Check] = [],
         parts: [FilePart] = [], readsLaunch: Bool = false,
@@ -136,6 +139,7 @@ public struct Application: Sendable {
         self.hooks = hooks
         self.services = services
         self.gates = gates
+        self.animations = animations
         self.checks = checks
         self.parts = parts
         self.links = links

@@ -67,6 +67,7 @@ extension GraphHasher {
         add(screen.leave)
         add(screen.restore)
         for variant in screen.variants { add(variant) }
+        add(screen.bars)
     }
 
     mutating func add(_ transition: Transition) {
@@ -123,6 +124,7 @@ extension GraphHasher {
         }
         if step.isForced { add("force") }
         if step.isPreview { add("preview") }
+        add(step.animation)
         for answer in step.answers {
             add("answer")
             switch answer.event {

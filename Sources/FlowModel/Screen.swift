@@ -31,6 +31,7 @@ public struct Screen: Sendable {
     public let slots: [String]
     /// Whether it is saved, and how.
     public let restore: Restoration?
+    public let bars: Bars
 
     package init(
         name: String, flow: FlowID, span: SourceSpan, inputs: [Field], outputs: [Signal],
@@ -39,7 +40,7 @@ public struct Screen: Sendable {
         kind: ScreenKind = .screen, content: AlertContent = .none,
         dismissible: ExpressionID? = nil, leave: LeaveGuard? = nil, whenModal: WhenModal? = nil,
         variants: [String] = [], sheet: SystemSheet? = nil, slots: [String] = [],
-        restore: Restoration? = nil
+        restore: Restoration? = nil, bars: Bars = .unsaid
     ) {
         self.name = name
         self.flow = flow
@@ -60,5 +61,6 @@ public struct Screen: Sendable {
         self.sheet = sheet
         self.slots = slots
         self.restore = restore
+        self.bars = bars
     }
 }

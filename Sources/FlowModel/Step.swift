@@ -19,13 +19,15 @@ public struct Step: Sendable {
     /// What it shows is shown while the user peeks or an interactive gesture runs, before the
     /// output is sent (law A14). Nothing of that is in a configuration.
     public let isPreview: Bool
+    /// How the move is animated; nil where the step does not say.
+    public let animation: MoveAnimation?
     /// The whole step.
     public let span: SourceSpan
 
     package init(
         path: String, verb: Verb, condition: ExpressionID?, requires: [Int32] = [],
         inside: Int32? = nil, isForced: Bool = false, answers: [Answer] = [],
-        isPreview: Bool = false, span: SourceSpan
+        isPreview: Bool = false, animation: MoveAnimation? = nil, span: SourceSpan
     ) {
         self.path = path
         self.verb = verb
@@ -35,6 +37,7 @@ public struct Step: Sendable {
         self.isForced = isForced
         self.answers = answers
         self.isPreview = isPreview
+        self.animation = animation
         self.span = span
     }
 }

@@ -280,6 +280,18 @@ extension Machine {
         }
     }
 
+    /// Whether the screen in front hides the bar with the tabs (law G10).
+    public func hidesTabBar(in configuration: Configuration) -> Bool {
+        guard let layer = configuration.layers.last else { return false }
+        for stack in configuration.visibleStacks(from: layer.stack) {
+            guard let front = configuration.entries(of: stack).last, let screen = front.screen,
+                let bar = graph[screen].bars.tab
+            else { continue }
+            return !evaluator.holds(bar, in: scopes(of: front, in: configuration))
+        }
+        return false
+    }
+
     private func tab(
         _ position: [Int], _ name: String, _ configuration: Configuration
     ) -> Reaction {
@@ -287,7 +299,7 @@ extension Machine {
             return verdict(.gone, configuration)
         }
         let (flow, tabs, child) = (found.flow, found.tabs, found.child)
-        guard canTap(tabsOf: flow.id, in: configuration) else {
+        guard canTap(tabsOf: flow.id, in: configuration), !hidesTabBar(in: configuration) else {
             return verdict(.ignored, configuration)
         }
         let event = Event.tab(container: position, name: name)

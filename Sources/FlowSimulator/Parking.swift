@@ -249,7 +249,8 @@ extension Transaction {
                 screen: entry.inputs, mode: .full)
         case .tab(let position, let name):
             guard let tab = machine.findTab(position, name, configuration),
-                machine.canTap(tabsOf: tab.flow.id, in: configuration)
+                machine.canTap(tabsOf: tab.flow.id, in: configuration),
+                !machine.hidesTabBar(in: configuration)
             else { return records.append(.droppedAction("stale")) }
             if let tabs = tab.flow.tabs, tabs.selected == tab.child, !waived.isEmpty {
                 return try popToStart(of: tabs, tab.flow.id)

@@ -54,7 +54,8 @@ extension Machine {
         case .tapOutside: return closesTopLayer(byTap: true, in: configuration)
         case .tab(let position, let name):
             guard let found = findTab(position, name, configuration),
-                canTap(tabsOf: found.flow.id, in: configuration)
+                canTap(tabsOf: found.flow.id, in: configuration),
+                !hidesTabBar(in: configuration)
             else { return false }
             return hasUse(tapOn: found.child, of: found.flow, in: configuration)
         case .page(let position, let name):

@@ -133,6 +133,7 @@ struct RandomApp {
               item: Item?
             \(isWide ? Self.services : "")
             \(isLive ? Self.signals : "")
+            \(hasSheets ? "animations: [fade, zoom]" : "")
             \(gates())
             """
         var files = [SourceFile(path: "random/app.yaml", text: app)]
@@ -150,7 +151,7 @@ struct RandomApp {
         }.joined()
     }
 
-    private static func signals(_ names: [String]) -> String {
+    static func signals(_ names: [String]) -> String {
         names.map { name in
             switch payloads[name] {
             case "n": "      - \(name): { n: Int }\n"
@@ -179,8 +180,10 @@ struct RandomApp {
             let asked = flow.guards[screen.name]
             let gates = screen.name == "A" ? nil : requirement(percent: 25)
             let hasForms = hasSheets && happens(30)
-            let isBare = !stays && asked == nil && gates == nil && !hasForms
+            let hasBars = hasSheets && happens(20)
+            let isBare = !stays && asked == nil && gates == nil && !hasForms && !hasBars
             if hasForms { text += "    variants: [one, two]\n" }
+            if hasBars { text += bars(screen, steps) }
             if let gates { text += "    requires: \(gates)\n" }
             if isLive {
                 text += "    commands: [focus]\n"

@@ -20,6 +20,18 @@ extension RandomApp {
         return [plan]
     }
 
+    mutating func bars(_ screen: ScreenPlan, _ steps: RandomSteps) -> String {
+        let scope = Scope(kind: .child, screen: screen.inputs.filter { $0 != "must" })
+        let bar = one(of: ["tab", "tab", "navigation"])
+        return "    bars: { \(bar): \(steps.condition(scope, &self)), outer: false }\n"
+    }
+
+    /// How a step is animated, if it says.
+    mutating func animation() -> String {
+        guard hasSheets, happens(15) else { return "" }
+        return ", animation: \(one(of: ["none", "default", "fade", "zoom"]))"
+    }
+
     mutating func write(external plan: ScreenPlan) -> String {
         var text = "  \(plan.name):\n    kind: external\n"
         if !plan.inputs.isEmpty { text += "    inputs:\n" + Self.fields(plan.inputs) }

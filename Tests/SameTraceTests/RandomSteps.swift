@@ -120,7 +120,9 @@ struct RandomSteps {
             with += ", style: \(style)"
         }
         let gates = scope.kind == .start ? nil : app.requirement(percent: 12)
-        let step = "{ \(verb): \(target)\(with)" + (gates.map { ", requires: \($0)" } ?? "")
+        let step =
+            "{ \(verb): \(target)\(with)" + (gates.map { ", requires: \($0)" } ?? "")
+            + app.animation()
         guard let when else {
             if app.isWide, target.hasPrefix("F"), scope.depth < 2, app.happens(25) {
                 return pad + "- \(verb): \(target)\n" + with.asLines(indent + 2)

@@ -45,7 +45,8 @@ extension Application {
         Application(
             name: prefix + name, root: root, rootArguments: rootArguments, state: state,
             facts: facts, events: events, hooks: hooks,
-            services: services.map { $0.renamed(prefix) }, gates: gates, links: links,
+            services: services.map { $0.renamed(prefix) }, gates: gates, animations: animations,
+            links: links,
             entries: entries, linkRules: linkRules, schemes: schemes, hosts: hosts, checks: checks,
             parts: parts, readsLaunch: readsLaunch, restoring: restoring, isAlone: isAlone,
             file: file, span: span)
@@ -92,7 +93,7 @@ extension Screen {
             commands: commands, key: key, instances: instances, requires: requires,
             isShared: isShared, kind: kind, content: content, dismissible: dismissible,
             leave: leave, whenModal: whenModal, variants: variants, sheet: sheet, slots: slots,
-            restore: restore)
+            restore: restore, bars: bars)
     }
 }
 

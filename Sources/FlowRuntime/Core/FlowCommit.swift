@@ -11,6 +11,7 @@ extension FlowRuntime {
         for id in shown { build(id) }
         let told = findTold()
         committed = world
+        animation = transaction?.animation ?? .standard
         router.show(configuration)
         release(old)
         for tell in told { tell() }
@@ -116,7 +117,7 @@ extension FlowRuntime {
                     },
                     alert: shownAlert(in: layer), sheet: shownSheet(in: layer),
                     stack: shownStack(layer.stack))
-            })
+            }, animation: animation)
     }
 
     private func shownStack(_ id: Int) -> FlowStack {
@@ -133,7 +134,9 @@ extension FlowRuntime {
             guard let screen = entry.screen else { return nil }
             let name = FlowScreenID(name: destination.name, ordinal: entry.ordinal ?? 0)
             return .screen(
-                FlowScreenEntry(id: name, screen: screen, isGuarded: isGuarded(entry)))
+                FlowScreenEntry(
+                    id: name, screen: screen, bars: destination.bars?() ?? FlowBars(),
+                    isGuarded: isGuarded(entry)))
         case .tabs(let record):
             let there = record.tabs.indices.filter { record.there[$0] }
             let tabs = there.map { index in

@@ -3,6 +3,8 @@
 public struct FlowConfiguration {
     /// The root first, then what is presented over it.
     public var layers: [FlowLayer] = []
+    /// How the change to it from the one before is animated.
+    public var animation = FlowAnimation.standard
 
     /// The screen that the user can touch: on top of the visible stack of the topmost layer.
     public var activeScreen: FlowScreenEntry? {
@@ -66,6 +68,8 @@ public enum FlowStackEntry {
 public struct FlowScreenEntry {
     public let id: FlowScreenID
     public let screen: any FlowScreen
+    /// The bars it wants, said anew after each event.
+    public let bars: FlowBars
     /// True while a leave guard holds: a gesture that would take the screen away is a wish, which
     /// is sent as an event before anything has happened on screen.
     public let isGuarded: Bool

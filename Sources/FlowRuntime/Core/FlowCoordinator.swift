@@ -23,18 +23,22 @@ open class FlowCoordinator<State, Outcome: FlowOutcome>: FlowCoordinatorBase {
     /// Ends the flow: what it shows goes, then its caller is told. No guard is asked if that is
     /// forced.
     public final func finish(
-        _ outcome: Outcome, force: Bool = false, file: StaticString = #fileID, line: UInt = #line
+        _ outcome: Outcome, force: Bool = false, animation: FlowAnimation = .standard,
+        file: StaticString = #fileID, line: UInt = #line
     ) {
-        perform(file, line, .finish, isForced: force) { $0.finish($1, outcome: outcome) }
+        perform(file, line, .finish, isForced: force, animation: animation) {
+            $0.finish($1, outcome: outcome)
+        }
     }
 
     /// Runs `start()` again in the place of all the flow shows. What it remembers stays, unless a
     /// fresh state is given.
     public final func restart(
-        with state: State? = nil, force: Bool = false, file: StaticString = #fileID,
+        with state: State? = nil, force: Bool = false, animation: FlowAnimation = .standard,
+        file: StaticString = #fileID,
         line: UInt = #line
     ) {
-        perform(file, line, isForced: force) { runtime, id in
+        perform(file, line, isForced: force, animation: animation) { runtime, id in
             runtime.restart(id) {
                 if let state { self.state = state }
             }
@@ -111,7 +115,7 @@ open class FlowCoordinatorBase: FlowDescribing {
     @discardableResult
     final func perform(
         _ file: StaticString, _ line: UInt, _ kind: FlowStepKind = .move, isForced: Bool = false,
-        _ step: (FlowRuntime, Int) -> Void
+        animation: FlowAnimation? = nil, _ step: (FlowRuntime, Int) -> Void
     ) -> Bool {
         guard let runtime, let id else { return false }
         let code = FlowCodeLine(file: file, line: line)
@@ -123,6 +127,7 @@ open class FlowCoordinatorBase: FlowDescribing {
         } else {
             step(runtime, id)
         }
+        if let animation { runtime.transaction?.animation = animation }
         // What an action leaves out, its own steps have said.
         if kind != .action { runtime.noteDropped(after: code, of: id) }
         return runtime.isRunning(id)

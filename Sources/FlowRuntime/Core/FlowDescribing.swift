@@ -6,12 +6,12 @@ public protocol FlowDescribing: AnyObject {}
 extension FlowDescribing where Self: FlowCoordinatorBase {
     /// A screen of this flow with its live inputs, and how to build it; `onBack` handles that the
     /// user's gesture has taken it away, no gesture closes its layer unless `isDismissible`, and
-    /// `leave` is said to everything that would remove it.
+    /// `leave` is said to everything that would remove it; `bars` are those around it.
     public func screen(
         _ name: String, _ inputs: FlowLiveInput..., instances: FlowInstances = .new,
         key: [String]? = nil, build: @escaping (Self) -> any FlowScreen,
         onBack: ((Self) -> Void)? = nil, isDismissible: ((Self) -> Bool)? = nil,
-        leave: ((Self) -> FlowLeave)? = nil
+        leave: ((Self) -> FlowLeave)? = nil, bars: ((Self) -> FlowBars)? = nil
     ) -> FlowDestination {
         let kind = FlowDestination.Kind.screen { build(self) }
         let destination = FlowDestination(name: name, kind: kind, inputs: inputs)
@@ -20,6 +20,7 @@ extension FlowDescribing where Self: FlowCoordinatorBase {
         if let onBack { destination.back = { onBack(self) } }
         if let isDismissible { destination.isDismissible = { isDismissible(self) } }
         if let leave { destination.leave = { leave(self) } }
+        if let bars { destination.bars = { bars(self) } }
         return destination
     }
 

@@ -21,6 +21,8 @@ public final class FlowDestination {
     var isDismissible: (() -> Bool)?
     /// What it says to everything that would remove it; nil is nothing.
     var leave: (() -> FlowLeave)?
+    /// The bars that the screen wants around it.
+    var bars: (() -> FlowBars)?
     /// Handles what a flow reports.
     var hear: ((Any) -> Void)?
     /// What becomes of a screen that its flow shows already.

@@ -29,6 +29,8 @@ public final class FlowRuntime {
     /// How many events there were.
     var eventCount = 0
     var screenInTheMaking: FlowSource?
+    /// How the last change was animated.
+    var animation = FlowAnimation.standard
     /// What the user looks at, the newest alone.
     var preview: FlowPreview?
     private var isProcessing = false
@@ -122,6 +124,8 @@ struct FlowTransaction {
     var deliveryCount = 0
     var stepCount = 0
     var startDepth = 0
+    /// What the last move said.
+    var animation = FlowAnimation.standard
     /// How many handlers and starts have begun.
     var runCount = 0
     var context: FlowContext?

@@ -129,9 +129,10 @@ extension FlowCoordinatorBase {
     @discardableResult
     public final func show(
         _ stages: FlowStage..., startsAtBase: Bool = false, requires gates: [String] = [],
-        force: Bool = false, file: StaticString = #fileID, line: UInt = #line
+        force: Bool = false, animation: FlowAnimation = .standard,
+        file: StaticString = #fileID, line: UInt = #line
     ) -> Bool {
-        perform(file, line, isForced: force) { runtime, id in
+        perform(file, line, isForced: force, animation: animation) { runtime, id in
             guard runtime.areOpen(gates) else { return }
             runtime.show(runtime.isOfLink ? nil : id, stages, startsAtBase: startsAtBase)
         }

@@ -5,7 +5,7 @@ extension FlowRuntime {
         guard let record = world.entries[entry]?.tabs,
             let index = record.index(of: name, isPaged: false)
         else { return .gone }
-        guard visibleTabs.contains(entry) else { return .ignored }
+        guard visibleTabs.contains(entry), !hidesTabBar else { return .ignored }
         guard let reaction = answer(toTapOn: index, of: record) else { return nil }
         return reaction.isWanted && !reaction.isIgnored ? nil : .ignored
     }
@@ -13,7 +13,7 @@ extension FlowRuntime {
     /// Whether the user sees a tab, whatever a tap on it would do.
     func isTabInView(_ name: String, _ entry: Int) -> Bool {
         world.entries[entry]?.tabs?.index(of: name, isPaged: false) != nil
-            && visibleTabs.contains(entry)
+            && visibleTabs.contains(entry) && !hidesTabBar
     }
 
     /// Why a swipe to a page means nothing; nil if it is to be handled.

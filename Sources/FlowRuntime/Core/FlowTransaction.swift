@@ -230,6 +230,7 @@ extension FlowRuntime {
         transaction?.report.effects = savepoint.effects
         transaction?.tells = []
         transaction?.missed = []
+        transaction?.animation = .standard
         savepoint.restore(self)
         if !removed.isEmpty { endAfterGesture(savepoint) }
         if isUnreachable { transaction?.report.records.append(.unreachable) }

@@ -1,4 +1,5 @@
-// A step that is forced asks no leave guard for what it removes.
+// A step that is forced asks no leave guard for what it removes. The change is animated as the last
+// step of the event says.
 extension FlowCoordinatorBase {
     /// Shows a screen or flow on top of the stack where this happens. This and the steps below are
     /// false if the flow has ended because what was shown instead was there already. `gates` are
@@ -6,86 +7,102 @@ extension FlowCoordinatorBase {
     @discardableResult
     public final func push(
         _ destination: FlowDestination, requires gates: [String] = [],
+        animation: FlowAnimation = .standard,
         file: StaticString = #fileID, line: UInt = #line
     ) -> Bool {
-        perform(file, line) { $0.push($1, destination, requires: gates) }
+        perform(file, line, animation: animation) { $0.push($1, destination, requires: gates) }
     }
 
     /// Shows a screen or flow in a layer of its own above everything.
     @discardableResult
     public final func present(
         _ destination: FlowDestination, style: FlowStyle = .sheet, requires gates: [String] = [],
+        animation: FlowAnimation = .standard,
         file: StaticString = #fileID, line: UInt = #line
     ) -> Bool {
-        perform(file, line) { $0.present($1, destination, style, requires: gates) }
+        perform(file, line, animation: animation) {
+            $0.present($1, destination, style, requires: gates)
+        }
     }
 
     /// Shows a screen or flow in the place of all that this flow shows.
     @discardableResult
     public final func replace(
         with destination: FlowDestination, requires gates: [String] = [], force: Bool = false,
+        animation: FlowAnimation = .standard,
         file: StaticString = #fileID, line: UInt = #line
     ) -> Bool {
-        perform(file, line, isForced: force) { $0.replace($1, destination, requires: gates) }
+        perform(file, line, isForced: force, animation: animation) {
+            $0.replace($1, destination, requires: gates)
+        }
     }
 
     /// Shows a screen or flow in the place of the screen that reported.
     @discardableResult
     public final func swap(
         for destination: FlowDestination, requires gates: [String] = [], force: Bool = false,
+        animation: FlowAnimation = .standard,
         file: StaticString = #fileID, line: UInt = #line
     ) -> Bool {
-        perform(file, line, isForced: force) { $0.swap($1, destination, requires: gates) }
+        perform(file, line, isForced: force, animation: animation) {
+            $0.swap($1, destination, requires: gates)
+        }
     }
 
     /// Leaves the screen that reported, or the named one, however it was shown. False if the flow
     /// has ended because it was its last.
     @discardableResult
     public final func close(
-        _ name: String? = nil, force: Bool = false, file: StaticString = #fileID,
+        _ name: String? = nil, force: Bool = false, animation: FlowAnimation = .standard,
+        file: StaticString = #fileID,
         line: UInt = #line
     ) -> Bool {
-        perform(file, line, isForced: force) { $0.close($1, name) }
+        perform(file, line, isForced: force, animation: animation) { $0.close($1, name) }
     }
 
     /// Takes this many of the flow's own screens off the stack where this happens, and what stands
     /// above them. False if the flow has ended because nothing was left.
     @discardableResult
     public final func pop(
-        _ count: Int = 1, force: Bool = false, file: StaticString = #fileID,
+        _ count: Int = 1, force: Bool = false, animation: FlowAnimation = .standard,
+        file: StaticString = #fileID,
         line: UInt = #line
     ) -> Bool {
-        perform(file, line, isForced: force) { $0.pop($1, count) }
+        perform(file, line, isForced: force, animation: animation) { $0.pop($1, count) }
     }
 
     /// Uncovers the nearest screen of the flow with this name.
     public final func popTo(
-        _ name: String, force: Bool = false, file: StaticString = #fileID, line: UInt = #line
+        _ name: String, force: Bool = false, animation: FlowAnimation = .standard,
+        file: StaticString = #fileID, line: UInt = #line
     ) {
-        perform(file, line, isForced: force) { $0.popTo($1, name) }
+        perform(file, line, isForced: force, animation: animation) { $0.popTo($1, name) }
     }
 
     /// Uncovers the flow's first screen.
     public final func popToRoot(
-        force: Bool = false, file: StaticString = #fileID, line: UInt = #line
+        force: Bool = false, animation: FlowAnimation = .standard,
+        file: StaticString = #fileID, line: UInt = #line
     ) {
-        perform(file, line, isForced: force) { $0.popToRoot($1) }
+        perform(file, line, isForced: force, animation: animation) { $0.popToRoot($1) }
     }
 
     /// Takes away the topmost layer that this flow presented, or the one with the named screen or
     /// flow, and all above it.
     public final func dismiss(
-        _ name: String? = nil, force: Bool = false, file: StaticString = #fileID,
+        _ name: String? = nil, force: Bool = false, animation: FlowAnimation = .standard,
+        file: StaticString = #fileID,
         line: UInt = #line
     ) {
-        perform(file, line, isForced: force) { $0.dismiss($1, name) }
+        perform(file, line, isForced: force, animation: animation) { $0.dismiss($1, name) }
     }
 
     /// Takes away all layers that this flow or its descendants presented.
     public final func dismissAll(
-        force: Bool = false, file: StaticString = #fileID, line: UInt = #line
+        force: Bool = false, animation: FlowAnimation = .standard,
+        file: StaticString = #fileID, line: UInt = #line
     ) {
-        perform(file, line, isForced: force) { $0.dismissAll($1) }
+        perform(file, line, isForced: force, animation: animation) { $0.dismissAll($1) }
     }
 
     /// Shows these tabs. The first one starts at once, the others when they are selected, unless
@@ -107,9 +124,12 @@ extension FlowCoordinatorBase {
     @discardableResult
     public final func select(
         _ name: String, with destination: FlowDestination? = nil, requires gates: [String] = [],
+        animation: FlowAnimation = .standard,
         file: StaticString = #fileID, line: UInt = #line
     ) -> Bool {
-        perform(file, line) { $0.select($1, name, destination, requires: gates) }
+        perform(file, line, animation: animation) {
+            $0.select($1, name, destination, requires: gates)
+        }
     }
 
     /// Says that the condition of this transition does not hold: nothing happens.

@@ -1,0 +1,109 @@
+import FlowModel
+
+// How things look when they move, and the bars around them: nothing of it is in a trace.
+
+extension KeyTable {
+    static let bars = KeyTable(
+        subject: "`bars`",
+        rules: [
+            KeyRule(.navigation, .condition, "Whether the navigation bar is there."),
+            KeyRule(.toolbar, .condition, "Whether the toolbar is there."),
+            KeyRule(.tab, .condition, "Whether the tab bar is there; without it no tab is tapped."),
+            KeyRule(.outer, .condition, "Whether the bar of the stack below the container is."),
+        ])
+}
+
+extension Decoder {
+    /// The conditions at `bars:`, by their keys.
+    mutating func decodeBars(_ id: NodeID) -> [Key: NodeID] {
+        var bars: [Key: NodeID] = [:]
+        for entry in entries(of: id, in: .bars) { bars[entry.key] = entry.value }
+        return bars
+    }
+}
+
+extension ApplicationResolver {
+    mutating func resolveBars(_ bars: [Key: NodeID], in context: StepContext) -> Bars {
+        func condition(_ key: Key) -> ExpressionID? {
+            bars[key].flatMap { checkCondition($0, in: context)?.expression }
+        }
+        return Bars(
+            navigation: condition(.navigation), toolbar: condition(.toolbar),
+            tab: condition(.tab), outer: condition(.outer))
+    }
+
+    /// The names of all animations of the application, from the app file and the flow files.
+    mutating func declareAnimations() {
+        let names = (app?.syntax.animations ?? []) + flows.flatMap { $0.syntax.animations }
+        var declared: [String: SourceSpan] = [:]
+        for name in names {
+            if let first = declared[name.text] {
+                reportDuplicate("animation", name, first: first)
+            } else if ReservedWords.animations.contains(name.text) {
+                reportReserved(name, as: "an animation")
+            } else {
+                animations.append(name.text)
+            }
+            declared[name.text] = declared[name.text] ?? name.span
+        }
+    }
+
+    /// `animation: none`, `default` or a name.
+    mutating func resolveAnimation(
+        _ step: StepSyntax, in context: StepContext
+    ) -> MoveAnimation? {
+        guard let modifier = step.modifiers[.animation],
+            let name = name(at: modifier.value, in: context)
+        else { return nil }
+        switch name.text {
+        case "none": return MoveAnimation.none
+        case "default": return .standard
+        default: break
+        }
+        if let index = animations.firstIndex(of: name.text) { return .named(Int32(index)) }
+        if hidesAnimations { return nil }
+        report(
+            ResolveProblems.unknownAnimation, at: name.span,
+            "there is no animation `\(name.text)`",
+            help: suggestion(
+                for: name.text, among: ReservedWords.animations.sorted() + animations,
+                what: "the animations are"))
+        return nil
+    }
+
+    /// Whether an animation may be declared in text that could not be read.
+    private var hidesAnimations: Bool {
+        app?.syntax.isPartial ?? false || flows.contains { $0.syntax.isPartial } || hasUnnamedFile
+    }
+}
+
+extension ReservedWords {
+    /// What `animation:` means without a declaration.
+    static let animations: Set<String> = ["none", "default"]
+}
+
+extension ResolveProblems {
+    private static func animationExample(_ animation: String) -> DiagnosticExample {
+        DiagnosticExample(
+            """
+            flow: Gallery
+            animations: [zoom]
+            screens:
+              Grid: { outputs: [open] }
+              Photo:
+            start: { push: Grid }
+            transitions:
+              Grid.open: { push: Photo, animation: \(animation) }
+            """)
+    }
+
+    static let unknownAnimation = DiagnosticKind(
+        id: "unknown-animation",
+        family: .references,
+        isFatal: true,
+        summary: "`animation:` names something that is no animation.",
+        reason: "An animation is `none`, `default`, or one that `animations:` declares.",
+        advice: "Write one of these, or declare it under `animations:`.",
+        bad: [animationExample("zoon")],
+        good: [animationExample("zoom")])
+}
