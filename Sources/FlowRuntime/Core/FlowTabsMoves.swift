@@ -89,12 +89,12 @@ extension FlowRuntime {
     func select(
         _ node: Int, _ name: String, _ destination: FlowDestination?, requires: [String]
     ) {
+        guard areOpen(requires) else { return }
         guard let entry = world.tabsEntry(of: node), let tabs = entry.tabs,
             let index = tabs.tabs.firstIndex(where: { $0.name == name })
         else { return fault(.noTarget) }
         let tab = tabs.tabs[index]
         guard tab.isThere() else { return fault(.noTarget) }
-        guard areOpen(requires) else { return }
         if tab.destination != nil {
             selectTab(entry.id, index, destination)
         } else if !areOpen(tab.requires) {
