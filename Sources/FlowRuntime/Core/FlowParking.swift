@@ -211,7 +211,7 @@ extension FlowRuntime {
             return action.answer != nil || !world.isAwaited(id)
         case .wait:
             let isTried = transaction?.tried.contains(action.work.id) ?? false
-            return world.root != nil && !isTried && isOpen(action.gate)
+            return !isTried && isOpen(action.gate)
         case .screen:
             return world.root != nil && isShowingScreen
         }
