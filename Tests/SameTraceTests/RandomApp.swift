@@ -19,6 +19,8 @@ struct RandomApp {
     private(set) var isLive = false
     /// Whether it has gates; their names.
     private(set) var isGated = false
+    /// Whether links lead into it.
+    private(set) var isLinked = false
     var gateNames: [String] = []
 
     /// A flow before its steps are written.
@@ -48,6 +50,7 @@ struct RandomApp {
     private init(seed: UInt64, attempt: UInt64) {
         self.seed = seed
         dice = SplitMix64(seed: seed &* 1_000_003 &+ attempt)
+        isLinked = seed % 2 == 0
     }
 
     /// The application of a seed: its files and its graph.
@@ -58,7 +61,9 @@ struct RandomApp {
             let compilation = compile(files)
             let isRight = !compilation.diagnostics.contains { $0.severity == .error }
             if isRight, let graph = compilation.applications.first, graph.isWhole {
-                return (files, graph)
+                guard writer.isLinked else { return (files, graph) }
+                var links = RandomLinks(writer, attempt: attempt)
+                return links.added(to: files) ?? (files, graph)
             }
         }
         return nil
@@ -81,6 +86,8 @@ struct RandomApp {
     }
 
     // MARK: - Plans
+
+    private static let policies = ["dismiss", "over", "park", "refuse"]
 
     /// What payloads are called like is what they are: `n` a number, `item` an optional structure.
     static let payloads: [String: String] = [
@@ -181,8 +188,11 @@ struct RandomApp {
             let gates = screen.name == "A" ? nil : requirement(percent: 25)
             let hasForms = hasSheets && happens(30)
             let hasBars = hasSheets && happens(20)
-            let isBare = !stays && asked == nil && gates == nil && !hasForms && !hasBars
-            if hasForms { text += "    variants: [one, two]\n" }
+            let whenModal = isLinked && happens(15)
+            let isBare =
+                !stays && asked == nil && gates == nil && !hasForms && !hasBars && !whenModal
+            if hasForms { text += "    variants: [one, two]
+" }
             if hasBars { text += bars(screen, steps) }
             if let gates { text += "    requires: \(gates)\n" }
             if isLive {
@@ -192,6 +202,7 @@ struct RandomApp {
             }
             if !screen.inputs.isEmpty { text += "    inputs:\n" + Self.fields(screen.inputs) }
             if !screen.outputs.isEmpty { text += "    outputs:\n" + Self.signals(screen.outputs) }
+            if whenModal { text += "    whenModal: \(one(of: Self.policies))\n" }
             if stays { text += dismissible(screen, steps) }
             if let asked { text += leave(screen, asking: asked, steps) }
         }

@@ -52,7 +52,7 @@ struct RandomAppTests {
             }
             for play in plays {
                 var simulation = play.simulation(graph)
-                for event in [.start] + play.events {
+                for event in [play.launch] + play.events {
                     let line = simulation.send(event)
                     var kind = "other "
                     if case .answer = event { kind = "answer " }

@@ -45,6 +45,9 @@ struct RandomSteps {
         ]
         if app.isWide { all.append("state.busy") }
         if app.isLive { all += ["facts.level > 1", "facts.level % 2 == 0"] }
+        if app.isLinked, scope.kind == .start {
+            all += ["launch.by == .user", "launch.by == .link"]
+        }
         if app.isWide, scope.kind == .cancelled {
             all += ["cause == .gesture", "cause != .parent"]
         }

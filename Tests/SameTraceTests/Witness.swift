@@ -32,9 +32,17 @@ struct Play: Sendable {
                 play.arguments = choices[Int(dice.next() % UInt64(choices.count))]
             }
             var simulation = play.simulation(graph)
-            simulation.send(.start)
+            // The first run is the user's; later ones are begun by whatever may begin them.
+            let arrivals = flow == nil ? simulation.machine.arrivals : []
+            let limit = arrivals.isEmpty ? count : 60
+            if !plays.isEmpty, !arrivals.isEmpty {
+                play.launch = arrivals[Int(dice.next() % UInt64(arrivals.count))].asLaunch
+            }
+            simulation.send(play.launch)
             sent += 1
-            while sent < count, let event = random.next(for: simulation) {
+            while sent < count, play.events.count < limit,
+                let event = random.next(for: simulation)
+            {
                 sent += 1
                 play.events.append(event)
                 simulation.send(event)
@@ -42,6 +50,17 @@ struct Play: Sendable {
             plays.append(play)
         }
         return plays
+    }
+}
+
+extension Event {
+    /// The launch by what arrives.
+    fileprivate var asLaunch: Event {
+        switch self {
+        case .link(let url): .launch(.link(url))
+        case .entry(let entry, let payload): .launch(.entry(entry, payload))
+        default: .start
+        }
     }
 }
 
