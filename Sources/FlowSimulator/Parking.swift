@@ -191,7 +191,9 @@ extension Transaction {
                 }
                 if !holds(gate: gate) { continue }
             case .screen:
-                if configuration.frontEntry == nil { continue }
+                // The host of a flow that runs alone is no screen.
+                let isRunning = !configuration.children(of: nil).isEmpty
+                if configuration.frontEntry?.screen == nil, isRunning { continue }
                 return try land(at: index)
             case .passed: break
             case .dropped: isDropped = true

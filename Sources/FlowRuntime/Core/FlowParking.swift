@@ -213,7 +213,7 @@ extension FlowRuntime {
             let isTried = transaction?.tried.contains(action.work.id) ?? false
             return !isTried && isOpen(action.gate)
         case .screen:
-            return world.root != nil && isShowingScreen
+            return world.root == nil || isShowingScreen
         }
     }
 
