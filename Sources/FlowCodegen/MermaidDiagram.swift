@@ -101,7 +101,53 @@ private struct MermaidWriter {
     }
 
     private mutating func writeSteps(_ steps: StepList, from source: String, label: String) {
-        for step in graph[steps] { writeStep(step.verb, from: source, label: label) }
+        for step in graph[steps] {
+            writeStep(step.verb, from: source, label: label)
+            for answer in step.answers { writeAnswer(answer, of: step.verb, from: source, label) }
+        }
+    }
+
+    /// What a call answers comes from where the call was made; what a flow answers, from the flow.
+    private mutating func writeAnswer(
+        _ answer: Answer, of verb: Verb, from source: String, _ label: String
+    ) {
+        switch verb {
+        case .call(let call):
+            guard case .outcome(let index) = answer.event else { return }
+            let outcome = graph[call.operation].outcomes[Int(index)].name
+            writeSteps(answer.steps, from: source, label: joined(label, outcome))
+        case .push(let destination), .present(let destination, _):
+            switch destination.target {
+            case .flow(let callee):
+                let event = name(of: answer.event, of: callee)
+                writeSteps(answer.steps, from: call(of: callee), label: event)
+            case .screen(let screen):
+                guard case .outcome(let index) = answer.event else { return }
+                let output = graph[screen].outputs[Int(index)].name
+                writeSteps(answer.steps, from: node(screen), label: output)
+            }
+        default: break
+        }
+    }
+
+    private func name(of event: Answer.Event, of callee: FlowID) -> String {
+        switch event {
+        case .outcome(let index): graph[callee].outcomes[Int(index)].name
+        case .report(let index): graph[callee].reports[Int(index)].name
+        case .cancelled: "cancelled"
+        }
+    }
+
+    /// How something comes up: a style is for what the app draws.
+    private func layer(_ target: Destination.Target, _ style: PresentationStyle) -> String {
+        guard case .screen(let screen) = target, graph[screen].kind.isSingle else {
+            return "present as " + style.rawValue
+        }
+        switch graph[screen].kind {
+        case .alert: return "present as alert"
+        case .actionSheet: return "present as actionSheet"
+        default: return "present"
+        }
     }
 
     private mutating func writeStep(_ verb: Verb, from source: String, label: String) {
@@ -111,7 +157,7 @@ private struct MermaidWriter {
         case .present(let destination, let style):
             arrow(
                 from: source, to: target(destination.target),
-                label: joined(label, "present as " + style.rawValue))
+                label: joined(label, layer(destination.target, style)))
         case .replace(let destination):
             arrow(from: source, to: target(destination.target), label: joined(label, "replace"))
         case .swap(let destination):

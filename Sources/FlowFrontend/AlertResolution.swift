@@ -36,6 +36,8 @@ extension ApplicationResolver {
                 .variants, .bars,
             ]
             : [.title, .message, .buttons]
+        // A `kind` that could not be read may have been another.
+        if !isSingle, syntax.isPartial { return }
         for key in refused {
             guard let span = syntax.keySpans[key] else { continue }
             report(
@@ -48,7 +50,7 @@ extension ApplicationResolver {
                     ? "its `buttons:` are its outputs, and one of them closes it"
                     : "add `kind: alert` or `kind: actionSheet`, or pass an input")
         }
-        if isSingle, syntax.buttons == nil, !syntax.isPartial {
+        if isSingle, syntax.buttons == nil, !syntax.isPartial, syntax.keySpans[.outputs] == nil {
             report(
                 ResolveProblems.alertContent, at: syntax.name.span,
                 "`\(syntax.name.text)` is an `\(syntax.kind.rawValue)` without `buttons:`, "
@@ -113,8 +115,33 @@ extension ApplicationResolver {
                     output: Int32(outputs.signals.count - 1), title: shown, role: button.role,
                     condition: condition?.expression, list: list))
         }
+        checkRoles(of: syntax)
         screens[index].outputs = outputs
         return AlertContent(title: title, message: message, buttons: buttons)
+    }
+
+    /// The system takes one button that cancels, and stops the app at a second one.
+    private mutating func checkRoles(of syntax: ScreenSyntax) {
+        var first: Name?
+        for button in syntax.buttons ?? [] where button.role == .cancel {
+            if button.list != nil {
+                report(
+                    ResolveProblems.alertContent, at: button.output.span,
+                    "each button of a list has the role `cancel`, and only one button can",
+                    help: "give the role to a button of its own")
+            } else if button.condition == nil {
+                if let first {
+                    report(
+                        ResolveProblems.alertContent, at: button.output.span,
+                        "`\(first.text)` and `\(button.output.text)` both have the role `cancel`, "
+                            + "and only one button can",
+                        help: "keep it at one of the two",
+                        notes: [DiagnosticNote(at: first.span, "the first is here")])
+                } else {
+                    first = button.output
+                }
+            }
+        }
     }
 
     private mutating func checkName(of button: ButtonSyntax, among outputs: SignalList) {
@@ -148,7 +175,7 @@ extension ApplicationResolver {
 
     /// Nothing can be pushed where an alert stands, and an alert stands nowhere else (law A5).
     mutating func checkStandsOnStack(
-        _ target: Destination.Target, at name: Name, verb: String
+        _ target: Destination.Target, at name: Name, verb: String, isInLink: Bool = false
     ) -> Bool {
         guard case .screen(let id) = target, screens[Int(id.index)].kind.isSingle else {
             return true
@@ -158,7 +185,9 @@ extension ApplicationResolver {
             ResolveProblems.pushOnSingleLayer, at: name.span,
             "`\(name.text)` is an `\(screen.kind.rawValue)`, which has a layer of its own, "
                 + "and \(verb) puts it on a stack",
-            help: "write `present: \(screen.name.text)`",
+            help: isInLink
+                ? "`send` an event, and let the flow that answers it present `\(screen.name.text)`"
+                : "write `present: \(screen.name.text)`",
             notes: [DiagnosticNote(at: screen.name.span, "it is declared here")])
         return false
     }

@@ -10,6 +10,8 @@ struct ApplicationGroup {
     var modules: [ModuleSymbol] = []
     /// Files of it that could not be read as far as the name they declare.
     var unnamedFiles: [Int] = []
+    /// There is an app file above it that could not be read as far as its name.
+    var hasUnreadApp = false
     /// It stands where another application does, so that what belongs to it is not clear.
     var isMisplaced = false
     /// The app files that stand in its directory or below.
@@ -56,9 +58,31 @@ struct ApplicationGroup {
                 break
             }
         }
+        addUnreadApps(to: &groups, files, decoded)
         addExtensionsOfLoneFlows(to: &groups, projects, files, decoded, into: &diagnostics)
         addModules(to: &groups, files, decoded)
         return groups.sorted { $0.firstFile < $1.firstFile }
+    }
+
+    /// What stands below an app file that could not be read belongs to an application of which
+    /// nothing is known, rather than to none.
+    private static func addUnreadApps(
+        to groups: inout [ApplicationGroup], _ files: [SourceFile], _ decoded: [ParsedFile]
+    ) {
+        for (index, file) in decoded.enumerated() where file.syntax == nil {
+            let tree = file.tree
+            guard let root = tree.root,
+                tree.pairs(root).contains(where: { tree.text($0.key) == "app" })
+            else { continue }
+            let directory = Projects.directory(of: files[index].path)
+            for group in groups.indices where groups[group].app == nil {
+                let own = Projects.directory(of: files[groups[group].firstFile].path)
+                guard directory.isEmpty || own == directory || own.hasPrefix(directory + "/")
+                else { continue }
+                groups[group].unnamedFiles.append(index)
+                groups[group].hasUnreadApp = true
+            }
+        }
     }
 
     /// Of an app file in or below another's directory it would not be clear what belongs to it.

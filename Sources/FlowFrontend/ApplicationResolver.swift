@@ -73,10 +73,11 @@ struct ApplicationResolver {
         extensions = group.extensions
         hasUnnamedFile =
             !group.unnamedFiles.isEmpty || group.isMisplaced
+            || group.files.contains { trees[$0].cutByte != nil }
             || group.modules.contains { $0.syntax.isPartial }
         self.foreignFlows = foreignFlows
         func hides(_ section: String, _ isEmpty: (AppSyntax) -> Bool) -> Bool {
-            guard let app = group.app else { return false }
+            guard let app = group.app else { return group.hasUnreadApp }
             return UnreadSections.hides(
                 section, isEmpty: isEmpty(app.syntax), of: app.syntax, in: trees[app.file])
         }

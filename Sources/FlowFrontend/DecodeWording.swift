@@ -54,6 +54,39 @@ extension DecodeProblems {
             help: "add `\(key.rawValue):`")
     }
 
+    static func missingKey(
+        oneOf keys: [Key], in subject: String, at place: SourceSpan
+    ) -> Diagnostic {
+        let words = quotedList(keys.map(\.rawValue))
+        return Diagnostic(
+            missingKeyKind, at: place,
+            "one of the keys \(words) is missing, expected in \(subject)",
+            help: "add one of them")
+    }
+
+    static func twoEntries(
+        _ first: (word: String, span: SourceSpan), _ second: (word: String, span: SourceSpan)
+    ) -> Diagnostic {
+        Diagnostic(
+            wrongKindKind, at: second.span,
+            "`\(second.word)` stands beside `\(first.word)`, expected one of them",
+            help: "write an entry for each",
+            notes: [DiagnosticNote(at: first.span, "the first is here")])
+    }
+
+    static func notAnOrigin(
+        _ text: String, isScheme: Bool, at place: SourceSpan
+    ) -> Diagnostic {
+        Diagnostic(
+            wrongKindKind, at: place,
+            isScheme
+                ? "`\(shown(text))` is no scheme, expected what stands before `://` in a URL"
+                : "`\(shown(text))` is no host, expected a name such as `www.example.com`",
+            help: isScheme
+                ? "use letters, digits, `+`, `-` and `.`, beginning with a letter"
+                : "leave out the scheme and the path")
+    }
+
     static func wrongKind(
         of key: String, found: String, expected: ValueShape, at place: SourceSpan
     ) -> Diagnostic {

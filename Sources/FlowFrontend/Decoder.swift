@@ -57,6 +57,14 @@ struct Decoder {
         report(DecodeProblems.missingKey(key, in: subject, at: tree.span(place)))
     }
 
+    /// None of several keys is there, and one was expected.
+    mutating func reportMissing(
+        oneOf keys: [Key], in subject: String, of mapping: NodeID, at place: NodeID
+    ) {
+        guard !tree.hides(tree.span(mapping)), !tree.isHole(mapping) else { return }
+        report(DecodeProblems.missingKey(oneOf: keys, in: subject, at: tree.span(place)))
+    }
+
     // MARK: - Shapes
 
     /// Whether a value has a shape; reports when it has not. `key` is where its absence shows.
@@ -90,6 +98,7 @@ struct Decoder {
         case .samples: return kind == .mapping && !tree.pairs(id).isEmpty
         case .sampleValues: return kind == .sequence && !tree.items(id).isEmpty
         case .gates, .links, .leave, .restoreRules, .bars: return kind == .mapping
+        case .gate, .entry, .linkDefaults: return kind == .mapping
         case .restored: return isText(id)
         case .ids:
             return isText(id)

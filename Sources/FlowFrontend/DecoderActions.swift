@@ -77,7 +77,7 @@ extension Decoder {
             guard let name = requireName(key) else { return nil }
             var gate = GateSyntax(name: name)
             let reportCount = diagnostics.count
-            if check(value, is: .action, at: key) {
+            if check(value, is: .gate, at: key) {
                 for entry in entries(of: value, in: .gate) {
                     if entry.key == .when {
                         gate.condition = entry.value

@@ -141,8 +141,8 @@ extension Decoder {
                 app.linkDefaults = decodeLinkDefaults(entry.value)
                 app.links = decodeLinks(entry.value, hasDefaults: true)
             case .entries: app.entries = decodeEntryPoints(entry.value)
-            case .schemes: app.schemes = decodeTexts(entry.value)
-            case .hosts: app.hosts = decodeTexts(entry.value)
+            case .schemes: app.schemes = decodeOrigins(entry.value, isScheme: true)
+            case .hosts: app.hosts = decodeOrigins(entry.value, isScheme: false)
             case .checks: app.checks = decodeChecks(entry.value)
             case .restore: app.restore = decodeRestoreRules(entry.value)
             default: break

@@ -22,7 +22,7 @@ extension Decoder {
             if link.landing.targetCount == 0, link.links.isEmpty,
                 diagnostics.count == reportCount
             {
-                reportMissing(.show, in: "a link", of: value, at: key)
+                reportMissing(oneOf: Self.targets, in: "a link", of: value, at: key)
             }
             link.isPartial = isSuspect(since: reportCount)
             return link
@@ -32,7 +32,7 @@ extension Decoder {
     mutating func decodeLinkDefaults(_ id: NodeID) -> LinkDefaultsSyntax {
         var defaults = LinkDefaultsSyntax()
         for (key, value) in tree.pairs(id) where tree.text(key) == "defaults" {
-            guard check(value, is: .action, at: key) else { continue }
+            guard check(value, is: .linkDefaults, at: key) else { continue }
             for entry in entries(of: value, in: .linkDefaults) {
                 let text = tree.text(entry.value)
                 switch entry.key {
@@ -50,28 +50,36 @@ extension Decoder {
     mutating func decodeEntryPoints(_ id: NodeID) -> [EntrySyntax] {
         tree.items(id).compactMap { item in
             let reportCount = diagnostics.count
-            guard check(item, is: .action, at: item) else { return nil }
+            guard check(item, is: .entry, at: item) else { return nil }
             var named: (kind: EntryPoint.Kind, type: Name)?
             var payload: [FieldSyntax] = []
             let entries = entries(of: item, in: .entry)
             for entry in entries {
                 if entry.key == .payload { payload = decodeFields(entry.value) }
-                guard let kind = EntryPoint.Kind(rawValue: entry.key.rawValue), named == nil
-                else { continue }
+                guard let kind = EntryPoint.Kind(rawValue: entry.key.rawValue) else { continue }
+                if let named {
+                    report(
+                        DecodeProblems.twoEntries(
+                            (named.kind.rawValue, named.type.span),
+                            (kind.rawValue, tree.span(entry.keyNode))))
+                    continue
+                }
                 named = (
                     kind, Name(text: tree.text(entry.value), span: tree.span(entry.value))
                 )
             }
             guard let named else {
                 if diagnostics.count == reportCount {
-                    reportMissing(.shortcut, in: "an entry", of: item, at: item)
+                    reportMissing(
+                        oneOf: [.shortcut, .notification, .activity], in: "an entry", of: item,
+                        at: item)
                 }
                 return nil
             }
             var result = EntrySyntax(kind: named.kind, type: named.type, payload: payload)
             result.landing = decodeLanding(entries, of: item)
             if result.landing.targetCount == 0, diagnostics.count == reportCount {
-                reportMissing(.show, in: "an entry", of: item, at: item)
+                reportMissing(oneOf: Self.targets, in: "an entry", of: item, at: item)
             }
             result.isPartial = isSuspect(since: reportCount)
             return result
@@ -120,6 +128,25 @@ extension Decoder {
         }
         decodeAnswers(of: &step)
         return step
+    }
+
+    private static let targets: [Key] = [.show, .send, .call]
+
+    /// `schemes:` and `hosts:`, without what stands around them in a URL.
+    mutating func decodeOrigins(_ id: NodeID, isScheme: Bool) -> [Name] {
+        decodeTexts(id).filter { name in
+            let bytes = Array(name.text.utf8)
+            let isKnown = bytes.allSatisfy { byte in
+                let letter = (byte | 0x20) &- UInt8(ascii: "a") < 26
+                let digit = byte &- UInt8(ascii: "0") < 10
+                let sign = isScheme ? "+-." : "-._:"
+                return letter || digit || sign.utf8.contains(byte) || !isScheme && byte >= 0x80
+            }
+            let starts = isScheme ? bytes.first.map { ($0 | 0x20) &- 97 < 26 } : !bytes.isEmpty
+            if isKnown, starts ?? false { return true }
+            report(DecodeProblems.notAnOrigin(name.text, isScheme: isScheme, at: name.span))
+            return false
+        }
     }
 
     func decodeTexts(_ id: NodeID) -> [Name] {

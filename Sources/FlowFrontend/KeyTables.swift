@@ -64,6 +64,9 @@ enum ValueShape: Sendable {
     case events
     case actions
     case action
+    case gate
+    case entry
+    case linkDefaults
     case hooks
     case cases
     /// `Screen.command`
@@ -131,6 +134,9 @@ enum ValueShape: Sendable {
         case .events: "a list of events, each a name or `name: { field: Type }`"
         case .actions: "a mapping of names to actions"
         case .action: "an action, `{ inputs: { … }, when: …, steps: [ … ] }`"
+        case .gate: "a gate, `{ when: …, otherwise: … }`"
+        case .entry: "an entry, `{ shortcut: type, show: Screen }` or the like"
+        case .linkDefaults: "a mapping with `whenModal`, `whenShown`, `requires` or the like"
         case .hooks: "a mapping with `before` and `after`"
         case .cases: "a mapping of cases to steps"
         case .command: "a screen and its command, `Screen.command`"

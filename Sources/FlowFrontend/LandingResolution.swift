@@ -106,7 +106,7 @@ extension ApplicationResolver {
             items += found
         }
         guard let target = requireShown(name, in: nil),
-            checkStandsOnStack(target, at: name, verb: "`show`"),
+            checkStandsOnStack(target, at: name, verb: "`show`", isInLink: true),
             let arguments = resolveArguments(syntax.arguments, for: target, name, in: context)
         else { return nil }
         return makeShow(

@@ -143,6 +143,9 @@ extension ApplicationResolver {
     mutating func checkLeaveWord(_ step: StepSyntax, in context: StepContext) -> Bool {
         if context.isOpen { return true }
         if context.answersLeave, context.answer == nil { return true }
+        // A guard that asks something else than an alert has been reported.
+        let asks = flows[context.flow].syntax.screens.compactMap { $0.leave?.ask }.count
+        if asks > askedAlerts(ofFlow: context.flow).count { return false }
         report(
             ResolveProblems.leaveAnswer, at: step.verbSpan,
             "`\(step.verb.rawValue)` answers an alert that `leave:` asks, and this answers none",

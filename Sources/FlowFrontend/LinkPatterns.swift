@@ -59,6 +59,14 @@ extension ApplicationResolver {
                 if part.contains("{") || part.contains("}") {
                     return refuse(name, "`\(part)` is neither a word nor one capture")
                 }
+                if let sign = part.first(where: { $0 == "#" || $0 == "%" }) {
+                    return refuse(
+                        name,
+                        "`\(part)` has `\(sign)`, which is never in a path that is compared",
+                        help: sign == "#"
+                            ? "the fragment of a URL means nothing; leave it out"
+                            : "escapes are resolved before; write the character itself")
+                }
                 if isInCapitals(part) {
                     return refuse(
                         name, "`\(part)` has a capital letter, and `lowercase` compares without")
@@ -113,6 +121,11 @@ extension ApplicationResolver {
                     ? nil : refuse(name, "`\(item)` is no item of a query, `name={name}`")
             }
             guard capture(found.name, found.type, name, &payload) else { return nil }
+            if items.contains(where: { $0.name == halves[0] }) {
+                return refuse(
+                    name, "the item `\(halves[0])` stands twice in the query",
+                    help: "keep one of the two")
+            }
             items.append(
                 LinkPattern.QueryItem(
                     name: halves[0], field: Int32(payload.fields.count - 1)))
@@ -143,10 +156,11 @@ extension ApplicationResolver {
         return text.utf8.contains { $0 &- UInt8(ascii: "A") < 26 }
     }
 
-    private mutating func refuse<Result>(_ name: Name, _ problem: String) -> Result? {
-        report(
-            ResolveProblems.linkPattern, at: name.span, problem,
-            help: "a pattern is `/products/{id:Int}?ref={ref:String?}`")
+    private mutating func refuse<Result>(
+        _ name: Name, _ problem: String,
+        help: String = "a pattern is `/products/{id:Int}?ref={ref:String?}`"
+    ) -> Result? {
+        report(ResolveProblems.linkPattern, at: name.span, problem, help: help)
         return nil
     }
 
@@ -156,7 +170,10 @@ extension ApplicationResolver {
         guard isIdentifier(ArraySlice(Array(field.utf8))), payload.indices[field] == nil,
             !ReservedWords.payload.contains(field)
         else {
-            let _: Void? = refuse(name, "`\(field)` cannot name what is captured here")
+            let _: Void? =
+                payload.indices[field] == nil
+                ? refuse(name, "`\(field)` cannot name what is captured here")
+                : refuse(name, "`\(field)` is captured twice", help: "rename one of the two")
             return false
         }
         payload.append(Field(name: field, type: type, span: name.span))

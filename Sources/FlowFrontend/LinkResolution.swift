@@ -64,6 +64,7 @@ extension ApplicationResolver {
         }
         for inner in syntax.links { resolve(inner, below: prefix, into: &table) }
         guard syntax.landing.targetCount > 0 else { return }
+        var landed: ParsedPattern?
         for written in prefix.patterns {
             guard let parsed = parsePattern(written) else { continue }
             let name = written.name
@@ -82,9 +83,14 @@ extension ApplicationResolver {
             table.shapes[shape] = name
             var payload = parsed.payload
             payload.append(Field(name: "link.url", type: TypeTable.url, span: name.span))
+            let counts = (diagnostics.count, checker.diagnostics.count)
             let landing = resolveLanding(
                 syntax.landing, prefix, payload: payload, at: name, file: app.file)
-            guard let landing else { continue }
+            guard let landing else {
+                if let landed { explain(name, parsed, beside: landed, since: counts) }
+                continue
+            }
+            landed = landed ?? parsed
             table.links.append(
                 (
                     Link(
@@ -92,6 +98,25 @@ extension ApplicationResolver {
                         span: name.span), parsed.rank
                 ))
         }
+    }
+
+    /// What is wrong with another pattern of a link whose first one is right is what it captures:
+    /// that is said in place of what `with` lacks.
+    private mutating func explain(
+        _ name: Name, _ pattern: ParsedPattern, beside first: ParsedPattern,
+        since counts: (own: Int, checked: Int)
+    ) {
+        let missing = first.payload.fields.map(\.name).filter {
+            pattern.payload.indices[$0] == nil
+        }
+        guard !missing.isEmpty else { return }
+        diagnostics.removeLast(diagnostics.count - counts.own)
+        checker.diagnostics.removeLast(checker.diagnostics.count - counts.checked)
+        report(
+            ResolveProblems.linkMissingInput, at: name.span,
+            "`\(name.text)` leads where the first pattern does, and does not capture "
+                + listed(missing),
+            help: "capture it here too, or write a link of its own")
     }
 
     /// The more specific pattern comes first, segment by segment (law J7).

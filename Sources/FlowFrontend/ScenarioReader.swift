@@ -92,7 +92,8 @@ struct ScenarioReader {
         let arguments = readArguments(parts["with"])
         guard let list = parts["steps"], tree.kind(list) == .sequence else {
             report(
-                ScenarioProblems.form, at: tree.span(parts["steps"] ?? tree.entries(root)[0].key),
+                ScenarioProblems.form,
+                at: tree.span(parts["steps"] ?? tree.pairs(root).first?.key ?? root),
                 "a scenario has a list of `steps`, and there is none",
                 help: "add `steps:` with what happens and what must be seen")
             return nil

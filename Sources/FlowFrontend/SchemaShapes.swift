@@ -85,6 +85,9 @@ extension Schema {
         case .gates: names(to: reference("gate"))
         case .otherwise: either("string", ["enum": ["wait"]], else: reference("steps"))
         case .action: reference("action")
+        case .gate: reference("gate")
+        case .entry: reference("entry")
+        case .linkDefaults: reference("linkDefaults")
         case .hooks: reference("hooks")
         }
     }

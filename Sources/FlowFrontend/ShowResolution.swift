@@ -67,7 +67,7 @@ extension ApplicationResolver {
         }
         let owners = screens.indices.filter { screens[$0].name.text == name.text }
         if owners.count == 1 { return .screen(ScreenID(owners[0])) }
-        if hasUnnamedFile { return nil }
+        if hasUnnamedFile || flows.contains(where: { $0.unread.contains(.screens) }) { return nil }
         guard let first = owners.first else {
             let names = screens.map(\.name.text) + flows.map(\.syntax.name.text)
             report(

@@ -25,29 +25,51 @@ struct UnreadSections: OptionSet {
 
     /// Other keys a misspelt one may be nearer to.
     private static let others = [
-        "flow", "summary", "depth", "types", "container", "tabs", "lazy", "hooks", "uses",
-        "private", "key", "checks", "samples",
+        "flow", "summary", "depth", "types", "container", "tabs", "pages", "lazy", "reselect",
+        "hooks", "uses", "private", "key", "checks", "samples",
     ]
 
     init(rawValue: Int) {
         self.rawValue = rawValue
     }
 
-    /// What a partial flow lacks: a section that is written and empty, or one that is misspelt.
+    /// What a partial flow lacks: a section that is written and nothing of it was read, one that is
+    /// misspelt, those that are not there beside a key that nobody knows, and all of them where
+    /// the file could not be read to its end.
     init(of syntax: FlowSyntax, in tree: YAMLTree) {
         self = []
         guard syntax.isPartial, let root = tree.root else { return }
+        if tree.cutByte != nil {
+            for name in Self.names { insert(name.section) }
+            return
+        }
         let known = Self.names.map(\.name) + Self.others
+        var absent = Self.names
+        var hasStranger = false
         for (key, value) in tree.entries(root) {
             let text = tree.text(key)
+            absent.removeAll { $0.name == text }
             if let index = Self.names.firstIndex(where: { $0.name == text }) {
                 let section = Self.names[index].section
-                if !tree.isEmpty(value), Self.isEmpty(section, syntax) { insert(section) }
-            } else if let nearest = nearestName(to: text, among: known),
-                let section = Self.names.first(where: { $0.name == nearest })?.section
-            {
-                insert(section)
+                if Self.isEmpty(section, syntax), !Self.isWrittenEmpty(value, in: tree) {
+                    insert(section)
+                }
+            } else if let nearest = nearestName(to: text, among: known) {
+                let section = Self.names.first { $0.name == nearest }?.section
+                if let section { insert(section) }
+            } else if !Self.others.contains(text) {
+                hasStranger = true
             }
+        }
+        if hasStranger { for name in absent { insert(name.section) } }
+    }
+
+    /// `{}` or `[]`: there is nothing, and that was meant.
+    private static func isWrittenEmpty(_ value: NodeID, in tree: YAMLTree) -> Bool {
+        switch tree.kind(value) {
+        case .mapping: tree.pairs(value).isEmpty
+        case .sequence: tree.items(value).isEmpty
+        case .scalar: false
         }
     }
 
@@ -56,6 +78,7 @@ struct UnreadSections: OptionSet {
         _ section: String, isEmpty: Bool, of syntax: AppSyntax, in tree: YAMLTree
     ) -> Bool {
         guard syntax.isPartial, isEmpty, let root = tree.root else { return false }
+        if tree.cutByte != nil { return true }
         return tree.entries(root).contains { key, value in
             let text = tree.text(key)
             if text == section { return !tree.isEmpty(value) }

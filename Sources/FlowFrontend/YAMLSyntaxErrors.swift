@@ -151,9 +151,11 @@ struct YAMLComplaint {
         switch problem {
         case "did not find expected ',' or ']'":
             message = "\(foundWord) stands in a list, expected `,` or `]`"
+            help = bracketHelp
             note = "the list begins here"
         case "did not find expected ',' or '}'":
             message = "\(foundWord) stands in a mapping, expected `,` or `}`"
+            help = bracketHelp
             note = "the mapping begins here"
         case "did not find expected '-' indicator":
             message = "\(foundWord) stands in a list, expected `- ` before the next item"
@@ -168,6 +170,15 @@ struct YAMLComplaint {
             return false
         }
         return true
+    }
+
+    /// Inside brackets a text cannot have some of its own.
+    private var bracketHelp: String? {
+        switch found {
+        case UInt8(ascii: "{"), UInt8(ascii: "["), UInt8(ascii: "\""):
+            "put a text that has \(foundWord) in it between quotes, or on a line of its own"
+        default: nil
+        }
     }
 
     private mutating func readToken() -> Bool {

@@ -17,13 +17,46 @@ extension FlowGraph {
         }
     }
 
-    /// Visits every expression of a flow: of its steps, its children and its initial state.
+    /// Visits every expression that stands in the app file: at the root, in gates, links, entries,
+    /// hooks and checks.
+    func forEachExpressionOfApplication(_ visit: (ExpressionID) -> Void) {
+        var open = application.rootArguments.compactMap { $0 }
+        for gate in application.gates {
+            if let condition = gate.condition { open.append(condition) }
+            forEachStep(in: gate.otherwise) { open += expressions(of: $0) }
+        }
+        open += application.landings.flatMap { expressions(of: $0) }
+        forEachHook(of: application.hooks) { open += expressions(of: $0) }
+        open += application.checks.flatMap { expressions(of: $0) }
+        while let id = open.popLast() {
+            visit(id)
+            open += parts(of: id)
+        }
+    }
+
+    /// The conditions of a check.
+    private func expressions(of check: Check) -> [ExpressionID] {
+        var situations: [Situation] = []
+        switch check.claim {
+        case .never(let situation), .always(let situation): situations = [situation]
+        case .within(_, let reach, let from): situations = [reach] + (from.map { [$0] } ?? [])
+        case .reachable, .alwaysCanReach: break
+        }
+        let held = situations.compactMap { situation -> ExpressionID? in
+            if case .holds(let condition) = situation { condition } else { nil }
+        }
+        return held + (check.condition.map { [$0] } ?? [])
+    }
+
+    /// Visits every expression of a flow: of its steps, its children, its initial state and its
+    /// checks.
     func forEachExpression(of flow: Flow, _ visit: (ExpressionID) -> Void) {
         var open: [ExpressionID] = flow.state.compactMap(\.defaultValue)
         forEachStep(of: flow) { open += expressions(of: $0) }
         open += flow.actions.compactMap(\.condition)
         for screen in flow.screens { open += expressions(of: self[screen]) }
         forEachHook(of: flow.hooks) { open += expressions(of: $0) }
+        open += flow.checks.flatMap { expressions(of: $0) }
         for transition in flow.transitions {
             for binding in self[transition].triggers {
                 if case .changed(let watched) = binding.trigger { open.append(watched.value) }

@@ -26,7 +26,10 @@ extension FlowGraph {
         case .show(let show):
             return show.stages.flatMap { $0.destination.arguments }.compactMap { $0 }
         case .send(_, let payload): return payload
-        case .call: return []
+        case .call(let steps):
+            var found: [ExpressionID] = []
+            forEachStep(in: steps) { found += expressions(of: $0) }
+            return found
         }
     }
 }

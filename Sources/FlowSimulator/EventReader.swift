@@ -164,23 +164,40 @@ extension EventReader {
     public func fields(
         _ json: JSONValue, _ fields: [Field]
     ) throws(ReadingError) -> [Value] {
+        if case .object(let members) = json {
+            for member in members where !fields.contains(where: { $0.name == member.key }) {
+                throw ReadingError(unknown(member.key, among: fields))
+            }
+        }
         var values: [Value] = []
         for field in fields {
             guard let written = json[field.name] else {
-                if isSaved, let expression = field.defaultValue {
-                    let evaluator = Evaluator(table: graph.expressions)
-                    values.append(evaluator.value(of: expression, in: Scopes()) ?? .none)
-                    continue
-                }
-                guard graph.types.isOptional(field.type) else {
-                    throw ReadingError("`" + field.name + "` is missing")
-                }
-                values.append(.none)
+                values.append(try left(out: field))
                 continue
             }
             values.append(try value(written, field.type))
         }
         return values
+    }
+
+    /// What a field is that is not written: people may leave its default out.
+    private func left(out field: Field) throws(ReadingError) -> Value {
+        if isRelaxed || isSaved, let expression = field.defaultValue {
+            let evaluator = Evaluator(table: graph.expressions)
+            return evaluator.value(of: expression, in: Scopes()) ?? .none
+        }
+        guard graph.types.isOptional(field.type) else {
+            throw ReadingError("`" + field.name + "` is missing")
+        }
+        return .none
+    }
+
+    private func unknown(_ name: String, among fields: [Field]) -> String {
+        let text = "there is no `" + name + "`"
+        if fields.isEmpty { return text + ", nothing is carried here" }
+        var names = ""
+        for field in fields { names += (names.isEmpty ? "" : ", ") + field.name }
+        return text + ", expected " + names
     }
 
     /// A value from text, such as `true` or `{ name: Tokyo }`.

@@ -38,6 +38,7 @@ extension PlayerSession {
         case "tap outside": return system(top.map { .tapOutside($0) })
         default: break
         }
+        if let form = Self.form(of: words) { return .refused("write `" + form + "`") }
         if let name = Self.rest(of: words, after: ["back to ", "back: "]) { return backTo(name) }
         if let name = Self.rest(of: words, after: ["tab: ", "tab "]) {
             return configuration.tab(named: name, in: graph).map { .event($0) }
@@ -66,6 +67,22 @@ extension PlayerSession {
             }
         }
         return output(words)
+    }
+
+    /// How a command is written that stands alone and needs a word behind it.
+    private static func form(of words: String) -> String? {
+        switch words {
+        case "back to": "back to Screen"
+        case "tab": "tab name"
+        case "page": "page name"
+        case "link": "link URL"
+        case "entry": "entry shortcut type"
+        case "event": "event name"
+        case "set": "set app.x = value"
+        case "fact": "fact x = value"
+        case "answer": "answer service.operation outcome"
+        default: nil
+        }
     }
 
     private func system(_ event: Event?) -> Reading {
@@ -119,15 +136,18 @@ extension PlayerSession {
     private func output(_ words: String) -> Reading {
         let (name, written) = Self.split(words)
         let parts = Self.withoutColon(name).split(separator: ".").map { String($0) }
-        guard parts.count == 2 else {
+        guard parts.count == 2 || parts.count == 3, let last = parts.last else {
             return .refused("`" + words + "` is no event; `help` lists them")
         }
-        guard let instance = instance(parts[0]) else {
-            return .refused("no screen `" + parts[0] + "` is shown")
+        let owner = parts.count == 3 ? parts[0] : nil
+        let screen = parts[parts.count - 2]
+        guard let instance = instance(screen, of: owner) else {
+            let name = (owner.map { $0 + "." } ?? "") + screen
+            return .refused("no screen `" + name + "` is shown")
         }
         let outputs = graph[instance.screen].outputs
-        guard let index = outputs.firstIndex(where: { $0.name == parts[1] }) else {
-            return .refused("`" + graph[instance.screen].name + "` sends no `" + parts[1] + "`")
+        guard let index = outputs.firstIndex(where: { $0.name == last }) else {
+            return .refused("`" + graph[instance.screen].name + "` sends no `" + last + "`")
         }
         if !written.isEmpty { return payload(written, instance, Int32(index)) }
         if outputs[index].payload.isEmpty { return .event(.output(instance, Int32(index), [])) }
@@ -138,12 +158,17 @@ extension PlayerSession {
         name.hasSuffix(":") ? String(name.dropLast()) : name
     }
 
-    /// `Cities` or `Cities#2`; the active one first, then the topmost.
-    private func instance(_ name: String) -> ScreenInstance? {
+    /// `Cities` or `Cities#2`, of any flow or of that of a name; the active one first, then the
+    /// topmost.
+    private func instance(_ name: String, of owner: String?) -> ScreenInstance? {
+        func isOwned(_ screen: ScreenID) -> Bool {
+            owner.map { graph[graph[screen].flow].name == $0 } ?? true
+        }
         let active = configuration.activeInstances
-        if let found = active.first(where: { graph[$0.screen].name == name }) { return found }
+        let found = active.first { graph[$0.screen].name == name && isOwned($0.screen) }
+        if let found { return found }
         for entry in configuration.viewOrder.reversed() {
-            guard let screen = entry.screen else { continue }
+            guard let screen = entry.screen, isOwned(screen) else { continue }
             let instance = ScreenInstance(screen, entry.ordinal)
             if graph[screen].name == name || writer.name(of: instance) == name { return instance }
         }
@@ -219,6 +244,7 @@ extension PlayerSession {
         for event in simulation.machine.systemEvents(in: configuration) {
             switch event {
             case .set, .fact: continue
+            case .link(let url) where simulation.machine.link(for: url) == nil: continue
             case .app(let index, let payload):
                 let fields = graph.application.events[Int(index)].payload
                 if payload != Samples(types: graph.types).payloads(of: fields).first { continue }

@@ -51,7 +51,7 @@ extension PlayerSession {
             if simulation.machine.hasGesture(closingTopLayerByTap: byTap, in: configuration) {
                 return "a screen of the layer is not dismissible"
             }
-            return "not for a " + layer.word
+            return "not for " + Self.withArticle(layer.word)
         case .tab(let position, let name): return obstacle(toTab: name, at: position)
         case .page(let position, let name):
             let found = simulation.machine.findPage(position, name, configuration)
@@ -61,6 +61,11 @@ extension PlayerSession {
         case .kill: return "nothing runs"
         default: return "it would change nothing"
         }
+    }
+
+    private static func withArticle(_ word: String) -> String {
+        let vowels: [Character] = ["a", "e", "i", "o", "u"]
+        return (word.first.map { vowels.contains($0) } ?? false ? "an " : "a ") + word
     }
 
     private func obstacle(toTab name: String, at position: [Int]) -> String {
@@ -92,7 +97,12 @@ extension PlayerSession {
         case .stale: return "the screen is not the active one"
         case .gone: return "the screen has left"
         case .guarded: return condition(of: moment.line.decided.last)
-        case .unhandled: return "no transition answers it"
+        case .unhandled:
+            switch moment.line.event {
+            case .link where moment.line.decided.isEmpty: return "no link is for this URL"
+            case .app: return "no flow in front wants it"
+            default: return "no transition answers it"
+            }
         case .busy: return "a call that blocks the window is running"
         case .refused:
             return refusal(in: moment)

@@ -24,12 +24,26 @@ extension PlayerSession {
                 text += "with: " + graph.written(given, flow.inputs) + "\n"
             }
         }
+        if case .launch(let arrival) = moments[0].line.event {
+            text += "launch: " + launch(arrival) + "\n"
+        }
         text += "steps:\n"
         for (index, moment) in moments.prefix(present).enumerated() {
             if index > 0 { text += "  - " + step(moment) + "\n" }
             text += "  - expect: " + expectation(moment) + "\n"
         }
         return text
+    }
+
+    private func launch(_ arrival: Arrival) -> String {
+        switch arrival {
+        case .link(let url): return "{ link: " + JSONWriter.quoted(url) + " }"
+        case .entry(let index, let payload):
+            let entry = graph.application.entries[Int(index)]
+            let start = "{ entry: " + entry.name
+            if payload.isEmpty { return start + " }" }
+            return start + ", with: " + graph.written(payload, entry.landing.payload) + " }"
+        }
     }
 
     private func step(_ moment: Moment) -> String {
@@ -55,7 +69,7 @@ extension PlayerSession {
             if payload.isEmpty { return "event: " + event.name }
             return "event: " + event.name + "\n    with: "
                 + graph.written(payload, event.payload)
-        case .link(let url): return "link: \"" + url + "\""
+        case .link(let url): return "link: " + JSONWriter.quoted(url)
         case .restore(let state?): return "restore: " + JSONWriter.quoted(state)
         case .entry(let index, let payload):
             let entry = graph.application.entries[Int(index)]

@@ -54,7 +54,10 @@ public struct PlayerSession: Sendable {
     /// Whether a check was ever broken, undone events included.
     public private(set) var hasBrokenCheck = false
 
-    public init(graph: FlowGraph, flow: FlowID? = nil, arguments: [Value?] = []) {
+    /// `arrival` is what launches the app, if the user does not.
+    public init(
+        graph: FlowGraph, flow: FlowID? = nil, arguments: [Value?] = [], arrival: Arrival? = nil
+    ) {
         self.graph = graph
         self.flow = flow
         self.arguments = arguments
@@ -62,7 +65,7 @@ public struct PlayerSession: Sendable {
         coverage = Coverage(graph: graph)
         var start = Simulation(graph: graph)
         if let flow { start = Simulation(graph: graph, flow: flow, arguments: arguments) }
-        send(.start, to: start)
+        send(arrival.map { .launch($0) } ?? .start, to: start)
     }
 
     /// The trace of what stands, without its header.
@@ -180,8 +183,14 @@ public struct PlayerSession: Sendable {
         back, back to Screen     the back button, the back menu
         swipe, swipe cancel      the edge swipe, and one that is given up
         swipe down, tap outside  close the top layer
-        tab NAME                 tap a tab
+        tab NAME, page NAME      tap a tab, swipe to a page
+        link URL                 open a link
+        entry KIND TYPE          a shortcut, notification or activity, its payload behind it
+        event NAME               raise an event of the app, its payload behind it
+        answer SERVICE.OPERATION OUTCOME
+                                 answer a call, with the payload of the outcome behind it
         set app.x = VALUE        change shared state from outside
+        fact x = VALUE           change a fact
         kill, start, restore     end the app; launch it anew, or with what was saved
         undo, redo, goto N       go through what has happened
         log, tree, inputs, state what has happened and what is so now

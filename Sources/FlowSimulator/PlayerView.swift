@@ -91,11 +91,14 @@ extension PlayerSession {
         return text
     }
 
-    /// The shared state and the state of every running flow.
+    /// The shared state, the facts and the state of every running flow.
     func state() -> String {
         var text = ""
         for (field, value) in zip(graph.application.state, configuration.app) {
             text += "app." + field.name + " = " + graph.written(value, field.type) + "\n"
+        }
+        for (field, value) in zip(graph.application.facts, configuration.facts) {
+            text += "facts." + field.name + " = " + graph.written(value, field.type) + "\n"
         }
         for id in configuration.preorder {
             guard let flow = configuration.flow(id) else { continue }

@@ -107,9 +107,12 @@ struct ScenarioRun {
             send(concrete)
             failBroken(at: span)
         } else {
+            let isAnswer = if case .answer = event { true } else { false }
             fail(
                 span,
-                "this event cannot be sent: nothing that it means has ever been shown")
+                isAnswer
+                    ? "this answer cannot be sent: the operation was never called"
+                    : "this event cannot be sent: nothing that it means has ever been shown")
         }
     }
 

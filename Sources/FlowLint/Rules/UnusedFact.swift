@@ -48,13 +48,7 @@ private func checkUnusedFacts(_ graph: FlowGraph) -> [Diagnostic] {
         if case .read(.facts, let index) = graph.expressions[id] { isRead[Int(index)] = true }
     }
     for flow in graph.flows { graph.forEachExpression(of: flow, note) }
-    var open = app.rootArguments.compactMap { $0 } + app.gates.compactMap(\.condition)
-    open += app.landings.flatMap { graph.expressions(of: $0) }
-    graph.forEachHook(of: app.hooks) { open += graph.expressions(of: $0) }
-    while let id = open.popLast() {
-        note(id)
-        open += graph.parts(of: id)
-    }
+    graph.forEachExpressionOfApplication(note)
     return app.facts.indices.filter { !isRead[$0] }.map { index in
         let fact = app.facts[index]
         return Diagnostic(

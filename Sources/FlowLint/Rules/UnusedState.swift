@@ -65,14 +65,8 @@ private func checkUnusedState(_ graph: FlowGraph) -> [Diagnostic] {
             findings.append(finding(field, "state", of: flow.name))
         }
     }
-    var open = app.rootArguments.compactMap { $0 }
-    for gate in app.gates {
-        if let condition = gate.condition { open.append(condition) }
-        graph.forEachStep(in: gate.otherwise) { open += graph.expressions(of: $0) }
-    }
-    while let id = open.popLast() {
+    graph.forEachExpressionOfApplication { id in
         if case .read(.app, let index) = graph.expressions[id] { isAppUsed[Int(index)] = true }
-        open += graph.parts(of: id)
     }
     for (index, field) in app.state.enumerated() where !isAppUsed[index] {
         findings.append(finding(field, "app", of: app.name))

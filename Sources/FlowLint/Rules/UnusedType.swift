@@ -41,7 +41,11 @@ private func checkUnusedTypes(_ graph: FlowGraph) -> [Diagnostic] {
     open += [graph.types.cause, graph.types.launch].compactMap { $0 }
     for flow in graph.flows {
         open += (flow.inputs + flow.state + flow.actions.flatMap(\.inputs)).map(\.type)
-        open += flow.outcomes.flatMap { $0.payload.map(\.type) }
+        open += (flow.outcomes + flow.reports).flatMap { $0.payload.map(\.type) }
+    }
+    for operation in app.services.flatMap(\.operations) {
+        open += operation.inputs.map(\.type)
+        open += operation.outcomes.flatMap { $0.payload.map(\.type) }
     }
     for screen in graph.screens {
         open += screen.inputs.map(\.type)

@@ -36,6 +36,9 @@ struct SimulateCommand: Verb {
             "Play this command instead of reading any; may be repeated.", valueName: "command"))
     var commands: [String] = []
 
+    @Option(help: ArgumentHelp("Launch the app with this URL.", valueName: "url"))
+    var link: String?
+
     @Flag(help: "Print the trace, one JSON object a line, instead of views.")
     var json = false
 
@@ -53,6 +56,15 @@ struct SimulateCommand: Verb {
     func validate() throws {
         if random != nil, script != nil {
             throw ValidationError("`--random` and `--script` exclude one another")
+        }
+        if random != nil, record != nil {
+            throw ValidationError("`--random` and `--record` exclude one another")
+        }
+        if link != nil, random != nil {
+            throw ValidationError("`--random` and `--link` exclude one another")
+        }
+        if link != nil, let script, isScenarioPath(script) {
+            throw ValidationError("a scenario says with `launch:` how it begins, not `--link`")
         }
         if !commands.isEmpty, random != nil || script != nil {
             let other = random == nil ? "--script" : "--random"
@@ -77,7 +89,11 @@ struct SimulateCommand: Verb {
         if let random {
             return RandomRun(stage: stage, seed: seed, isJSON: json).run(count: random, in: world)
         }
-        var player = Player(session: stage.session(), world: world, isJSON: json)
+        if link != nil, stage.flow != nil {
+            throw CommandFailure("a flow that is played alone is launched by no link")
+        }
+        let session = stage.session(arrival: link.map { .link($0) })
+        var player = Player(session: session, world: world, isJSON: json)
         let status = player.run(try lines(in: world))
         try save(player.session, in: world)
         return status
@@ -115,8 +131,10 @@ struct SimulateCommand: Verb {
             throw CommandFailure(report: findings.text(usesColor: false))
         }
         let result = FlowSimulator.run(scenario, graph: graph)
+        var arrival: Arrival?
+        if case .launch(let first)? = result.events.first { arrival = first }
         let session = PlayerSession(
-            graph: graph, flow: scenario.flow, arguments: scenario.arguments)
+            graph: graph, flow: scenario.flow, arguments: scenario.arguments, arrival: arrival)
         var player = Player(session: session, world: world, isJSON: json)
         player.play(Array(result.events.dropFirst()))
         try save(player.session, in: world)

@@ -85,7 +85,7 @@ struct Player {
         if isEchoed, !isJSON { show(line.isEmpty ? ">\n" : Player.prompt + line + "\n") }
         let answer = isJSON && line.hasPrefix("{") ? send(line) : session.answer(line)
         if answer.isRefused || session.hasBrokenCheck { status = .found }
-        if let file = answer.file { save(file) }
+        if let file = answer.file, !save(file) { return true }
         if isJSON {
             let hasHappened = session.lines.count > printedLines
             // What is no event, or was refused, is for people.
@@ -114,12 +114,15 @@ struct Player {
         }
     }
 
-    private mutating func save(_ file: PlayerFile) {
+    /// False when it could not be written, which has then been said.
+    private mutating func save(_ file: PlayerFile) -> Bool {
         do {
             try world.files.replace(file.path, with: Array(file.text.utf8))
+            return true
         } catch {
             world.console.write("error: cannot save: " + error.message + "\n", to: .errors)
             status = error.status
+            return false
         }
     }
 

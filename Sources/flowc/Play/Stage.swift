@@ -65,8 +65,8 @@ struct Stage {
                 + invented.joined(separator: ", ")
     }
 
-    func session() -> PlayerSession {
-        PlayerSession(graph: graph, flow: flow, arguments: arguments)
+    func session(arrival: Arrival? = nil) -> PlayerSession {
+        PlayerSession(graph: graph, flow: flow, arguments: arguments, arrival: arrival)
     }
 
     func simulation() -> Simulation {
