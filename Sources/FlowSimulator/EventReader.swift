@@ -164,7 +164,7 @@ extension EventReader {
     public func fields(
         _ json: JSONValue, _ fields: [Field]
     ) throws(ReadingError) -> [Value] {
-        if case .object(let members) = json {
+        if !isSaved, case .object(let members) = json {
             for member in members where !fields.contains(where: { $0.name == member.key }) {
                 throw ReadingError(unknown(member.key, among: fields))
             }

@@ -119,20 +119,29 @@ extension Transaction {
         }
     }
 
+    /// The flow of a child, which is selected: it may have started with its container.
+    private mutating func enter(
+        _ child: Int32, _ staged: StagedShow, of current: InstanceID
+    ) throws(Fault) -> InstanceID {
+        guard machine.isThere(child, of: current, in: configuration) else { throw unreachable() }
+        try select(child, of: current, with: staged.stage.isGiven ? staged.source : nil)
+        let entered = configuration.flows.first { $0.caller == current && $0.child == child }
+        guard let entered else { throw unreachable() }
+        return entered.id
+    }
+
     private mutating func build(
         _ flow: FlowID, _ staged: StagedShow, by current: InstanceID, isNew: Bool
     ) throws(Fault) -> InstanceID {
+        if case .child(let child) = staged.stage.opening {
+            return try enter(child, staged, of: current)
+        }
         if !isNew, let running = configuration.child(of: current, staged, in: graph) {
             return running
         }
         let top = configuration.topStack(of: current)
         switch staged.stage.opening {
-        case .root, .start: throw unreachable()
-        case .child(let child):
-            guard machine.isThere(child, of: current, in: configuration) else {
-                throw unreachable()
-            }
-            try select(child, of: current, with: staged.stage.isGiven ? staged.source : nil)
+        case .root, .start, .child: throw unreachable()
         case .push:
             try start(
                 flow, id: configuration.makeID(), caller: current, child: nil, home: top,

@@ -51,11 +51,11 @@ extension FlowRuntime {
             case .screen(let name, _):
                 put(stage, name, on: current, flow, always: always && isTarget)
             case .flow(let type):
-                let taken =
-                    always && isTarget ? nil : takeChild(of: current, type, for: stage, isTarget)
-                let next =
-                    taken
-                    ?? open(stage, type, from: current, flow)
+                // A child of a container is selected, also if it has started with its container.
+                let isChild = if case .tab = stage.opening { true } else { false }
+                let isNew = isChild || always && isTarget
+                let taken = isNew ? nil : takeChild(of: current, type, for: stage, isTarget)
+                let next = taken ?? open(stage, type, from: current, flow)
                 guard let next else { return refuseUnreachable() }
                 current = next
             }
