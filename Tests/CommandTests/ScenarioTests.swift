@@ -133,4 +133,35 @@ private func project(expecting screen: String) -> MemoryFiles {
         #expect(run.output.contains(#"s0 -->|"open"| s1"#))
         #expect(run.output.contains(#"f0_o0(["done"])"#))
     }
+
+    @Test func aDiagramShowsWhatAnswersLeadTo() {
+        let files = MemoryFiles([
+            "flows/shop.yaml": """
+            flow: Shop
+            services: { shop: { pay: { outcomes: [paid, failed] } } }
+            screens:
+              Basket: { outputs: [pay] }
+              Paid: {}
+              Sorry: { kind: alert, title: "Sorry", buttons: [ok: "OK"] }
+            start: { push: Basket }
+            transitions:
+              Basket.pay:
+                call: shop.pay
+                outcomes: { paid: { push: Paid }, failed: { present: Sorry } }
+
+            """
+        ])
+        let run = flowc("graph", files: files)
+        #expect(run.output.contains(#"s0 -->|"pay: paid"| s1"#))
+        #expect(run.output.contains(#"s0 -->|"pay: failed: present as alert"| s2"#))
+    }
+
+    @Test func aScenarioWhoseFirstLineIsNoYAMLIsUnreadable() {
+        let files = project(expecting: "Detail")
+        files.contents["flows/bad.scenario.yaml"] = Array("scenario: >, a\nsteps: []\n".utf8)
+        let run = flowc("test", files: files)
+        #expect(run.status == .misused)
+        #expect(run.output.contains("unreadable: flows/bad.scenario.yaml\n"))
+        #expect(run.output.contains("[yaml-syntax]"))
+    }
 }

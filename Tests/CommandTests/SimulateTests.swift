@@ -121,6 +121,46 @@ private func project() -> MemoryFiles {
         #expect(test.errors == "2 passed, 0 failed\n")
     }
 
+    @Test func whatCannotBeSavedIsNotSaidToBe() {
+        let files = project()
+        files.unwritable["a.scenario.yaml"] = .notPermitted
+        let run = flowc("simulate", files: files, input: "save a.scenario.yaml\n")
+        #expect(run.status != .clean)
+        #expect(run.errors.contains("error: cannot save: "))
+        #expect(!run.output.contains("saved as"))
+    }
+
+    @Test(arguments: [
+        ("--record", "a.scenario.yaml", "--random", "3"), ("--link", "a://b", "--random", "3"),
+        ("--link", "a://b", "--script", "flows/pick.scenario.yaml"),
+        ("--link", "a://b", "--send", "back"),
+    ])
+    func whatWouldMeanNothingTogetherIsRefused(
+        first: String, value: String, second: String, other: String
+    ) {
+        let run = flowc("simulate", first, value, second, other, files: project())
+        #expect(run.status == .misused)
+        #expect(run.output.isEmpty)
+    }
+
+    @Test func aScenarioIsPlayedFromItsLaunch() {
+        let files = MemoryFiles([
+            "flows/app.yaml":
+                "app: News\nroot: Main\nschemes: [news]\nlinks:\n  /story: { show: Story }\n",
+            "flows/main.yaml":
+                "flow: Main\nscreens:\n  Front: {}\n  Story: {}\nstart: { push: Front }\n",
+            "flows/link.scenario.yaml":
+                "scenario: By a link\nlaunch: { link: \"news://story\" }\nsteps:\n"
+                + "  - expect: Story\n  - back\n  - expect: Front\n",
+        ])
+        let run = flowc("simulate", "--script", "flows/link.scenario.yaml", files: files)
+        #expect(run.status == .clean)
+        #expect(run.output.hasPrefix("Main › Front › Story\n"))
+        let link = flowc("simulate", "--link", "news://story", "--send", "back", files: files)
+        #expect(link.output.hasPrefix("Main › Front › Story\n"))
+        #expect(link.output.contains("> back\n2  back → done\nMain › Front\n"))
+    }
+
     @Test func saveWritesAFile() {
         let files = project()
         let run = flowc("simulate", files: files, input: "back\nsave flows/b.scenario.yaml\n")

@@ -24,6 +24,53 @@ struct Exemption: Sendable, CustomTestStringConvertible {
         ]
     }
 
+    /// Everything that is declared here is used by the app file or by a check alone.
+    private static let application = """
+        app: App
+        root: Main
+        schemes: [demo]
+        types:
+          Given: { n: Int }
+          Answered: { n: Int }
+        state: { linked: Int = 0, hooked: Int = 0, claimed: Int = 0 }
+        facts: { isKnown: Bool = true }
+        services:
+          store: { buy: { inputs: { given: Given }, outcomes: [done: { it: Answered }] } }
+        gates:
+          known:
+            when: app.claimed == 0
+            otherwise:
+              choose:
+                - when: facts.isKnown
+                  then: { present: Other }
+                - else: { present: Other, style: fullScreen }
+        links:
+          defaults: { whenModal: dismiss }
+          /page: { show: Page, with: { n: app.linked } }
+        hooks: { before: { track: step, with: { n: app.hooked } } }
+        checks:
+          - always: app.claimed >= 0
+
+        """
+
+    private static let buyer = """
+        flow: Main
+        state: { n: Int = 0 }
+        screens:
+          Home: { outputs: [open, buy] }
+          Page: { inputs: { n: Int }, requires: known }
+        start: { push: Home }
+        transitions:
+          Home.open: { push: Page, with: { n: 1 } }
+          Home.buy:
+            call: store.buy
+            with: { given: { n: 1 } }
+            outcomes: { done: ignore }
+        checks:
+          - always: state.n >= 0
+
+        """
+
     private static let product = """
         flow: Shop
         screens:
@@ -35,6 +82,15 @@ struct Exemption: Sendable, CustomTestStringConvertible {
         transitions:
           Product.related: { push: Product, with: [id] }
         """
+
+    /// An app file of one's own, with two flows.
+    init(_ name: String, app: String, main: String, other: String) {
+        self.name = name
+        files = [
+            SourceFile(path: "app.yaml", text: app), SourceFile(path: "main.yaml", text: main),
+            SourceFile(path: "other.yaml", text: other),
+        ]
+    }
 
     private static let wizard = """
         flow: Other
@@ -79,6 +135,11 @@ struct Exemption: Sendable, CustomTestStringConvertible {
     }
 
     static let all = [
+        Exemption(
+            "what only gates, links, hooks, services or checks name is used",
+            app: application, main: buyer,
+            other: "flow: Other\noutputs: [done]\nscreens:\n  Ask: { outputs: [done] }\n"
+                + "start: { push: Ask }\ntransitions:\n  Ask.done: finish\n"),
         Exemption("a product that shows a related product is a new place each time", product),
         Exemption(
             "a close button that ends a whole flow is not compared with one step back",

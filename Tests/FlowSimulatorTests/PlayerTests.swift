@@ -98,6 +98,72 @@ import Testing
             session.answer("why tab users").text == "tab users → ignored: the tabs are covered\n")
     }
 
+    private static let shop = """
+        flow: Shop
+        types:
+          Price: { amount: Int, currency: String = "EUR" }
+        screens:
+          Home: { outputs: [buy: { price: Price }] }
+          Paid: { inputs: { price: Price } }
+          Sure: { kind: alert, title: "Sure?", buttons: [ok: "OK"] }
+        start: [push: Home, present: Sure]
+        transitions:
+          Home.buy: { push: Paid, with: [price] }
+        """
+
+    @Test func aPayloadMayLeaveItsDefaultsOut() throws {
+        let compilation = compile([SourceFile(path: "shop.yaml", text: Self.shop)])
+        var session = PlayerSession(graph: try #require(compilation.applications.first))
+        #expect(session.opening.contains("(not for an alert)"))
+        _ = session.answer("Shop.Sure.ok")
+        #expect(
+            session.answer("Shop.Home.buy { price: { amount: 3, much: 4 } }").text
+                == "not sent: there is no `much`, expected amount, currency")
+        #expect(
+            session.answer("Shop.Home.buy { price: { amount: 3 } }").text
+                .contains("price = { amount: 3, currency: \"EUR\" }\n"))
+    }
+
+    private static let linked = [
+        SourceFile(
+            path: "app.yaml",
+            text: """
+                app: News
+                root: Main
+                schemes: [news]
+                facts: { online: Bool = true }
+                links:
+                  /story/{id}: { show: Story, with: [id] }
+                """),
+        SourceFile(
+            path: "main.yaml",
+            text: """
+                flow: Main
+                screens:
+                  Front: {}
+                  Story: { inputs: { id: String } }
+                start: { push: Front }
+                """),
+    ]
+
+    @Test func aLinkLaunchesTheAppAndIsRecorded() throws {
+        let graph = try #require(compile(Self.linked).applications.first)
+        let url = "news://story/a\"b"
+        var session = PlayerSession(graph: graph, arrival: .link(url))
+        #expect(session.opening.hasPrefix("Main › Front › Story\n"))
+        #expect(!session.opening.contains("nowhere"))
+        #expect(session.answer("state").text == "facts.online = true\nMain\n")
+        #expect(session.answer("link news://x").text.contains("unhandled: no link is for this URL"))
+        _ = session.answer("link " + url)
+        let text = session.scenarioText()
+        #expect(text.contains("launch: { link: \"news://story/a\\\"b\" }\n"))
+        let (scenario, diagnostics) = readScenario(
+            SourceFile(path: "a.scenario.yaml", text: text), graph: graph)
+        #expect(diagnostics.map(\.message) == [])
+        let result = run(try #require(scenario), graph: graph)
+        #expect(result.failures.map(\.message) == [])
+    }
+
     @Test func howFindsTheShortestWay() throws {
         var session = try session()
         #expect(session.answer("how Cities").text == "  EditProfile.selectCity\n")
@@ -131,6 +197,10 @@ import Testing
         ("tab home", "there is no tab `home`"),
         ("set app.x = 1", "there is no shared state `app.x`"),
         ("back to Cities", "there is no `Cities` below the top of this stack"),
+        ("Other.EditProfile.save", "no screen `Other.EditProfile` is shown"),
+        ("EditProfile.save { more: 1 }", "not sent: there is no `more`, nothing is carried here"),
+        ("tab", "write `tab name`"),
+        ("fact", "write `fact x = value`"),
     ])
     func wordsThatMeanNothingAreRefused(line: String, refusal: String) throws {
         var session = try session()

@@ -1,0 +1,124 @@
+import FlowFrontend
+import FlowModel
+import Testing
+
+/// A mistake in one place hides no other, and is not told again wherever its names are used.
+@Suite struct OnceTests {
+    struct Slip: Sendable, CustomTestStringConvertible {
+        let testDescription: String
+        let wrong: String
+        let right: String
+        let ids: [String]
+
+        init(_ description: String, _ right: String, is wrong: String, _ ids: String...) {
+            testDescription = description
+            self.right = right
+            self.wrong = wrong
+            self.ids = ids
+        }
+    }
+
+    private static let app = """
+        app: Shop
+        root: Main
+        schemes: [shop]
+        types: { Sort: [price, name] }
+        state: { user: String? = nil }
+        facts: { online: Bool = true }
+        events: [refresh]
+        services: { store: { load: { outcomes: [loaded, failed] } } }
+        gates: { user: { when: app.user != nil, otherwise: wait } }
+        links:
+          "/items/{id:Int}?ref={ref:String?}":
+            show: Item
+            with: [id, ref]
+            also: ["/i/{id:Int}?ref={ref:String?}"]
+          /home: { show: Home }
+        entries:
+          - { shortcut: new, show: Home }
+
+        """
+
+    private static let main = """
+        flow: Main
+        container: stack
+        state: { sort: Sort = .price }
+        screens:
+          Home: { outputs: [open, load, leave] }
+          Item:
+            inputs: { id: Int, ref: String? }
+            outputs: [save]
+            leave: { when: state.sort == .name, ask: Sure, unless: [save] }
+          Sure: { kind: alert, title: "Sure?", buttons: [yes1: { title: "Yes", role: cancel }] }
+        start: { push: Home }
+        transitions:
+          Home.open:
+            push: Item
+            with: { id: 1, ref: app.user }
+            when: facts.online
+            requires: user
+          Home.load: { call: store.load, outcomes: { loaded: ignore, failed: ignore } }
+          Home.leave: { set: { app.user: nil } }
+          Item.save: close
+          Sure.yes1: leave
+          app.refresh: ignore
+
+        """
+
+    static let slips = [
+        Slip("nothing", "app: Shop", is: "app: Shop"),
+        Slip("an app file that ends early", "[price, name]", is: "[price, {name]", "yaml-syntax"),
+        Slip("an app without a name", "app: Shop", is: "app: {}", "wrong-kind"),
+        Slip("a flow file that ends early", "[open, load", is: "[open, {load", "yaml-syntax"),
+        Slip("a word nobody knows for a section", "screens:", is: "out:", "unknown-key"),
+        Slip("a section without its word", "\nscreens:\n", is: "\n\n", "yaml-syntax"),
+        Slip("an unreadable container", "container: stack\n", is: "container: {}\n", "wrong-kind"),
+        Slip("an unreadable kind", "kind: alert", is: "kind: alret", "wrong-kind", "leave-guard"),
+        Slip("a sheet that is asked", "kind: alert", is: "kind: actionSheet", "leave-guard"),
+        Slip(
+            "two buttons that cancel", "role: cancel }]",
+            is: "role: cancel }, no1: { title: \"No\", role: cancel }]",
+            "alert-content"),
+        Slip(
+            "another pattern that captures too little", "/i/{id:Int}?ref={ref:String?}",
+            is: "/i/{id:Int}", "link-missing-input"),
+        Slip("a name captured twice", "/i/{id:Int}", is: "/i/{id:Int}/{id}", "link-pattern"),
+        Slip("an item twice", "/i/{id:Int}?ref", is: "/i/{id:Int}?ref={a}&ref", "link-pattern"),
+        Slip("a word that no URL has", "/home:", is: "/ho%6De:", "link-pattern"),
+        Slip("a fragment", "/home:", is: "\"/home#top\":", "link-pattern"),
+        Slip("a scheme with its colon", "[shop]", is: "[shop, \"shop://\"]", "wrong-kind"),
+        Slip(
+            "an entry of two kinds", "shortcut: new,", is: "shortcut: new, activity: new,",
+            "wrong-kind"),
+        Slip("an entry of no kind", "shortcut: new, ", is: "", "missing-key"),
+        Slip("a link without a target", "/home: { show: Home }", is: "/home: {}", "missing-key"),
+        Slip(
+            "a gate without a value", "gates: { user: { when: app.user != nil, otherwise: wait } }",
+            is: "gates: { user: }", "wrong-kind"),
+        Slip(
+            "a link that shows an alert", "{ show: Home }\nentries", is: "{ show: Sure }\nentries",
+            "push-on-single-layer"),
+    ]
+
+    @Test(arguments: slips)
+    func isToldOnce(_ slip: Slip) {
+        func text(_ text: String) -> String { replaced(slip.right, in: text, with: slip.wrong) }
+        let files = [
+            SourceFile(path: "app.yaml", text: text(Self.app)),
+            SourceFile(path: "main.yaml", text: text(Self.main)),
+        ]
+        #expect((Self.app + Self.main).contains(slip.right))
+        #expect(compile(files).diagnostics.map(\.kind.id) == slip.ids)
+    }
+
+    private func replaced(_ old: String, in text: String, with new: String) -> String {
+        guard let range = text.firstRange(of: old) else { return text }
+        return text.replacingCharacters(in: range, with: new)
+    }
+}
+
+extension String {
+    fileprivate func replacingCharacters(in range: Range<Index>, with new: String) -> String {
+        String(self[..<range.lowerBound]) + new + String(self[range.upperBound...])
+    }
+}
