@@ -118,7 +118,8 @@ extension ApplicationResolver {
         }
         if goal == thing.runningFlow, wanted.allSatisfy({ $0 == goal }) { return [goal] }
         var search = RouteSearch(
-            callees: flows.indices.map { flows[$0].uses.calledFlows.sorted() }, goal: goal)
+            callees: flows.indices.map { flows[$0].uses.calledFlows.sorted() }, goal: goal,
+            running: thing.runningFlow)
         for (index, item) in thing.under.enumerated() where item.style != nil {
             let below = index == 0 ? routeRoot : owner(of: thing.under[index - 1].target)
             let flow = owner(of: item.target)
@@ -126,12 +127,7 @@ extension ApplicationResolver {
                 search.callees[below].append(flow)
             }
         }
-        var found: [[Int]] = []
-        for route in search.routes(from: routeRoot) where contains(route, wanted) {
-            let cut = thing.runningFlow.flatMap { route.firstIndex(of: $0) } ?? 0
-            let rest = Array(route[cut...])
-            if !found.contains(rest) { found.append(rest) }
-        }
+        let found = search.routes(from: routeRoot, over: wanted)
         if found.count == 1 { return found[0] }
         if hasUnnamedFile { return nil }
         let routes = found.prefix(3).map { route in
@@ -151,12 +147,6 @@ extension ApplicationResolver {
         }
         return nil
     }
-
-    private func contains(_ route: [Int], _ wanted: [Int]) -> Bool {
-        var rest = wanted[...]
-        for flow in route where rest.first == flow { rest = rest.dropFirst() }
-        return rest.isEmpty
-    }
 }
 
 extension ShowStage.Opening {
@@ -170,25 +160,60 @@ extension ShowStage.Opening {
 private struct RouteSearch {
     var callees: [[Int]]
     let goal: Int
-    /// What is looked at before the search gives up: as many ways as nobody can tell apart.
+    /// What runs the step: ways that differ only before it are one.
+    let running: Int?
+    /// For what is still to be gone over, the flows that lead there.
+    private var leading: [Int: Set<Int>] = [:]
+    private var found: [[Int]] = []
+    private var budget = Self.limit
+    /// What is looked at before the search gives up.
     private static let limit = 20_000
+    /// More ways than these are told to nobody.
+    private static let enough = 4
 
-    func routes(from root: Int) -> [[Int]] {
-        var found: [[Int]] = []
-        var budget = Self.limit
+    init(callees: [[Int]], goal: Int, running: Int?) {
+        self.callees = callees
+        self.goal = goal
+        self.running = running
+    }
+
+    /// The ways that go over some flows in order, from what runs the step on; a few of them, if
+    /// there are many.
+    mutating func routes(from root: Int, over wanted: [Int]) -> [[Int]] {
+        for flow in wanted + [goal] { leading[flow] = flowsLeading(to: flow) }
         var way = [root]
-        visit(&way, &found, &budget)
+        visit(&way, wanted.first == root ? wanted.dropFirst() : wanted[...])
         return found
     }
 
-    private func visit(_ way: inout [Int], _ found: inout [[Int]], _ budget: inout Int) {
+    private func flowsLeading(to goal: Int) -> Set<Int> {
+        var result: Set<Int> = [goal]
+        var open = [goal]
+        while let flow = open.popLast() {
+            for caller in callees.indices where callees[caller].contains(flow) {
+                if result.insert(caller).inserted { open.append(caller) }
+            }
+        }
+        return result
+    }
+
+    private mutating func visit(_ way: inout [Int], _ rest: ArraySlice<Int>) {
         budget -= 1
-        guard budget > 0, let last = way.last else { return }
-        if last == goal { return found.append(way) }
+        guard budget > 0, found.count < Self.enough, let last = way.last else { return }
+        if last == goal { return keep(way, rest) }
         for next in callees[last] where !way.contains(next) {
+            let left = rest.first == next ? rest.dropFirst() : rest
+            guard leading[left.first ?? goal]?.contains(next) ?? false else { continue }
             way.append(next)
-            visit(&way, &found, &budget)
+            visit(&way, left)
             way.removeLast()
         }
+    }
+
+    private mutating func keep(_ way: [Int], _ rest: ArraySlice<Int>) {
+        guard rest.isEmpty else { return }
+        let cut = running.flatMap { way.firstIndex(of: $0) } ?? 0
+        let kept = Array(way[cut...])
+        if !found.contains(kept) { found.append(kept) }
     }
 }

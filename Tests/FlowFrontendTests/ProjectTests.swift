@@ -30,6 +30,31 @@ import Testing
         #expect(compilation.applications.map(\.application.isAlone) == [false, true, false, true])
     }
 
+    /// Each flow opens all that come behind it: there are more ways than anybody can look at.
+    @Test func aWayIsFoundAmongManyFlows() {
+        let count = 26
+        var files = (0..<count).map { index -> (String, String) in
+            let next = Array(index + 1..<count)
+            let outputs = next.map { "o\($0)" }.joined(separator: ", ")
+            let answers = next.map { "  S.o\($0): { push: F\($0) }\n" }.joined()
+            return (
+                "f\(index).yaml",
+                "flow: F\(index)\nscreens: { S: { outputs: [\(outputs)] } }\n"
+                    + "start: { push: S }\n" + (next.isEmpty ? "" : "transitions:\n" + answers)
+            )
+        }
+        let links = """
+              /a: { show: F4, under: [F1, F2, F3] }
+              /b: { show: F4, under: [F3, F2] }
+              /c: { show: F25 }
+              /d: { show: F1 }
+            """
+        files.append(("app.yaml", "app: Net\nroot: F0\nschemes: [net]\nlinks:\n" + links))
+        let found = compileAll(files).diagnostics
+        #expect(found.map(\.kind.id) == ["unreachable-target", "ambiguous-route"])
+        #expect(found.last?.witness.count == 3)
+    }
+
     @Test func aFlowAloneSeesNoOther() throws {
         let compilation = compileAll([
             ("one.yaml", "flow: One\nstart: { push: Two }\n"),
