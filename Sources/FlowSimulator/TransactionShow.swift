@@ -71,10 +71,21 @@ extension Transaction {
         for index in stages.indices { stages[index] = frozen(stages[index]) }
         for (index, staged) in stages.enumerated().dropFirst(next + 1) {
             guard configuration.isRunning(current) else { throw unreachable() }
-            let isNew = !findsTarget && index == stages.count - 1
+            let isTarget = index == stages.count - 1
+            let isNew = !findsTarget && isTarget
             switch staged.target {
             case .screen(let screen): try build(screen, staged, by: current, cause, isNew: isNew)
-            case .flow(let flow): current = try build(flow, staged, by: current, isNew: isNew)
+            case .flow(let flow):
+                let taken = isNew ? nil : configuration.child(of: current, staged, in: graph)
+                if let taken, !staged.stage.isChild {
+                    if isTarget {
+                        try uncover(.flow(taken), fromStart: false, cause)
+                        renew(.flow(taken), with: staged)
+                    }
+                    current = taken
+                } else {
+                    current = try build(flow, staged, by: current)
+                }
             }
         }
     }
@@ -131,13 +142,10 @@ extension Transaction {
     }
 
     private mutating func build(
-        _ flow: FlowID, _ staged: StagedShow, by current: InstanceID, isNew: Bool
+        _ flow: FlowID, _ staged: StagedShow, by current: InstanceID
     ) throws(Fault) -> InstanceID {
         if case .child(let child) = staged.stage.opening {
             return try enter(child, staged, of: current)
-        }
-        if !isNew, let running = configuration.child(of: current, staged, in: graph) {
-            return running
         }
         let top = configuration.topStack(of: current)
         switch staged.stage.opening {
@@ -262,6 +270,13 @@ extension Transaction {
             }
             return found.map { .flow($0) }
         }
+    }
+}
+
+extension ShowStage {
+    /// Whether the flow before it has it as a child of its container.
+    fileprivate var isChild: Bool {
+        if case .child = opening { true } else { false }
     }
 }
 
