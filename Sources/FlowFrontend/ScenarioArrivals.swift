@@ -20,6 +20,13 @@ extension ScenarioReader {
 
     /// `launch: { link: URL }`, or `launch: { entry: shortcut com.shop.new, with: { … } }`.
     mutating func readLaunch(_ node: NodeID) -> ScenarioEvent? {
+        if flow != nil {
+            report(
+                ScenarioProblems.form, at: tree.span(node),
+                "`launch` stands beside `flow`, and a flow that runs alone is launched by no link",
+                help: "leave one of the two out")
+            return nil
+        }
         var parts: [String: NodeID] = [:]
         let keys = ScenarioTable.launch.words
         for (key, value) in tree.entries(node) {

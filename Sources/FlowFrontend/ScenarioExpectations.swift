@@ -11,7 +11,7 @@ extension ScenarioReader {
     /// `expect: Screen`, or a mapping.
     mutating func readExpectation(_ node: NodeID) -> Expectation? {
         var expectation = Expectation()
-        if tree.kind(node) == .scalar {
+        if tree.kind(node) == .scalar, !tree.isEmpty(node) {
             expectation.screen = requireScreen(tree.text(node), at: tree.span(node))
             return expectation
         }

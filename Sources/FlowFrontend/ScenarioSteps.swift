@@ -36,7 +36,13 @@ extension ScenarioReader {
     }
 
     private mutating func reportUnknownEvent(_ text: String, at span: SourceSpan) {
-        let known = Self.words.map(\.text) + ScenarioTable.step.words
+        let words = Self.words.map(\.text)
+        if ScenarioTable.step.words.contains(text) {
+            return report(
+                ScenarioProblems.form, at: span, "`\(text)` says nothing without a value",
+                help: "write `\(text): …`")
+        }
+        let known = words + ScenarioTable.step.words.filter { !words.contains($0) }
         report(
             ResolveProblems.unknownEvent, at: span, "there is no event `\(text)`",
             help: suggestion(for: text, among: known, what: "write `Screen.output`, or one of"))
@@ -139,14 +145,17 @@ extension ScenarioReader {
             return nil
         }
         guard
-            let values = readPayload(payload, outputs[index].payload, of: text, at: span)
+            let values = readPayload(
+                payload, outputs[index].payload, of: text, at: span, isValue: true)
         else { return nil }
         return .output(screen, output: Int32(index), payload: values, instance: instance)
     }
 
-    /// A value for each field, in the order of the declaration.
+    /// A value for each field, in the order of the declaration. The payload of an output is its
+    /// value, that of anything else stands beside it.
     mutating func readPayload(
-        _ node: NodeID?, _ fields: [Field], of owner: String, at span: SourceSpan
+        _ node: NodeID?, _ fields: [Field], of owner: String, at span: SourceSpan,
+        isValue: Bool = false
     ) -> [Value]? {
         guard let node, !tree.isEmpty(node) else {
             guard let first = fields.first else { return [] }
@@ -154,7 +163,9 @@ extension ScenarioReader {
                 ResolveProblems.missingInput, at: span,
                 "`\(owner)` needs `\(first.name)` of type "
                     + "`\(graph.types.name(of: first.type))`",
-                help: "write `\(owner): { \(first.name): … }`")
+                help: isValue
+                    ? "write `\(owner): { \(first.name): … }`"
+                    : "add `with: { \(first.name): … }`")
             return nil
         }
         return checker.readConstantFields(

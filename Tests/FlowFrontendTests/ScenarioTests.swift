@@ -68,6 +68,11 @@ import Testing
             "payload of the wrong type",
             head + "  - List.open: { item: { title: Tea, price: 1️⃣much } }\n", "bad-literal"),
         RuleCase("unknown event", head + "  - 1️⃣swipe up\n", "unknown-event"),
+        RuleCase("an event without what it needs", head + "  - 1️⃣link\n", "scenario-form"),
+        RuleCase("an expectation of nothing", head + "  - expect:1️⃣\n", "scenario-form"),
+        RuleCase(
+            "a launch of a flow alone",
+            "launch: 1️⃣{ link: \"shop://a\" }\n" + head + "  - List.leave\n", "scenario-form"),
         RuleCase("unknown tab", head + "  - tab: 1️⃣news\n", "unknown-tab"),
         RuleCase("no shared state", head + "  - set: { 1️⃣app.on: true }\n", "unknown-path"),
         RuleCase("state is the flow's", head + "  - set: { 1️⃣state.count: 1 }\n", "read-only-path"),
