@@ -46,6 +46,8 @@ struct ApplicationResolver {
     let hidesAppState: Bool
     /// The app file has `services` that could not be read.
     let hidesAppServices: Bool
+    /// Types may stand in what could not be read.
+    let hidesTypes: Bool
     /// The app file has `events` that could not be read.
     let hidesEvents: Bool
 
@@ -83,6 +85,9 @@ struct ApplicationResolver {
         }
         hidesAppState = hides("state") { $0.state.isEmpty } || hides("facts") { $0.facts.isEmpty }
         hidesAppServices = hides("services") { $0.services.isEmpty }
+        hidesTypes =
+            hides("types") { $0.types.isEmpty } || !group.unnamedFiles.isEmpty
+            || group.files.contains { trees[$0].cutByte != nil }
         hidesEvents = hides("events") { $0.events.isEmpty }
         hidesGates = hides("gates") { $0.gates.isEmpty }
         holes = group.rivals.map { Hole(flow: nil, span: $0) }

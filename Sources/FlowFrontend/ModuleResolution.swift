@@ -26,6 +26,7 @@ extension ApplicationResolver {
         }
         declareTypeScopes()
         hasUnnamedFile = hasUnnamedFile || !checker.scopes.blurred.isEmpty
+        if hidesTypes { blurTypes() }
         mergeExtensions()
         for flow in flows.indices {
             takeActions(ofFlow: flow)
@@ -50,6 +51,13 @@ extension ApplicationResolver {
                         ?? "put a file with `module: \(name.text)` into this directory or above")
             }
         }
+    }
+
+    private func blurTypes() {
+        var files =
+            flows.map(\.file) + extensions.map(\.file) + activeModules.map { modules[$0].file }
+        if let app { files.append(app.file) }
+        for file in files { checker.scopes.blurred.insert(FileID(file)) }
     }
 
     private func declareTypeScopes() {

@@ -41,7 +41,8 @@ struct TypeScopes {
     var hidden: [FileID: Set<String>] = [:]
     /// The modules that each file uses, by their files.
     var used: [FileID: [FileID]] = [:]
-    /// Files that use a module which is not there, so that any type may be one of its.
+    /// Files that use a module which is not there, or belong to something that could not be read,
+    /// so that any type may be declared there.
     var blurred: Set<FileID> = []
     /// The types that each module declares.
     var declared: [FileID: [String: TypeID]] = [:]
