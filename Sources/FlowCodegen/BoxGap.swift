@@ -8,5 +8,8 @@ func boxGap(in graph: FlowGraph) -> GeneratorGap? {
     if let screen = graph.screens.first(where: { !$0.slots.isEmpty }) {
         return GeneratorGap(word: "slots", span: screen.span)
     }
+    for flow in graph.flows {
+        if case .split = flow.container { return GeneratorGap(word: "split", span: flow.span) }
+    }
     return nil
 }

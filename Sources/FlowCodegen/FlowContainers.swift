@@ -6,7 +6,7 @@ extension FlowWriter {
         var options: [String] = []
         let method: String
         switch flow.container {
-        case .stack:
+        case .stack, .split:
             return
         case .tabs(let tabs):
             method = "showTabs"

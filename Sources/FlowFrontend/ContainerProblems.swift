@@ -3,7 +3,7 @@ import FlowModel
 /// Problems of containers: what can hold what.
 extension ResolveProblems {
     static let containerKinds = [
-        cannotPushContainer, containerMisplaced, unsupportedContainer, noTabs,
+        cannotPushContainer, containerMisplaced, noTabs,
     ]
 
     private static func mailApp(step: String, container: String) -> DiagnosticExample {
@@ -23,7 +23,7 @@ extension ResolveProblems {
         ])
     }
 
-    private static let split = "container: split"
+    private static let split = "container: split\nchildren: [list: List, message: Message]"
     private static let tabs = "container: tabs\nchildren: [list: List, message: Message]"
 
     static let cannotPushContainer = DiagnosticKind(
@@ -88,14 +88,4 @@ extension ResolveProblems {
                 """),
         ],
         good: [mailApp(step: "push", container: tabs)])
-
-    static let unsupportedContainer = DiagnosticKind(
-        id: "unsupported-container",
-        family: .types,
-        isFatal: true,
-        summary: "A container is one that this version cannot show yet.",
-        reason: "Split views are part of the language, and not yet of this version.",
-        advice: "Use `stack`, `tabs` or `pages`.",
-        bad: [mailApp(step: "replace", container: split)],
-        good: [mailApp(step: "replace", container: tabs)])
 }

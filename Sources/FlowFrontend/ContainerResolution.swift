@@ -23,7 +23,11 @@ extension ApplicationResolver {
             flows[flow].childIndices[syntax.name.text] = flows[flow].children.count
             flows[flow].children.append(ChildSymbol(syntax: syntax, target: target, index: nil))
         }
-        order(childrenOfFlow: flow, container)
+        if container.kind == .split {
+            order(columnsOfFlow: flow, container)
+        } else {
+            order(childrenOfFlow: flow, container)
+        }
         var place: Int32 = 0
         for index in flows[flow].children.indices {
             let syntax = flows[flow].children[index].syntax
@@ -38,7 +42,7 @@ extension ApplicationResolver {
             else { continue }
             if case .flow(let called) = target,
                 let inner = flows[Int(called.index)].syntax.container?.kind,
-                inner == .tabs || inner == .pages && container.kind == .pages
+                container.cannotHold(inner)
             {
                 reportMisplaced(syntax, inner, in: container, flow: flow)
                 continue
@@ -73,7 +77,7 @@ extension ApplicationResolver {
         }
     }
 
-    private mutating func reportDuplicateChild(
+    mutating func reportDuplicateChild(
         _ name: Name, first: SourceSpan
     ) {
         report(
@@ -90,13 +94,15 @@ extension ApplicationResolver {
         let word = container.childWord
         report(
             ResolveProblems.containerMisplaced, at: child.place.span,
-            "`\(child.place.text)` has \(inner.rawValue) of its own, and a \(word) cannot be "
-                + inner.rawValue,
-            help: "make its screens \(word)s of `\(flows[flow].syntax.name.text)`, "
-                + "or push it from a flow inside the \(word)")
+            "`\(child.place.text)` has \(inner.words) of its own, and a \(word) cannot be "
+                + inner.words,
+            help: inner == .split
+                ? "present it, make it the root, or a tab"
+                : "make its screens \(word)s of `\(flows[flow].syntax.name.text)`, "
+                    + "or push it from a flow inside the \(word)")
     }
 
-    private mutating func reportUnknownTab(_ name: Name, inFlow flow: Int) {
+    mutating func reportUnknownTab(_ name: Name, inFlow flow: Int) {
         let word = flows[flow].syntax.container?.childWord ?? "tab"
         report(
             ResolveProblems.unknownTab, at: name.span,
@@ -112,18 +118,7 @@ extension ApplicationResolver {
         switch container.kind {
         case .stack:
             return .stack
-        case .split:
-            leaveHole(inFlow: flow, at: container.span)
-            // A push of a split flow is reported at the push: one finding for one cause.
-            let isPushed = flows.contains { $0.uses.pushedFlows.contains(flow) }
-            if isPushed { return .stack }
-            report(
-                ResolveProblems.unsupportedContainer, at: container.span,
-                "`container: \(container.kind.rawValue)` is not supported by this version, "
-                    + "only `stack`, `tabs` and `pages`",
-                help: "use `tabs`, or show the parts one after the other on a stack")
-            return .stack
-        case .tabs, .pages:
+        case .tabs, .pages, .split:
             checkOptions(of: container)
             return resolveSideBySide(container, flow: flow)
         }
@@ -137,7 +132,7 @@ extension ApplicationResolver {
     }
 
     /// A child with what is passed to it; its own condition narrows that.
-    private mutating func resolveChild(_ child: ChildSymbol, flow: Int) -> ContainerChild? {
+    mutating func resolveChild(_ child: ChildSymbol, flow: Int) -> ContainerChild? {
         guard child.index != nil else { return nil }
         let syntax = child.syntax
         var context = StepContext(
@@ -208,6 +203,7 @@ extension ApplicationResolver {
             leaveHole(inFlow: flow, at: container.span)
             return .stack
         }
+        if container.kind == .split { return resolveColumns(children, container, flow: flow) }
         var first = 0
         if let name = container.first {
             if let index = flows[flow].childIndices[name.text] {

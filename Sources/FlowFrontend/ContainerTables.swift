@@ -19,6 +19,14 @@ extension KeyTable {
             KeyRule(.first, .name, "The tab that is selected at the start."),
         ])
 
+    static let split = KeyTable(
+        subject: "`split`",
+        rules: [
+            KeyRule(.primary, .name, isRequired: true, "The first column."),
+            KeyRule(.supplementary, .name, "The one between the others, if there are three."),
+            KeyRule(.secondary, .name, isRequired: true, "The last column."),
+        ])
+
     static let pages = KeyTable(
         subject: "`pages`",
         rules: [

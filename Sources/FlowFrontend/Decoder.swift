@@ -88,7 +88,7 @@ struct Decoder {
         case .boolean: return boolean(id) != nil
         case .word(let words): return kind == .scalar && words.contains(tree.text(id))
         case .fields, .types, .screens, .transitions, .services: return kind == .mapping
-        case .actions, .action, .hooks, .tabs, .pages: return kind == .mapping
+        case .actions, .action, .hooks, .tabs, .pages, .split: return kind == .mapping
         case .assignments, .answers, .cases: return kind == .mapping && !tree.pairs(id).isEmpty
         case .command, .expression, .opened: return kind == .scalar && !tree.isEmpty(id)
         case .windows: return !tree.isEmpty(id)

@@ -102,7 +102,8 @@ extension Decoder {
             case .hooks: flow.hooks = decodeHooks(entry.value)
             case .container: container = entry
             case .children: children = entry
-            case .tabs, .pages, .lazy, .reselect: options.append(entry)
+            case .tabs, .pages, .lazy, .reselect, .split, .collapse, .display:
+                options.append(entry)
             case .start: flow.start = decodeSteps(entry.value)
             case .transitions: flow.transitions = decodeTransitions(entry.value)
             case .checks: flow.checks = decodeChecks(entry.value)
@@ -191,6 +192,14 @@ extension Decoder {
             case .lazy: result.isLazy = boolean(option.value) ?? true
             case .reselect:
                 result.reselect = Tabs.Reselect(rawValue: tree.text(option.value)) ?? .pop
+            case .collapse: result.collapse = option.value
+            case .display: result.display = option.value
+            case .split:
+                var columns: [Key: Name] = [:]
+                for entry in entries(of: option.value, in: .split) {
+                    columns[entry.key] = requireName(entry.value)
+                }
+                result.columns = columns
             case .pages:
                 let found = entries(of: option.value, in: .pages)
                 if kind == .pages { arrange(&result, by: found) }
@@ -199,7 +208,7 @@ extension Decoder {
                 if kind != .pages { arrange(&result, by: found) }
             }
         }
-        if kind == .tabs || kind == .pages, children == nil, !isWritten(.children, in: root) {
+        if kind != .stack, children == nil, !isWritten(.children, in: root) {
             reportMissing(
                 .children, in: "a flow with `container: \(kind.rawValue)`", of: root,
                 at: container.keyNode)

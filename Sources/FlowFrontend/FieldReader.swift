@@ -75,6 +75,8 @@ extension TypeChecker {
             if scopes.blurred.contains(place.tree.file) { return broken }
             if name == "Cause" { return types.internCause(at: place.span(start, end)) }
             if name == "Launch" { return types.internLaunch(at: place.span(start, end)) }
+            if name == "Column" { return types.internColumn(at: place.span(start, end)) }
+            if name == "Display" { return types.internDisplay(at: place.span(start, end)) }
             report(
                 TypeProblems.unknownType, at: place.span(start, end),
                 "the type `\(name)` is not declared",

@@ -193,9 +193,9 @@ extension ApplicationResolver {
             }
         }
         checkCalledFlows(answered, flow: flow)
-        // That a page shows nothing has been said.
-        let isPaged = flows[flow].syntax.container?.kind == .pages
-        for child in flows[flow].children where child.syntax.target == nil && !isPaged {
+        // That a page shows nothing has been said, and a column may.
+        guard flows[flow].syntax.container?.kind == .tabs else { return }
+        for child in flows[flow].children where child.syntax.target == nil {
             guard let place = child.index, !answered.contains(.selected(child: place)) else {
                 continue
             }

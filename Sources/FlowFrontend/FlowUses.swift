@@ -67,8 +67,11 @@ extension ApplicationResolver {
                         flow: Int(called.index), span: span,
                         answered: Set(step.answers.map(\.name.text)),
                         hidesAnswers: step.hidesAnswers))
-                if step.verb == .push || step.verb == .swap {
-                    uses.pushedFlows.insert(Int(called.index))
+                switch step.verb {
+                case .push, .swap, .embed: uses.pushedFlows.insert(Int(called.index))
+                case .replace where step.modifiers[.in] == nil:
+                    uses.replacingFlows.insert(Int(called.index))
+                default: break
                 }
             }
         }

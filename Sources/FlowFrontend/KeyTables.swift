@@ -17,6 +17,7 @@ enum Key: String, Sendable, CaseIterable {
     case gates, otherwise, requires
     case uses, `private`
     case reselect, pages, loop
+    case split, primary, supplementary, secondary, collapse, display
     case kind, title, message, buttons, dismissible, role, each, `as`, output
     case leave, ask, unless, refuse
     case links, schemes, hosts, also, show, send, under, base
@@ -46,6 +47,7 @@ enum ValueShape: Sendable {
     case transitions
     case tabs
     case pages
+    case split
     case root
     case target
     case arguments
@@ -120,6 +122,7 @@ enum ValueShape: Sendable {
         case .transitions: "a mapping of triggers to steps"
         case .tabs: "a mapping with `order` and `first`"
         case .pages: "a mapping with `order`, `first` and `loop`"
+        case .split: "a mapping with `primary`, `supplementary` and `secondary`"
         case .root: "the name of a flow or `{ flow: Name, with: { … } }`"
         case .target: "the name of a screen or flow or `{ to: Name, with: { … }, when: … }`"
         case .arguments: "a mapping of input names to values, or a list of names"
@@ -240,6 +243,9 @@ extension KeyTable {
             KeyRule(.children, .children, "The children of a container, in order."),
             KeyRule(.tabs, .tabs, "How tabs are arranged."),
             KeyRule(.pages, .pages, "How pages are arranged."),
+            KeyRule(.split, .split, "Which child is which column."),
+            KeyRule(.collapse, .expression, "The column to be seen where only one can be."),
+            KeyRule(.display, .expression, "How many columns are seen where there is room."),
             KeyRule(.lazy, .boolean, "Whether a tab starts only when it is first selected."),
             KeyRule(
                 .reselect, .word(Tabs.Reselect.allCases.map(\.rawValue)),

@@ -10,15 +10,27 @@ extension ApplicationResolver {
 
     /// Keys that arrange containers of the other kind.
     mutating func checkOptions(of container: ContainerSyntax) {
-        let known: [Key] = container.kind == .pages ? [.pages] : [.tabs, .lazy, .reselect]
-        for key in [Key.tabs, .pages, .lazy, .reselect] where !known.contains(key) {
+        let known: [Key]
+        let help: String
+        switch container.kind {
+        case .pages:
+            known = [.pages]
+            help = "all pages start with the flow; `pages: { order, first, loop }` arranges them"
+        case .split:
+            known = [.split, .collapse, .display]
+            help =
+                "all columns start with the flow; "
+                + "`split: { primary, supplementary, secondary }` arranges them"
+        case .stack, .tabs:
+            known = [.tabs, .lazy, .reselect]
+            help = "`tabs: { order, first }` arranges them"
+        }
+        let keys: [Key] = [.tabs, .pages, .lazy, .reselect, .split, .collapse, .display]
+        for key in keys where !known.contains(key) {
             guard let span = container.keySpans[key] else { continue }
             report(
                 ResolveProblems.noTabs, at: span,
-                "`\(key.rawValue)` says nothing about \(container.childWord)s",
-                help: container.kind == .pages
-                    ? "all pages start with the flow; `pages: { order, first, loop }` arranges them"
-                    : "`tabs: { order, first }` arranges them")
+                "`\(key.rawValue)` says nothing about \(container.childWord)s", help: help)
         }
     }
 
@@ -28,16 +40,17 @@ extension ApplicationResolver {
         else { return nil }
         let symbol = flows[context.flow]
         if let child = symbol.childIndices[name.text] {
-            if symbol.children[child].syntax.target != nil { return symbol.children[child].index }
+            let isColumn = symbol.syntax.container?.kind == .split
+            if isColumn || symbol.children[child].syntax.target != nil {
+                return symbol.children[child].index
+            }
             report(
                 ResolveProblems.unknownTab, at: name.span,
                 "the tab `\(name.text)` is an action and has no stack",
                 help: "name a child that shows something")
             return nil
         }
-        if symbol.unread.contains(.children) || symbol.syntax.container?.kind == .split {
-            return nil
-        }
+        if symbol.unread.contains(.children) { return nil }
         let word = symbol.syntax.container?.childWord ?? "tab"
         report(
             ResolveProblems.unknownTab, at: name.span,

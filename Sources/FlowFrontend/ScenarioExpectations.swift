@@ -133,8 +133,22 @@ extension ScenarioReader {
                     help: "write `layers: [[Home], [Form]]`")
             }
         }
-        if let (_, value) = parts["tab"] { expectation.tab = requireChild(value, isPage: false) }
-        if let (_, value) = parts["page"] { expectation.page = requireChild(value, isPage: true) }
+        if let (_, value) = parts["tab"] { expectation.tab = requireChild(value, "tab") }
+        if let (_, value) = parts["page"] { expectation.page = requireChild(value, "page") }
+        if let (_, value) = parts["column"] { expectation.column = requireChild(value, "column") }
+        if let (key, value) = parts["columns"] {
+            if tree.kind(value) == .mapping {
+                for (name, stack) in tree.entries(value) {
+                    guard let column = requireChild(name, "column") else { continue }
+                    expectation.columns.append((column, readScreens(stack, at: name)))
+                }
+            } else {
+                report(
+                    ScenarioProblems.form, at: tree.span(key),
+                    "`columns` takes a mapping of columns to stacks",
+                    help: "write `columns: { list: [Letters] }`")
+            }
+        }
         if let (key, value) = parts["slots"] { expectation.slots = readSlots(value, at: key) }
         if let (_, value) = parts["verdict"] {
             let text = tree.text(value)

@@ -101,7 +101,8 @@ struct ScenarioReader {
         let steps = tree.items(list).flatMap { readStep($0) }
         return Scenario(
             name: name, file: file, flow: flow, arguments: arguments,
-            launch: parts["launch"].flatMap { readLaunch($0) }, steps: steps)
+            launch: parts["launch"].flatMap { readLaunch($0) },
+            width: parts["width"].flatMap { requireWidth($0) } ?? .compact, steps: steps)
     }
 
     mutating func reportUnknownKey(_ key: NodeID, among keys: [String], in what: String) {

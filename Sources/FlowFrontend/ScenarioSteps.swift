@@ -98,9 +98,11 @@ extension ScenarioReader {
             return requireScreen(tree.text(value), at: tree.span(value))
                 .map { [.send(.backTo($0))] } ?? []
         case "tab":
-            return requireChild(value, isPage: false).map { [.send(.tab($0))] } ?? []
+            return requireChild(value, "tab").map { [.send(.tab($0))] } ?? []
         case "page":
-            return requireChild(value, isPage: true).map { [.send(.page($0))] } ?? []
+            return requireChild(value, "page").map { [.send(.page($0))] } ?? []
+        case "width":
+            return requireWidth(value).map { [.send(.width($0))] } ?? []
         case "set":
             return readSet(value).map { .send($0) }
         case let text where text.utf8.contains(UInt8(ascii: ".")):
@@ -173,9 +175,18 @@ extension ScenarioReader {
     }
 
     /// A tab or page of some flow: which one is in front is known only when the scenario runs.
-    mutating func requireChild(_ node: NodeID, isPage: Bool) -> String? {
+    mutating func requireWidth(_ node: NodeID) -> Width? {
+        let text = tree.text(node)
+        if let width = Width(rawValue: text) { return width }
+        report(
+            ScenarioProblems.form, at: tree.span(node), "there is no width `\(text)`",
+            help: "write `compact` or `regular`")
+        return nil
+    }
+
+    /// The name of a tab, a page or a column.
+    mutating func requireChild(_ node: NodeID, _ word: String) -> String? {
         let name = tree.text(node)
-        let word = isPage ? "page" : "tab"
         var names: [String] = []
         for flow in graph.flows where flow.container.childWord == word {
             names += flow.container.children.map(\.name)

@@ -15,6 +15,9 @@ enum ScenarioShape: Sendable {
     case constants
     /// Slots to screens.
     case slots
+    case width
+    /// Columns to stacks.
+    case columns
     case steps
     case expectation
     /// Nothing, or a screen.
@@ -59,6 +62,7 @@ struct ScenarioTable: Sendable {
         ScenarioKey("scenario", .text, isRequired: true, "What the scenario shows."),
         ScenarioKey("flow", .name, "The flow that runs alone; the whole app if absent."),
         ScenarioKey("with", .constants, "The inputs of the flow that runs alone."),
+        ScenarioKey("width", .width, "The width of the window at the start."),
         ScenarioKey("launch", .launch, "The link or entry that the app is launched by."),
         ScenarioKey("steps", .steps, isRequired: true, "What happens and what must be seen."),
     ])
@@ -69,6 +73,7 @@ struct ScenarioTable: Sendable {
         ScenarioKey("back", .back, "The back button, or the back menu down to a screen."),
         ScenarioKey("tab", .name, "A tap on a tab."),
         ScenarioKey("page", .name, "A swipe to a page."),
+        ScenarioKey("width", .width, "The window has another width."),
         ScenarioKey("set", .constants, "The app changes shared state."),
         ScenarioKey("event", .name, "An event of the app, with its payload under `with`."),
         ScenarioKey("link", .text, "A URL is opened in the app."),
@@ -105,6 +110,8 @@ struct ScenarioTable: Sendable {
         ScenarioKey("facts", .constants, "Values inside the facts."),
         ScenarioKey("tab", .name, "The selected tab of the visible tabs."),
         ScenarioKey("page", .name, "The current page of the visible pages."),
+        ScenarioKey("column", .name, "The column in front of the visible split."),
+        ScenarioKey("columns", .columns, "The stacks of columns of the visible split."),
         ScenarioKey("slots", .slots, "What stands in slots of the screen in front, or `nothing`."),
         ScenarioKey("verdict", .verdict, "What became of the last event."),
         ScenarioKey("ended", .ended, "A flow that ended in the last event."),

@@ -1,3 +1,5 @@
+import FlowModel
+
 extension Schema {
     static var scenarioDefinitions: [(key: String, value: SchemaValue)] {
         [
@@ -66,6 +68,12 @@ extension Schema {
         case .count: ["type": "integer", "minimum": 1]
         case .number: ["type": "integer", "minimum": 0]
         case .constants: reference("constants")
+        case .width: ["enum": .texts(Width.allCases.map(\.rawValue))]
+        case .columns:
+            [
+                "type": "object",
+                "additionalProperties": ["type": "array", "items": reference("screenName")],
+            ]
         case .slots: ["type": "object", "additionalProperties": reference("screenName")]
         case .steps: reference("scenarioSteps")
         case .expectation: either("string", reference("screenName"), else: reference("expectation"))

@@ -63,6 +63,7 @@ extension Schema {
         case .transitions: reference("transitions")
         case .tabs: reference("tabs")
         case .pages: reference("pages")
+        case .split: reference("split")
         case .root: either("string", reference("name"), else: reference("root"))
         case .target: either("string", reference("name"), else: reference("child"))
         case .arguments: reference("arguments")
@@ -105,7 +106,7 @@ extension Schema {
             ("extend", mapping(.extend)), ("root", mapping(.root)),
             ("screen", mapping(.screen)), ("operation", mapping(.operation)),
             ("child", mapping(.child)), ("tabs", mapping(.tabs)),
-            ("pages", mapping(.pages)), ("event", mapping(.event)),
+            ("pages", mapping(.pages)), ("split", mapping(.split)), ("event", mapping(.event)),
             ("hooks", mapping(.hooks)), ("action", mapping(.action)), ("gate", mapping(.gate)),
             ("button", mapping(.button)), ("eachButton", mapping(.eachButton)),
             ("link", mapping(.link)), ("entry", mapping(.entry)),

@@ -123,8 +123,10 @@ struct Uses {
     var flows: [(flow: Int, span: SourceSpan)] = []
     var calledFlows: Set<Int> = []
     var presented: Set<Destination.Target> = []
-    /// Flows that a step pushes or swaps in, for the containers that cannot be pushed.
+    /// Flows that a step pushes, swaps in or embeds, for the containers that cannot be pushed.
     var pushedFlows: Set<Int> = []
+    /// Flows that a step puts in the place of all that the flow shows.
+    var replacingFlows: Set<Int> = []
     /// Flows called by a step, not only as a child of the container.
     var steppedFlows: Set<Int> = []
     /// Screens that stand on a stack or in a layer by some step or container.

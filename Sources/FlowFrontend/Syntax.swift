@@ -170,11 +170,21 @@ struct ContainerSyntax: Sendable {
     var loops = false
     var isLazy: Bool = true
     var reselect = Tabs.Reselect.pop
+    /// `split: { primary: name, supplementary: name, secondary: name }`.
+    var columns: [Key: Name]?
+    var collapse: NodeID?
+    var display: NodeID?
     /// The keys of the flow about its children, where they stand.
     var keySpans: [Key: SourceSpan] = [:]
 
     /// What one of its children is called.
-    var childWord: String { kind == .pages ? "page" : "tab" }
+    var childWord: String {
+        switch kind {
+        case .pages: "page"
+        case .split: "column"
+        case .stack, .tabs: "tab"
+        }
+    }
 }
 
 /// `name: Target`, `name: { to: Target, with: { … }, when: …, requires: … }`, or `name` alone for a

@@ -226,13 +226,15 @@ extension ApplicationResolver {
     ) -> ResolvedTrigger? {
         guard let place = child.index else { return nil }
         let event = syntax.event.text
-        let isPage = flows[flow].syntax.container?.kind == .pages
-        let known = child.syntax.target == nil || isPage ? ["selected"] : Self.selections
+        let kind = flows[flow].syntax.container?.kind
+        let isTab = kind == .tabs
+        let known = child.syntax.target == nil || !isTab ? ["selected"] : Self.selections
         guard known.contains(event) else {
             report(
                 ResolveProblems.unknownOutput, at: syntax.event.span,
-                isPage
-                    ? "the page `\(child.syntax.name.text)` is swiped to and never `\(event)`"
+                !isTab
+                    ? "the \(kind == .split ? "column" : "page") `\(child.syntax.name.text)` "
+                        + "is never `\(event)`"
                     : "the tab `\(child.syntax.name.text)` is an action and never tells `\(event)`",
                 help: "write `\(child.syntax.name.text).selected`")
             return nil

@@ -224,7 +224,7 @@ extension TypeChecker {
 enum TypeNames {
     static let reserved: Set<String> = [
         "String", "Int", "Double", "Bool", "URL", "Date", "UUID", "Array", "Optional",
-        "Cause", "Launch",
+        "Cause", "Launch", "Column", "Display",
     ]
     static let keywords: Set<String> = [
         "and", "or", "not", "if", "then", "else", "true", "false", "nil",

@@ -18,8 +18,10 @@ extension ApplicationResolver {
                 return nil
             }
         }
-        if case .flow(let flow) = target, step.verb == .push || step.verb == .swap {
-            guard checkPush(ofFlow: Int(flow.index), at: name, verb: step.verb) else { return nil }
+        if case .flow(let flow) = target {
+            guard checkPush(ofFlow: Int(flow.index), at: name, step, in: context) else {
+                return nil
+            }
         }
         let arguments = resolveArguments(
             step.modifiers[.with]?.value, for: target, name, in: context)
@@ -27,14 +29,25 @@ extension ApplicationResolver {
     }
 
     /// A split view inside a stack is refused by UIKit with an exception (law A11).
-    private mutating func checkPush(ofFlow flow: Int, at name: Name, verb: StepVerb) -> Bool {
+    private mutating func checkPush(
+        ofFlow flow: Int, at name: Name, _ step: StepSyntax, in context: StepContext
+    ) -> Bool {
         guard let container = flows[flow].syntax.container, container.kind == .split else {
             return true
+        }
+        switch step.verb {
+        case .push, .swap: break
+        case .replace where standsOnBorrowedStack(context.flow) && step.modifiers[.in] == nil:
+            reportBorrowedStack(name, in: context.flow)
+            return false
+        case .replace where step.modifiers[.in] != nil:
+            return checkInside(step, name, in: context)
+        default: return true
         }
         report(
             ResolveProblems.cannotPushContainer, at: name.span,
             "flow `\(name.text)` is a `split` container, which cannot stand on a stack",
-            help: "use `present` or `replace` instead of `\(verb.rawValue)`",
+            help: "use `present` or `replace` instead of `\(step.verb.rawValue)`",
             notes: [DiagnosticNote(at: container.span, "the container is declared here")])
         return false
     }
@@ -80,14 +93,13 @@ extension ApplicationResolver {
         guard let name = name(at: step.value, in: context) else { return nil }
         let symbol = flows[context.flow]
         guard let child = symbol.childIndices[name.text] else {
-            let kind = symbol.syntax.container?.kind
             let word = symbol.syntax.container?.childWord ?? "tab"
-            if kind == .split || symbol.unread.contains(.children) { return nil }
+            if symbol.unread.contains(.children) { return nil }
             report(
                 ResolveProblems.unknownTab, at: name.span,
                 "`\(symbol.syntax.name.text)` has no \(word) `\(name.text)`",
                 help: symbol.children.isEmpty
-                    ? "only a flow with `container: tabs` or `pages` can select"
+                    ? "only a flow with `container: tabs`, `pages` or `split` can select"
                     : suggestion(
                         for: name.text, among: symbol.children.map(\.syntax.name.text),
                         what: "its \(word)s are"))
@@ -101,7 +113,10 @@ extension ApplicationResolver {
         guard let target = found.target else {
             report(
                 ResolveProblems.unexpectedInput, at: with.keySpan,
-                "the tab `\(name.text)` is an action and has no inputs", help: "remove `with:`")
+                symbol.syntax.container?.kind == .split
+                    ? "the column `\(name.text)` starts empty and has no inputs"
+                    : "the tab `\(name.text)` is an action and has no inputs",
+                help: "remove `with:`")
             return nil
         }
         let arguments = resolveArguments(with.value, for: target, name, in: context)

@@ -66,6 +66,9 @@ extension FlowGraph {
             open += (child.destination?.arguments ?? []).compactMap { $0 }
             if let condition = child.condition { open.append(condition) }
         }
+        if case .split(let split) = flow.container {
+            open += [split.collapse, split.display].compactMap { $0 }
+        }
         while let id = open.popLast() {
             visit(id)
             open += parts(of: id)

@@ -3,6 +3,7 @@ public enum Container: Sendable {
     case stack
     case tabs(Tabs)
     case pages(Pages)
+    case split(Split)
 
     /// What it holds side by side, in the order in which it is shown.
     public var children: [ContainerChild] {
@@ -10,13 +11,17 @@ public enum Container: Sendable {
         case .stack: []
         case .tabs(let tabs): tabs.children
         case .pages(let pages): pages.children
+        case .split(let split): split.children
         }
     }
 
     /// What one of its children is called.
     public var childWord: String {
-        if case .pages = self { return "page" }
-        return "tab"
+        switch self {
+        case .pages: "page"
+        case .split: "column"
+        case .stack, .tabs: "tab"
+        }
     }
 }
 
@@ -71,6 +76,7 @@ public struct Pages: Sendable {
 public struct ContainerChild: Sendable {
     public let name: String
     /// Nil for a tab that is an action: it is never selected, the flow is told that it was tapped.
+    /// Nil too for a column that starts empty.
     public let destination: Destination?
     /// The child is there only while this holds.
     public let condition: ExpressionID?

@@ -11,6 +11,7 @@ extension GraphHasher {
             add(pages.loops)
             add(pages.children.count)
             for child in pages.children { add(child) }
+        case .split(let split): add(split)
         case .tabs(let tabs):
             add(byte: 1)
             add(tabs.first)
@@ -38,7 +39,7 @@ extension GraphHasher {
         add(flow.restore)
     }
 
-    private mutating func add(_ child: ContainerChild) {
+    mutating func add(_ child: ContainerChild) {
         add(child.name)
         if let destination = child.destination {
             add(destination)

@@ -9,17 +9,20 @@ public struct Scenario: Sendable {
     public let arguments: [Value?]
     /// The link or entry that the application is launched by; nil when the user opens it.
     public let launch: ScenarioEvent?
+    /// The width of the window at the start.
+    public let width: Width
     public let steps: [ScenarioStep]
 
     package init(
         name: String, file: SourceFile, flow: FlowID?, arguments: [Value?],
-        launch: ScenarioEvent? = nil, steps: [ScenarioStep]
+        launch: ScenarioEvent? = nil, width: Width = .compact, steps: [ScenarioStep]
     ) {
         self.name = name
         self.file = file
         self.flow = flow
         self.arguments = arguments
         self.launch = launch
+        self.width = width
         self.steps = steps
     }
 }
@@ -56,6 +59,8 @@ public enum ScenarioEvent: Sendable {
     case tab(String)
     /// The user has swiped to a page of the visible pages container.
     case page(String)
+    /// The window has another width.
+    case width(Width)
     /// Shared state changes from outside: a field of the application's state and fields below it.
     case set(field: Int32, path: [Int32], value: Value)
     /// The earliest running call of the operation ends with an outcome, by index.
@@ -99,6 +104,10 @@ public struct Expectation: Sendable {
     public var tab: String?
     /// The name of the current page of the visible pages container.
     public var page: String?
+    /// The name of the column in front of the visible split.
+    public var column: String?
+    /// The frontmost stacks of columns of the visible split, by their names, bottom first.
+    public var columns: [(name: String, screens: [ScreenID])] = []
     /// What stands in slots of the front screen, by the name of the slot; nil is nothing.
     public var slots: [(name: String, screen: ScreenID?)] = []
     /// The verdict of the last event, by its name in traces.

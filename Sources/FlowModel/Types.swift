@@ -111,6 +111,11 @@ public struct TypeTable: Sendable {
     public private(set) var launch: TypeID?
     public static let launchNames = ["user", "link", "shortcut", "notification", "activity"]
 
+    /// The columns of a split: the cases of the built-in enumeration `Column`.
+    public static let columnNames = ["primary", "supplementary", "secondary"]
+    /// How many of them are seen: the cases of the built-in enumeration `Display`.
+    public static let displayNames = ["automatic", "one", "two", "three"]
+
     public static let string = TypeID(0)
     public static let int = TypeID(1)
     public static let double = TypeID(2)
@@ -152,6 +157,22 @@ public struct TypeTable: Sendable {
         let id = internEnumeration("Launch", Self.launchNames, at: span)
         launch = id
         return id
+    }
+
+    /// The id of the built-in enumeration `Column`, made when it is first spoken of.
+    package mutating func internColumn(at span: SourceSpan) -> TypeID {
+        builtIn("Column") ?? internEnumeration("Column", Self.columnNames, at: span)
+    }
+
+    /// The id of the built-in enumeration `Display`, made when it is first spoken of.
+    package mutating func internDisplay(at span: SourceSpan) -> TypeID {
+        builtIn("Display") ?? internEnumeration("Display", Self.displayNames, at: span)
+    }
+
+    /// The names of built-in types are reserved, so that a declared one is never meant.
+    private mutating func builtIn(_ name: String) -> TypeID? {
+        let index = enumerations.firstIndex { $0.name == name }
+        return index.map { intern(.enumeration(Int32($0))) }
     }
 
     private mutating func internEnumeration(

@@ -45,6 +45,8 @@ public struct Configuration: Sendable, Hashable {
     public internal(set) var isKilled = false
     /// What was saved when it ended.
     public internal(set) var saved: String?
+    /// The width of the window.
+    public internal(set) var width = Width.compact
     /// The next ordinal that names a screen in events (law K4).
     public internal(set) var nextOrdinal: Int32 = 1
     var nextNumber: Int32 = 1
@@ -72,15 +74,25 @@ public struct FlowInstance: Sendable, Hashable {
     let calledFrom: InstanceID
     /// The gate that has presented it: nobody hears how it ends.
     var gate: Int32?
-    /// The tabs it owns, while their container is shown.
+    /// The tabs, pages or columns it owns, while their container is shown.
     public internal(set) var tabs: TabsState?
 }
 
-/// Which tab is selected and what has been started.
+/// Which tab is selected and what has been started; of a split the column in front.
 public struct TabsState: Sendable, Hashable {
     public internal(set) var selected: Int32
     /// The stack of each child; nil while it has not been started (law G7).
     public internal(set) var stacks: [InstanceID?]
+    /// Of a split what is seen of it where there is room.
+    public internal(set) var columns: Columns?
+}
+
+/// Which columns of a split are seen side by side.
+public struct Columns: Sendable, Hashable {
+    /// What `display:` was last, a case of `TypeTable.displayNames`.
+    var display: Int32
+    /// The first that is seen; those behind it are too.
+    public internal(set) var firstShown: Int32
 }
 
 /// Where inputs come from: expressions, and the environment they are kept with (law F1).
@@ -124,7 +136,7 @@ public struct Entry: Sendable, Hashable {
 
     public enum Content: Sendable, Hashable {
         case screen(ScreenID)
-        /// The tabs container of the owner.
+        /// The container of the owner: tabs, pages or columns.
         case tabs
         /// The invisible caller of a flow that runs alone (law A15).
         case host

@@ -79,6 +79,7 @@ extension Configuration {
         result.launch = launch
         result.isKilled = isKilled
         result.saved = saved
+        result.width = width
         for layer in layers {
             result.layers.append(
                 Layer(
@@ -111,7 +112,8 @@ extension Configuration {
             copy.tabs = flow.tabs.map { tabs in
                 TabsState(
                     selected: tabs.selected,
-                    stacks: tabs.stacks.map { $0.map { renumbered($0) } })
+                    stacks: tabs.stacks.map { $0.map { renumbered($0) } },
+                    columns: tabs.columns)
             }
             result.flows.append(copy)
         }
@@ -158,7 +160,20 @@ extension Configuration {
     /// The stacks inside an entry that are seen while it is on top, from the front to the back.
     private func shownStacks(of entry: Entry) -> [InstanceID] {
         guard case .tabs = entry.content else { return entry.slots }
-        return selectedStack(of: entry).map { [$0] } ?? []
+        guard let owner = entry.owner, let tabs = flow(owner)?.tabs, tabs.columns != nil,
+            width == .regular
+        else { return selectedStack(of: entry).map { [$0] } ?? [] }
+        var shown: [InstanceID] = []
+        for index in shownColumns(of: tabs).reversed() {
+            if let stack = tabs.stacks[index] { shown.append(stack) }
+        }
+        return shown.filter { !entries(of: $0).isEmpty } + shown.filter { entries(of: $0).isEmpty }
+    }
+
+    /// The columns that are seen of a split that is in view, by index.
+    public func shownColumns(of tabs: TabsState) -> [Int] {
+        guard let columns = tabs.columns, width == .regular else { return [Int(tabs.selected)] }
+        return Array(tabs.stacks.indices.dropFirst(Int(columns.firstShown)))
     }
 
     /// All that is seen below a stack, from the front to the back: what is inside its top entry,
@@ -189,18 +204,6 @@ extension Configuration {
         guard case .tabs = entry.content, let owner = entry.owner, let tabs = flow(owner)?.tabs
         else { return nil }
         return tabs.stacks[Int(tabs.selected)]
-    }
-
-    /// The way in from a stack, outermost first: itself, then that of the selected child of the
-    /// container on its top, and so on. Slots are not on it.
-    public func visibleStacks(from stack: InstanceID) -> [InstanceID] {
-        var result = [stack]
-        while let top = entries(of: result[result.count - 1]).last,
-            let inner = selectedStack(of: top)
-        {
-            result.append(inner)
-        }
-        return result
     }
 
     /// A stack and all stacks inside its entries, in view order.
@@ -245,7 +248,24 @@ extension Configuration {
 
     /// The innermost visible stack of the top layer.
     public var frontStack: InstanceID? {
-        layers.last.flatMap { visibleStacks(from: $0.stack).last }
+        layers.last.map { frontStack(from: $0.stack) }
+    }
+
+    /// Of what is seen below a stack the stack in front that is no slot.
+    func frontStack(from stack: InstanceID) -> InstanceID {
+        seenStacks(from: stack).first { host(of: $0) == nil } ?? stack
+    }
+
+    /// The screens that gestures are about, each on top of a stack, from the front to the back.
+    public var topEntries: [(stack: InstanceID, entry: Entry)] {
+        guard let layer = layers.last else { return [] }
+        var result: [(stack: InstanceID, entry: Entry)] = []
+        for stack in seenStacks(from: layer.stack) where host(of: stack) == nil {
+            if let top = entries(of: stack).last, top.screen != nil {
+                result.append((stack, top))
+            }
+        }
+        return result
     }
 
     /// What the user sees on top: the front active entry (law A7).
@@ -267,9 +287,11 @@ extension Configuration {
         }
     }
 
-    /// Whether a screen instance is the one that gestures are about.
+    /// Whether a screen instance is one that gestures are about.
     func isOnTop(_ instance: ScreenInstance) -> Bool {
-        frontEntry?.screen == instance.screen && frontEntry?.ordinal == instance.ordinal
+        topEntries.contains {
+            $0.entry.screen == instance.screen && $0.entry.ordinal == instance.ordinal
+        }
     }
 
     /// The active screens in view order: a host before what is embedded in it.

@@ -46,6 +46,7 @@ extension TraceWriter {
             json.key("saved")
             json.written(saved)
         }
+        if graph.readsWidth { json.pair("width", configuration.width.rawValue) }
     }
 
     private func write(_ pending: PendingLeave?, _ json: inout JSONWriter) {
@@ -158,7 +159,7 @@ extension TraceWriter {
             json.key("container")
             json.object { json in
                 let flow = entry.owner.flatMap { configuration.flow($0) }
-                json.key(flow.map { graph[$0.flow].container.childWord + "s" } ?? "tabs")
+                json.key(flow.map { graph[$0.flow].container.word } ?? "tabs")
                 json.object { json in writeChildren(entry, configuration, &json) }
             }
         }
@@ -189,7 +190,18 @@ extension TraceWriter {
         let children = graph[flow.flow].container.children
         json.key("owner")
         writePosition(entry.owner, configuration, &json)
-        json.pair("selected", children[Int(state.selected)].name)
+        let selected = children[Int(state.selected)].name
+        if state.columns == nil {
+            json.pair("selected", selected)
+        } else {
+            json.pair("front", selected)
+            json.key("shown")
+            json.array { json in
+                for index in configuration.shownColumns(of: state) {
+                    json.string(children[index].name)
+                }
+            }
+        }
         json.key("children")
         json.array { json in
             for (index, child) in children.enumerated() {

@@ -41,12 +41,12 @@ extension Transaction {
     func pushedStack(
         for target: Destination.Target, by flow: InstanceID, at here: InstanceID
     ) -> InstanceID {
-        if case .flow(let type) = target, machine.hasContainer(type) {
-            return configuration.ground(of: here)
-        }
+        let ground = configuration.insideSplit(on: configuration.ground(of: here))
+        if case .flow(let type) = target, machine.hasContainer(type) { return ground }
         let fills =
-            configuration.entries(of: here).isEmpty && configuration.flow(flow)?.home == here
-        return fills ? here : configuration.ground(of: here)
+            configuration.host(of: here) != nil && configuration.entries(of: here).isEmpty
+            && configuration.flow(flow)?.home == here
+        return fills ? here : ground
     }
 }
 

@@ -17,8 +17,8 @@ public struct ScreenInstance: Sendable, Hashable {
 public enum Event: Sendable, Hashable {
     /// The launch.
     case start
-    /// The launch by something that iOS hands in.
-    case launch(Arrival)
+    /// The launch by something that iOS hands in, or in a window that is not compact.
+    case launch(Arrival?, width: Width)
     /// A screen sent an output, by index, with its payload in the order of the declaration.
     case output(ScreenInstance, Int32, [Value])
     case back(ScreenInstance)
@@ -33,6 +33,8 @@ public enum Event: Sendable, Hashable {
     case tab(container: [Int], name: String)
     /// The user has swiped to a page of the pages flow at this place in the call tree.
     case page(container: [Int], name: String)
+    /// The window has another width.
+    case width(Width)
     /// Shared state is changed from outside: a field, and fields below it.
     case set(field: Int32, path: [Int32], value: Value)
     /// An event of the application, by index, with its payload in the order of the declaration.

@@ -39,10 +39,13 @@ public struct EventReader: Sendable {
         }
         switch kind {
         case "start":
-            if let url = json["link"]?.text { return .launch(.link(url)) }
-            if json["entry"] == nil { return .start }
+            let width = try width(json)
+            if let url = json["link"]?.text { return .launch(.link(url), width: width) }
+            if json["entry"] == nil {
+                return width == .compact ? .start : .launch(nil, width: width)
+            }
             let (index, payload) = try entry(json)
-            return .launch(.entry(index, payload))
+            return .launch(.entry(index, payload), width: width)
         case "output": return try output(json)
         case "back": return .back(try instance(json, configuration))
         case "swipe": return .swipe(try instance(json, configuration))
@@ -56,6 +59,7 @@ public struct EventReader: Sendable {
         case "page":
             let (position, name) = try child(json)
             return .page(container: position, name: name)
+        case "trait": return .width(try width(json))
         case "set": return try set(json)
         case "app": return try appEvent(json)
         case "link":
@@ -72,6 +76,15 @@ public struct EventReader: Sendable {
         case "restore": return .restore(json["state"]?.text)
         default: throw ReadingError("there is no kind of event `" + kind + "`")
         }
+    }
+
+    /// `compact` where nothing is said.
+    private func width(_ json: JSONValue) throws(ReadingError) -> Width {
+        guard let text = json["width"]?.text else { return .compact }
+        guard let width = Width(rawValue: text) else {
+            throw ReadingError("there is no width `" + text + "`")
+        }
+        return width
     }
 
     private func entry(

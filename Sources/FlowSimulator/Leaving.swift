@@ -191,11 +191,9 @@ extension Transaction {
     mutating func replayGesture(_ event: Event) throws(Fault) {
         switch event {
         case .back(let instance), .swipe(let instance):
-            guard configuration.isOnTop(instance), machine.hasBack(in: configuration),
-                let stack = configuration.frontStack
+            guard configuration.isOnTop(instance), let way = configuration.wayBack(from: instance)
             else { break }
-            let top = configuration.entries(of: stack).suffix(1)
-            return try perform { $0.takeOff(top, of: stack) }
+            return try perform { $0.goBack(way) }
         case .backTo(let instance):
             guard let above = configuration.above(instance), !above.entries.isEmpty else { break }
             return try perform { $0.takeOff(above.entries, of: above.stack) }
@@ -233,11 +231,12 @@ extension Transaction {
 }
 
 extension Configuration {
-    /// What stands above a screen of the stack in front.
+    /// What stands above a screen of a stack with one on top that gestures are about.
     func above(
         _ instance: ScreenInstance
     ) -> (stack: InstanceID, entries: ArraySlice<Entry>)? {
-        guard let found = find(instance), frontStack == found.stack else { return nil }
+        guard let found = find(instance), topEntries.contains(where: { $0.stack == found.stack })
+        else { return nil }
         let entries = entries(of: found.stack)
         guard let index = entries.firstIndex(where: { $0.id == found.entry.id }) else {
             return nil

@@ -14,12 +14,15 @@ extension Machine {
         switch event {
         case .kill: return kill(configuration)
         case .restore(let state): return restore(state, configuration)
-        case .start: return start(nil, configuration)
-        case .launch(let arrival): return start(arrival, configuration)
+        case .start: return start(event, nil, .compact, configuration)
+        case .launch(let arrival, let width):
+            return start(event, arrival, width, configuration)
         case .output(let instance, let index, let payload):
             return output(instance, index, payload, configuration)
         case .back(let instance), .swipe(let instance):
-            return onTop(instance, configuration) { goBack(event, configuration) }
+            return onTop(instance, configuration) {
+                goBack(event, from: instance, configuration)
+            }
         case .swipeCancelled(let instance):
             return onTop(instance, configuration) { verdict(.ignored, configuration) }
         case .swipeDown(let instance):
@@ -33,6 +36,7 @@ extension Machine {
         case .backTo(let instance): return goBack(to: instance, configuration)
         case .tab(let container, let name): return tab(container, name, configuration)
         case .page(let container, let name): return page(container, name, configuration)
+        case .width(let width): return change(to: width, configuration)
         case .set(let field, let path, let value):
             return set(field, path, value, configuration)
         case .app(let event, let payload): return deliver(event, payload, configuration)
@@ -101,14 +105,16 @@ extension Machine {
             effects: transaction.effects, choices: transaction.choices)
     }
 
-    private func start(_ arrival: Arrival?, _ configuration: Configuration) -> Reaction {
+    private func start(
+        _ event: Event, _ arrival: Arrival?, _ width: Width, _ configuration: Configuration
+    ) -> Reaction {
         guard canLaunch(configuration) else { return verdict(.ignored, configuration) }
-        let event = arrival.map { Event.launch($0) } ?? .start
         return transact(event, configuration) { (transaction) throws(Fault) in
             if let arrival {
                 transaction.configuration.launch = launchCase(of: arrival)
                 transaction.keep(arrival.event)
             }
+            transaction.configuration.width = width
             try launch(&transaction)
         }
     }
@@ -175,19 +181,13 @@ extension Machine {
 
 /// Gestures and what comes from outside.
 extension Machine {
-    /// Whether `back` and the edge swipe exist (law G10).
-    public func hasBack(in configuration: Configuration) -> Bool {
-        guard !configuration.isBusy, let stack = configuration.frontStack else { return false }
-        return configuration.entries(of: stack).count > 1
-    }
-
-    private func goBack(_ event: Event, _ configuration: Configuration) -> Reaction {
-        guard hasBack(in: configuration), let stack = configuration.frontStack else {
+    private func goBack(
+        _ event: Event, from instance: ScreenInstance, _ configuration: Configuration
+    ) -> Reaction {
+        guard let way = configuration.wayBack(from: instance) else {
             return verdict(.ignored, configuration)
         }
-        return gesture(event, configuration) { transaction in
-            transaction.takeOff(configuration.entries(of: stack).suffix(1), of: stack)
-        }
+        return gesture(event, configuration) { transaction in transaction.goBack(way) }
     }
 
     private func goBack(to instance: ScreenInstance, _ configuration: Configuration) -> Reaction {
@@ -346,7 +346,7 @@ extension Machine {
     /// What stands above the start of the selected tab's visible stack.
     func aboveStart(of tabs: TabsState, in configuration: Configuration) -> ArraySlice<Entry> {
         guard let outer = tabs.stacks[Int(tabs.selected)],
-            let stack = configuration.visibleStacks(from: outer).last
+            case let stack = configuration.frontStack(from: outer)
         else { return [] }
         return configuration.entries(of: stack).dropFirst()
     }

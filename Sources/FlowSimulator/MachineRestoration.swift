@@ -15,6 +15,7 @@ extension Machine {
         var dead = initialConfiguration
         dead.app = configuration.app
         dead.facts = configuration.facts
+        dead.width = configuration.width
         dead.isKilled = true
         if graph.restores {
             var transaction = Transaction(self, configuration)
@@ -64,8 +65,13 @@ extension Machine {
         let root = transaction.configuration.layers[0]
         transaction.configuration.layers[0] = Layer(
             style: nil, presenter: nil, home: isAlone ? nil : id, stack: root.stack)
+        var home = root.stack
+        if isAlone, case .split = graph[self.root].container {
+            home = transaction.makeStack()
+            transaction.addLayer(
+                Layer(style: .fullScreen, presenter: nil, home: id, stack: home))
+        }
         try transaction.start(
-            self.root, id: id, caller: nil, child: nil, home: root.stack,
-            calledFrom: root.stack, nil)
+            self.root, id: id, caller: nil, child: nil, home: home, calledFrom: root.stack, nil)
     }
 }

@@ -27,10 +27,11 @@ extension PlayerSession {
             return choices[number - 1].reading
         }
         let top = configuration.frontInstance
+        let back = configuration.backInstance
         switch words {
-        case "back": return system(top.map { .back($0) })
-        case "swipe": return system(top.map { .swipe($0) })
-        case "swipe cancel": return system(top.map { .swipeCancelled($0) })
+        case "back": return system(back.map { .back($0) })
+        case "swipe": return system(back.map { .swipe($0) })
+        case "swipe cancel": return system(back.map { .swipeCancelled($0) })
         case "swipe down": return system(top.map { .swipeDown($0) })
         case "kill": return .event(.kill)
         case "start": return .event(.start)
@@ -50,6 +51,10 @@ extension PlayerSession {
         }
         if let text = Self.rest(of: words, after: ["restore: ", "restore "]) {
             return .event(.restore(text))
+        }
+        if let word = Self.rest(of: words, after: ["width: ", "width "]) {
+            return Width(rawValue: word).map { .event(.width($0)) }
+                ?? .refused("there is no width `" + word + "`")
         }
         if let text = Self.rest(of: words, after: ["answer "]) { return answer(text) }
         if let text = Self.rest(of: words, after: ["set: "]) { return set(mapping: text) }
@@ -97,10 +102,11 @@ extension PlayerSession {
     }
 
     private func backTo(_ name: String) -> Reading {
-        let entries = configuration.frontStack.map { configuration.entries(of: $0) } ?? []
-        for entry in entries.dropLast().reversed() {
-            if let screen = entry.screen, graph[screen].name == name {
-                return .event(.backTo(ScreenInstance(screen, entry.ordinal)))
+        for top in configuration.topEntries {
+            for entry in configuration.entries(of: top.stack).dropLast().reversed() {
+                if let screen = entry.screen, graph[screen].name == name {
+                    return .event(.backTo(ScreenInstance(screen, entry.ordinal)))
+                }
             }
         }
         return .refused("there is no `" + name + "` below the top of this stack")
@@ -267,7 +273,11 @@ extension PlayerSession {
         case .start: return "start"
         case .kill: return "kill"
         case .restore(let state): return state.map { "restore " + $0 } ?? "restore"
-        case .launch(let arrival): return "start " + words(for: arrival.event)
+        case .launch(let arrival, let width):
+            var text = "start"
+            if let arrival { text += " " + words(for: arrival.event) }
+            return width == .compact ? text : text + " width " + width.rawValue
+        case .width(let width): return "width " + width.rawValue
         case .output(let instance, let output, let payload):
             let screen = graph[instance.screen]
             let signal = screen.outputs[Int(output)]

@@ -24,8 +24,11 @@ extension PlayerSession {
                 text += "with: " + graph.written(given, flow.inputs) + "\n"
             }
         }
-        if case .launch(let arrival) = moments[0].line.event {
-            text += "launch: " + launch(arrival) + "\n"
+        if case .launch(let arrival, let width) = moments[0].line.event {
+            if let arrival { text += "launch: " + launch(arrival) + "
+" }
+            if width == .regular { text += "width: regular
+" }
         }
         text += "steps:\n"
         for (index, moment) in moments.prefix(present).enumerated() {
@@ -59,6 +62,7 @@ extension PlayerSession {
         case .backTo(let instance): return "back: " + name(of: instance.screen)
         case .tab(_, let name): return "tab: " + name
         case .page(_, let name): return "page: " + name
+        case .width(let width): return "width: " + width.rawValue
         case .answer(_, let call, let outcome, let payload):
             return answerStep(call, outcome, payload)
         case .set(let field, let path, let value):
@@ -111,10 +115,8 @@ extension PlayerSession {
         }
         var layers = ""
         for layer in configuration.layers {
-            let stack = configuration.visibleStacks(from: layer.stack).last ?? layer.stack
             var names = ""
-            for entry in configuration.entries(of: stack) {
-                guard let screen = entry.screen else { continue }
+            for screen in configuration.screens(from: layer.stack) {
                 names += (names.isEmpty ? "" : ", ") + name(of: screen)
             }
             layers += (layers.isEmpty ? "" : ", ") + "[" + names + "]"

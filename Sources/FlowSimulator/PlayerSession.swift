@@ -54,9 +54,9 @@ public struct PlayerSession: Sendable {
     /// Whether a check was ever broken, undone events included.
     public private(set) var hasBrokenCheck = false
 
-    /// `arrival` is what launches the app, if the user does not.
+    /// `launch` is the first event, by which the user or what arrives launches the app.
     public init(
-        graph: FlowGraph, flow: FlowID? = nil, arguments: [Value?] = [], arrival: Arrival? = nil
+        graph: FlowGraph, flow: FlowID? = nil, arguments: [Value?] = [], launch: Event = .start
     ) {
         self.graph = graph
         self.flow = flow
@@ -65,7 +65,7 @@ public struct PlayerSession: Sendable {
         coverage = Coverage(graph: graph)
         var start = Simulation(graph: graph)
         if let flow { start = Simulation(graph: graph, flow: flow, arguments: arguments) }
-        send(arrival.map { .launch($0) } ?? .start, to: start)
+        send(launch, to: start)
     }
 
     /// The trace of what stands, without its header.

@@ -30,10 +30,7 @@ extension PlayerSession {
     func path() -> String {
         var parts: [String] = []
         for (index, layer) in configuration.layers.enumerated() {
-            var pieces: [String] = []
-            for stack in configuration.visibleStacks(from: layer.stack) {
-                for entry in configuration.entries(of: stack) { pieces += names(of: entry) }
-            }
+            var pieces = path(from: layer.stack)
             if index == 0, let root = root(showing: pieces) { pieces.insert(root, at: 0) }
             if layer.style != nil, !pieces.isEmpty {
                 pieces[0] = "⟨" + layer.word + "⟩ " + pieces[0]
@@ -43,6 +40,27 @@ extension PlayerSession {
         var text = ""
         for part in parts { text += (text.isEmpty ? "" : " › ") + part }
         return text
+    }
+
+    /// The names on a stack and on what is seen inside its top.
+    private func path(from stack: InstanceID) -> [String] {
+        var pieces: [String] = []
+        let entries = configuration.entries(of: stack)
+        for entry in entries { pieces += names(of: entry) }
+        guard let top = entries.last, top.content == .tabs,
+            let tabs = top.owner.flatMap({ configuration.flow($0) })?.tabs
+        else { return pieces }
+        var columns: [String] = []
+        for index in configuration.shownColumns(of: tabs) {
+            guard let inner = tabs.stacks[index] else { continue }
+            var text = ""
+            for piece in path(from: inner) { text += (text.isEmpty ? "" : " › ") + piece }
+            if !text.isEmpty { columns.append(text) }
+        }
+        if columns.count < 2 { return pieces + columns }
+        var text = ""
+        for column in columns { text += (text.isEmpty ? "" : " | ") + column }
+        return pieces + [text]
     }
 
     /// The root flow leads the path, unless a container at the bottom names itself.
@@ -64,6 +82,9 @@ extension PlayerSession {
             else { return [] }
             let container = graph[flow.flow].container
             let selected = container.children[Int(state.selected)].name
+            if state.columns != nil, configuration.width == .regular {
+                return [graph[flow.flow].name]
+            }
             return [graph[flow.flow].name, "[" + container.childWord + " " + selected + "]"]
         }
     }
@@ -133,7 +154,7 @@ extension PlayerSession {
             case .screen(let screen):
                 text += indent + writer.name(of: ScreenInstance(screen, entry.ordinal))
                 if let owner { text += " of " + graph[owner.flow].name }
-                text += configuration.frontEntry?.id == entry.id ? " ◀\n" : "\n"
+                text += isTop(entry) ? " ◀\n" : "\n"
                 for (name, slot) in zip(graph[screen].slots, entry.slots) {
                     text += indent + "  {" + name + "}\n" + tree(slot, indent: indent + "    ")
                 }
@@ -149,7 +170,11 @@ extension PlayerSession {
                     guard let inner = state.stacks[index] else {
                         let isThere = graph.isThere(Int32(index), of: owner, in: configuration)
                         text += isThere ? "" : " hidden"
-                        text += child.isAction ? " action\n" : " not started\n"
+                        if state.columns != nil {
+                            text += " empty\n"
+                        } else {
+                            text += child.isAction ? " action\n" : " not started\n"
+                        }
                         continue
                     }
                     text += "\n" + tree(inner, indent: indent + "    ")
@@ -157,6 +182,11 @@ extension PlayerSession {
             }
         }
         return text
+    }
+
+    private func isTop(_ entry: Entry) -> Bool {
+        configuration.topEntries.contains { $0.entry.id == entry.id }
+            || configuration.frontEntry?.id == entry.id
     }
 
     /// One line an event; what was undone is marked.

@@ -48,8 +48,11 @@ extension Machine {
         switch event {
         case .answer(let flow, let call, _, _):
             return configuration.runningCall(at: flow, call) != nil
-        case .back, .swipe, .backTo: return hasBack(in: configuration)
-        case .swipeCancelled: return hasBack(in: configuration)
+        case .back(let instance), .swipe(let instance), .swipeCancelled(let instance):
+            return configuration.wayBack(from: instance) != nil
+        case .backTo(let instance):
+            return configuration.above(instance).map { !$0.entries.isEmpty } ?? false
+        case .width(let width): return configuration.width != width
         case .swipeDown: return closesTopLayer(byTap: false, in: configuration)
         case .tapOutside: return closesTopLayer(byTap: true, in: configuration)
         case .tab(let position, let name):
@@ -80,23 +83,23 @@ extension Machine {
     func systemEvents(in configuration: Configuration) -> [Event] {
         if configuration.isKilled { return [.start, .restore(nil)] }
         var events: [Event] = []
-        if let stack = configuration.frontStack {
-            let entries = configuration.entries(of: stack)
-            if let top = entries.last, let screen = top.screen {
-                let instance = ScreenInstance(screen, top.ordinal)
-                events += [.back(instance), .swipe(instance), .swipeCancelled(instance)]
-                for entry in entries.dropLast() {
-                    guard let screen = entry.screen else { continue }
-                    events.append(.backTo(ScreenInstance(screen, entry.ordinal)))
-                }
-                events += [.swipeDown(instance), .tapOutside(instance)]
+        let tops = configuration.topInstances
+        for top in tops {
+            events += [.back(top.instance), .swipe(top.instance), .swipeCancelled(top.instance)]
+            for entry in configuration.entries(of: top.stack).dropLast() {
+                guard let screen = entry.screen else { continue }
+                events.append(.backTo(ScreenInstance(screen, entry.ordinal)))
             }
+        }
+        if let first = tops.first {
+            events += [.swipeDown(first.instance), .tapOutside(first.instance)]
         }
         for id in configuration.preorder {
             guard let flow = configuration.flow(id), flow.tabs != nil,
                 let position = configuration.position(of: id)
             else { continue }
             let container = graph[flow.flow].container
+            if case .split = container { continue }
             let isPaged = if case .pages = container { true } else { false }
             for child in container.children {
                 events.append(
@@ -105,6 +108,7 @@ extension Machine {
                         : .tab(container: position, name: child.name))
             }
         }
+        if graph.readsWidth { events += Width.allCases.map { .width($0) } }
         let samples = Samples(types: graph.types)
         for index in Self.order(graph.application.state.map { $0.name }) {
             for value in samples.values(of: graph.application.state[index].type) {

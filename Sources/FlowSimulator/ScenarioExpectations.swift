@@ -12,6 +12,15 @@ extension ScenarioRun {
         if let screen = expectation.screen {
             compare(span, "screen", name(of: screen), front?.screen.map { name(of: $0) })
         }
+        if let column = expectation.column {
+            compare(span, "column", column, configuration.visibleSplit?.front(in: graph))
+        }
+        for column in expectation.columns {
+            let found = configuration.visibleSplit?.stack(of: column.name, in: graph)
+            compare(
+                span, "column `" + column.name + "` to hold", list(column.screens),
+                list(found.map { configuration.screens(from: $0) } ?? []))
+        }
         for slot in expectation.slots { check(slot.name, slot.screen, at: span) }
         if let stack = expectation.stack {
             let found = configuration.layers.last.map { screens(of: $0) } ?? []
@@ -98,8 +107,7 @@ extension ScenarioRun {
 
     private func screens(of layer: Layer) -> [ScreenID] {
         let configuration = simulation.configuration
-        let stack = configuration.visibleStacks(from: layer.stack).last ?? layer.stack
-        return configuration.entries(of: stack).compactMap { $0.screen }
+        return configuration.screens(from: layer.stack)
     }
 
     private func listed(_ words: [String]) -> String {
@@ -202,14 +210,42 @@ extension Configuration {
     public func visibleChild(isPage: Bool, in graph: FlowGraph) -> String? {
         guard let layer = layers.last else { return nil }
         var name: String?
-        for stack in visibleStacks(from: layer.stack) {
+        for stack in seenStacks(from: layer.stack).reversed() {
             guard let top = entries(of: stack).last, top.content == .tabs,
                 let flow = top.owner.flatMap({ flow($0) }), let tabs = flow.tabs
             else { continue }
             let container = graph[flow.flow].container
-            guard (container.childWord == "page") == isPage else { continue }
+            guard container.childWord == (isPage ? "page" : "tab") else { continue }
             name = container.children[Int(tabs.selected)].name
         }
         return name
+    }
+
+    /// The innermost split that is seen.
+    var visibleSplit: FlowInstance? {
+        guard let layer = layers.last else { return nil }
+        for stack in seenStacks(from: layer.stack) {
+            guard let top = entries(of: stack).last, top.content == .tabs,
+                let flow = top.owner.flatMap({ flow($0) }), flow.tabs?.columns != nil
+            else { continue }
+            return flow
+        }
+        return nil
+    }
+
+    /// The screens of the frontmost stack that is seen below a stack, bottom first.
+    func screens(from stack: InstanceID) -> [ScreenID] {
+        entries(of: frontStack(from: stack)).compactMap { $0.screen }
+    }
+}
+
+extension FlowInstance {
+    fileprivate func front(in graph: FlowGraph) -> String? {
+        tabs.map { graph[flow].container.children[Int($0.selected)].name }
+    }
+
+    fileprivate func stack(of column: String, in graph: FlowGraph) -> InstanceID? {
+        let index = graph[flow].container.children.firstIndex { $0.name == column }
+        return index.flatMap { tabs?.stacks[$0] }
     }
 }

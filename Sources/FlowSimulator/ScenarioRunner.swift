@@ -35,8 +35,10 @@ public struct BrokenCheck: Sendable, Equatable {
 public func run(_ scenario: Scenario, graph: FlowGraph) -> ScenarioResult {
     var run = ScenarioRun(scenario, graph: graph)
     switch scenario.launch {
-    case .link(let url)?: run.send(.launch(.link(url)))
-    case .entry(let entry, let payload)?: run.send(.launch(.entry(entry, payload)))
+    case .link(let url)?: run.send(.launch(.link(url), width: scenario.width))
+    case .entry(let entry, let payload)?:
+        run.send(.launch(.entry(entry, payload), width: scenario.width))
+    case _ where scenario.width != .compact: run.send(.launch(nil, width: scenario.width))
     default: run.send(.start)
     }
     run.failBroken(at: scenario.steps.first?.span ?? graph.application.span)
@@ -124,17 +126,19 @@ struct ScenarioRun {
     private func concrete(_ event: ScenarioEvent) -> Event? {
         let configuration = simulation.configuration
         let top = configuration.frontInstance ?? lastTop
+        let back = configuration.backInstance ?? lastTop
         switch event {
         case .output(let screen, let output, let payload, let ordinal):
             return instance(of: screen, ordinal).map { .output($0, output, payload) }
-        case .back: return top.map { .back($0) }
-        case .swipe: return top.map { .swipe($0) }
-        case .swipeCancelled: return top.map { .swipeCancelled($0) }
+        case .back: return back.map { .back($0) }
+        case .swipe: return back.map { .swipe($0) }
+        case .swipeCancelled: return back.map { .swipeCancelled($0) }
         case .backTo(let screen): return below(screen).map { .backTo($0) }
         case .swipeDown: return top.map { .swipeDown($0) }
         case .tapOutside: return top.map { .tapOutside($0) }
         case .tab(let name): return configuration.tab(named: name, in: graph)
         case .page(let name): return configuration.page(named: name, in: graph)
+        case .width(let width): return .width(width)
         case .set(let field, let path, let value):
             return .set(field: field, path: path, value: value)
         case .app(let event, let payload): return .app(event, payload)
@@ -177,9 +181,11 @@ struct ScenarioRun {
     /// The nearest screen of a name below the top of the visible stack.
     private func below(_ screen: ScreenID) -> ScreenInstance? {
         let configuration = simulation.configuration
-        let entries = configuration.frontStack.map { configuration.entries(of: $0) } ?? []
-        let found = entries.dropLast().last { $0.screen == screen }
-        if let found { return ScreenInstance(screen, found.ordinal) }
+        for top in configuration.topEntries {
+            let entries = configuration.entries(of: top.stack)
+            let found = entries.dropLast().last { $0.screen == screen }
+            if let found { return ScreenInstance(screen, found.ordinal) }
+        }
         return instance(of: screen, nil)
     }
 }
@@ -189,6 +195,11 @@ extension Configuration {
     public var frontInstance: ScreenInstance? {
         guard let entry = frontEntry, let screen = entry.screen else { return nil }
         return ScreenInstance(screen, entry.ordinal)
+    }
+
+    /// The first screen in front that has a way back, else the one in front.
+    var backInstance: ScreenInstance? {
+        topInstances.first { wayBack(from: $0.instance) != nil }?.instance ?? frontInstance
     }
 
     /// The tap on a tab by its name: of the innermost container in view that has it, else of the
@@ -214,7 +225,7 @@ extension Configuration {
         for id in candidates + preorder {
             guard let flow = flow(id), flow.tabs != nil else { continue }
             let container = graph[flow.flow].container
-            guard (container.childWord == "page") == isPaged,
+            guard container.childWord == (isPaged ? "page" : "tab"),
                 container.children.contains(where: { $0.name == name })
             else { continue }
             if let position = position(of: id) { return position }

@@ -179,7 +179,7 @@ extension Machine {
         switch graph[flow].container {
         case .stack: true
         case .tabs(let tabs): tabs.isLazy
-        case .pages: false
+        case .pages, .split: false
         }
     }
 }

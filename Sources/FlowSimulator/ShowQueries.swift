@@ -108,8 +108,10 @@ extension Configuration {
     func topStack(of flow: InstanceID) -> InstanceID {
         guard let own = firstEntry(where: { $0.owner == flow }),
             let stack = stack(holding: own.id)
-        else { return ground(of: frontStack(of: flow)) }
-        guard let inner = selectedStack(of: own) else { return ground(of: stack) }
-        return visibleStacks(from: inner).last ?? inner
+        else { return insideSplit(on: ground(of: frontStack(of: flow))) }
+        guard let inner = selectedStack(of: own) else {
+            return insideSplit(on: ground(of: stack))
+        }
+        return frontStack(from: inner)
     }
 }

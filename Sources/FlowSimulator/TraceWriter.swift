@@ -125,12 +125,18 @@ public struct TraceWriter: Sendable {
             case .restore(let state):
                 json.pair("kind", "restore")
                 if let state { json.pair("state", state) }
-            case .launch(.link(let url)):
+            case .launch(let arrival, let width):
                 json.pair("kind", "start")
-                json.pair("link", url)
-            case .launch(.entry(let index, let payload)):
-                json.pair("kind", "start")
-                write(graph.application.entries[Int(index)], payload, &json)
+                switch arrival {
+                case .link(let url)?: json.pair("link", url)
+                case .entry(let index, let payload)?:
+                    write(graph.application.entries[Int(index)], payload, &json)
+                case nil: break
+                }
+                if width != .compact { json.pair("width", width.rawValue) }
+            case .width(let width):
+                json.pair("kind", "trait")
+                json.pair("width", width.rawValue)
             case .output(let instance, let output, let payload):
                 let screen = graph[instance.screen]
                 let signal = screen.outputs[Int(output)]

@@ -100,6 +100,7 @@ extension Transaction {
             if try resumeLeaving() { continue }
             if try resumeParked() { continue }
             if try restartTab() { continue }
+            leaveEmptyColumns()
             guard let empty = innermostEmptyFlow() else { break }
             if configuration.flow(empty)?.caller == nil, !machine.isAlone { throw fault(.blank) }
             end(empty, .cancelled(.itself), .full)
@@ -107,7 +108,7 @@ extension Transaction {
     }
 
     /// A tab whose flow has ended is unstarted; the selected one is started again (law G7). Pages
-    /// are all started again.
+    /// are all started again, and columns that do not start empty.
     private mutating func restartTab() throws(Fault) -> Bool {
         for id in configuration.preorder {
             guard let tabs = configuration.flow(id)?.tabs else { continue }
@@ -126,6 +127,9 @@ extension Transaction {
                 wanted = pages.children.indices.map { Int32($0) }.filter {
                     machine.isThere($0, of: id, in: configuration)
                 }
+            } else if case .split(let split) = graph[flow.flow].container {
+                wanted = split.children.indices.map { Int32($0) }
+                    .filter { !split.children[Int($0)].isAction }
             }
             if let child = wanted.first(where: { stacks[Int($0)] == nil }) {
                 try startChild(child, of: id, with: nil)
@@ -168,6 +172,7 @@ extension Transaction {
         holdFlags()
         numberScreens()
         updateFlowInputs(isTraced: isTracingKept)
+        updateColumns()
         updateScreenInputs()
         deliverTells()
         sendCalls()

@@ -7,9 +7,9 @@ extension Transaction {
     mutating func perform(
         _ verb: Verb, inside child: Int32, _ frame: Frame
     ) throws(Fault) {
-        guard configuration.flow(frame.flow)?.tabs != nil, canSelect(child, of: frame.flow) else {
-            throw fault(.noTarget)
-        }
+        guard let tabs = configuration.flow(frame.flow)?.tabs,
+            tabs.columns != nil || canSelect(child, of: frame.flow)
+        else { throw fault(.noTarget) }
         if case .replace(let destination) = verb {
             if machine.mayShowRunning, try showsRunning(verb, frame) { return }
             return try replace(
@@ -17,7 +17,9 @@ extension Transaction {
         }
         if !isStarted(child, of: frame.flow) {
             switch verb {
-            case .push: try startChild(child, of: frame.flow, with: nil)
+            case .push:
+                if tabs.columns != nil { makeStack(ofColumn: child, of: frame.flow) }
+                try startChild(child, of: frame.flow, with: nil)
             case .popToRoot: return
             default: throw fault(.noTarget)
             }
@@ -25,8 +27,7 @@ extension Transaction {
         guard let outer = configuration.flow(frame.flow)?.tabs?.stacks[Int(child)] else {
             throw fault(.noTarget)
         }
-        let here = configuration.visibleStacks(from: outer).last ?? outer
-        try perform(verb, frame.at(here))
+        try perform(verb, frame.at(configuration.frontStack(from: outer)))
     }
 
     /// All that stands in the child goes; the child itself need not have started.

@@ -45,8 +45,11 @@ extension Transaction {
             if let index = configuration.layers.firstIndex(where: { $0.stack == stack }) {
                 return configuration.layers[(index + 1)...].filter { !$0.kind.isSingle }
             }
-            guard let container = configuration.container(of: stack) else { return [] }
-            entry = container.entry
+            guard
+                let outer = configuration.host(of: stack)
+                    ?? configuration.container(of: stack)?.entry
+            else { return [] }
+            entry = outer
         }
         return []
     }
@@ -55,7 +58,7 @@ extension Transaction {
     /// One that may not be closed is not.
     private func policy(of layer: Layer, _ own: WhenModal) -> WhenModal {
         var policy = own
-        search: for stack in configuration.visibleStacks(from: layer.stack).reversed() {
+        search: for stack in configuration.seenStacks(from: layer.stack) {
             for entry in configuration.entries(of: stack).reversed() {
                 guard let word = entry.screen.flatMap({ graph[$0].whenModal }) else { continue }
                 policy = word

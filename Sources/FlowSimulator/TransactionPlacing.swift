@@ -42,7 +42,7 @@ extension Transaction {
     }
 
     /// A layer that has waited for something to show comes to the top of the chain (law G3).
-    private mutating func showLayer(of stack: InstanceID) {
+    mutating func showLayer(of stack: InstanceID) {
         guard let index = configuration.waitingLayers.firstIndex(where: { $0.stack == stack })
         else { return }
         addLayer(configuration.waitingLayers.remove(at: index))
@@ -246,6 +246,7 @@ extension Transaction {
         case .pages(let pages):
             try placeChildren(
                 pages.children, first: pages.first, isLazy: false, of: id, on: home)
+        case .split(let split): try place(split, of: id, on: home)
         }
         if !flow.start.isEmpty {
             decided.append(.handler(.start(type)))
@@ -258,7 +259,7 @@ extension Transaction {
         startDepth -= 1
     }
 
-    private mutating func placeChildren(
+    mutating func placeChildren(
         _ children: [ContainerChild], first: Int, isLazy: Bool, of id: InstanceID,
         on home: InstanceID
     ) throws(Fault) {
@@ -332,8 +333,9 @@ extension Transaction {
     mutating func select(
         _ child: Int32, _ arguments: [ExpressionID?]?, _ frame: Frame
     ) throws(Fault) {
-        guard configuration.flow(frame.flow)?.tabs != nil,
-            machine.isThere(child, of: frame.flow, in: configuration)
+        guard let tabs = configuration.flow(frame.flow)?.tabs,
+            machine.isThere(child, of: frame.flow, in: configuration),
+            tabs.columns == nil || !configuration.isEmpty(child, of: tabs)
         else { throw fault(.noTarget) }
         let given = arguments.map { source($0, frame) }
         try select(child, of: frame.flow, with: given, isReported: true)
@@ -349,10 +351,10 @@ extension Transaction {
         let type = configuration.flows[index].flow
         try askGates(ofChild: child, of: type)
         if isReported, tabs.selected != child { queueSelection(of: child, in: id, type) }
-        guard let destination = graph[type].container.children[Int(child)].destination else {
-            return
-        }
-        configuration.flows[index].tabs?.selected = child
+        let destination = graph[type].container.children[Int(child)].destination
+        if destination == nil, tabs.columns == nil { return }
+        turn(to: child, of: id)
+        guard let destination else { return }
         guard isStarted(child, of: id) else {
             return try startChild(child, of: id, with: source)
         }

@@ -201,9 +201,7 @@ extension Transaction {
             cut(above: host)
         } else if let (container, owner, child) = configuration.container(of: stack) {
             cut(above: container)
-            if let flow = configuration.flowIndex(owner) {
-                configuration.flows[flow].tabs?.selected = child
-            }
+            turn(to: child, of: owner)
         }
         let entries = configuration.entries(of: stack)
         guard let place = entries.firstIndex(where: { $0.id == entry }) else { return }

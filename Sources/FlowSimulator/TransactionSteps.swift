@@ -152,14 +152,15 @@ extension Transaction {
         end(flow.id, .cancelled(.itself), .full)
     }
 
-    /// How many stacks that cannot stay empty and are this flow's own are empty: the root's or a
-    /// tab's.
+    /// How many stacks that cannot stay empty and are this flow's own are empty: the root's, a
+    /// tab's or that of a column that does not start empty.
     private func emptyHomes(of id: InstanceID) -> Int {
         guard let flow = configuration.flow(id) else { return 0 }
         var own: [InstanceID] = []
         if flow.child != nil || (flow.caller == nil && !machine.isAlone) { own.append(flow.home) }
-        for stack in flow.tabs?.stacks ?? [] {
-            if let stack { own.append(stack) }
+        let children = graph[flow.flow].container.children
+        for (index, stack) in (flow.tabs?.stacks ?? []).enumerated() {
+            if let stack, !children[index].isAction { own.append(stack) }
         }
         var count = 0
         for stack in own where configuration.entries(of: stack).isEmpty { count += 1 }

@@ -225,13 +225,14 @@ extension RuleCase {
             """, "no-tabs", "unknown-screen", "unknown-tab", "no-tabs", "no-tabs",
             "unknown-tab", "unknown-output"),
         RuleCase(
-            "split comes later",
+            "a split has columns",
             """
             flow: Main
             container: 1️⃣split
+            children: [home: Home]
             screens:
               Home:
-            """, "unsupported-container"),
+            """, "no-tabs"),
         RuleCase(
             "a tab is given what it needs",
             """

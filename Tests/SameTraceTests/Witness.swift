@@ -57,8 +57,8 @@ extension Event {
     /// The launch by what arrives.
     fileprivate var asLaunch: Event {
         switch self {
-        case .link(let url): .launch(.link(url))
-        case .entry(let entry, let payload): .launch(.entry(entry, payload))
+        case .link(let url): .launch(.link(url), width: .compact)
+        case .entry(let entry, let payload): .launch(.entry(entry, payload), width: .compact)
         default: .start
         }
     }

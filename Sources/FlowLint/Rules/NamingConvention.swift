@@ -64,7 +64,7 @@ private func checkNames(_ graph: FlowGraph) -> [Diagnostic] {
         fields(flow.inputs, "input")
         fields(flow.state, "state")
         signals(flow.outcomes, "output")
-        found += flow.container.children.map { ($0.name, $0.span, false, "tab") }
+        found += flow.container.children.map { ($0.name, $0.span, false, flow.container.childWord) }
     }
     for screen in graph.screens {
         found.append((screen.name, screen.span, true, "screen"))

@@ -92,7 +92,8 @@ struct SimulateCommand: Verb {
         if link != nil, stage.flow != nil {
             throw CommandFailure("a flow that is played alone is launched by no link")
         }
-        let session = stage.session(arrival: link.map { .link($0) })
+        let session = stage.session(
+            launch: link.map { .launch(.link($0), width: .compact) } ?? .start)
         var player = Player(session: session, world: world, isJSON: json)
         let status = player.run(try lines(in: world))
         try save(player.session, in: world)
@@ -131,10 +132,9 @@ struct SimulateCommand: Verb {
             throw CommandFailure(report: findings.text(usesColor: false))
         }
         let result = FlowSimulator.run(scenario, graph: graph)
-        var arrival: Arrival?
-        if case .launch(let first)? = result.events.first { arrival = first }
         let session = PlayerSession(
-            graph: graph, flow: scenario.flow, arguments: scenario.arguments, arrival: arrival)
+            graph: graph, flow: scenario.flow, arguments: scenario.arguments,
+            launch: result.events.first ?? .start)
         var player = Player(session: session, world: world, isJSON: json)
         player.play(Array(result.events.dropFirst()))
         try save(player.session, in: world)

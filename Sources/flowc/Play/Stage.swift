@@ -65,8 +65,8 @@ struct Stage {
                 + invented.joined(separator: ", ")
     }
 
-    func session(arrival: Arrival? = nil) -> PlayerSession {
-        PlayerSession(graph: graph, flow: flow, arguments: arguments, arrival: arrival)
+    func session(launch: Event = .start) -> PlayerSession {
+        PlayerSession(graph: graph, flow: flow, arguments: arguments, launch: launch)
     }
 
     func simulation() -> Simulation {

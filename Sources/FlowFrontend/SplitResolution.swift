@@ -1,0 +1,155 @@
+import FlowModel
+
+extension ContainerSyntax.Kind {
+    /// What a flow with such a container has of its own.
+    var words: String { self == .split ? "columns" : rawValue }
+}
+
+extension ContainerSyntax {
+    /// Two bars at one edge, and columns where there is no room for them, are never shown (law
+    /// A11).
+    func cannotHold(_ inner: Kind) -> Bool {
+        switch kind {
+        case .tabs: inner == .tabs
+        case .pages: inner != .stack
+        case .split: inner == .split
+        case .stack: false
+        }
+    }
+}
+
+/// Columns (law G9).
+extension ApplicationResolver {
+    /// Puts the children in the order of the columns.
+    mutating func order(columnsOfFlow flow: Int, _ container: ContainerSyntax) {
+        let roles: [Key] = [.primary, .supplementary, .secondary]
+        guard let columns = container.columns else { return }
+        var order: [Int] = []
+        for role in roles {
+            guard let name = columns[role] else { continue }
+            guard let index = flows[flow].childIndices[name.text] else {
+                reportUnknownTab(name, inFlow: flow)
+                return
+            }
+            if order.contains(index) {
+                reportDuplicateChild(name, first: name.span)
+                return
+            }
+            order.append(index)
+        }
+        if let missing = flows[flow].children.indices.first(where: { !order.contains($0) }) {
+            let name = flows[flow].children[missing].syntax.name
+            report(
+                ResolveProblems.noTabs, at: name.span,
+                "`split` does not say which column `\(name.text)` is",
+                help: "write `split: { primary: …, supplementary: …, secondary: … }`")
+            return
+        }
+        flows[flow].children = order.map { flows[flow].children[$0] }
+        for (index, child) in flows[flow].children.enumerated() {
+            flows[flow].childIndices[child.syntax.name.text] = index
+        }
+    }
+
+    mutating func resolveColumns(
+        _ children: [ContainerChild], _ container: ContainerSyntax, flow: Int
+    ) -> Container {
+        let name = flows[flow].syntax.name.text
+        if flows[flow].children.count < 2 || flows[flow].children.count > 3 {
+            report(
+                ResolveProblems.noTabs, at: container.span,
+                "`\(name)` has \(flows[flow].children.count) columns, two or three were expected",
+                help: "list them under `children:`; a name alone is a column that starts empty")
+        } else if children.count < flows[flow].children.count {
+            leaveHole(inFlow: flow, at: container.span)
+        } else if children.allSatisfy({ $0.isAction }) {
+            report(
+                ResolveProblems.noTabs, at: container.span,
+                "every column of `\(name)` starts empty",
+                help: "say of one with `name: Target` what it shows")
+        }
+        for child in flows[flow].children { checkColumn(child.syntax, flow: flow) }
+        let context = StepContext(
+            flow: flow, file: flows[flow].file, handler: .start,
+            isOpen: hidesScopes(ofFlow: flow), environment: environment(ofFlow: flow))
+        let tree = trees[flows[flow].file]
+        var collapse: ExpressionID?
+        var display: ExpressionID?
+        if let node = container.collapse {
+            let type = checker.types.internColumn(at: tree.span(node))
+            collapse = checkValue(node, type: type, in: context)
+        }
+        if let node = container.display {
+            let type = checker.types.internDisplay(at: tree.span(node))
+            display = checkValue(node, type: type, in: context)
+        }
+        if children.count < 2 {
+            leaveHole(inFlow: flow, at: container.span)
+            return .stack
+        }
+        return .split(
+            Split(children: Array(children.prefix(3)), collapse: collapse, display: display))
+    }
+
+    /// A column is there from the start on.
+    private mutating func checkColumn(_ child: ChildSyntax, flow: Int) {
+        let tree = trees[flows[flow].file]
+        if let condition = child.condition {
+            report(
+                ResolveProblems.noTabs, at: tree.span(condition),
+                "the column `\(child.name.text)` is always there",
+                help: "use `display:` for what is seen, or `in: \(child.name.text)` on a step")
+        }
+        var hasGates = !child.requires.isEmpty
+        if let name = child.target,
+            case .screen(let screen)? = findTarget(named: name.text, in: flow)
+        {
+            hasGates = hasGates || !screens[Int(screen.index)].requires.isEmpty
+        }
+        if hasGates {
+            report(
+                ResolveProblems.noTabs, at: child.name.span,
+                "the column `\(child.name.text)` requires a gate, and it starts with the flow",
+                help: "require the gate on the step that shows the columns")
+        }
+    }
+
+    /// Whether a flow is shown on the stack of another, where a split would stand on something.
+    func standsOnBorrowedStack(_ flow: Int) -> Bool {
+        var open = [flow]
+        var seen: Set<Int> = [flow]
+        while let next = open.popLast() {
+            for caller in flows.indices {
+                let uses = flows[caller].uses
+                if uses.pushedFlows.contains(next) { return true }
+                let isReplacing = uses.replacingFlows.contains(next)
+                if isReplacing, seen.insert(caller).inserted { open.append(caller) }
+            }
+        }
+        return false
+    }
+
+    private var splitAdvice: String { "`present` it, or make it a tab or the root" }
+
+    mutating func reportBorrowedStack(_ name: Name, in flow: Int) {
+        report(
+            ResolveProblems.cannotPushContainer, at: name.span,
+            "`\(flows[flow].syntax.name.text)` is pushed, so that the `split` container "
+                + "`\(name.text)` would stand on a stack",
+            help: splitAdvice)
+    }
+
+    /// `replace: Split, in: child` makes it the child, which a tab can be.
+    mutating func checkInside(
+        _ step: StepSyntax, _ name: Name, in context: StepContext
+    ) -> Bool {
+        guard let container = flows[context.flow].syntax.container,
+            container.cannotHold(.split)
+        else { return true }
+        report(
+            ResolveProblems.containerMisplaced, at: name.span,
+            "`\(name.text)` has columns of its own, and a \(container.childWord) cannot be columns",
+            help: splitAdvice)
+        return false
+    }
+}

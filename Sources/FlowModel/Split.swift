@@ -1,0 +1,77 @@
+/// Columns side by side, or one after the other where there is no room (law G9).
+public struct Split: Sendable {
+    /// The primary first, the secondary last. One without a destination starts empty.
+    public let children: [ContainerChild]
+    /// The column to be seen where there is no room for all, a case of `TypeTable.columnNames`; nil
+    /// is the last that is not empty.
+    public let collapse: ExpressionID?
+    /// Which columns are seen where there is room, a case of `TypeTable.displayNames`; nil is
+    /// `.automatic`.
+    public let display: ExpressionID?
+
+    package init(children: [ContainerChild], collapse: ExpressionID?, display: ExpressionID?) {
+        self.children = children
+        self.collapse = collapse
+        self.display = display
+    }
+
+    /// The place of the column that a case of `Column` means, if there is one.
+    public func index(ofColumn column: Int32) -> Int32? {
+        let last = Int32(children.count - 1)
+        switch column {
+        case 0: return 0
+        case 1: return last == 2 ? 1 : nil
+        default: return last
+        }
+    }
+
+    /// The first column that is seen with a case of `Display`.
+    public func firstShown(by display: Int32) -> Int32 {
+        let count = Int32(children.count)
+        switch display {
+        case 1: return count - 1
+        case 2: return count - 2
+        default: return 0
+        }
+    }
+}
+
+extension Container {
+    /// The word that declares it.
+    public var word: String {
+        switch self {
+        case .stack: "stack"
+        case .tabs: "tabs"
+        case .pages: "pages"
+        case .split: "split"
+        }
+    }
+}
+
+/// How much room a window has from left to right.
+public enum Width: String, Sendable, Hashable, CaseIterable {
+    /// One thing after the other.
+    case compact
+    /// Columns side by side.
+    case regular
+}
+
+extension FlowGraph {
+    /// Whether anything depends on the width of a window, so that traces say it.
+    public var readsWidth: Bool {
+        flows.contains { flow in
+            if case .split = flow.container { return true }
+            return false
+        }
+    }
+}
+
+extension GraphHasher {
+    mutating func add(_ split: Split) {
+        add(byte: 3)
+        add(split.collapse)
+        add(split.display)
+        add(split.children.count)
+        for child in split.children { add(child) }
+    }
+}
