@@ -283,7 +283,7 @@ extension Machine {
     /// Whether the screen in front hides the bar with the tabs (law G10).
     public func hidesTabBar(in configuration: Configuration) -> Bool {
         guard let layer = configuration.layers.last else { return false }
-        for stack in configuration.visibleStacks(from: layer.stack) {
+        for stack in configuration.seenStacks(from: layer.stack) {
             guard let front = configuration.entries(of: stack).last, let screen = front.screen,
                 let bar = graph[screen].bars.tab
             else { continue }

@@ -25,10 +25,8 @@ extension PlayerSession {
             }
         }
         if case .launch(let arrival, let width) = moments[0].line.event {
-            if let arrival { text += "launch: " + launch(arrival) + "
-" }
-            if width == .regular { text += "width: regular
-" }
+            if let arrival { text += "launch: " + launch(arrival) + "\n" }
+            if width == .regular { text += "width: regular\n" }
         }
         text += "steps:\n"
         for (index, moment) in moments.prefix(present).enumerated() {

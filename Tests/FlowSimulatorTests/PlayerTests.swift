@@ -149,7 +149,8 @@ import Testing
     @Test func aLinkLaunchesTheAppAndIsRecorded() throws {
         let graph = try #require(compile(Self.linked).applications.first)
         let url = "news://story/a\"b"
-        var session = PlayerSession(graph: graph, arrival: .link(url))
+        var session = PlayerSession(
+            graph: graph, launch: .launch(.link(url), width: .compact))
         #expect(session.opening.hasPrefix("Main › Front › Story\n"))
         #expect(!session.opening.contains("nowhere"))
         #expect(session.answer("state").text == "facts.online = true\nMain\n")

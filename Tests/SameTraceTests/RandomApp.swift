@@ -191,8 +191,7 @@ struct RandomApp {
             let whenModal = isLinked && happens(15)
             let isBare =
                 !stays && asked == nil && gates == nil && !hasForms && !hasBars && !whenModal
-            if hasForms { text += "    variants: [one, two]
-" }
+            if hasForms { text += "    variants: [one, two]\n" }
             if hasBars { text += bars(screen, steps) }
             if let gates { text += "    requires: \(gates)\n" }
             if isLive {

@@ -23,13 +23,16 @@ let runtimeTexts: [(name: String, text: StaticString)] = [
     ("FlowLeave", textFlowLeave),
     ("FlowLeaving", textFlowLeaving),
     ("FlowLinks", textFlowLinks),
+    ("FlowLooks", textFlowLooks),
     ("FlowMoves", textFlowMoves),
     ("FlowOutcome", textFlowOutcome),
     ("FlowParking", textFlowParking),
+    ("FlowPreview", textFlowPreview),
     ("FlowRemoval", textFlowRemoval),
     ("FlowReporting", textFlowReporting),
     ("FlowRuntime", textFlowRuntime),
     ("FlowScreen", textFlowScreen),
+    ("FlowSheet", textFlowSheet),
     ("FlowShow", textFlowShow),
     ("FlowStage", textFlowStage),
     ("FlowSweeping", textFlowSweeping),
@@ -156,11 +159,10 @@ private let textFlowAlert: StaticString = #"""
         ) -> () -> Void {
             let source = runtime?.screenInTheMaking
             return { [weak self, weak runtime = self.runtime] in
-                var chosen = FlowOutput(source: source, name: output, payload: payload) {
+                let chosen = FlowOutput(source: source, name: output, payload: payload) {
                     guard let self else { return }
                     handler(self)
                 }
-                chosen.isButton = true
                 runtime?.enqueue(.output(chosen))
             }
         }
@@ -216,9 +218,15 @@ private let textFlowAlerts: StaticString = #"""
             }
         }
 
-        /// The alert or action sheet has gone with the button that was chosen (law G11).
-        func takeButton(_ output: FlowOutput) -> [FlowRemovedScreen] {
-            guard output.isButton, let id = output.source?.entry, let entry = world.entries[id],
+        /// Whether what an output comes from closes with it: it stands alone in its layer.
+        func closes(_ output: FlowOutput) -> Bool {
+            let entry = output.source.flatMap { world.entries[$0.entry] }
+            return entry?.destination?.singleStyle != nil
+        }
+
+        /// What stood alone in its layer has gone with its output (law G11, D12).
+        func takeClosed(_ output: FlowOutput) -> [FlowRemovedScreen] {
+            guard closes(output), let id = output.source?.entry, let entry = world.entries[id],
                 let stack = world.stack(of: id), let index = world.layerIndex(ofStack: stack)
             else { return [] }
             cutLayers(from: index)
@@ -243,6 +251,15 @@ private let textFlowAlerts: StaticString = #"""
             else { return nil }
             let screen = FlowScreenID(name: destination.name, ordinal: entry.ordinal ?? 0)
             return FlowAlertEntry(id: screen, alert: alert)
+        }
+
+        /// The sheet of the system that stands alone in a layer of what is committed.
+        func shownSheet(in layer: FlowLayerRecord) -> FlowSheetEntry? {
+            guard let id = committed.stacks[layer.stack]?.first, let entry = committed.entries[id],
+                let sheet = entry.sheet, let destination = entry.destination
+            else { return nil }
+            let screen = FlowScreenID(name: destination.name, ordinal: entry.ordinal ?? 0)
+            return FlowSheetEntry(id: screen, sheet: sheet)
         }
     }
 
@@ -813,6 +830,7 @@ private let textFlowCommit: StaticString = #"""
             for id in shown { build(id) }
             let told = findTold()
             committed = world
+            animation = transaction?.animation ?? .standard
             router.show(configuration)
             release(old)
             for tell in told { tell() }
@@ -872,7 +890,7 @@ private let textFlowCommit: StaticString = #"""
         }
 
         /// Builds a screen that is new in the configuration; one that came and went never is. An alert
-        /// says after each event what it says now.
+        /// says after each event what it says now, and a sheet what it shows.
         private func build(_ id: Int) {
             guard let entry = world.entries[id], entry.screen == nil, let owner = entry.owner,
                 case .screen(let destination) = entry.kind, let node = world.nodes[owner]
@@ -883,7 +901,9 @@ private let textFlowCommit: StaticString = #"""
             )
             switch destination.kind {
             case .screen(let build): world.entries[id]?.screen = build()
+            case .external(let build): world.entries[id]?.screen = build()
             case .alert(_, let content): world.entries[id]?.alert = content()
+            case .sheet(let content): world.entries[id]?.sheet = content()
             case .flow: break
             }
             screenInTheMaking = nil
@@ -914,9 +934,9 @@ private let textFlowCommit: StaticString = #"""
                         isGuarded: committed.entries(inStack: layer.stack).contains { id in
                             committed.entries[id].map(isGuarded) ?? false
                         },
-                        alert: shownAlert(in: layer),
+                        alert: shownAlert(in: layer), sheet: shownSheet(in: layer),
                         stack: shownStack(layer.stack))
-                })
+                }, animation: animation)
         }
 
         private func shownStack(_ id: Int) -> FlowStack {
@@ -933,7 +953,9 @@ private let textFlowCommit: StaticString = #"""
                 guard let screen = entry.screen else { return nil }
                 let name = FlowScreenID(name: destination.name, ordinal: entry.ordinal ?? 0)
                 return .screen(
-                    FlowScreenEntry(id: name, screen: screen, isGuarded: isGuarded(entry)))
+                    FlowScreenEntry(
+                        id: name, screen: screen, bars: destination.bars?() ?? FlowBars(),
+                        isGuarded: isGuarded(entry)))
             case .tabs(let record):
                 let there = record.tabs.indices.filter { record.there[$0] }
                 let tabs = there.map { index in
@@ -959,6 +981,8 @@ private let textFlowConfiguration: StaticString = #"""
     public struct FlowConfiguration {
         /// The root first, then what is presented over it.
         public var layers: [FlowLayer] = []
+        /// How the change to it from the one before is animated.
+        public var animation = FlowAnimation.standard
 
         /// The screen that the user can touch: on top of the visible stack of the topmost layer.
         public var activeScreen: FlowScreenEntry? {
@@ -979,6 +1003,8 @@ private let textFlowConfiguration: StaticString = #"""
         public let isGuarded: Bool
         /// What an alert or action sheet says, and nil for everything else. Its stack is empty.
         public let alert: FlowAlertEntry?
+        /// What a sheet of the system shows, and nil for everything else. Its stack is empty.
+        public let sheet: FlowSheetEntry?
         public let stack: FlowStack
     }
 
@@ -1020,6 +1046,8 @@ private let textFlowConfiguration: StaticString = #"""
     public struct FlowScreenEntry {
         public let id: FlowScreenID
         public let screen: any FlowScreen
+        /// The bars it wants, said anew after each event.
+        public let bars: FlowBars
         /// True while a leave guard holds: a gesture that would take the screen away is a wish, which
         /// is sent as an event before anything has happened on screen.
         public let isGuarded: Bool
@@ -1106,18 +1134,22 @@ private let textFlowCoordinator: StaticString = #"""
         /// Ends the flow: what it shows goes, then its caller is told. No guard is asked if that is
         /// forced.
         public final func finish(
-            _ outcome: Outcome, force: Bool = false, file: StaticString = #fileID, line: UInt = #line
+            _ outcome: Outcome, force: Bool = false, animation: FlowAnimation = .standard,
+            file: StaticString = #fileID, line: UInt = #line
         ) {
-            perform(file, line, .finish, isForced: force) { $0.finish($1, outcome: outcome) }
+            perform(file, line, .finish, isForced: force, animation: animation) {
+                $0.finish($1, outcome: outcome)
+            }
         }
 
         /// Runs `start()` again in the place of all the flow shows. What it remembers stays, unless a
         /// fresh state is given.
         public final func restart(
-            with state: State? = nil, force: Bool = false, file: StaticString = #fileID,
+            with state: State? = nil, force: Bool = false, animation: FlowAnimation = .standard,
+            file: StaticString = #fileID,
             line: UInt = #line
         ) {
-            perform(file, line, isForced: force) { runtime, id in
+            perform(file, line, isForced: force, animation: animation) { runtime, id in
                 runtime.restart(id) {
                     if let state { self.state = state }
                 }
@@ -1194,7 +1226,7 @@ private let textFlowCoordinator: StaticString = #"""
         @discardableResult
         final func perform(
             _ file: StaticString, _ line: UInt, _ kind: FlowStepKind = .move, isForced: Bool = false,
-            _ step: (FlowRuntime, Int) -> Void
+            animation: FlowAnimation? = nil, _ step: (FlowRuntime, Int) -> Void
         ) -> Bool {
             guard let runtime, let id else { return false }
             let code = FlowCodeLine(file: file, line: line)
@@ -1206,6 +1238,7 @@ private let textFlowCoordinator: StaticString = #"""
             } else {
                 step(runtime, id)
             }
+            if let animation { runtime.transaction?.animation = animation }
             // What an action leaves out, its own steps have said.
             if kind != .action { runtime.noteDropped(after: code, of: id) }
             return runtime.isRunning(id)
@@ -1223,12 +1256,12 @@ private let textFlowDescribing: StaticString = #"""
     extension FlowDescribing where Self: FlowCoordinatorBase {
         /// A screen of this flow with its live inputs, and how to build it; `onBack` handles that the
         /// user's gesture has taken it away, no gesture closes its layer unless `isDismissible`, and
-        /// `leave` is said to everything that would remove it.
+        /// `leave` is said to everything that would remove it; `bars` are those around it.
         public func screen(
             _ name: String, _ inputs: FlowLiveInput..., instances: FlowInstances = .new,
             key: [String]? = nil, build: @escaping (Self) -> any FlowScreen,
             onBack: ((Self) -> Void)? = nil, isDismissible: ((Self) -> Bool)? = nil,
-            leave: ((Self) -> FlowLeave)? = nil
+            leave: ((Self) -> FlowLeave)? = nil, bars: ((Self) -> FlowBars)? = nil
         ) -> FlowDestination {
             let kind = FlowDestination.Kind.screen { build(self) }
             let destination = FlowDestination(name: name, kind: kind, inputs: inputs)
@@ -1237,6 +1270,7 @@ private let textFlowDescribing: StaticString = #"""
             if let onBack { destination.back = { onBack(self) } }
             if let isDismissible { destination.isDismissible = { isDismissible(self) } }
             if let leave { destination.leave = { leave(self) } }
+            if let bars { destination.bars = { bars(self) } }
             return destination
         }
 
@@ -1309,7 +1343,7 @@ private let textFlowDescribing: StaticString = #"""
 
     extension FlowRuntime {
         /// Where a screen stands; one that is just being built counts as there. Nil if it is gone.
-        fileprivate func source(of screen: any FlowScreen) -> FlowSource? {
+        func source(of screen: any FlowScreen) -> FlowSource? {
             guard let entry = world.entries.values.first(where: { $0.screen === screen }),
                 let owner = entry.owner, let node = world.nodes[owner],
                 let destination = entry.destination
@@ -1330,6 +1364,9 @@ private let textFlowDestination: StaticString = #"""
         enum Kind {
             case screen(build: () -> any FlowScreen)
             case alert(FlowStyle, content: () -> FlowAlert)
+            /// Drawn and closed by others.
+            case external(build: () -> any FlowScreen)
+            case sheet(content: () -> FlowSheet)
             case flow(make: () -> FlowCoordinatorBase, deliver: (Any) -> Void)
         }
 
@@ -1343,6 +1380,8 @@ private let textFlowDestination: StaticString = #"""
         var isDismissible: (() -> Bool)?
         /// What it says to everything that would remove it; nil is nothing.
         var leave: (() -> FlowLeave)?
+        /// The bars that the screen wants around it.
+        var bars: (() -> FlowBars)?
         /// Handles what a flow reports.
         var hear: ((Any) -> Void)?
         /// What becomes of a screen that its flow shows already.
@@ -1362,8 +1401,11 @@ private let textFlowDestination: StaticString = #"""
 
         /// The style of what stands alone in its layer.
         var singleStyle: FlowStyle? {
-            if case .alert(let style, _) = kind { return style }
-            return nil
+            switch kind {
+            case .alert(let style, _): style
+            case .external, .sheet: .external
+            case .screen, .flow: nil
+            }
         }
 
         /// Has gates asked before it is shown, in this order.
@@ -1612,8 +1654,6 @@ private let textFlowEvent: StaticString = #"""
         let payload: [Any]
         /// Nil when the flow ignores it.
         var handler: (() -> Void)?
-        /// Whether it is a button, which closes what it stands on.
-        var isButton = false
 
         init(source: FlowSource?, name: String, payload: [Any], handler: (() -> Void)? = nil) {
             self.source = source
@@ -1839,6 +1879,7 @@ private let textFlowFacts: StaticString = #"""
                 }
                 guard world.activeEntry == source.entry else { return .stale }
                 if let alert = entry.alert { return alert.offers(output) ? nil : .ignored }
+                if closes(output) { return nil }
                 return output.handler == nil ? .ignored : nil
             case .system(.tab(let name, let tabs)):
                 return verdictBeforeTab(name, tabs)
@@ -1897,7 +1938,7 @@ private let textFlowFacts: StaticString = #"""
             case .start, .app, .arrival, .system(.tab), .system(.swipeCancelled):
                 return []
             case .output(let output):
-                return takeButton(output)
+                return takeClosed(output)
             case .set(let change):
                 if !change.apply() { transaction?.report.verdict = .ignored }
                 return []
@@ -1957,7 +1998,7 @@ private let textFlowFacts: StaticString = #"""
                 )
             case .output(let output):
                 countDelivery()
-                runOutput(output, chosen: removed.first)
+                runOutput(output, closed: removed.first)
             case .system(.tab(let name, let tabs)):
                 tapTab(name, tabs)
             case .system(.page(_, let pages)):
@@ -1982,18 +2023,22 @@ private let textFlowFacts: StaticString = #"""
             }
         }
 
-        /// A screen reports where it stands; of what a button has closed nothing stands any more.
-        func runOutput(_ output: FlowOutput, chosen: FlowRemovedScreen?) {
+        /// A screen reports where it stands; of what has closed with it nothing stands any more.
+        func runOutput(_ output: FlowOutput, closed: FlowRemovedScreen?) {
             guard !hasFault, let source = output.source,
-                let owner = chosen?.entry.owner ?? world.entries[source.entry]?.owner,
+                let owner = closed?.entry.owner ?? world.entries[source.entry]?.owner,
                 world.nodes[owner] != nil
             else { return }
             mark(.handler(flow: source.flow, trigger: "\(source.screen.name).\(output.name)"))
             var context = FlowContext(node: owner)
-            context.here =
-                chosen == nil ? world.stack(of: source.entry) : world.frontStack(of: owner)
-            if chosen == nil { context.source = source.entry }
-            transaction?.canBeGuarded = !output.isButton
+            if let closed {
+                context.here = world.frontStack(of: owner)
+                context.runs = closed.entry.runs
+            } else {
+                context.here = world.stack(of: source.entry)
+                context.source = source.entry
+            }
+            transaction?.canBeGuarded = closed == nil
             run(context) { output.handler?() }
         }
 
@@ -2869,6 +2914,52 @@ private let textFlowLinks: StaticString = #"""
 
     """#
 
+private let textFlowLooks: StaticString = #"""
+    // How changes are animated, and the bars around screens: a router is told, and nothing else is done
+    // about it.
+
+    /// How a change of what is on screen is animated: as the last move of the event says.
+    public enum FlowAnimation: Sendable {
+        case none
+        /// As the system does it.
+        case standard
+        /// One of the app's own.
+        case named(any FlowNamedAnimation)
+    }
+
+    /// The animations of an app are one generated enumeration.
+    public protocol FlowNamedAnimation: Sendable {}
+
+    /// Which bars a screen wants to see around it; nil leaves a bar as it is where the screen stands.
+    public struct FlowBars: Sendable, Equatable {
+        /// The bar with the title and the way back.
+        public var navigation: Bool?
+        public var toolbar: Bool?
+        /// Without it the user cannot tap a tab.
+        public var tab: Bool?
+        /// The bar of the stack on which the container of the screen stands.
+        public var outer: Bool?
+
+        public init(
+            navigation: Bool? = nil, toolbar: Bool? = nil, tab: Bool? = nil, outer: Bool? = nil
+        ) {
+            self.navigation = navigation
+            self.toolbar = toolbar
+            self.tab = tab
+            self.outer = outer
+        }
+    }
+
+    extension FlowRuntime {
+        /// Whether the screen in front hides the bar with the tabs (law G10).
+        var hidesTabBar: Bool {
+            let front = world.activeEntry.flatMap { world.entries[$0] }
+            return front?.destination?.bars?().tab == false
+        }
+    }
+
+    """#
+
 private let textFlowMoves: StaticString = #"""
     // The steps that add something. Each acts where the running handler stands.
     extension FlowRuntime {
@@ -2960,8 +3051,12 @@ private let textFlowMoves: StaticString = #"""
             layer: Int? = nil, as place: FlowNode.Place = .step
         ) {
             switch destination.kind {
-            case .screen, .alert:
-                append(FlowEntry(id: world.newID(), owner: node, kind: .screen(destination)), to: stack)
+            case .screen, .alert, .external:
+                append(entry(for: destination, of: node), to: stack)
+            case .sheet:
+                var entry = FlowEntry(id: world.newID(), owner: node, kind: .screen(destination))
+                entry.runs = transaction?.context?.runs ?? []
+                append(entry, to: stack)
             case .flow(let make, _):
                 start(
                     make(), destination, parent: node, on: stack, from: calledFrom, layer: layer,
@@ -3056,12 +3151,12 @@ private let textFlowOutcome: StaticString = #"""
         case restart
     }
 
-    /// How a presented layer looks, and which gesture closes it. The last two are for alerts and action
-    /// sheets alone, which have no other.
+    /// How a presented layer looks, and which gesture closes it. The last three are for alerts, action
+    /// sheets and what others draw and close, none of which has another.
     public enum FlowStyle: String, Sendable, CaseIterable {
         case sheet, formSheet, pageSheet, fullScreen, overFullScreen
         case currentContext, overCurrentContext, popover
-        case alert, actionSheet
+        case alert, actionSheet, external
 
         var isClosedBySwipe: Bool {
             switch self {
@@ -3184,7 +3279,7 @@ private let textFlowParking: StaticString = #"""
             var items: [FlowAgendaItem] = []
             switch event {
             case .output(let output) where !removed.isEmpty:
-                items = removed.map { .button(output, $0) }
+                items = removed.map { .closed(output, $0) }
                 endByGesture(emptied(since: savepoint.showing))
             case .start, .output, .app, .arrival, .system(.tab), .system(.swipeCancelled):
                 return .event
@@ -3289,9 +3384,9 @@ private let textFlowParking: StaticString = #"""
                 return action.answer != nil || !world.isAwaited(id)
             case .wait:
                 let isTried = transaction?.tried.contains(action.work.id) ?? false
-                return world.root != nil && !isTried && isOpen(action.gate)
+                return !isTried && isOpen(action.gate)
             case .screen:
-                return world.root != nil && isShowingScreen
+                return world.root == nil || isShowingScreen
             }
         }
 
@@ -3365,6 +3460,130 @@ private let textFlowParking: StaticString = #"""
                 guard !isStopped(work.event) else { return }
                 react(to: work.event, removed: takeFact(work.event), showing: showing)
             }
+        }
+    }
+
+    """#
+
+private let textFlowPreview: StaticString = #"""
+    /// A screen that the user looks at before the output that leads to it is sent (law A14). Nothing of
+    /// it is in a configuration.
+    struct FlowPreview {
+        /// The place it has in the flows if it is kept.
+        let entry: Int
+        /// The screen with the output.
+        let source: Int
+        let output: String
+        let destination: FlowDestination
+        /// Whoever shows it holds it; let go of, it was not what the user wanted.
+        weak var screen: (any FlowScreen)?
+    }
+
+    extension FlowDescribing where Self: FlowCoordinatorBase {
+        /// The door for what an output of the screen that is being built would show. It makes that of
+        /// the inputs of now, or nothing where the output would not be handled or show nothing new. If
+        /// the output is sent while somebody holds what was made, that very screen is shown.
+        public func preview<each Payload>(
+            _ name: String, requires gates: [String] = [],
+            destination: @escaping (Self, repeat each Payload) -> FlowDestination?
+        ) -> (repeat each Payload) -> (any FlowScreen)? {
+            let source = runtime?.screenInTheMaking
+            return { [weak self] (payload: repeat each Payload) in
+                guard let self, let source else { return nil }
+                return self.runtime?.preview(name, of: source.entry, requires: gates) {
+                    destination(self, repeat each payload)
+                }
+            }
+        }
+
+        /// What an output of a screen whose delegate this flow is would show.
+        public func preview(
+            _ name: String, from screen: any FlowScreen, requires gates: [String] = [],
+            destination: (Self) -> FlowDestination?
+        ) -> (any FlowScreen)? {
+            guard let runtime, let source = runtime.source(of: screen) else { return nil }
+            return runtime.preview(name, of: source.entry, requires: gates) { destination(self) }
+        }
+    }
+
+    extension FlowRuntime {
+        fileprivate func preview(
+            _ output: String, of source: Int, requires gates: [String],
+            _ describe: () -> FlowDestination?
+        ) -> (any FlowScreen)? {
+            guard transaction == nil, !world.isBusy, world.activeEntry == source,
+                let owner = world.entries[source]?.owner, let node = world.nodes[owner],
+                let destination = describe(), let build = destination.build,
+                holdAll(gates + destination.requires), !isRunning(destination, of: owner)
+            else { return nil }
+            let entry = world.newID()
+            screenInTheMaking = FlowSource(
+                entry: entry, flow: node.coordinator.name,
+                screen: FlowScreenID(name: destination.name, ordinal: 0))
+            let screen = build()
+            screenInTheMaking = nil
+            preview?.release()
+            preview = FlowPreview(
+                entry: entry, source: source, output: output, destination: destination, screen: screen)
+            return screen
+        }
+
+        /// The place of a screen that is shown from here on: that of its preview, if the user looks at
+        /// it and this is what it was a preview of.
+        func entry(for destination: FlowDestination, of node: Int) -> FlowEntry {
+            guard let preview, let screen = preview.screen, isSent(preview),
+                preview.destination.name == destination.name,
+                preview.destination.inputs.matches(
+                    destination.inputs, by: destination.inputs.map(\.name))
+            else { return FlowEntry(id: world.newID(), owner: node, kind: .screen(destination)) }
+            self.preview = nil
+            adopt(destination.inputs, in: preview.destination.inputs)
+            var entry = FlowEntry(
+                id: preview.entry, owner: node, kind: .screen(preview.destination))
+            entry.screen = screen
+            return entry
+        }
+
+        private func isSent(_ preview: FlowPreview) -> Bool {
+            guard case .output(let output)? = transaction?.report.event else { return false }
+            return output.source?.entry == preview.source && output.name == preview.output
+        }
+
+        /// Lets go of a preview that nobody looks at any more, or that the event has made old.
+        func forgetPreview() {
+            guard let preview else { return }
+            if preview.screen != nil, world.entries[preview.source] != nil { return }
+            preview.release()
+            self.preview = nil
+        }
+
+        /// An output of a screen that was a preview once names it as it is named now.
+        func named(_ event: FlowEvent) -> FlowEvent {
+            guard case .output(let output) = event, let source = output.source,
+                let ordinal = world.entries[source.entry]?.ordinal, ordinal != source.screen.ordinal
+            else { return event }
+            let screen = FlowScreenID(name: source.screen.name, ordinal: ordinal)
+            return .output(
+                FlowOutput(
+                    source: FlowSource(entry: source.entry, flow: source.flow, screen: screen),
+                    name: output.name, payload: output.payload, handler: output.handler))
+        }
+    }
+
+    extension FlowDestination {
+        /// How the app makes it; nil for flows and for what the system shows.
+        fileprivate var build: (() -> any FlowScreen)? {
+            switch kind {
+            case .screen(let build), .external(let build): build
+            case .alert, .sheet, .flow: nil
+            }
+        }
+    }
+
+    extension FlowPreview {
+        @MainActor
+        fileprivate func release() {
+            for input in destination.inputs { input.release() }
         }
     }
 
@@ -3613,6 +3832,10 @@ private let textFlowRuntime: StaticString = #"""
         /// How many events there were.
         var eventCount = 0
         var screenInTheMaking: FlowSource?
+        /// How the last change was animated.
+        var animation = FlowAnimation.standard
+        /// What the user looks at, the newest alone.
+        var preview: FlowPreview?
         private var isProcessing = false
         /// The flow that the event `start` starts.
         var launching: FlowCoordinatorBase?
@@ -3704,6 +3927,8 @@ private let textFlowRuntime: StaticString = #"""
         var deliveryCount = 0
         var stepCount = 0
         var startDepth = 0
+        /// What the last move said.
+        var animation = FlowAnimation.standard
         /// How many handlers and starts have begun.
         var runCount = 0
         var context: FlowContext?
@@ -3781,8 +4006,8 @@ private let textFlowRuntime: StaticString = #"""
         case hear(any FlowAppEvent, by: Int, FlowReaction)
         /// A watched value of a flow has changed, or a tab of it is selected.
         case trigger(String, in: Int, () -> Void)
-        /// A button of an alert that has gone, and what it leads to had to wait.
-        case button(FlowOutput, FlowRemovedScreen)
+        /// What stood alone in its layer has gone with an output, and what that leads to had to wait.
+        case closed(FlowOutput, FlowRemovedScreen)
         /// A gesture has taken a screen away, and what its flow does about it had to wait.
         case back(FlowRemovedScreen)
         /// The outcome of a call, which had to wait.
@@ -3831,6 +4056,79 @@ private let textFlowScreen: StaticString = #"""
 
         /// As traces spell it: `Cities#2`.
         public var description: String { "\(name)#\(ordinal)" }
+    }
+
+    """#
+
+private let textFlowSheet: StaticString = #"""
+    /// A sheet of the system: what it shows, and what to call when it has closed.
+    ///
+    /// The app shows it with what its platform has. Each way to close says that the sheet has gone.
+    /// Addresses are text, so that the runtime needs no library that knows addresses.
+    @MainActor
+    public enum FlowSheet {
+        /// What was picked comes as addresses, a contact as its identifier.
+        case pick(FlowPick, picked: ([String]) -> Void, closed: () -> Void)
+        case browse(String, closed: () -> Void)
+        case share([FlowSharedItem], shared: () -> Void, closed: () -> Void)
+        case export(String, exported: () -> Void, closed: () -> Void)
+        case print(String, printed: () -> Void, closed: () -> Void)
+
+        /// A picker of many; `read` makes of each address what the flow works with.
+        public static func pickAll<Item>(
+            _ kind: FlowPick, as read: @escaping (String) -> Item?,
+            picked: @escaping ([Item]) -> Void, closed: @escaping () -> Void
+        ) -> Self {
+            .pick(kind, picked: { picked($0.compactMap(read)) }, closed: closed)
+        }
+
+        /// A picker of one; what cannot be read was not picked.
+        public static func pickOne<Item>(
+            _ kind: FlowPick, as read: @escaping (String) -> Item?,
+            picked: @escaping (Item) -> Void, closed: @escaping () -> Void
+        ) -> Self {
+            .pick(
+                kind,
+                picked: { texts in
+                    guard let item = texts.first.flatMap(read) else { return closed() }
+                    picked(item)
+                }, closed: closed)
+        }
+    }
+
+    /// What the user chooses among.
+    public enum FlowPick: String, Sendable {
+        case files, folder, photos, camera, contact
+    }
+
+    /// Something that is shared.
+    public enum FlowSharedItem: Sendable, Equatable {
+        case text(String)
+        case url(String)
+    }
+
+    /// A sheet of the system on show.
+    @MainActor
+    public struct FlowSheetEntry {
+        public let id: FlowScreenID
+        public let sheet: FlowSheet
+    }
+
+    extension FlowDescribing where Self: FlowCoordinatorBase {
+        /// A sheet of the system with its live inputs, and what it shows.
+        public func sheet(
+            _ name: String, _ inputs: FlowLiveInput..., content: @escaping (Self) -> FlowSheet
+        ) -> FlowDestination {
+            FlowDestination(name: name, kind: .sheet { content(self) }, inputs: inputs)
+        }
+
+        /// A screen that others draw and close, with its live inputs and how to build it. It stands
+        /// alone in its layer, and each of its outputs says that it has gone.
+        public func external(
+            _ name: String, _ inputs: FlowLiveInput..., build: @escaping (Self) -> any FlowScreen
+        ) -> FlowDestination {
+            FlowDestination(name: name, kind: .external { build(self) }, inputs: inputs)
+        }
     }
 
     """#
@@ -3889,11 +4187,11 @@ private let textFlowShow: StaticString = #"""
                 case .screen(let name, _):
                     put(stage, name, on: current, flow, always: always && isTarget)
                 case .flow(let type):
-                    let taken =
-                        always && isTarget ? nil : takeChild(of: current, type, for: stage, isTarget)
-                    let next =
-                        taken
-                        ?? open(stage, type, from: current, flow)
+                    // A child of a container is selected, also if it has started with its container.
+                    let isChild = if case .tab = stage.opening { true } else { false }
+                    let isNew = isChild || always && isTarget
+                    let taken = isNew ? nil : takeChild(of: current, type, for: stage, isTarget)
+                    let next = taken ?? open(stage, type, from: current, flow)
                     guard let next else { return refuseUnreachable() }
                     current = next
                 }
@@ -3997,15 +4295,23 @@ private let textFlowShow: StaticString = #"""
         /// (law D13, D14).
         func showsRunning(_ node: Int, _ destination: FlowDestination) -> Bool {
             if case .flow = destination.kind { return showsCaller(node, destination) }
-            guard destination.instances != .new else { return false }
-            let key = destination.key ?? destination.inputs.map(\.name)
-            let found = ownEntry(of: node, destination.name) { other in
-                destination.instances == .single || destination.inputs.matches(other.inputs, by: key)
-            }
-            guard let found else { return false }
+            guard let found = running(destination, of: node) else { return false }
             uncover(FlowFound(node: node, entry: found))
             replaceInputs(ofScreen: found, with: destination.inputs)
             return true
+        }
+
+        /// The screen of a flow that is shown instead of another one, if it is there.
+        private func running(_ destination: FlowDestination, of node: Int) -> Int? {
+            guard destination.instances != .new else { return nil }
+            let key = destination.key ?? destination.inputs.map(\.name)
+            return ownEntry(of: node, destination.name) { other in
+                destination.instances == .single || destination.inputs.matches(other.inputs, by: key)
+            }
+        }
+
+        func isRunning(_ destination: FlowDestination, of node: Int) -> Bool {
+            running(destination, of: node) != nil
         }
 
         /// Shows a flow of the chain of callers whose key inputs are equal; false if there is none.
@@ -4178,9 +4484,10 @@ private let textFlowStage: StaticString = #"""
         @discardableResult
         public final func show(
             _ stages: FlowStage..., startsAtBase: Bool = false, requires gates: [String] = [],
-            force: Bool = false, file: StaticString = #fileID, line: UInt = #line
+            force: Bool = false, animation: FlowAnimation = .standard,
+            file: StaticString = #fileID, line: UInt = #line
         ) -> Bool {
-            perform(file, line, isForced: force) { runtime, id in
+            perform(file, line, isForced: force, animation: animation) { runtime, id in
                 guard runtime.areOpen(gates) else { return }
                 runtime.show(runtime.isOfLink ? nil : id, stages, startsAtBase: startsAtBase)
             }
@@ -4454,7 +4761,7 @@ private let textFlowTabsEvents: StaticString = #"""
             guard let record = world.entries[entry]?.tabs,
                 let index = record.index(of: name, isPaged: false)
             else { return .gone }
-            guard visibleTabs.contains(entry) else { return .ignored }
+            guard visibleTabs.contains(entry), !hidesTabBar else { return .ignored }
             guard let reaction = answer(toTapOn: index, of: record) else { return nil }
             return reaction.isWanted && !reaction.isIgnored ? nil : .ignored
         }
@@ -4462,7 +4769,7 @@ private let textFlowTabsEvents: StaticString = #"""
         /// Whether the user sees a tab, whatever a tap on it would do.
         func isTabInView(_ name: String, _ entry: Int) -> Bool {
             world.entries[entry]?.tabs?.index(of: name, isPaged: false) != nil
-                && visibleTabs.contains(entry)
+                && visibleTabs.contains(entry) && !hidesTabBar
         }
 
         /// Why a swipe to a page means nothing; nil if it is to be handled.
@@ -4713,12 +5020,12 @@ private let textFlowTabsMoves: StaticString = #"""
         func select(
             _ node: Int, _ name: String, _ destination: FlowDestination?, requires: [String]
         ) {
+            guard areOpen(requires) else { return }
             guard let entry = world.tabsEntry(of: node), let tabs = entry.tabs,
                 let index = tabs.tabs.firstIndex(where: { $0.name == name })
             else { return fault(.noTarget) }
             let tab = tabs.tabs[index]
             guard tab.isThere() else { return fault(.noTarget) }
-            guard areOpen(requires) else { return }
             if tab.destination != nil {
                 selectTab(entry.id, index, destination)
             } else if !areOpen(tab.requires) {
@@ -4764,6 +5071,8 @@ private let textFlowTransaction: StaticString = #"""
     extension FlowRuntime {
         /// One event from its judgement to its commit (law C1).
         func process(_ event: FlowEvent) {
+            let event = named(event)
+            defer { forgetPreview() }
             var report = FlowReport(event: event)
             eventCount += 1
             let verdict = verdictBefore(event)
@@ -4777,7 +5086,7 @@ private let textFlowTransaction: StaticString = #"""
                 if verdict == .ignored, case .system(.tab(let name, let tabs)) = event {
                     report.marks = ignoredMark(ofTapOn: name, tabs).map { [$0] } ?? []
                 }
-                if verdict == .ignored, case .output(let output) = event, !output.isButton,
+                if verdict == .ignored, case .output(let output) = event, !closes(output),
                     let source = output.source
                 {
                     let trigger = "\(source.screen.name).\(output.name)"
@@ -4918,7 +5227,7 @@ private let textFlowTransaction: StaticString = #"""
         private func run(_ item: FlowAgendaItem) {
             guard !hasFault else { return }
             switch item {
-            case .button(let output, let alert): runOutput(output, chosen: alert)
+            case .closed(let output, let screen): runOutput(output, closed: screen)
             case .back(let screen): runBack(screen, [])
             case .answer(let answer): runAnswer(answer)
             case .deliver(let delivery): deliver(delivery)
@@ -4991,6 +5300,7 @@ private let textFlowTransaction: StaticString = #"""
             transaction?.report.effects = savepoint.effects
             transaction?.tells = []
             transaction?.missed = []
+            transaction?.animation = .standard
             savepoint.restore(self)
             if !removed.isEmpty { endAfterGesture(savepoint) }
             if isUnreachable { transaction?.report.records.append(.unreachable) }
@@ -5515,7 +5825,8 @@ private let textFlowValue: StaticString = #"""
     """#
 
 private let textFlowVerbs: StaticString = #"""
-    // A step that is forced asks no leave guard for what it removes.
+    // A step that is forced asks no leave guard for what it removes. The change is animated as the last
+    // step of the event says.
     extension FlowCoordinatorBase {
         /// Shows a screen or flow on top of the stack where this happens. This and the steps below are
         /// false if the flow has ended because what was shown instead was there already. `gates` are
@@ -5523,86 +5834,102 @@ private let textFlowVerbs: StaticString = #"""
         @discardableResult
         public final func push(
             _ destination: FlowDestination, requires gates: [String] = [],
+            animation: FlowAnimation = .standard,
             file: StaticString = #fileID, line: UInt = #line
         ) -> Bool {
-            perform(file, line) { $0.push($1, destination, requires: gates) }
+            perform(file, line, animation: animation) { $0.push($1, destination, requires: gates) }
         }
 
         /// Shows a screen or flow in a layer of its own above everything.
         @discardableResult
         public final func present(
             _ destination: FlowDestination, style: FlowStyle = .sheet, requires gates: [String] = [],
+            animation: FlowAnimation = .standard,
             file: StaticString = #fileID, line: UInt = #line
         ) -> Bool {
-            perform(file, line) { $0.present($1, destination, style, requires: gates) }
+            perform(file, line, animation: animation) {
+                $0.present($1, destination, style, requires: gates)
+            }
         }
 
         /// Shows a screen or flow in the place of all that this flow shows.
         @discardableResult
         public final func replace(
             with destination: FlowDestination, requires gates: [String] = [], force: Bool = false,
+            animation: FlowAnimation = .standard,
             file: StaticString = #fileID, line: UInt = #line
         ) -> Bool {
-            perform(file, line, isForced: force) { $0.replace($1, destination, requires: gates) }
+            perform(file, line, isForced: force, animation: animation) {
+                $0.replace($1, destination, requires: gates)
+            }
         }
 
         /// Shows a screen or flow in the place of the screen that reported.
         @discardableResult
         public final func swap(
             for destination: FlowDestination, requires gates: [String] = [], force: Bool = false,
+            animation: FlowAnimation = .standard,
             file: StaticString = #fileID, line: UInt = #line
         ) -> Bool {
-            perform(file, line, isForced: force) { $0.swap($1, destination, requires: gates) }
+            perform(file, line, isForced: force, animation: animation) {
+                $0.swap($1, destination, requires: gates)
+            }
         }
 
         /// Leaves the screen that reported, or the named one, however it was shown. False if the flow
         /// has ended because it was its last.
         @discardableResult
         public final func close(
-            _ name: String? = nil, force: Bool = false, file: StaticString = #fileID,
+            _ name: String? = nil, force: Bool = false, animation: FlowAnimation = .standard,
+            file: StaticString = #fileID,
             line: UInt = #line
         ) -> Bool {
-            perform(file, line, isForced: force) { $0.close($1, name) }
+            perform(file, line, isForced: force, animation: animation) { $0.close($1, name) }
         }
 
         /// Takes this many of the flow's own screens off the stack where this happens, and what stands
         /// above them. False if the flow has ended because nothing was left.
         @discardableResult
         public final func pop(
-            _ count: Int = 1, force: Bool = false, file: StaticString = #fileID,
+            _ count: Int = 1, force: Bool = false, animation: FlowAnimation = .standard,
+            file: StaticString = #fileID,
             line: UInt = #line
         ) -> Bool {
-            perform(file, line, isForced: force) { $0.pop($1, count) }
+            perform(file, line, isForced: force, animation: animation) { $0.pop($1, count) }
         }
 
         /// Uncovers the nearest screen of the flow with this name.
         public final func popTo(
-            _ name: String, force: Bool = false, file: StaticString = #fileID, line: UInt = #line
+            _ name: String, force: Bool = false, animation: FlowAnimation = .standard,
+            file: StaticString = #fileID, line: UInt = #line
         ) {
-            perform(file, line, isForced: force) { $0.popTo($1, name) }
+            perform(file, line, isForced: force, animation: animation) { $0.popTo($1, name) }
         }
 
         /// Uncovers the flow's first screen.
         public final func popToRoot(
-            force: Bool = false, file: StaticString = #fileID, line: UInt = #line
+            force: Bool = false, animation: FlowAnimation = .standard,
+            file: StaticString = #fileID, line: UInt = #line
         ) {
-            perform(file, line, isForced: force) { $0.popToRoot($1) }
+            perform(file, line, isForced: force, animation: animation) { $0.popToRoot($1) }
         }
 
         /// Takes away the topmost layer that this flow presented, or the one with the named screen or
         /// flow, and all above it.
         public final func dismiss(
-            _ name: String? = nil, force: Bool = false, file: StaticString = #fileID,
+            _ name: String? = nil, force: Bool = false, animation: FlowAnimation = .standard,
+            file: StaticString = #fileID,
             line: UInt = #line
         ) {
-            perform(file, line, isForced: force) { $0.dismiss($1, name) }
+            perform(file, line, isForced: force, animation: animation) { $0.dismiss($1, name) }
         }
 
         /// Takes away all layers that this flow or its descendants presented.
         public final func dismissAll(
-            force: Bool = false, file: StaticString = #fileID, line: UInt = #line
+            force: Bool = false, animation: FlowAnimation = .standard,
+            file: StaticString = #fileID, line: UInt = #line
         ) {
-            perform(file, line, isForced: force) { $0.dismissAll($1) }
+            perform(file, line, isForced: force, animation: animation) { $0.dismissAll($1) }
         }
 
         /// Shows these tabs. The first one starts at once, the others when they are selected, unless
@@ -5624,9 +5951,12 @@ private let textFlowVerbs: StaticString = #"""
         @discardableResult
         public final func select(
             _ name: String, with destination: FlowDestination? = nil, requires gates: [String] = [],
+            animation: FlowAnimation = .standard,
             file: StaticString = #fileID, line: UInt = #line
         ) -> Bool {
-            perform(file, line) { $0.select($1, name, destination, requires: gates) }
+            perform(file, line, animation: animation) {
+                $0.select($1, name, destination, requires: gates)
+            }
         }
 
         /// Says that the condition of this transition does not hold: nothing happens.
@@ -5951,6 +6281,10 @@ private let textFlowWorld: StaticString = #"""
         var screen: (any FlowScreen)?
         /// What an alert or action sheet says since the last event.
         var alert: FlowAlert?
+        /// What a sheet of the system shows since the last event.
+        var sheet: FlowSheet?
+        /// The steps that run the actions whose step presents a sheet, which answers it.
+        var runs: [FlowCodeLine] = []
         var newInputs: [FlowLiveInput] = []
 
         var destination: FlowDestination? {
@@ -5974,7 +6308,7 @@ private let textFlowWorld: StaticString = #"""
         let stack: Int
 
         /// An alert or action sheet, which nothing else stands with.
-        var isSingle: Bool { style == .alert || style == .actionSheet }
+        var isSingle: Bool { style == .alert || style == .actionSheet || style == .external }
     }
 
     // MARK: - Looking around

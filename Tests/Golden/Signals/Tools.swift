@@ -90,7 +90,7 @@ public final class ToolsCoordinator:
 
     private func panelDidSheet() {
         transition("Panel.sheet") {
-            present(sheet())
+            present(sheetScreen())
         }
     }
 
@@ -172,7 +172,7 @@ public final class ToolsCoordinator:
         }
     }
 
-    private func sheet() -> FlowDestination {
+    private func sheetScreen() -> FlowDestination {
         screen("Sheet") { flow in
             let screen = flow.screens.makeSheet()
             screen.onReload = flow.event("reload") { $0.sheetDidReload() }

@@ -31,7 +31,7 @@ public final class DetailCoordinator: FlowCoordinator<Void, DetailCoordinator.Ou
 
     public override func start() {
         push(
-            sheet(
+            sheetScreen(
                 shot: Shot(
                     id: self.inputs.id,
                     taken: self.inputs.taken,
@@ -50,7 +50,7 @@ public final class DetailCoordinator: FlowCoordinator<Void, DetailCoordinator.Ou
 
     // MARK: - Screens
 
-    private func sheet(shot: @autoclosure @escaping () -> Shot) -> FlowDestination {
+    private func sheetScreen(shot: @autoclosure @escaping () -> Shot) -> FlowDestination {
         let shot = FlowInput("shot", shot)
         return screen("Sheet", shot) { flow in
             let screen = flow.screens.makeSheet(shot: shot.value)
