@@ -23,7 +23,9 @@ extension ApplicationResolver {
     /// Puts the children in the order of the columns.
     mutating func order(columnsOfFlow flow: Int, _ container: ContainerSyntax) {
         let roles: [Key] = [.primary, .supplementary, .secondary]
-        guard let columns = container.columns else { return }
+        guard let columns = container.columns, columns[.primary] != nil,
+            columns[.secondary] != nil
+        else { return }
         var order: [Int] = []
         for role in roles {
             guard let name = columns[role] else { continue }

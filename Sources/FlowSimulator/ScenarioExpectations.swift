@@ -12,16 +12,7 @@ extension ScenarioRun {
         if let screen = expectation.screen {
             compare(span, "screen", name(of: screen), front?.screen.map { name(of: $0) })
         }
-        if let column = expectation.column {
-            compare(span, "column", column, configuration.visibleSplit?.front(in: graph))
-        }
-        for column in expectation.columns {
-            let found = configuration.visibleSplit?.stack(of: column.name, in: graph)
-            compare(
-                span, "column `" + column.name + "` to hold", list(column.screens),
-                list(found.map { configuration.screens(from: $0) } ?? []))
-        }
-        for slot in expectation.slots { check(slot.name, slot.screen, at: span) }
+        checkContainers(expectation, at: span)
         if let stack = expectation.stack {
             let found = configuration.layers.last.map { screens(of: $0) } ?? []
             compare(span, "stack", list(stack), list(found))
@@ -52,12 +43,6 @@ extension ScenarioRun {
             let found = (result.lines.last?.effects ?? []).map { writer.text(of: $0) }
             compare(span, "effects", listed(effects), listed(found))
         }
-        if let tab = expectation.tab {
-            compare(span, "tab", tab, configuration.visibleChild(isPage: false, in: graph))
-        }
-        if let page = expectation.page {
-            compare(span, "page", page, configuration.visibleChild(isPage: true, in: graph))
-        }
         if let verdict = expectation.verdict {
             compare(span, "verdict", verdict, result.lines.last?.verdict.rawValue)
         }
@@ -76,6 +61,26 @@ extension ScenarioRun {
         }
         if let reported = expectation.reported { check(reported, at: span) }
         if let ended = expectation.ended { check(ended, at: span) }
+    }
+
+    private mutating func checkContainers(_ expectation: Expectation, at span: SourceSpan) {
+        let configuration = simulation.configuration
+        if let tab = expectation.tab {
+            compare(span, "tab", tab, configuration.visibleChild(isPage: false, in: graph))
+        }
+        if let page = expectation.page {
+            compare(span, "page", page, configuration.visibleChild(isPage: true, in: graph))
+        }
+        if let column = expectation.column {
+            compare(span, "column", column, configuration.visibleSplit?.front(in: graph))
+        }
+        for column in expectation.columns {
+            let found = configuration.visibleSplit?.stack(of: column.name, in: graph)
+            compare(
+                span, "column `" + column.name + "` to hold", list(column.screens),
+                list(found.map { configuration.screens(from: $0) } ?? []))
+        }
+        for slot in expectation.slots { check(slot.name, slot.screen, at: span) }
     }
 
     /// What stands in a slot of the front screen.

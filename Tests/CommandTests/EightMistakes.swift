@@ -3,7 +3,8 @@ enum EightMistakes {
     static let files: [String: String] = [
         "flows/app.yaml": "app: Shop\nroot: Shop\n",
         "flows/payment.yaml": payment,
-        "flows/columns.yaml": "flow: Columns\ncontainer: split\n",
+        "flows/columns.yaml":
+            "flow: Columns\ncontainer: split\nchildren: [list: List, more]\nscreens: { List: }\n",
         "flows/shop.yaml": broken,
     ]
 

@@ -49,7 +49,8 @@ import Testing
                   Form.send: { finish: done }
                 """),
         SourceFile(
-            path: "mail.yaml", text: "flow: Mail\ncontainer: split\nscreens:\n  List:\n"),
+            path: "mail.yaml",
+            text: "flow: Mail\ncontainer: split\nchildren: [list: List, mail]\nscreens:\n  List:\n"),
     ]
 
     @Test func everyMistakeIsReportedOnceAtItsPlace() {

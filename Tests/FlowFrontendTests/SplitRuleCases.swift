@@ -58,7 +58,7 @@ import Testing
         columns(
             "a key of tabs", "children: [list: List, detail]\n1️⃣lazy: true", "no-tabs"),
         columns(
-            "no column", "children: [list: List, detail]\ncollapse: 1️⃣.left", "unknown-case"),
+            "no column", "children: [list: List, detail]\ncollapse: .1️⃣left", "unknown-case"),
         columns(
             "no number of columns", "children: [list: List, detail]\ndisplay: 1️⃣2", "type-mismatch"),
     ]
