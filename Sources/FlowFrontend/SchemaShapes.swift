@@ -33,11 +33,7 @@ extension Schema {
         case .shown, .slot: pattern(namePattern + "(\\." + namePattern + ")?")
         case .under: ["type": "array", "minItems": 1, "items": reference("underItem")]
         case .shared: either("array", ["minItems": 1, "items": scalar], else: scalar)
-        case .samples:
-            [
-                "type": "object", "minProperties": 1,
-                "additionalProperties": schema(of: .sampleValues),
-            ]
+        case .samples: names(to: schema(of: .sampleValues)).adding(["minProperties": 1])
         case .sampleValues: ["type": "array", "minItems": 1]
         case .checks: ["type": "array", "minItems": 1, "items": reference("check")]
         case .leave: reference("leave")

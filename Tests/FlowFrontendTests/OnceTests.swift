@@ -73,7 +73,7 @@ import Testing
         Slip("a word nobody knows for a section", "screens:", is: "out:", "unknown-key"),
         Slip("a section without its word", "\nscreens:\n", is: "\n\n", "yaml-syntax"),
         Slip("an unreadable container", "container: stack\n", is: "container: {}\n", "wrong-kind"),
-        Slip("an unreadable kind", "kind: alert", is: "kind: alret", "wrong-kind", "leave-guard"),
+        Slip("an unreadable kind", "kind: alert", is: "kind: alret", "leave-guard", "wrong-kind"),
         Slip("a sheet that is asked", "kind: alert", is: "kind: actionSheet", "leave-guard"),
         Slip(
             "two buttons that cancel", "role: cancel }]",
