@@ -192,8 +192,7 @@ extension FlowWriter {
     }
 
     private func tabName(_ child: Int32, of flow: FlowID) -> String {
-        guard case .tabs(let tabs) = graph[flow].container else { return "" }
-        return tabs.children[Int(child)].name
+        graph[flow].container.children[Int(child)].name
     }
 
     // MARK: - Stages

@@ -32,14 +32,13 @@ extension Schema {
                 "array", ["minItems": 1, "items": reference("name")], else: reference("name"))
         case .shown, .slot: pattern(namePattern + "(\\." + namePattern + ")?")
         case .under: ["type": "array", "minItems": 1, "items": reference("underItem")]
-        case .shared: either("array", ["minItems": 1, "items": scalar], else: scalar)
+        case .shared, .ids: either("array", ["minItems": 1, "items": scalar], else: scalar)
         case .samples: names(to: schema(of: .sampleValues)).adding(["minProperties": 1])
         case .sampleValues: ["type": "array", "minItems": 1]
         case .checks: ["type": "array", "minItems": 1, "items": reference("check")]
         case .leave: reference("leave")
         case .restored: either("boolean", boolean, else: scalar)
         case .restoreRules: reference("restoreRules")
-        case .ids: either("array", ["minItems": 1, "items": scalar], else: scalar)
         case .versions: ["type": "array", "items": ["type": "integer", "minimum": 0]]
         case .bars: reference("bars")
         case .buttons: ["type": "array", "minItems": 1, "items": reference("buttonItem")]
@@ -82,10 +81,17 @@ extension Schema {
         case .gates: names(to: reference("gate"))
         case .otherwise: either("string", ["enum": ["wait"]], else: reference("steps"))
         case .action: reference("action")
+        case .gate, .entry, .linkDefaults: item(shape)
+        case .hooks: reference("hooks")
+        }
+    }
+
+    /// What stands in a mapping of gates or in a list of entries, and beside links.
+    private static func item(_ shape: ValueShape) -> SchemaValue {
+        switch shape {
         case .gate: reference("gate")
         case .entry: reference("entry")
-        case .linkDefaults: reference("linkDefaults")
-        case .hooks: reference("hooks")
+        default: reference("linkDefaults")
         }
     }
 
