@@ -50,7 +50,8 @@ import Testing
                 """),
         SourceFile(
             path: "mail.yaml",
-            text: "flow: Mail\ncontainer: split\nchildren: [list: List, mail]\nscreens:\n  List:\n"),
+            text: "flow: Mail\ncontainer: split\nchildren: [list: List, mail]\n"
+                + "screens:\n  List:\n"),
     ]
 
     @Test func everyMistakeIsReportedOnceAtItsPlace() {
