@@ -135,15 +135,22 @@ let package = Package(
             path: "Tests/Golden/Reader",
             swiftSettings: strict
         ),
+        // What is shown from elsewhere, and what is there already.
+        .target(
+            name: "GoldenFinder",
+            dependencies: ["FlowRuntime"],
+            path: "Tests/Golden/Finder",
+            swiftSettings: strict
+        ),
         .testTarget(
             name: "SameTraceTests",
             dependencies: [
                 "FlowSimulator", "FlowFrontend", "FlowModel", "FlowRuntime", "TestSupport",
-                "FlowCodegen", "GoldenUserEdit", "GoldenCoordinatorDemo", "GoldenLab",
-                "GoldenReader", "GoldenRouteComposer", "GoldenRxFlowDemo", "GoldenSignals",
-                "GoldenValues",
+                "FlowCodegen", "GoldenUserEdit", "GoldenCoordinatorDemo", "GoldenFinder",
+                "GoldenLab", "GoldenReader", "GoldenRouteComposer", "GoldenRxFlowDemo",
+                "GoldenSignals", "GoldenValues",
             ],
-            exclude: ["Everything", "Lab", "Reader", "Signals", "Values"],
+            exclude: ["Everything", "Finder", "Lab", "Reader", "Signals", "Values"],
             swiftSettings: strict
         ),
         .testTarget(

@@ -89,7 +89,9 @@ extension FlowWriter {
         let isUsed = !screen.inputs.isEmpty || !screen.outputs.isEmpty
         code.open(
             prefix + screen.kind.rawValue
-                + LineBreak.list(["\"" + screen.name + "\""] + locals + instances(of: screen)),
+                + LineBreak.list(
+                    ["\"" + screen.name + "\""] + locals + instances(of: screen)
+                        + slots(of: screen)),
             closure: "flow in")
         let arguments = zip(screenNames.inputs, locals).map {
             SwiftName.label($0) + ": " + $1 + ".value"

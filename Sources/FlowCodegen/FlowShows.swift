@@ -138,7 +138,7 @@ extension ModuleWriter {
         switch verb {
         case .close, .pop, .show: true
         case .run(let action, _): mayEndFlow(flow.actions[Int(action)].steps, in: flow)
-        case .push, .present, .replace, .swap:
+        case .push, .present, .replace, .swap, .embed(_?, _):
             shows.startsMayShow || (verb.startedFlow.map { graph[$0].key != nil } ?? false)
         case .select: shows.startsMayShow
         default: false
@@ -235,7 +235,9 @@ extension FlowWriter {
 
     private func text(of shown: ShownPlace) -> String? {
         switch shown.opening {
-        case .root, .start: return nil
+        case .root, .start:
+            if case .screen = shown.target { return ".never" }
+            return nil
         case .child(let child): return ".tab(\"" + tabName(child, of: shown.caller) + "\")"
         case .push:
             if case .screen = shown.target { return nil }
@@ -248,6 +250,12 @@ extension FlowWriter {
     /// `["id"]`
     func keyNames(_ key: [Int32], of inputs: [Field]) -> String {
         "[" + key.map { "\"" + inputs[Int($0)].name + "\"" }.joined(separator: ", ") + "]"
+    }
+
+    /// The places in a screen for others.
+    func slots(of screen: Screen) -> [String] {
+        guard !screen.slots.isEmpty else { return [] }
+        return ["slots: [" + screen.slots.map { "\"" + $0 + "\"" }.joined(separator: ", ") + "]"]
     }
 
     /// What a screen that its flow shows already becomes.

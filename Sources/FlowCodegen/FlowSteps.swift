@@ -73,24 +73,27 @@ extension FlowWriter {
 
     private mutating func call(of step: Step) -> String {
         let requires = graph.requirement(step.requires) + manner(step)
+        let inside = inside(step)
         switch step.verb {
         case .push(let destination):
-            return "push" + LineBreak.list([call(destination)] + requires)
+            return "push" + LineBreak.list([call(destination)] + inside + requires)
         case .present(let destination, let style):
             let style = style == .sheet ? [] : ["style: ." + style.rawValue]
             return "present" + LineBreak.list([call(destination)] + style + requires)
         case .replace(let destination):
-            return "replace" + LineBreak.list(["with: " + call(destination)] + requires)
+            return "replace" + LineBreak.list(["with: " + call(destination)] + inside + requires)
         case .swap(let destination):
             return "swap" + LineBreak.list(["for: " + call(destination)] + requires)
         case .close(let target):
             return "close" + LineBreak.list(name(of: target) + manner(step))
         case .pop(let count):
-            return "pop" + LineBreak.list((count == 1 ? [] : [String(count)]) + manner(step))
+            let count = count == 1 ? [] : [String(count)]
+            return "pop" + LineBreak.list(count + inside + manner(step))
         case .popTo(let screen):
-            return "popTo" + LineBreak.list(["\"" + graph[screen].name + "\""] + manner(step))
+            let name = "\"" + graph[screen].name + "\""
+            return "popTo" + LineBreak.list([name] + inside + manner(step))
         case .popToRoot:
-            return "popToRoot" + LineBreak.list(manner(step))
+            return "popToRoot" + LineBreak.list(inside + manner(step))
         case .dismiss(let target):
             return "dismiss" + LineBreak.list(name(of: target) + manner(step))
         case .dismissAll:
@@ -126,9 +129,22 @@ extension FlowWriter {
             return "leave()"
         case .stay:
             return "stay()"
-        case .set, .choose, .ignore, .switch, .tell, .call, .embed:
+        case .embed(let destination, let slot):
+            let place = "\"" + graph[slot.screen].slots[Int(slot.index)] + "\""
+            let screen = "of: \"" + graph[slot.screen].name + "\""
+            guard let destination else {
+                return "empty" + LineBreak.list([place, screen] + requires)
+            }
+            return "embed"
+                + LineBreak.list([call(destination), "in: " + place, screen] + requires)
+        case .set, .choose, .ignore, .switch, .tell, .call:
             return ""
         }
+    }
+
+    /// `in: "shop"`
+    private func inside(_ step: Step) -> [String] {
+        step.inside.map { ["in: \"" + flow.container.children[Int($0)].name + "\""] } ?? []
     }
 
     /// A case with what it carries.

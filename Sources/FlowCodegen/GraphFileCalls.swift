@@ -42,7 +42,7 @@ extension Verb {
     var startedFlow: FlowID? {
         switch self {
         case .push(let destination), .present(let destination, _), .replace(let destination),
-            .swap(let destination):
+            .swap(let destination), .embed(let destination?, _):
             guard case .flow(let flow) = destination.target else { return nil }
             return flow
         default:

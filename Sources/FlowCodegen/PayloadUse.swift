@@ -38,7 +38,7 @@ extension FlowGraph {
         var found = [step.condition]
         switch step.verb {
         case .push(let destination), .present(let destination, _), .replace(let destination),
-            .swap(let destination):
+            .swap(let destination), .embed(let destination?, _):
             found += destination.arguments
         case .show(let show):
             found += show.stages.flatMap(\.destination.arguments)

@@ -30,6 +30,7 @@ struct GoldenTests {
             ownFiles: ["Photo.swift"]),
         App(flows: "Tests/SameTraceTests/Reader", golden: "Reader"),
         App(flows: "Tests/SameTraceTests/Signals", golden: "Signals"),
+        App(flows: "Tests/SameTraceTests/Finder", golden: "Finder"),
     ]
 
     private func files(of app: App) throws -> [GeneratedFile] {

@@ -55,8 +55,8 @@ struct MemoryTests {
         return present
     }
 
-    @Test func whatHasEndedIsFreed() throws {
-        let lab = try #require(TwinApp.all.first { $0.name.hasSuffix("Lab") })
+    @Test(arguments: ["Lab", "Finder"]) func whatHasEndedIsFreed(_ name: String) throws {
+        let lab = try #require(TwinApp.all.first { $0.name.hasSuffix(name) })
         let graph = try lab.graph()
         let writer = TraceWriter(graph: graph)
         var random = RandomEvents(seed: 3)

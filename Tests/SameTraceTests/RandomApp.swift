@@ -22,11 +22,15 @@ struct RandomApp {
     /// Whether links lead into it.
     private(set) var isLinked = false
     var gateNames: [String] = []
+    /// Whether its containers are more than tabs that are always there.
+    private(set) var isBoxed = false
 
     /// A flow before its steps are written.
     struct FlowPlan {
         let name: String
+        /// It has a container: tabs, or pages.
         let isTabs: Bool
+        var isPaged = false
         var inputs: [String] = []
         var outcomes: [String] = []
         var reports: [String] = []
@@ -36,8 +40,10 @@ struct RandomApp {
         /// The screens with leave guards, each with the alert that it asks; empty if it refuses.
         var guards: [String: String] = [:]
         var asked: Set<String> { Set(guards.values) }
-        /// The tabs: each a screen or a flow.
+        /// The tabs or pages: each a screen or a flow.
         var children: [String] = []
+        /// Whether one more tab is an action.
+        var hasAction = false
     }
 
     struct ScreenPlan {
@@ -55,7 +61,7 @@ struct RandomApp {
 
     /// The application of a seed: its files and its graph.
     static func make(seed: UInt64) -> (files: [SourceFile], graph: FlowGraph)? {
-        for attempt in 0..<200 as Range<UInt64> {
+        for attempt in 0..<1000 as Range<UInt64> {
             var writer = RandomApp(seed: seed, attempt: attempt)
             let files = writer.write()
             let compilation = compile(files)
@@ -101,9 +107,14 @@ struct RandomApp {
         isLive = happens(50)
         isGated = happens(40)
         hasGuards = happens(45)
+        isBoxed = happens(50)
         let count = 2 + below(4)
         for index in 0..<count {
-            var flow = FlowPlan(name: "F\(index)", isTabs: happens(25))
+            var flow = FlowPlan(name: "F\(index)", isTabs: happens(isBoxed ? 45 : 25))
+            if isBoxed, flow.isTabs {
+                flow.isPaged = happens(40)
+                flow.hasAction = !flow.isPaged && happens(60)
+            }
             if index > 0 {
                 flow.inputs = some(of: ["n", "item"], percent: 40)
                 flow.outcomes = some(of: ["done", "gave", "a", "n1"], percent: 35)
@@ -172,6 +183,7 @@ struct RandomApp {
         var steps = RandomSteps(flow: flow)
         var text = "flow: \(flow.name)\ndepth: \(1 + below(3))\n"
         if isLive { text += steps.actions(&self) }
+        text += key(of: flow)
         if !flow.inputs.isEmpty { text += "inputs:\n" + Self.fields(flow.inputs) }
         if !flow.outcomes.isEmpty { text += "outputs:\n" + Self.signals(flow.outcomes) }
         if !flow.reports.isEmpty { text += "reports:\n" + Self.signals(flow.reports) }
@@ -189,8 +201,10 @@ struct RandomApp {
             let hasForms = hasSheets && happens(30)
             let hasBars = hasSheets && happens(20)
             let whenModal = isLinked && happens(15)
+            let identity = identity(of: screen)
             let isBare =
                 !stays && asked == nil && gates == nil && !hasForms && !hasBars && !whenModal
+                && identity.isEmpty
             if hasForms { text += "    variants: [one, two]\n" }
             if hasBars { text += bars(screen, steps) }
             if let gates { text += "    requires: \(gates)\n" }
@@ -200,6 +214,7 @@ struct RandomApp {
                 text.replaceEnd("\n", " {}\n")
             }
             if !screen.inputs.isEmpty { text += "    inputs:\n" + Self.fields(screen.inputs) }
+            text += identity
             if !screen.outputs.isEmpty { text += "    outputs:\n" + Self.signals(screen.outputs) }
             if whenModal { text += "    whenModal: \(one(of: Self.policies))\n" }
             if stays { text += dismissible(screen, steps) }
@@ -207,12 +222,7 @@ struct RandomApp {
         }
         for alert in flow.alerts { text += write(alert: alert, steps) }
         if flow.isTabs {
-            text += "container: tabs\nlazy: \(happens(60))\nchildren:\n"
-            for child in flow.children {
-                let inputs = steps.arguments(to: child, Scope(kind: .child), &self)
-                let gates = requirement(percent: 15).map { ", requires: \($0)" } ?? ""
-                text += "  - t\(child): { to: \(child)\(inputs.with)\(gates) }\n"
-            }
+            text += container(of: flow, steps)
         }
         if !flow.isTabs || happens(30) {
             text += "start:\n" + steps.list(Scope(kind: .start), 2, &self)
@@ -233,6 +243,8 @@ extension String {
 struct Scope {
     enum Kind {
         case child, start, output, back, outcome, cancelled, action, change
+        /// A tap on a tab, or a page that is swiped to.
+        case tap
     }
     var kind: Kind
     /// The payload and the inputs of the screen that can be read.
@@ -241,6 +253,8 @@ struct Scope {
     /// The trigger's own name, for a bare `finish`.
     var signal = ""
     var depth = 0
+    /// Whether a flow may pass itself what stands here, so that it cannot be what was passed to it.
+    var isElsewhere = false
     /// Whether a step may end the flow or start it again.
     var canLeave = true
 }

@@ -13,7 +13,7 @@ struct RandomSteps {
 
     func number(_ scope: Scope, _ app: inout RandomApp) -> String {
         var all = ["state.n", "app.n", "\(app.below(4))", "state.n + 1", "app.n + 1"]
-        if flow.inputs.contains("n") { all += ["inputs.n", "inputs.n + 1"] }
+        if flow.inputs.contains("n"), !scope.isElsewhere { all += ["inputs.n", "inputs.n + 1"] }
         if scope.names.contains("n") { all += ["n", "n * 2"] }
         if scope.screen.contains("n") { all += ["screen.n", "screen.n + 1"] }
         if scope.kind == .change { all += ["old", "new", "new - old"] }
@@ -23,7 +23,7 @@ struct RandomSteps {
 
     private func item(_ scope: Scope, _ app: inout RandomApp) -> String {
         var all = ["state.item", "app.item", "nil", "{ n: \(number(scope, &app)), s: nil }"]
-        if flow.inputs.contains("item") { all.append("inputs.item") }
+        if flow.inputs.contains("item"), !scope.isElsewhere { all.append("inputs.item") }
         if scope.names.contains("item") { all += ["item", "item"] }
         if scope.screen.contains("item") { all.append("screen.item") }
         return app.one(of: all)
@@ -61,6 +61,13 @@ struct RandomSteps {
         let inputs =
             (flow.screens + flow.alerts).first { $0.name == target }?.inputs
             ?? app.flows.first { $0.name == target }?.inputs ?? []
+        return arguments(for: inputs, scope, &app)
+    }
+
+    /// What is passed for inputs, and what must be so for it.
+    func arguments(
+        for inputs: [String], _ scope: Scope, _ app: inout RandomApp
+    ) -> (with: String, when: String?) {
         var when: String?
         var parts: [String] = []
         for input in inputs {
@@ -110,18 +117,25 @@ struct RandomSteps {
             target = app.one(of: flow.alerts).name
         }
         let isAlert = flow.alerts.contains { $0.name == target }
+        var passing = scope
+        passing.isElsewhere = app.isShowing && target.hasPrefix("F")
         if target.hasPrefix("F") { called.insert(target) }
         shown.insert(target)
-        var (with, when) = arguments(to: target, scope, &app)
+        var verb = verb
+        if app.isShowing, target.hasPrefix("F") { verb = app.verb(for: target) }
+        var (with, when) = arguments(to: target, passing, &app)
         if scope.kind == .start, own, let narrowed = when {
             // A start that shows nothing is no app for a test.
             with = with.replacingMust(narrowed)
             when = nil
         }
         if verb == "present", !isAlert {
-            let style = app.one(of: ["sheet", "fullScreen", "popover", "formSheet"])
+            let styles = ["sheet", "fullScreen", "popover", "formSheet"]
+            let style =
+                app.isShowing && target.hasPrefix("F") ? "sheet" : app.one(of: styles)
             with += ", style: \(style)"
         }
+        if ["push", "replace"].contains(verb), scope.kind != .start { with += inside(&app) }
         let gates = scope.kind == .start ? nil : app.requirement(percent: 12)
         let step =
             "{ \(verb): \(target)\(with)" + (gates.map { ", requires: \($0)" } ?? "")
@@ -181,6 +195,7 @@ struct RandomSteps {
         if app.isLive, app.happens(18) { return signal(scope, indent, &app) }
         if app.hasSheets, app.happens(15) { return sheet(scope, indent, &app) }
         if app.isWide, app.happens(22) { return call(scope, indent, &app, isLast: isLast) }
+        if app.isShowing, app.happens(12) { return showAnywhere(scope, indent, &app) }
         switch app.below(100) {
         case 0..<16: return show("push", scope, indent, &app)
         case 16..<(app.hasAlerts ? 31 : 28): return show("present", scope, indent, &app)
@@ -192,20 +207,13 @@ struct RandomSteps {
             let target = app.happens(50) || flows.isEmpty ? screen : app.one(of: flows)
             let verb = app.one(of: ["close", "dismiss"])
             return pad + "- { \(verb): \(target) }\n"
-        case 49..<54: return pad + "- pop\n"
-        case 54..<57: return pad + "- { pop: \(1 + app.below(3)) }\n"
-        case 57..<60: return pad + "- { popTo: \(screen) }\n"
-        case 60..<63: return pad + "- popToRoot\n"
+        case 49..<54: return pad + bare("pop", &app)
+        case 54..<57: return pad + "- { pop: \(1 + app.below(3))\(inside(&app)) }\n"
+        case 57..<60: return pad + "- { popTo: \(screen)\(inside(&app)) }\n"
+        case 60..<63: return pad + bare("popToRoot", &app)
         case 63..<66: return pad + "- dismiss\n"
         case 66..<68: return pad + "- dismissAll\n"
-        case 68..<74 where flow.isTabs:
-            let child = app.one(of: flow.children)
-            let (with, when) = arguments(to: child, scope, &app)
-            if with.isEmpty || when != nil || app.happens(50) {
-                let gates = app.requirement(percent: 25).map { ", requires: \($0)" } ?? ""
-                return pad + "- { select: t\(child)\(gates) }\n"
-            }
-            return pad + "- { select: t\(child)\(with) }\n"
+        case 68..<74 where flow.isTabs: return select(scope, indent, &app)
         case 74..<80 where isLast && scope.canLeave && !flow.outcomes.isEmpty:
             return pad + finish(scope, &app)
         case 80..<83 where isLast && scope.canLeave && scope.kind != .start:
@@ -260,6 +268,7 @@ struct RandomSteps {
             switch parts[1] {
             case "back": scope.kind = .back
             case "cancelled": scope.kind = .cancelled
+            case "selected", "reselected": scope.kind = .tap
             // No screen is left to report where a button has been chosen.
             default: if screen?.kind != "screen" { scope.kind = .outcome }
             }
@@ -267,8 +276,8 @@ struct RandomSteps {
                 text += "  \(key):\n" + answer(scope, 4, &app)
                 continue
             }
-            if parts[1] == "back" || parts[1] == "cancelled" {
-                if app.happens(50) { continue }
+            if parts[1] == "back" || parts[1] == "cancelled" || scope.kind == .tap {
+                if parts[0] != "go", app.happens(50) { continue }
             } else if app.happens(10), ["a", "b", "n1"].contains(parts[1]) {
                 anys.insert(parts[1])
                 continue
@@ -307,6 +316,7 @@ struct RandomSteps {
                 keys += (other.outcomes + other.reports + ["cancelled"]).map { "\(name).\($0)" }
             }
         }
+        if app.isBoxed { keys += taps }
         return keys.first { !done.contains($0) }
     }
 }

@@ -4,6 +4,7 @@ import FlowRuntime
 import FlowSimulator
 import Foundation
 import GoldenCoordinatorDemo
+import GoldenFinder
 import GoldenLab
 import GoldenReader
 import GoldenRouteComposer
@@ -55,6 +56,10 @@ struct TwinApp: Sendable, CustomTestStringConvertible {
         TwinApp(name: "flows/route-composer") { flow, inputs in
             guard let flow else { return RouteComposerTestSupport.driver() }
             return RouteComposerTestSupport.driver(flow: flow, inputs: inputs)
+        },
+        TwinApp(name: "Tests/SameTraceTests/Finder") { flow, inputs in
+            guard let flow else { return FinderTestSupport.driver() }
+            return FinderTestSupport.driver(flow: flow, inputs: inputs)
         },
     ]
 
@@ -172,6 +177,10 @@ struct SameTraceTests {
             Draw(app: apps[7], seed: 30),
             Draw(app: apps[7], seed: 31),
             Draw(app: apps[7], flow: "Home", seed: 32),
+            Draw(app: apps[8], seed: 30),
+            Draw(app: apps[8], seed: 31),
+            Draw(app: apps[8], flow: "Catalog", seed: 32),
+            Draw(app: apps[8], flow: "Category", arguments: [.string("a"), nil], seed: 33),
         ]
     }()
 

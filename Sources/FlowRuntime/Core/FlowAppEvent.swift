@@ -72,8 +72,8 @@ extension FlowRuntime {
         var candidates: [Int] = []
         if event.isBroadcast {
             candidates = world.nodesInCallOrder
-        } else if let owner = world.activeEntry.flatMap({ world.entries[$0]?.owner }) {
-            candidates = [owner] + world.callers(of: owner)
+        } else {
+            candidates = world.activeFlows
         }
         var found: [(node: Int, reaction: FlowReaction)] = []
         for node in candidates {

@@ -28,7 +28,8 @@ extension FlowRuntime {
         }
     }
 
-    /// Callers before callees, so that one pass is enough (law F2).
+    /// Callers before callees, so that one pass is enough (law F2). A flow that is shown instead of
+    /// being called again passes itself what it reads before any of it changes.
     private func updateFlowInputs() {
         for id in world.nodesInCallOrder {
             guard let node = world.nodes[id] else { continue }
@@ -38,8 +39,8 @@ extension FlowRuntime {
                 if isLive(input), !input.evaluate() {
                     noteKept("\(node.coordinator.name).\(input.name)")
                 }
-                input.deliverChange()
             }
+            for input in node.inputs { input.deliverChange() }
         }
     }
 
@@ -133,12 +134,15 @@ extension FlowRuntime {
         case .screen(let destination):
             guard let screen = entry.screen else { return nil }
             let name = FlowScreenID(name: destination.name, ordinal: entry.ordinal ?? 0)
+            let slots = zip(destination.slots, entry.slots).map { name, stack in
+                FlowSlot(name: name, entry: committed.stacks[stack]?.first.flatMap(shownEntry))
+            }
             return .screen(
                 FlowScreenEntry(
                     id: name, screen: screen, bars: destination.bars?() ?? FlowBars(),
-                    isGuarded: isGuarded(entry)))
+                    isGuarded: isGuarded(entry), slots: slots))
         case .tabs(let record):
-            let there = record.tabs.indices.filter { record.there[$0] }
+            let there = record.tabs.indices.filter(record.isSeen)
             let tabs = there.map { index in
                 FlowTabContent(
                     name: record.tabs[index].name, isAction: record.tabs[index].destination == nil,

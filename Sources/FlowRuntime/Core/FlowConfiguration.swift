@@ -73,6 +73,16 @@ public struct FlowScreenEntry {
     /// True while a leave guard holds: a gesture that would take the screen away is a wish, which
     /// is sent as an event before anything has happened on screen.
     public let isGuarded: Bool
+    /// Its slots, in their order.
+    public let slots: [FlowSlot]
+}
+
+/// A place in a screen for another one.
+@MainActor
+public struct FlowSlot {
+    public let name: String
+    /// Nil where the slot is empty.
+    public let entry: FlowStackEntry?
 }
 
 /// Tabs with a stack each: those that are there now.

@@ -9,7 +9,7 @@ extension FlowDescribing where Self: FlowCoordinatorBase {
     /// `leave` is said to everything that would remove it; `bars` are those around it.
     public func screen(
         _ name: String, _ inputs: FlowLiveInput..., instances: FlowInstances = .new,
-        key: [String]? = nil, build: @escaping (Self) -> any FlowScreen,
+        key: [String]? = nil, slots: [String] = [], build: @escaping (Self) -> any FlowScreen,
         onBack: ((Self) -> Void)? = nil, isDismissible: ((Self) -> Bool)? = nil,
         leave: ((Self) -> FlowLeave)? = nil, bars: ((Self) -> FlowBars)? = nil
     ) -> FlowDestination {
@@ -17,6 +17,7 @@ extension FlowDescribing where Self: FlowCoordinatorBase {
         let destination = FlowDestination(name: name, kind: kind, inputs: inputs)
         destination.instances = instances
         destination.key = key
+        destination.slots = slots
         if let onBack { destination.back = { onBack(self) } }
         if let isDismissible { destination.isDismissible = { isDismissible(self) } }
         if let leave { destination.leave = { leave(self) } }

@@ -29,6 +29,8 @@ public final class FlowDestination {
     var instances = FlowInstances.new
     /// The inputs that make two of it the same, by name; all of a screen if nil.
     var key: [String]?
+    /// The names of a screen's places for others.
+    var slots: [String] = []
     /// The gates that are asked before it is shown.
     var requires: [String] = []
     /// What a link does to the layer with it; nil leaves it to the link.

@@ -30,7 +30,7 @@ extension FlowRuntime {
             guard let source = output.source, let entry = world.entries[source.entry] else {
                 return .gone
             }
-            guard world.activeEntry == source.entry else { return .stale }
+            guard world.isActive(source.entry) else { return .stale }
             if let alert = entry.alert { return alert.offers(output) ? nil : .ignored }
             if closes(output) { return nil }
             return output.handler == nil ? .ignored : nil

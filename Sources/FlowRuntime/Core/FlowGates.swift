@@ -46,6 +46,12 @@ extension FlowRuntime {
     /// Runs what happens where a gate does not hold, as steps of the root flow (law I3).
     func ask(_ gate: String) -> FlowParkedAction.Question {
         guard let gates, let root = world.root else { return .wait }
+        if transaction?.askedGates.contains(gate) ?? false {
+            // It stands in its own way.
+            fault(.blank)
+            return .wait
+        }
+        transaction?.askedGates.append(gate)
         gates.runtime = self
         gates.id = root
         transaction?.question = nil
@@ -54,6 +60,7 @@ extension FlowRuntime {
         var context = FlowContext(node: root, here: world.frontStack(of: root))
         context.isGate = true
         run(context) { gates.ask(gate) }
+        if !hasFault { transaction?.askedGates = [] }
         return transaction?.question ?? .wait
     }
 

@@ -20,26 +20,49 @@ extension FlowRuntime {
         endIfNothingIsLeft(node, before)
     }
 
-    func pop(_ node: Int, _ count: Int) {
+    func pop(_ node: Int, _ count: Int, in child: String?) {
         guard count > 0 else { return }
-        guard let stack = hereStack(node), let entries = world.stacks[stack] else {
+        if let child, visibleStack(of: child, in: node) == nil { return fault(.noTarget) }
+        guard let stack = actingStack(node, child), let entries = world.stacks[stack] else {
             return fault(.popTooDeep)
         }
-        let own = entries.indices.filter { isOwnScreen(entries[$0], node) }
-        guard own.count >= count else { return fault(.popTooDeep) }
-        leave(Array(entries[own[own.count - count]...]), by: node)
+        guard let leaving = topmost(count, of: node, in: entries) else {
+            return fault(.popTooDeep)
+        }
+        leave(leaving, by: node)
     }
 
-    func popTo(_ node: Int, _ name: String) {
-        guard let stack = hereStack(node), let entries = world.stacks[stack],
-            let index = entries.lastIndex(where: { isOwnScreen($0, node, name) })
+    /// What leaves with so many own screens of a flow: what stands above the last of them, and it.
+    /// Of a screen of another flow only what is embedded in it leaves. Nil if there are too few.
+    private func topmost(_ count: Int, of node: Int, in entries: [Int]) -> [Int]? {
+        var missing = count
+        for (index, entry) in entries.enumerated().reversed() {
+            if isOwnScreen(entry, node) {
+                missing -= 1
+                if missing == 0 { return Array(entries[index...]) }
+                continue
+            }
+            var embedded = world.embedded(in: entry).filter { isOwnScreen($0, node) }
+            embedded = Array(embedded.reversed().prefix(missing))
+            missing -= embedded.count
+            if missing == 0 { return Array(entries[(index + 1)...]) + embedded }
+        }
+        return nil
+    }
+
+    func popTo(_ node: Int, _ name: String, in child: String?) {
+        guard let stack = actingStack(node, child), let entries = world.stacks[stack],
+            let index = entries.lastIndex(where: { entry in
+                world.holds(entry) { isOwnScreen($0.id, node, name) }
+            })
         else { return fault(.noTarget) }
         truncate(stack, to: index, by: node)
     }
 
-    func popToRoot(_ node: Int) {
-        guard let stack = hereStack(node), let entries = world.stacks[stack],
-            let index = entries.firstIndex(where: { world.entries[$0]?.owner == node })
+    func popToRoot(_ node: Int, in child: String?) {
+        if let child, self.child(child, of: node) == nil { return fault(.noTarget) }
+        guard let stack = actingStack(node, child), let entries = world.stacks[stack],
+            let index = entries.firstIndex(where: { world.holds($0, { $0.owner == node }) })
         else { return }
         truncate(stack, to: index, by: node)
     }

@@ -1,9 +1,15 @@
 // The steps that add something. Each acts where the running handler stands.
 extension FlowRuntime {
-    func push(_ node: Int, _ destination: FlowDestination, requires: [String]) {
+    func push(
+        _ node: Int, _ destination: FlowDestination, in child: String? = nil, requires: [String]
+    ) {
         guard areOpen(requires + destination.requires) else { return }
         if showsRunning(node, destination) { return }
-        guard let stack = hereStack(node) else { return fault(.noTarget) }
+        let here =
+            child.map { startedStack(of: $0, in: node) }
+            ?? hereStack(node).map { fills($0, node) ? $0 : world.ground($0) }
+        guard let stack = here else { return fault(.noTarget) }
+        guard !hasFault else { return }
         place(destination, of: node, on: stack, from: stack)
     }
 
@@ -23,9 +29,12 @@ extension FlowRuntime {
         place(destination, of: node, on: stack, from: here, layer: layer.id)
     }
 
-    func replace(_ node: Int, _ destination: FlowDestination, requires: [String]) {
+    func replace(
+        _ node: Int, _ destination: FlowDestination, in child: String? = nil, requires: [String]
+    ) {
         guard areOpen(requires + destination.requires) else { return }
         if showsCaller(node, destination) { return }
+        if let child { return replaceAll(in: child, of: node, with: destination) }
         guard let spot = clear(node, cause: .parent) else { return fault(.noTarget) }
         guard !hasFault else { return }
         insert(on: spot.stack, at: spot.index) {
@@ -104,6 +113,8 @@ extension FlowRuntime {
 
     func append(_ entry: FlowEntry, to stack: Int) {
         guard world.stacks[stack] != nil else { return }
+        var entry = entry
+        entry.slots = (entry.destination?.slots ?? []).map { _ in world.newStack() }
         // A layer that has waited comes to the top of the chain (law E9).
         if let index = world.waitingLayers.firstIndex(where: { $0.stack == stack }) {
             addLayer(world.waitingLayers.remove(at: index))

@@ -266,7 +266,7 @@ extension FlowRuntime {
         }
         switch work.event {
         case .output(let output):
-            guard let entry = output.source?.entry, world.activeEntry == entry else {
+            guard let entry = output.source?.entry, world.isActive(entry) else {
                 return note(.forgotten("stale"))
             }
             react(to: work.event, removed: [])

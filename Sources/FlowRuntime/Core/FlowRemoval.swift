@@ -100,17 +100,13 @@ extension FlowRuntime {
 
     func withNested(_ entry: Int) -> [Int] {
         var found = [entry]
-        for stack in world.entries[entry]?.tabs?.stacks ?? [] {
-            if let stack { found += world.entries(inStack: stack) }
-        }
+        for stack in world.entries[entry]?.inner ?? [] { found += world.entries(inStack: stack) }
         return found
     }
 
     func forget(_ gone: Set<Int>) {
         for id in gone {
-            for stack in world.entries[id]?.tabs?.stacks ?? [] {
-                if let stack { world.stacks[stack] = nil }
-            }
+            for stack in world.entries[id]?.inner ?? [] { world.stacks[stack] = nil }
             world.entries[id] = nil
         }
     }

@@ -157,6 +157,9 @@ struct FlowTransaction {
     /// The question that a button has answered, and whether what was asked about shall happen.
     var answeredQuestion: FlowPending?
     var leaves = false
+    /// The gates that are being asked, each because of what happens where the one before does not
+    /// hold.
+    var askedGates: [String] = []
     /// What a gate that is asked waits for.
     var question: FlowParkedAction.Question?
     /// The actions that have run, or tried to.

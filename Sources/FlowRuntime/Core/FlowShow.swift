@@ -17,11 +17,7 @@ extension FlowRuntime {
         }
         let before = FlowShowing(for: found.node, in: world, cause: isOfLink ? .link : .parent)
         let entry = uncoverUnswept(found)
-        if startsAtBase {
-            guard let entry, goToBase(of: found.node, below: entry) else {
-                return refuseUnreachable()
-            }
-        }
+        if startsAtBase, let entry { goToBase(of: found.node, below: entry) }
         sweep(before)
         guard !hasFault else { return }
         build(Array(stages[(depth + 1)...]), on: found.node, always: buildsAlways)
@@ -95,9 +91,9 @@ extension FlowRuntime {
             uncover(FlowFound(node: node, entry: found))
             return replaceInputs(ofScreen: found, with: stage.inputs)
         }
-        guard let stack = topStack(of: node), let destination = stage.destination(by: flow) else {
-            return refuseUnreachable()
-        }
+        guard stage.opening != .never, let stack = topStack(of: node),
+            let destination = stage.destination(by: flow)
+        else { return refuseUnreachable() }
         guard areOpen(destination.requires) else { return }
         place(destination, of: node, on: stack, from: stack)
     }
@@ -143,14 +139,14 @@ extension FlowRuntime {
         run(context, body)
     }
 
-    /// Takes off what stands above the lowest entry of a flow on the stack of another entry; false
-    /// if there is none.
-    private func goToBase(of node: Int, below entry: Int) -> Bool {
-        guard let stack = world.stack(of: entry), let entries = world.stacks[stack],
-            let index = entries.firstIndex(where: { world.entries[$0]?.owner == node })
-        else { return false }
+    /// Takes off what stands above the lowest entry of a flow on the stack of another entry. A flow
+    /// that shows only what it called has no start to go back to.
+    private func goToBase(of node: Int, below entry: Int) {
+        guard let stack = world.stack(of: entry).map(world.ground),
+            let entries = world.stacks[stack],
+            let index = entries.firstIndex(where: { world.holds($0, { $0.owner == node }) })
+        else { return }
         remove(Array(entries[(index + 1)...]))
-        return true
     }
 
     // MARK: - What is there already

@@ -92,10 +92,15 @@ struct FlowTabsRecord {
         return false
     }
 
+    /// The user sees the selected child even if it is about to go.
+    @MainActor
+    func isSeen(_ index: Int) -> Bool { index == selected || tabs[index].isThere() }
+
     /// Whether a page that is there is beside the current one.
+    @MainActor
     func isBeside(_ index: Int) -> Bool {
         guard case .pages(let loops) = kind else { return false }
-        let pages = tabs.indices.filter { there[$0] }
+        let pages = tabs.indices.filter { tabs[$0].isThere() }
         guard let from = pages.firstIndex(of: selected), let to = pages.firstIndex(of: index) else {
             return false
         }

@@ -1,7 +1,9 @@
 // Tabs: a container that is one entry of a stack and holds a stack for each tab.
 extension FlowRuntime {
     func showTabs(_ node: Int, _ tabs: [FlowTab], first: Int, _ kind: FlowTabsKind) {
-        guard let stack = hereStack(node) else { return fault(.noTarget) }
+        guard let here = hereStack(node) else { return fault(.noTarget) }
+        let stack = world.ground(here)
+        if stack != here { putOnGround(node) }
         let id = world.newID()
         var record = FlowTabsRecord(
             tabs: tabs, kind: kind, selected: first, stacks: tabs.map { _ in nil },
@@ -15,7 +17,9 @@ extension FlowRuntime {
         }
         append(FlowEntry(id: id, owner: node, kind: .tabs(record)), to: stack)
         startAfterTabs(of: node) {
-            for index in tabs.indices where isStarted[index] { startTab(id, index) }
+            for index in tabs.indices where isStarted[index] {
+                startTab(id, index, asks: index == record.selected)
+            }
         }
     }
 
@@ -44,10 +48,13 @@ extension FlowRuntime {
         )
     }
 
-    /// Whether a tab shows or runs anything.
+    /// Whether a tab shows or runs anything: its own flow, or one that was put into it.
     func isStarted(_ entry: Int, _ index: Int) -> Bool {
-        guard let stack = world.entries[entry]?.tabs?.stacks[index] else { return false }
-        return world.stacks[stack]?.isEmpty == false || flow(ofTab: index, entry) != nil
+        guard let tabs = world.entries[entry], let stack = tabs.tabs?.stacks[index] else {
+            return false
+        }
+        let isRunning = world.nodes.values.contains { $0.parent == tabs.owner && $0.home == stack }
+        return isRunning || world.stacks[stack]?.isEmpty == false
     }
 
     /// A tab whose flow has ended, and that nothing else was put into, is as if it had never been

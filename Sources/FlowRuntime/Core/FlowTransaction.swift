@@ -316,6 +316,7 @@ struct FlowSavepoint {
         old.deliveryCount = now.deliveryCount
         old.stepCount = now.stepCount
         old.runCount = now.runCount
+        old.askedGates = now.askedGates
         old.tried = now.tried
         old.parks = now.parks
         // What has stopped a gesture stood there before anything happened.

@@ -82,9 +82,11 @@ extension FlowRuntime {
     /// visible one inside it.
     func topStack(of node: Int) -> Int? {
         let own = world.entriesOnStacks.first { world.entries[$0]?.owner == node }
-        guard let own, let stack = world.stack(of: own) else { return world.frontStack(of: node) }
+        guard let own, let stack = world.stack(of: own) else {
+            return world.frontStack(of: node).map(world.ground)
+        }
         guard let tabs = world.entries[own]?.tabs, let inner = tabs.stacks[tabs.selected] else {
-            return stack
+            return world.ground(stack)
         }
         return world.visibleStack(in: inner)
     }
@@ -114,7 +116,7 @@ extension FlowWorld {
     /// themselves come last.
     func inFrontOrder(_ flows: [Int]) -> [Int] {
         var found: [Int] = []
-        for id in entriesInFrontOrder {
+        for id in entriesOnStacks {
             guard let owner = entries[id]?.owner, flows.contains(owner), !found.contains(owner)
             else { continue }
             found.append(owner)
@@ -135,8 +137,9 @@ extension FlowWorld {
         guard let stack = stack(of: entry) else { return [] }
         var path = [PathPlace(stack: stack, entry: entry, child: nil)]
         while let inner = path.first?.stack {
-            let outer = entries.values.lazy.compactMap { outer in
-                outer.tabs?.stacks.firstIndex(of: inner).map { (outer.id, $0) }
+            let outer = entries.values.lazy.compactMap { outer -> (Int, Int?)? in
+                if outer.slots.contains(inner) { return (outer.id, nil) }
+                return outer.tabs?.stacks.firstIndex(of: inner).map { (outer.id, $0) }
             }.first
             guard let (id, child) = outer, let stack = self.stack(of: id) else { break }
             path.insert(PathPlace(stack: stack, entry: id, child: child), at: 0)

@@ -3,14 +3,17 @@
 extension FlowCoordinatorBase {
     /// Shows a screen or flow on top of the stack where this happens. This and the steps below are
     /// false if the flow has ended because what was shown instead was there already. `gates` are
-    /// asked before anything happens.
+    /// asked before anything happens. With a `child` of this flow's container, these steps act on
+    /// the stack in front there, and select nothing; a push starts a child that has not started.
     @discardableResult
     public final func push(
-        _ destination: FlowDestination, requires gates: [String] = [],
+        _ destination: FlowDestination, in child: String? = nil, requires gates: [String] = [],
         animation: FlowAnimation = .standard,
         file: StaticString = #fileID, line: UInt = #line
     ) -> Bool {
-        perform(file, line, animation: animation) { $0.push($1, destination, requires: gates) }
+        perform(file, line, animation: animation) {
+            $0.push($1, destination, in: child, requires: gates)
+        }
     }
 
     /// Shows a screen or flow in a layer of its own above everything.
@@ -25,15 +28,16 @@ extension FlowCoordinatorBase {
         }
     }
 
-    /// Shows a screen or flow in the place of all that this flow shows.
+    /// Shows a screen or flow in the place of all that this flow shows, or of all that stands in a
+    /// child of its container.
     @discardableResult
     public final func replace(
-        with destination: FlowDestination, requires gates: [String] = [], force: Bool = false,
-        animation: FlowAnimation = .standard,
+        with destination: FlowDestination, in child: String? = nil, requires gates: [String] = [],
+        force: Bool = false, animation: FlowAnimation = .standard,
         file: StaticString = #fileID, line: UInt = #line
     ) -> Bool {
         perform(file, line, isForced: force, animation: animation) {
-            $0.replace($1, destination, requires: gates)
+            $0.replace($1, destination, in: child, requires: gates)
         }
     }
 
@@ -64,27 +68,32 @@ extension FlowCoordinatorBase {
     /// above them. False if the flow has ended because nothing was left.
     @discardableResult
     public final func pop(
-        _ count: Int = 1, force: Bool = false, animation: FlowAnimation = .standard,
-        file: StaticString = #fileID,
-        line: UInt = #line
+        _ count: Int = 1, in child: String? = nil, force: Bool = false,
+        animation: FlowAnimation = .standard, file: StaticString = #fileID, line: UInt = #line
     ) -> Bool {
-        perform(file, line, isForced: force, animation: animation) { $0.pop($1, count) }
+        perform(file, line, isForced: force, animation: animation) {
+            $0.pop($1, count, in: child)
+        }
     }
 
     /// Uncovers the nearest screen of the flow with this name.
     public final func popTo(
-        _ name: String, force: Bool = false, animation: FlowAnimation = .standard,
-        file: StaticString = #fileID, line: UInt = #line
+        _ name: String, in child: String? = nil, force: Bool = false,
+        animation: FlowAnimation = .standard, file: StaticString = #fileID, line: UInt = #line
     ) {
-        perform(file, line, isForced: force, animation: animation) { $0.popTo($1, name) }
+        perform(file, line, isForced: force, animation: animation) {
+            $0.popTo($1, name, in: child)
+        }
     }
 
     /// Uncovers the flow's first screen.
     public final func popToRoot(
-        force: Bool = false, animation: FlowAnimation = .standard,
+        in child: String? = nil, force: Bool = false, animation: FlowAnimation = .standard,
         file: StaticString = #fileID, line: UInt = #line
     ) {
-        perform(file, line, isForced: force, animation: animation) { $0.popToRoot($1) }
+        perform(file, line, isForced: force, animation: animation) {
+            $0.popToRoot($1, in: child)
+        }
     }
 
     /// Takes away the topmost layer that this flow presented, or the one with the named screen or

@@ -127,10 +127,8 @@ extension FlowRuntime {
         for id in world.nodesInCallOrder {
             guard let node = world.nodes[id] else { continue }
             adopt(node.newInputs, in: node.inputs)
-            for input in node.inputs where isLive(input) {
-                _ = input.evaluate()
-                input.deliverChange()
-            }
+            for input in node.inputs where isLive(input) { _ = input.evaluate() }
+            for input in node.inputs { input.deliverChange() }
         }
         return old
     }

@@ -59,9 +59,9 @@ struct FlowNode {
     let parent: Int?
     let place: Place
     /// The stack the flow was started on.
-    let home: Int
+    var home: Int
     /// The stack its caller called it from, where the caller goes on when it has ended (law A6).
-    let calledFrom: Int
+    var calledFrom: Int
     var children: [Int] = []
     let destination: FlowDestination?
     /// The step that called it.
@@ -97,6 +97,8 @@ struct FlowEntry {
     /// The steps that run the actions whose step presents a sheet, which answers it.
     var runs: [FlowCodeLine] = []
     var newInputs: [FlowLiveInput] = []
+    /// The slots of a screen, in their order: stacks of which none holds more than one entry.
+    var slots: [Int] = []
 
     var destination: FlowDestination? {
         if case .screen(let destination) = kind { return destination }
@@ -107,6 +109,9 @@ struct FlowEntry {
         if case .tabs(let tabs) = kind { return tabs }
         return nil
     }
+
+    /// The stacks in it: those of its tabs that have one, or its slots.
+    var inner: [Int] { (tabs?.stacks ?? []).compactMap { $0 } + slots }
 }
 
 struct FlowLayerRecord {
@@ -142,9 +147,7 @@ extension FlowWorld {
     private func collect(_ stack: Int, into found: inout [Int]) {
         for id in stacks[stack] ?? [] {
             found.append(id)
-            for inner in entries[id]?.tabs?.stacks ?? [] {
-                if let inner { collect(inner, into: &found) }
-            }
+            for inner in entries[id]?.inner ?? [] { collect(inner, into: &found) }
         }
     }
 
@@ -162,9 +165,7 @@ extension FlowWorld {
     private func holds(_ outer: Int, _ inner: Int) -> Bool {
         if outer == inner { return true }
         for id in stacks[outer] ?? [] {
-            for nested in entries[id]?.tabs?.stacks ?? [] {
-                if let nested, holds(nested, inner) { return true }
-            }
+            for nested in entries[id]?.inner ?? [] where holds(nested, inner) { return true }
         }
         return false
     }
@@ -177,7 +178,7 @@ extension FlowWorld {
         return visibleStack(in: selected)
     }
 
-    /// The one screen that the user can touch.
+    /// The screen in front. The user can touch it, and what is embedded in it.
     var activeEntry: Int? {
         guard let top = layers.last else { return nil }
         return stacks[visibleStack(in: top.stack)]?.last
@@ -219,19 +220,16 @@ extension FlowWorld {
 
     /// The stacks the user sees inside a stack, innermost first.
     func visibleStacks(in stack: Int) -> [Int] {
-        guard let top = stacks[stack]?.last, let tabs = entries[top]?.tabs,
-            let selected = tabs.stacks[tabs.selected]
-        else { return [stack] }
-        return visibleStacks(in: selected) + [stack]
+        guard let top = stacks[stack]?.last.flatMap({ entries[$0] }) else { return [stack] }
+        let shown = top.tabs.map { [$0.stacks[$0.selected]].compactMap { $0 } } ?? top.slots
+        return shown.flatMap(visibleStacks) + [stack]
     }
 
     /// A stack and all stacks inside its entries, in view order.
-    private func allStacks(in stack: Int) -> [Int] {
+    func allStacks(in stack: Int) -> [Int] {
         var found = [stack]
         for id in stacks[stack] ?? [] {
-            for inner in entries[id]?.tabs?.stacks ?? [] {
-                if let inner { found += allStacks(in: inner) }
-            }
+            for inner in entries[id]?.inner ?? [] { found += allStacks(in: inner) }
         }
         return found
     }

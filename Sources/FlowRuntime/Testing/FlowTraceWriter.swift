@@ -183,11 +183,11 @@ struct FlowTraceWriter {
             let inputs = destination.inputs.map { ($0.name, traceValue($0.anyValue)) }
             let values = FlowTraceValue.object(Dictionary(inputs) { first, _ in first })
             return "{\"screen\":\(quoted("\(destination.name)#\(entry.ordinal ?? 0)"))"
-                + ",\"owner\":\(owner),\"inputs\":\(values.text)}"
+                + ",\"owner\":\(owner),\"inputs\":\(values.text)\(slots(of: entry, paths))}"
         case .tabs(let record):
             let children = record.tabs.indices.map { index in
                 let content = record.stacks[index].map { stack($0, paths) } ?? "null"
-                let hidden = record.there[index] ? "" : ",\"hidden\":true"
+                let hidden = record.tabs[index].isThere() ? "" : ",\"hidden\":true"
                 let name = quoted(record.tabs[index].name)
                 return "{\"name\":\(name),\"content\":\(content)\(hidden)}"
             }
@@ -196,6 +196,15 @@ struct FlowTraceWriter {
                 + ",\"selected\":\(quoted(record.tabs[record.selected].name))"
                 + ",\"children\":[\(children.joined(separator: ","))]}}}"
         }
+    }
+
+    private func slots(of entry: FlowEntry, _ paths: [Int: String]) -> String {
+        if entry.slots.isEmpty { return "" }
+        let slots = zip(entry.destination?.slots ?? [], entry.slots).map { name, stack in
+            let content = world.stacks[stack]?.first.map { self.entry($0, paths) } ?? "null"
+            return "\(quoted(name)):\(content)"
+        }
+        return ",\"slots\":{" + slots.joined(separator: ",") + "}"
     }
 
     func quoted(_ text: String?) -> String {
