@@ -54,7 +54,7 @@ extension FlowWorld {
 }
 
 extension FlowRuntime {
-    /// Whether what a flow pushes fills a slot: the first that a flow shows which is embedded there.
+    /// Whether what a flow pushes fills a slot: it is embedded there and shows nothing yet.
     func fills(_ stack: Int, _ node: Int) -> Bool {
         world.nodes[node]?.home == stack && world.stacks[stack]?.isEmpty ?? false
     }
@@ -100,7 +100,7 @@ extension FlowRuntime {
 }
 
 extension FlowCoordinatorBase {
-    /// Shows a screen or flow in a slot of a screen of this flow, in the place of what stands there.
+    /// Shows a screen or flow in a slot of a screen of this flow, in place of what stands there.
     /// What an embedded flow shows on top of its first screen stands on the stack of the host.
     /// False if the flow has ended because what was shown instead was there already.
     @discardableResult
