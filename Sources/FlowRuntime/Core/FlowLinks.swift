@@ -90,8 +90,8 @@ public struct FlowLanding {
 
     /// Hand-written Swift is called, in the name of the root flow.
     public init(
-        _ name: String, calling steps: @escaping () -> Void, requires: [String] = [],
-        whenModal: FlowWhenModal? = nil
+        _ name: String, requires: [String] = [], whenModal: FlowWhenModal? = nil,
+        calling steps: @escaping () -> Void
     ) {
         self.name = name
         target = .call(steps)
