@@ -43,7 +43,7 @@ struct RandomAppTests {
         var records: Set<String> = []
         var layers: Set<String> = []
         var waived = 0
-        for seed in 1...90 as ClosedRange<UInt64> {
+        for seed in 1...140 as ClosedRange<UInt64> {
             let graph = try #require(RandomApp.make(seed: seed)).graph
             let writer = TraceWriter(graph: graph)
             var plays = Play.random(graph, flow: nil, seed: seed, count: 100)
