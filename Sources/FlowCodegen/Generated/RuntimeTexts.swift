@@ -19,6 +19,7 @@ let runtimeTexts: [(name: String, text: StaticString)] = [
     ("FlowFacts", textFlowFacts),
     ("FlowGates", textFlowGates),
     ("FlowInput", textFlowInput),
+    ("FlowInside", textFlowInside),
     ("FlowLandings", textFlowLandings),
     ("FlowLeave", textFlowLeave),
     ("FlowLeaving", textFlowLeaving),
@@ -34,6 +35,7 @@ let runtimeTexts: [(name: String, text: StaticString)] = [
     ("FlowScreen", textFlowScreen),
     ("FlowSheet", textFlowSheet),
     ("FlowShow", textFlowShow),
+    ("FlowSlots", textFlowSlots),
     ("FlowStage", textFlowStage),
     ("FlowSweeping", textFlowSweeping),
     ("FlowTab", textFlowTab),
@@ -340,8 +342,8 @@ private let textFlowAppEvent: StaticString = #"""
             var candidates: [Int] = []
             if event.isBroadcast {
                 candidates = world.nodesInCallOrder
-            } else if let owner = world.activeEntry.flatMap({ world.entries[$0]?.owner }) {
-                candidates = [owner] + world.callers(of: owner)
+            } else {
+                candidates = world.activeFlows
             }
             var found: [(node: Int, reaction: FlowReaction)] = []
             for node in candidates {
@@ -847,7 +849,8 @@ private let textFlowCommit: StaticString = #"""
             }
         }
 
-        /// Callers before callees, so that one pass is enough (law F2).
+        /// Callers before callees, so that one pass is enough (law F2). A flow that is shown instead of
+        /// being called again passes itself what it reads before any of it changes.
         private func updateFlowInputs() {
             for id in world.nodesInCallOrder {
                 guard let node = world.nodes[id] else { continue }
@@ -857,8 +860,8 @@ private let textFlowCommit: StaticString = #"""
                     if isLive(input), !input.evaluate() {
                         noteKept("\(node.coordinator.name).\(input.name)")
                     }
-                    input.deliverChange()
                 }
+                for input in node.inputs { input.deliverChange() }
             }
         }
 
@@ -952,12 +955,15 @@ private let textFlowCommit: StaticString = #"""
             case .screen(let destination):
                 guard let screen = entry.screen else { return nil }
                 let name = FlowScreenID(name: destination.name, ordinal: entry.ordinal ?? 0)
+                let slots = zip(destination.slots, entry.slots).map { name, stack in
+                    FlowSlot(name: name, entry: committed.stacks[stack]?.first.flatMap(shownEntry))
+                }
                 return .screen(
                     FlowScreenEntry(
                         id: name, screen: screen, bars: destination.bars?() ?? FlowBars(),
-                        isGuarded: isGuarded(entry)))
+                        isGuarded: isGuarded(entry), slots: slots))
             case .tabs(let record):
-                let there = record.tabs.indices.filter { record.there[$0] }
+                let there = record.tabs.indices.filter(record.isSeen)
                 let tabs = there.map { index in
                     FlowTabContent(
                         name: record.tabs[index].name, isAction: record.tabs[index].destination == nil,
@@ -1051,6 +1057,16 @@ private let textFlowConfiguration: StaticString = #"""
         /// True while a leave guard holds: a gesture that would take the screen away is a wish, which
         /// is sent as an event before anything has happened on screen.
         public let isGuarded: Bool
+        /// Its slots, in their order.
+        public let slots: [FlowSlot]
+    }
+
+    /// A place in a screen for another one.
+    @MainActor
+    public struct FlowSlot {
+        public let name: String
+        /// Nil where the slot is empty.
+        public let entry: FlowStackEntry?
     }
 
     /// Tabs with a stack each: those that are there now.
@@ -1259,7 +1275,7 @@ private let textFlowDescribing: StaticString = #"""
         /// `leave` is said to everything that would remove it; `bars` are those around it.
         public func screen(
             _ name: String, _ inputs: FlowLiveInput..., instances: FlowInstances = .new,
-            key: [String]? = nil, build: @escaping (Self) -> any FlowScreen,
+            key: [String]? = nil, slots: [String] = [], build: @escaping (Self) -> any FlowScreen,
             onBack: ((Self) -> Void)? = nil, isDismissible: ((Self) -> Bool)? = nil,
             leave: ((Self) -> FlowLeave)? = nil, bars: ((Self) -> FlowBars)? = nil
         ) -> FlowDestination {
@@ -1267,6 +1283,7 @@ private let textFlowDescribing: StaticString = #"""
             let destination = FlowDestination(name: name, kind: kind, inputs: inputs)
             destination.instances = instances
             destination.key = key
+            destination.slots = slots
             if let onBack { destination.back = { onBack(self) } }
             if let isDismissible { destination.isDismissible = { isDismissible(self) } }
             if let leave { destination.leave = { leave(self) } }
@@ -1388,6 +1405,8 @@ private let textFlowDestination: StaticString = #"""
         var instances = FlowInstances.new
         /// The inputs that make two of it the same, by name; all of a screen if nil.
         var key: [String]?
+        /// The names of a screen's places for others.
+        var slots: [String] = []
         /// The gates that are asked before it is shown.
         var requires: [String] = []
         /// What a link does to the layer with it; nil leaves it to the link.
@@ -1877,7 +1896,7 @@ private let textFlowFacts: StaticString = #"""
                 guard let source = output.source, let entry = world.entries[source.entry] else {
                     return .gone
                 }
-                guard world.activeEntry == source.entry else { return .stale }
+                guard world.isActive(source.entry) else { return .stale }
                 if let alert = entry.alert { return alert.offers(output) ? nil : .ignored }
                 if closes(output) { return nil }
                 return output.handler == nil ? .ignored : nil
@@ -2111,6 +2130,12 @@ private let textFlowGates: StaticString = #"""
         /// Runs what happens where a gate does not hold, as steps of the root flow (law I3).
         func ask(_ gate: String) -> FlowParkedAction.Question {
             guard let gates, let root = world.root else { return .wait }
+            if transaction?.askedGates.contains(gate) ?? false {
+                // It stands in its own way.
+                fault(.blank)
+                return .wait
+            }
+            transaction?.askedGates.append(gate)
             gates.runtime = self
             gates.id = root
             transaction?.question = nil
@@ -2119,6 +2144,7 @@ private let textFlowGates: StaticString = #"""
             var context = FlowContext(node: root, here: world.frontStack(of: root))
             context.isGate = true
             run(context) { gates.ask(gate) }
+            if !hasFault { transaction?.askedGates = [] }
             return transaction?.question ?? .wait
         }
 
@@ -2247,6 +2273,61 @@ private let textFlowInput: StaticString = #"""
         /// Lets go of the flow whose expression this is.
         func release() {}
         var anyValue: Any { () }
+    }
+
+    """#
+
+private let textFlowInside: StaticString = #"""
+    // Steps that act inside a child of the flow's own container, whether it is selected or not.
+    extension FlowRuntime {
+        /// A child that is there, and the container it is in.
+        func child(_ name: String, of node: Int) -> (entry: Int, index: Int)? {
+            guard let entry = world.tabsEntry(of: node),
+                let index = entry.tabs?.tabs.firstIndex(where: { $0.name == name && $0.isThere() })
+            else { return nil }
+            return (entry.id, index)
+        }
+
+        /// The stack a step acts on: the one in front in a child, or else where the handler stands.
+        func actingStack(_ node: Int, _ child: String?) -> Int? {
+            guard let child else { return hereStack(node).map(world.ground) }
+            return visibleStack(of: child, in: node)
+        }
+
+        /// The stack in front in a child that has started.
+        func visibleStack(of name: String, in node: Int) -> Int? {
+            guard let (entry, index) = child(name, of: node), isStarted(entry, index) else {
+                return nil
+            }
+            return world.entries[entry]?.tabs?.stacks[index].map(world.visibleStack)
+        }
+
+        /// The stack in front in a child, which is started for it.
+        func startedStack(of name: String, in node: Int) -> Int? {
+            guard let (entry, index) = child(name, of: node) else { return nil }
+            if !isStarted(entry, index) { startTab(entry, index, asks: false) }
+            return world.entries[entry]?.tabs?.stacks[index].map(world.visibleStack)
+        }
+
+        /// Shows something in the place of all that stands in a child. A child that has not started
+        /// does not start for it.
+        func replaceAll(in name: String, of node: Int, with destination: FlowDestination) {
+            guard let (entry, index) = child(name, of: node) else { return fault(.noTarget) }
+            let stack = world.entries[entry]?.tabs?.stacks[index] ?? world.newStack()
+            let before = FlowShowing(for: node, in: world)
+            let stacks = world.allStacks(in: stack)
+            for flow in (world.nodes[node]?.children ?? []).reversed() {
+                guard let home = world.nodes[flow]?.home, stacks.contains(home) else { continue }
+                removeShown(by: flow)
+                end(flow, .parent)
+            }
+            remove(world.stacks[stack] ?? [])
+            sweep(before)
+            guard var tabs = world.entries[entry]?.tabs else { return fault(.noTarget) }
+            tabs.stacks[index] = stack
+            world.entries[entry]?.kind = .tabs(tabs)
+            place(destination, of: node, on: stack, from: stack)
+        }
     }
 
     """#
@@ -2621,26 +2702,49 @@ private let textFlowLeaving: StaticString = #"""
             endIfNothingIsLeft(node, before)
         }
 
-        func pop(_ node: Int, _ count: Int) {
+        func pop(_ node: Int, _ count: Int, in child: String?) {
             guard count > 0 else { return }
-            guard let stack = hereStack(node), let entries = world.stacks[stack] else {
+            if let child, visibleStack(of: child, in: node) == nil { return fault(.noTarget) }
+            guard let stack = actingStack(node, child), let entries = world.stacks[stack] else {
                 return fault(.popTooDeep)
             }
-            let own = entries.indices.filter { isOwnScreen(entries[$0], node) }
-            guard own.count >= count else { return fault(.popTooDeep) }
-            leave(Array(entries[own[own.count - count]...]), by: node)
+            guard let leaving = topmost(count, of: node, in: entries) else {
+                return fault(.popTooDeep)
+            }
+            leave(leaving, by: node)
         }
 
-        func popTo(_ node: Int, _ name: String) {
-            guard let stack = hereStack(node), let entries = world.stacks[stack],
-                let index = entries.lastIndex(where: { isOwnScreen($0, node, name) })
+        /// What leaves with so many own screens of a flow: what stands above the last of them, and it.
+        /// Of a screen of another flow only what is embedded in it leaves. Nil if there are too few.
+        private func topmost(_ count: Int, of node: Int, in entries: [Int]) -> [Int]? {
+            var missing = count
+            for (index, entry) in entries.enumerated().reversed() {
+                if isOwnScreen(entry, node) {
+                    missing -= 1
+                    if missing == 0 { return Array(entries[index...]) }
+                    continue
+                }
+                var embedded = world.embedded(in: entry).filter { isOwnScreen($0, node) }
+                embedded = Array(embedded.reversed().prefix(missing))
+                missing -= embedded.count
+                if missing == 0 { return Array(entries[(index + 1)...]) + embedded }
+            }
+            return nil
+        }
+
+        func popTo(_ node: Int, _ name: String, in child: String?) {
+            guard let stack = actingStack(node, child), let entries = world.stacks[stack],
+                let index = entries.lastIndex(where: { entry in
+                    world.holds(entry) { isOwnScreen($0.id, node, name) }
+                })
             else { return fault(.noTarget) }
             truncate(stack, to: index, by: node)
         }
 
-        func popToRoot(_ node: Int) {
-            guard let stack = hereStack(node), let entries = world.stacks[stack],
-                let index = entries.firstIndex(where: { world.entries[$0]?.owner == node })
+        func popToRoot(_ node: Int, in child: String?) {
+            if let child, self.child(child, of: node) == nil { return fault(.noTarget) }
+            guard let stack = actingStack(node, child), let entries = world.stacks[stack],
+                let index = entries.firstIndex(where: { world.holds($0, { $0.owner == node }) })
             else { return }
             truncate(stack, to: index, by: node)
         }
@@ -2833,8 +2937,8 @@ private let textFlowLinks: StaticString = #"""
 
         /// Hand-written Swift is called, in the name of the root flow.
         public init(
-            _ name: String, calling steps: @escaping () -> Void, requires: [String] = [],
-            whenModal: FlowWhenModal? = nil
+            _ name: String, requires: [String] = [], whenModal: FlowWhenModal? = nil,
+            calling steps: @escaping () -> Void
         ) {
             self.name = name
             target = .call(steps)
@@ -2963,10 +3067,16 @@ private let textFlowLooks: StaticString = #"""
 private let textFlowMoves: StaticString = #"""
     // The steps that add something. Each acts where the running handler stands.
     extension FlowRuntime {
-        func push(_ node: Int, _ destination: FlowDestination, requires: [String]) {
+        func push(
+            _ node: Int, _ destination: FlowDestination, in child: String? = nil, requires: [String]
+        ) {
             guard areOpen(requires + destination.requires) else { return }
             if showsRunning(node, destination) { return }
-            guard let stack = hereStack(node) else { return fault(.noTarget) }
+            let here =
+                child.map { startedStack(of: $0, in: node) }
+                ?? hereStack(node).map { fills($0, node) ? $0 : world.ground($0) }
+            guard let stack = here else { return fault(.noTarget) }
+            guard !hasFault else { return }
             place(destination, of: node, on: stack, from: stack)
         }
 
@@ -2986,9 +3096,12 @@ private let textFlowMoves: StaticString = #"""
             place(destination, of: node, on: stack, from: here, layer: layer.id)
         }
 
-        func replace(_ node: Int, _ destination: FlowDestination, requires: [String]) {
+        func replace(
+            _ node: Int, _ destination: FlowDestination, in child: String? = nil, requires: [String]
+        ) {
             guard areOpen(requires + destination.requires) else { return }
             if showsCaller(node, destination) { return }
+            if let child { return replaceAll(in: child, of: node, with: destination) }
             guard let spot = clear(node, cause: .parent) else { return fault(.noTarget) }
             guard !hasFault else { return }
             insert(on: spot.stack, at: spot.index) {
@@ -3067,6 +3180,8 @@ private let textFlowMoves: StaticString = #"""
 
         func append(_ entry: FlowEntry, to stack: Int) {
             guard world.stacks[stack] != nil else { return }
+            var entry = entry
+            entry.slots = (entry.destination?.slots ?? []).map { _ in world.newStack() }
             // A layer that has waited comes to the top of the chain (law E9).
             if let index = world.waitingLayers.firstIndex(where: { $0.stack == stack }) {
                 addLayer(world.waitingLayers.remove(at: index))
@@ -3439,7 +3554,7 @@ private let textFlowParking: StaticString = #"""
             }
             switch work.event {
             case .output(let output):
-                guard let entry = output.source?.entry, world.activeEntry == entry else {
+                guard let entry = output.source?.entry, world.isActive(entry) else {
                     return note(.forgotten("stale"))
                 }
                 react(to: work.event, removed: [])
@@ -3692,17 +3807,13 @@ private let textFlowRemoval: StaticString = #"""
 
         func withNested(_ entry: Int) -> [Int] {
             var found = [entry]
-            for stack in world.entries[entry]?.tabs?.stacks ?? [] {
-                if let stack { found += world.entries(inStack: stack) }
-            }
+            for stack in world.entries[entry]?.inner ?? [] { found += world.entries(inStack: stack) }
             return found
         }
 
         func forget(_ gone: Set<Int>) {
             for id in gone {
-                for stack in world.entries[id]?.tabs?.stacks ?? [] {
-                    if let stack { world.stacks[stack] = nil }
-                }
+                for stack in world.entries[id]?.inner ?? [] { world.stacks[stack] = nil }
                 world.entries[id] = nil
             }
         }
@@ -3960,6 +4071,9 @@ private let textFlowRuntime: StaticString = #"""
         /// The question that a button has answered, and whether what was asked about shall happen.
         var answeredQuestion: FlowPending?
         var leaves = false
+        /// The gates that are being asked, each because of what happens where the one before does not
+        /// hold.
+        var askedGates: [String] = []
         /// What a gate that is asked waits for.
         var question: FlowParkedAction.Question?
         /// The actions that have run, or tried to.
@@ -4153,11 +4267,7 @@ private let textFlowShow: StaticString = #"""
             }
             let before = FlowShowing(for: found.node, in: world, cause: isOfLink ? .link : .parent)
             let entry = uncoverUnswept(found)
-            if startsAtBase {
-                guard let entry, goToBase(of: found.node, below: entry) else {
-                    return refuseUnreachable()
-                }
-            }
+            if startsAtBase, let entry { goToBase(of: found.node, below: entry) }
             sweep(before)
             guard !hasFault else { return }
             build(Array(stages[(depth + 1)...]), on: found.node, always: buildsAlways)
@@ -4231,9 +4341,9 @@ private let textFlowShow: StaticString = #"""
                 uncover(FlowFound(node: node, entry: found))
                 return replaceInputs(ofScreen: found, with: stage.inputs)
             }
-            guard let stack = topStack(of: node), let destination = stage.destination(by: flow) else {
-                return refuseUnreachable()
-            }
+            guard stage.opening != .never, let stack = topStack(of: node),
+                let destination = stage.destination(by: flow)
+            else { return refuseUnreachable() }
             guard areOpen(destination.requires) else { return }
             place(destination, of: node, on: stack, from: stack)
         }
@@ -4279,14 +4389,14 @@ private let textFlowShow: StaticString = #"""
             run(context, body)
         }
 
-        /// Takes off what stands above the lowest entry of a flow on the stack of another entry; false
-        /// if there is none.
-        private func goToBase(of node: Int, below entry: Int) -> Bool {
-            guard let stack = world.stack(of: entry), let entries = world.stacks[stack],
-                let index = entries.firstIndex(where: { world.entries[$0]?.owner == node })
-            else { return false }
+        /// Takes off what stands above the lowest entry of a flow on the stack of another entry. A flow
+        /// that shows only what it called has no start to go back to.
+        private func goToBase(of node: Int, below entry: Int) {
+            guard let stack = world.stack(of: entry).map(world.ground),
+                let entries = world.stacks[stack],
+                let index = entries.firstIndex(where: { world.holds($0, { $0.owner == node }) })
+            else { return }
             remove(Array(entries[(index + 1)...]))
-            return true
         }
 
         // MARK: - What is there already
@@ -4346,6 +4456,137 @@ private let textFlowShow: StaticString = #"""
             world.entries[entry]?.newInputs = []
             for input in world.entries[entry]?.destination?.inputs ?? [] {
                 if let new = inputs.first(where: { $0.name == input.name }) { input.take(new) }
+            }
+        }
+    }
+
+    """#
+
+private let textFlowSlots: StaticString = #"""
+    // Slots: places in a screen for other screens, which are active together with it (law D11).
+    extension FlowWorld {
+        /// A stack, or of a slot the one that the outermost host stands on.
+        func ground(_ stack: Int) -> Int {
+            guard let host = entries.values.first(where: { $0.slots.contains(stack) }),
+                let outer = self.stack(of: host.id)
+            else { return stack }
+            return ground(outer)
+        }
+
+        func isSlot(_ stack: Int) -> Bool { ground(stack) != stack }
+
+        /// What stands in the slots of an entry, in view order.
+        func embedded(in entry: Int) -> [Int] {
+            (entries[entry]?.slots ?? []).flatMap(entries(inStack:))
+        }
+
+        /// Whether an entry, or what is embedded in it, is meant.
+        func holds(_ entry: Int, _ isMeant: (FlowEntry) -> Bool) -> Bool {
+            ([entry] + embedded(in: entry)).contains { entries[$0].map(isMeant) ?? false }
+        }
+
+        /// The entries that host another one, the innermost first.
+        func hosts(of entry: Int) -> [Int] {
+            guard let stack = stack(of: entry),
+                let host = entries.values.first(where: { $0.slots.contains(stack) })
+            else { return [] }
+            return [host.id] + hosts(of: host.id)
+        }
+
+        /// Whether the user can touch a screen.
+        func isActive(_ entry: Int) -> Bool {
+            guard let front = activeEntry else { return false }
+            return front == entry || hosts(of: entry).contains(front)
+        }
+
+        /// The flows that an event of the app may be for: those of the screens the user can touch and
+        /// their callers, what is embedded before its host (law B11).
+        var activeFlows: [Int] {
+            guard let front = activeEntry else { return [] }
+            var found: [Int] = []
+            for screen in slotsFirst(front) {
+                guard let owner = entries[screen]?.owner else { continue }
+                let chain = [owner] + callers(of: owner)
+                found = found.filter { !chain.contains($0) } + chain
+            }
+            return found
+        }
+
+        private func slotsFirst(_ screen: Int) -> [Int] {
+            let inner = (entries[screen]?.slots ?? []).flatMap { stacks[$0] ?? [] }
+            return inner.flatMap(slotsFirst) + [screen]
+        }
+    }
+
+    extension FlowRuntime {
+        /// Whether what a flow pushes fills a slot: it is embedded there and shows nothing yet.
+        func fills(_ stack: Int, _ node: Int) -> Bool {
+            world.nodes[node]?.home == stack && world.stacks[stack]?.isEmpty ?? false
+        }
+
+        /// A flow with a container of its own stands on the stack of the host.
+        func putOnGround(_ node: Int) {
+            guard let record = world.nodes[node] else { return }
+            let ground = world.ground(record.home)
+            if record.calledFrom == record.home { world.nodes[node]?.calledFrom = ground }
+            world.nodes[node]?.home = ground
+        }
+
+        /// Shows something in a slot in the place of what stands there; nil leaves it empty.
+        func embed(
+            _ node: Int, _ destination: FlowDestination?, _ slot: String, of screen: String,
+            requires: [String]
+        ) {
+            guard areOpen(requires + (destination?.requires ?? [])) else { return }
+            if let destination, showsCaller(node, destination) { return }
+            guard let host = host(screen, for: node), let entry = world.entries[host],
+                let index = entry.destination?.slots.firstIndex(of: slot)
+            else { return fault(.noTarget) }
+            let stack = entry.slots[index]
+            let here = hereStack(node) ?? stack
+            let before = FlowShowing(for: node, in: world)
+            for flow in (world.nodes[node]?.children ?? []).reversed() {
+                guard world.nodes[flow]?.home == stack else { continue }
+                removeShown(by: flow)
+                end(flow, .parent)
+            }
+            remove(world.stacks[stack] ?? [])
+            sweep(before)
+            guard let destination, !hasFault else { return }
+            place(destination, of: node, on: stack, from: here)
+        }
+
+        /// The screen whose slot is meant: the one that reports, or that hosts it, else the one in
+        /// front.
+        private func host(_ screen: String, for node: Int) -> Int? {
+            let reporter = transaction?.context?.source.map { [$0] + world.hosts(of: $0) } ?? []
+            return reporter.first { isOwnScreen($0, node, screen) } ?? ownEntry(of: node, screen)
+        }
+    }
+
+    extension FlowCoordinatorBase {
+        /// Shows a screen or flow in a slot of a screen of this flow, in place of what stands there.
+        /// What an embedded flow shows on top of its first screen stands on the stack of the host.
+        /// False if the flow has ended because what was shown instead was there already.
+        @discardableResult
+        public final func embed(
+            _ destination: FlowDestination, in slot: String, of screen: String,
+            requires gates: [String] = [], force: Bool = false, animation: FlowAnimation = .standard,
+            file: StaticString = #fileID, line: UInt = #line
+        ) -> Bool {
+            perform(file, line, isForced: force, animation: animation) {
+                $0.embed($1, destination, slot, of: screen, requires: gates)
+            }
+        }
+
+        /// Takes away what stands in a slot of a screen of this flow.
+        @discardableResult
+        public final func empty(
+            _ slot: String, of screen: String, requires gates: [String] = [], force: Bool = false,
+            animation: FlowAnimation = .standard, file: StaticString = #fileID, line: UInt = #line
+        ) -> Bool {
+            perform(file, line, isForced: force, animation: animation) {
+                $0.embed($1, nil, slot, of: screen, requires: gates)
             }
         }
     }
@@ -4739,10 +4980,15 @@ private let textFlowTab: StaticString = #"""
             return false
         }
 
+        /// The user sees the selected child even if it is about to go.
+        @MainActor
+        func isSeen(_ index: Int) -> Bool { index == selected || tabs[index].isThere() }
+
         /// Whether a page that is there is beside the current one.
+        @MainActor
         func isBeside(_ index: Int) -> Bool {
             guard case .pages(let loops) = kind else { return false }
-            let pages = tabs.indices.filter { there[$0] }
+            let pages = tabs.indices.filter { tabs[$0].isThere() }
             guard let from = pages.firstIndex(of: selected), let to = pages.firstIndex(of: index) else {
                 return false
             }
@@ -4932,7 +5178,9 @@ private let textFlowTabsMoves: StaticString = #"""
     // Tabs: a container that is one entry of a stack and holds a stack for each tab.
     extension FlowRuntime {
         func showTabs(_ node: Int, _ tabs: [FlowTab], first: Int, _ kind: FlowTabsKind) {
-            guard let stack = hereStack(node) else { return fault(.noTarget) }
+            guard let here = hereStack(node) else { return fault(.noTarget) }
+            let stack = world.ground(here)
+            if stack != here { putOnGround(node) }
             let id = world.newID()
             var record = FlowTabsRecord(
                 tabs: tabs, kind: kind, selected: first, stacks: tabs.map { _ in nil },
@@ -4946,7 +5194,9 @@ private let textFlowTabsMoves: StaticString = #"""
             }
             append(FlowEntry(id: id, owner: node, kind: .tabs(record)), to: stack)
             startAfterTabs(of: node) {
-                for index in tabs.indices where isStarted[index] { startTab(id, index) }
+                for index in tabs.indices where isStarted[index] {
+                    startTab(id, index, asks: index == record.selected)
+                }
             }
         }
 
@@ -4975,10 +5225,13 @@ private let textFlowTabsMoves: StaticString = #"""
             )
         }
 
-        /// Whether a tab shows or runs anything.
+        /// Whether a tab shows or runs anything: its own flow, or one that was put into it.
         func isStarted(_ entry: Int, _ index: Int) -> Bool {
-            guard let stack = world.entries[entry]?.tabs?.stacks[index] else { return false }
-            return world.stacks[stack]?.isEmpty == false || flow(ofTab: index, entry) != nil
+            guard let tabs = world.entries[entry], let stack = tabs.tabs?.stacks[index] else {
+                return false
+            }
+            let isRunning = world.nodes.values.contains { $0.parent == tabs.owner && $0.home == stack }
+            return isRunning || world.stacks[stack]?.isEmpty == false
         }
 
         /// A tab whose flow has ended, and that nothing else was put into, is as if it had never been
@@ -5386,6 +5639,7 @@ private let textFlowTransaction: StaticString = #"""
             old.deliveryCount = now.deliveryCount
             old.stepCount = now.stepCount
             old.runCount = now.runCount
+            old.askedGates = now.askedGates
             old.tried = now.tried
             old.parks = now.parks
             // What has stopped a gesture stood there before anything happened.
@@ -5693,9 +5947,11 @@ private let textFlowUncovering: StaticString = #"""
         /// visible one inside it.
         func topStack(of node: Int) -> Int? {
             let own = world.entriesOnStacks.first { world.entries[$0]?.owner == node }
-            guard let own, let stack = world.stack(of: own) else { return world.frontStack(of: node) }
+            guard let own, let stack = world.stack(of: own) else {
+                return world.frontStack(of: node).map(world.ground)
+            }
             guard let tabs = world.entries[own]?.tabs, let inner = tabs.stacks[tabs.selected] else {
-                return stack
+                return world.ground(stack)
             }
             return world.visibleStack(in: inner)
         }
@@ -5725,7 +5981,7 @@ private let textFlowUncovering: StaticString = #"""
         /// themselves come last.
         func inFrontOrder(_ flows: [Int]) -> [Int] {
             var found: [Int] = []
-            for id in entriesInFrontOrder {
+            for id in entriesOnStacks {
                 guard let owner = entries[id]?.owner, flows.contains(owner), !found.contains(owner)
                 else { continue }
                 found.append(owner)
@@ -5746,8 +6002,9 @@ private let textFlowUncovering: StaticString = #"""
             guard let stack = stack(of: entry) else { return [] }
             var path = [PathPlace(stack: stack, entry: entry, child: nil)]
             while let inner = path.first?.stack {
-                let outer = entries.values.lazy.compactMap { outer in
-                    outer.tabs?.stacks.firstIndex(of: inner).map { (outer.id, $0) }
+                let outer = entries.values.lazy.compactMap { outer -> (Int, Int?)? in
+                    if outer.slots.contains(inner) { return (outer.id, nil) }
+                    return outer.tabs?.stacks.firstIndex(of: inner).map { (outer.id, $0) }
                 }.first
                 guard let (id, child) = outer, let stack = self.stack(of: id) else { break }
                 path.insert(PathPlace(stack: stack, entry: id, child: child), at: 0)
@@ -5830,14 +6087,17 @@ private let textFlowVerbs: StaticString = #"""
     extension FlowCoordinatorBase {
         /// Shows a screen or flow on top of the stack where this happens. This and the steps below are
         /// false if the flow has ended because what was shown instead was there already. `gates` are
-        /// asked before anything happens.
+        /// asked before anything happens. With a `child` of this flow's container, these steps act on
+        /// the stack in front there, and select nothing; a push starts a child that has not started.
         @discardableResult
         public final func push(
-            _ destination: FlowDestination, requires gates: [String] = [],
+            _ destination: FlowDestination, in child: String? = nil, requires gates: [String] = [],
             animation: FlowAnimation = .standard,
             file: StaticString = #fileID, line: UInt = #line
         ) -> Bool {
-            perform(file, line, animation: animation) { $0.push($1, destination, requires: gates) }
+            perform(file, line, animation: animation) {
+                $0.push($1, destination, in: child, requires: gates)
+            }
         }
 
         /// Shows a screen or flow in a layer of its own above everything.
@@ -5852,15 +6112,16 @@ private let textFlowVerbs: StaticString = #"""
             }
         }
 
-        /// Shows a screen or flow in the place of all that this flow shows.
+        /// Shows a screen or flow in the place of all that this flow shows, or of all that stands in a
+        /// child of its container.
         @discardableResult
         public final func replace(
-            with destination: FlowDestination, requires gates: [String] = [], force: Bool = false,
-            animation: FlowAnimation = .standard,
+            with destination: FlowDestination, in child: String? = nil, requires gates: [String] = [],
+            force: Bool = false, animation: FlowAnimation = .standard,
             file: StaticString = #fileID, line: UInt = #line
         ) -> Bool {
             perform(file, line, isForced: force, animation: animation) {
-                $0.replace($1, destination, requires: gates)
+                $0.replace($1, destination, in: child, requires: gates)
             }
         }
 
@@ -5891,27 +6152,32 @@ private let textFlowVerbs: StaticString = #"""
         /// above them. False if the flow has ended because nothing was left.
         @discardableResult
         public final func pop(
-            _ count: Int = 1, force: Bool = false, animation: FlowAnimation = .standard,
-            file: StaticString = #fileID,
-            line: UInt = #line
+            _ count: Int = 1, in child: String? = nil, force: Bool = false,
+            animation: FlowAnimation = .standard, file: StaticString = #fileID, line: UInt = #line
         ) -> Bool {
-            perform(file, line, isForced: force, animation: animation) { $0.pop($1, count) }
+            perform(file, line, isForced: force, animation: animation) {
+                $0.pop($1, count, in: child)
+            }
         }
 
         /// Uncovers the nearest screen of the flow with this name.
         public final func popTo(
-            _ name: String, force: Bool = false, animation: FlowAnimation = .standard,
-            file: StaticString = #fileID, line: UInt = #line
+            _ name: String, in child: String? = nil, force: Bool = false,
+            animation: FlowAnimation = .standard, file: StaticString = #fileID, line: UInt = #line
         ) {
-            perform(file, line, isForced: force, animation: animation) { $0.popTo($1, name) }
+            perform(file, line, isForced: force, animation: animation) {
+                $0.popTo($1, name, in: child)
+            }
         }
 
         /// Uncovers the flow's first screen.
         public final func popToRoot(
-            force: Bool = false, animation: FlowAnimation = .standard,
+            in child: String? = nil, force: Bool = false, animation: FlowAnimation = .standard,
             file: StaticString = #fileID, line: UInt = #line
         ) {
-            perform(file, line, isForced: force, animation: animation) { $0.popToRoot($1) }
+            perform(file, line, isForced: force, animation: animation) {
+                $0.popToRoot($1, in: child)
+            }
         }
 
         /// Takes away the topmost layer that this flow presented, or the one with the named screen or
@@ -6157,10 +6423,8 @@ private let textFlowWatch: StaticString = #"""
             for id in world.nodesInCallOrder {
                 guard let node = world.nodes[id] else { continue }
                 adopt(node.newInputs, in: node.inputs)
-                for input in node.inputs where isLive(input) {
-                    _ = input.evaluate()
-                    input.deliverChange()
-                }
+                for input in node.inputs where isLive(input) { _ = input.evaluate() }
+                for input in node.inputs { input.deliverChange() }
             }
             return old
         }
@@ -6248,9 +6512,9 @@ private let textFlowWorld: StaticString = #"""
         let parent: Int?
         let place: Place
         /// The stack the flow was started on.
-        let home: Int
+        var home: Int
         /// The stack its caller called it from, where the caller goes on when it has ended (law A6).
-        let calledFrom: Int
+        var calledFrom: Int
         var children: [Int] = []
         let destination: FlowDestination?
         /// The step that called it.
@@ -6286,6 +6550,8 @@ private let textFlowWorld: StaticString = #"""
         /// The steps that run the actions whose step presents a sheet, which answers it.
         var runs: [FlowCodeLine] = []
         var newInputs: [FlowLiveInput] = []
+        /// The slots of a screen, in their order: stacks of which none holds more than one entry.
+        var slots: [Int] = []
 
         var destination: FlowDestination? {
             if case .screen(let destination) = kind { return destination }
@@ -6296,6 +6562,9 @@ private let textFlowWorld: StaticString = #"""
             if case .tabs(let tabs) = kind { return tabs }
             return nil
         }
+
+        /// The stacks in it: those of its tabs that have one, or its slots.
+        var inner: [Int] { (tabs?.stacks ?? []).compactMap { $0 } + slots }
     }
 
     struct FlowLayerRecord {
@@ -6331,9 +6600,7 @@ private let textFlowWorld: StaticString = #"""
         private func collect(_ stack: Int, into found: inout [Int]) {
             for id in stacks[stack] ?? [] {
                 found.append(id)
-                for inner in entries[id]?.tabs?.stacks ?? [] {
-                    if let inner { collect(inner, into: &found) }
-                }
+                for inner in entries[id]?.inner ?? [] { collect(inner, into: &found) }
             }
         }
 
@@ -6351,9 +6618,7 @@ private let textFlowWorld: StaticString = #"""
         private func holds(_ outer: Int, _ inner: Int) -> Bool {
             if outer == inner { return true }
             for id in stacks[outer] ?? [] {
-                for nested in entries[id]?.tabs?.stacks ?? [] {
-                    if let nested, holds(nested, inner) { return true }
-                }
+                for nested in entries[id]?.inner ?? [] where holds(nested, inner) { return true }
             }
             return false
         }
@@ -6366,7 +6631,7 @@ private let textFlowWorld: StaticString = #"""
             return visibleStack(in: selected)
         }
 
-        /// The one screen that the user can touch.
+        /// The screen in front. The user can touch it, and what is embedded in it.
         var activeEntry: Int? {
             guard let top = layers.last else { return nil }
             return stacks[visibleStack(in: top.stack)]?.last
@@ -6408,19 +6673,16 @@ private let textFlowWorld: StaticString = #"""
 
         /// The stacks the user sees inside a stack, innermost first.
         func visibleStacks(in stack: Int) -> [Int] {
-            guard let top = stacks[stack]?.last, let tabs = entries[top]?.tabs,
-                let selected = tabs.stacks[tabs.selected]
-            else { return [stack] }
-            return visibleStacks(in: selected) + [stack]
+            guard let top = stacks[stack]?.last.flatMap({ entries[$0] }) else { return [stack] }
+            let shown = top.tabs.map { [$0.stacks[$0.selected]].compactMap { $0 } } ?? top.slots
+            return shown.flatMap(visibleStacks) + [stack]
         }
 
         /// A stack and all stacks inside its entries, in view order.
-        private func allStacks(in stack: Int) -> [Int] {
+        func allStacks(in stack: Int) -> [Int] {
             var found = [stack]
             for id in stacks[stack] ?? [] {
-                for inner in entries[id]?.tabs?.stacks ?? [] {
-                    if let inner { found += allStacks(in: inner) }
-                }
+                for inner in entries[id]?.inner ?? [] { found += allStacks(in: inner) }
             }
             return found
         }
