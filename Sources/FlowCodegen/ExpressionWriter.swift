@@ -118,6 +118,8 @@ struct ExpressionWriter {
             return unshadowed(screen[field], scope, field)
         case .launch:
             return owner + "launchedBy"
+        case .window:
+            return owner + "window"
         case .facts:
             return owner + "facts."
                 + SwiftName.escaped(names.events.factProperties[field])

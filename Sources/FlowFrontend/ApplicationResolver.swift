@@ -38,6 +38,8 @@ struct ApplicationResolver {
     var services: [ServiceSymbol] = []
     var serviceIndices: [String: Int] = [:]
     var facts = FieldList()
+    /// What each window has for itself.
+    var windowState = FieldList()
     /// The events of the application; `eventSyntax` says how each is delivered.
     var events = SignalList()
     var eventSyntax: [EventSyntax] = []
@@ -83,7 +85,9 @@ struct ApplicationResolver {
             return UnreadSections.hides(
                 section, isEmpty: isEmpty(app.syntax), of: app.syntax, in: trees[app.file])
         }
-        hidesAppState = hides("state") { $0.state.isEmpty } || hides("facts") { $0.facts.isEmpty }
+        hidesAppState =
+            hides("state") { $0.state.isEmpty } || hides("facts") { $0.facts.isEmpty }
+            || hides("windows") { $0.windows?.state.isEmpty ?? true }
         hidesAppServices = hides("services") { $0.services.isEmpty }
         hidesTypes =
             hides("types") { $0.types.isEmpty } || !group.unnamedFiles.isEmpty

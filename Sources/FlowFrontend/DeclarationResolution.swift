@@ -73,6 +73,7 @@ extension ApplicationResolver {
         if let app {
             appState = readFields(app.syntax.state, file: app.file, as: .applicationState)
             facts = readFields(app.syntax.facts, file: app.file, as: .fact)
+            declareWindows()
             declareEvents(app.syntax.events, file: app.file, module: nil)
         }
         for index in activeModules.sorted() {

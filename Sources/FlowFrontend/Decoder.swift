@@ -91,13 +91,13 @@ struct Decoder {
         case .actions, .action, .hooks, .tabs, .pages, .split: return kind == .mapping
         case .assignments, .answers, .cases: return kind == .mapping && !tree.pairs(id).isEmpty
         case .command, .expression, .opened: return kind == .scalar && !tree.isEmpty(id)
-        case .windows: return !tree.isEmpty(id)
+        case .windows: return isReach(id)
         case .shared:
             return kind == .scalar && !tree.isEmpty(id)
                 || kind == .sequence && !tree.items(id).isEmpty
         case .samples: return kind == .mapping && !tree.pairs(id).isEmpty
         case .sampleValues: return kind == .sequence && !tree.items(id).isEmpty
-        case .gates, .links, .leave, .restoreRules, .bars: return kind == .mapping
+        case .gates, .links, .leave, .restoreRules, .bars, .windowRules: return kind == .mapping
         case .gate, .entry, .linkDefaults: return kind == .mapping
         case .restored: return isText(id)
         case .ids:

@@ -145,6 +145,7 @@ extension Decoder {
             case .schemes: app.schemes = decodeOrigins(entry.value, isScheme: true)
             case .hosts: app.hosts = decodeOrigins(entry.value, isScheme: false)
             case .checks: app.checks = decodeChecks(entry.value)
+            case .windows: app.windows = decodeWindows(entry.value)
             case .restore: app.restore = decodeRestoreRules(entry.value)
             default: break
             }

@@ -75,9 +75,9 @@ extension ResolveProblems {
         id: "unsupported-windows",
         family: .types,
         isFatal: true,
-        summary: "An event is sent to other windows.",
-        reason: "This version runs one window.",
-        advice: "Send it to the window it is raised in: `to: here`, or no `to` at all.",
+        summary: "An event is sent to other windows of an app that has only one.",
+        reason: "An app has one window unless its file says otherwise.",
+        advice: "Add `windows: { multiple: true }` to the app file, or send it `to: here`.",
         bad: [
             app("events: [search]\n", "  Home.open: { send: search, to: allWindows }\n")
         ],

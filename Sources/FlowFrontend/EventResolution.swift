@@ -54,29 +54,16 @@ extension ApplicationResolver {
         return nil
     }
 
-    /// `send: event`. Events of other windows are for a later version.
+    /// `send: event`
     mutating func resolveSend(_ step: StepSyntax, in context: StepContext) -> Verb? {
-        let isHere = checkWindows(step, in: context)
         guard let name = name(at: step.value, in: context), let index = findEvent(name) else {
             return nil
         }
         let arguments = resolveArguments(
             step.modifiers[.with]?.value, for: events.signals[index].payload, of: name.text,
             at: name.span, in: context)
-        guard isHere, let arguments else { return nil }
+        guard let arguments else { return nil }
         return .send(event: Int32(index), payload: arguments.compactMap { $0 })
-    }
-
-    private mutating func checkWindows(_ step: StepSyntax, in context: StepContext) -> Bool {
-        guard let modifier = step.modifiers[.to] else { return true }
-        let tree = trees[context.file]
-        if tree.text(modifier.value) == "here" { return true }
-        report(
-            ResolveProblems.unsupportedWindows, at: tree.span(modifier.value),
-            "`to` names other windows, and this version sends events to the window they are "
-                + "raised in",
-            help: "write `to: here`, or leave it out")
-        return false
     }
 
     /// An event that must be wanted is answered by some flow.

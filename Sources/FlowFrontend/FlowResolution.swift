@@ -78,9 +78,11 @@ extension ApplicationResolver {
     }
 
     func environment(ofFlow flow: Int) -> ScopeEnvironment {
-        ScopeEnvironment(
+        var environment = ScopeEnvironment(
             state: flows[flow].state.fields, inputs: flows[flow].inputs.fields,
             app: app == nil ? nil : appState.fields, facts: app == nil ? nil : facts.fields)
+        environment.window = windowFields(ofFlow: flow)
+        return environment
     }
 
     /// Expressions may read what could not be read.

@@ -27,6 +27,7 @@ enum Key: String, Sendable, CaseIterable {
     case call, defaults, entries, whenModal, whenShown, lowercase, trailingSlash
     case shortcut, notification, activity
     case restore, renamedFrom, version, accepts
+    case windows, multiple
 }
 
 /// What must stand after a key's colon.
@@ -100,6 +101,7 @@ enum ValueShape: Sendable {
     /// `true` or an id.
     case restored
     case restoreRules
+    case windowRules
     case ids
     case versions
     case shared
@@ -145,7 +147,8 @@ enum ValueShape: Sendable {
         case .command: "a screen and its command, `Screen.command`"
         case .expression: "an expression"
         case .opened: "a URL or " + oneOf(OpenTarget.words.map(\.word))
-        case .windows: "`here`"
+        case .windows: "`here`, `otherWindows`, `allWindows` or `{ window: id }`"
+        case .windowRules: "a mapping with `multiple` and `state`"
         case .nameOrNames: "a name or a list of names"
         case .shown: "a screen or flow, such as `Product` or `Shop.Product`"
         case .slot: "a slot, such as `content` or `Home.content`"
@@ -276,6 +279,7 @@ extension KeyTable {
             KeyRule(.entries, .entries, "What shortcuts, notifications and activities lead to."),
             KeyRule(.schemes, .texts, "The custom schemes of the app's URLs."),
             KeyRule(.hosts, .texts, "The hosts of the app's web URLs."),
+            KeyRule(.windows, .windowRules, "Whether there are several windows."),
             KeyRule(.restore, .restoreRules, "Which states of other versions are read."),
             KeyRule(.checks, .checks, "What is claimed of every run."),
         ])
@@ -348,7 +352,7 @@ extension KeyTable {
     static let all: [KeyTable] = [
         flow, app, module, extend, root, screen, operation, child, tabs, pages, branch, event,
         hooks, action, gate, button, eachButton, link, entry, linkDefaults, check, leave,
-        restoreRules, bars,
+        restoreRules, windows, bars,
     ]
 }
 

@@ -34,7 +34,7 @@ extension TypeChecker {
                     ?? (isPayload ? "set a field of `state` or `app`" : nil))
             return nil
         }
-        guard scope == .state || scope == .app else {
+        guard scope == .state || scope == .app || scope == .window else {
             report(
                 ExpressionProblems.readOnlyPath, at: place.span(words[0].start, words[0].end),
                 "`\(words[0].text)` cannot be set, only `state` and `app` can",
@@ -52,6 +52,13 @@ extension TypeChecker {
             let found = resolvePath(
                 words.dropFirst(), in: fields, owner: "`\(words[0].text)`", place)
         else { return nil }
+        if scope == .window, found.fields == [0] {
+            report(
+                ExpressionProblems.readOnlyPath, at: place.span,
+                "`window.id` cannot be set, every window keeps its own",
+                help: "declare a field of your own under `windows: { state: { … } }`")
+            return nil
+        }
         return WritablePlace(path: ScopePath(scope: scope, fields: found.fields), type: found.type)
     }
 

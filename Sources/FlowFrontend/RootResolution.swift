@@ -32,7 +32,7 @@ extension ApplicationResolver {
             readsLaunch: readsLaunch,
             restoring: app.syntax.restore.map {
                 RestoreRules(version: $0.version, accepted: $0.accepted)
-            }, isAlone: false, file: FileID(app.file),
+            }, windows: windows, isAlone: false, file: FileID(app.file),
             span: app.syntax.name.span)
     }
 

@@ -40,10 +40,21 @@ extension ScenarioReader {
         if let (_, value) = parts["asks"] {
             expectation.asks = requireScreen(tree.text(value), at: tree.span(value))
         }
+        if let (_, value) = parts["windows"] { expectation.windows = readWindows(value) }
         if let (_, value) = parts["parked"] { expectation.parked = readCount(value) }
         if let (_, value) = parts["reported"] { expectation.reported = readReport(value) }
         if let (_, value) = parts["ended"] { expectation.ended = readEnd(value) }
         return expectation
+    }
+
+    /// `windows: [1, 2]`
+    private mutating func readWindows(_ node: NodeID) -> [Int]? {
+        let ids = tree.kind(node) == .sequence ? tree.items(node).map { Int(tree.text($0)) } : []
+        if !ids.isEmpty, !ids.contains(nil) { return ids.compactMap { $0 } }
+        report(
+            ScenarioProblems.form, at: tree.span(node),
+            "`windows` takes the list of their ids", help: "write `windows: [1, 2]`")
+        return nil
     }
 
     /// `parked: 1`

@@ -5,7 +5,8 @@ extension ScenarioReader {
     static let words: [(text: String, event: ScenarioEvent)] = [
         ("back", .back), ("swipe", .swipe), ("swipe cancel", .swipeCancelled),
         ("swipe down", .swipeDown), ("tap outside", .tapOutside), ("kill", .kill),
-        ("start", .start), ("restore", .restore(nil)),
+        ("start", .start), ("restore", .restore(nil)), ("open window", .openWindow),
+        ("close window", .closeWindow),
     ]
 
     /// One item of `steps:`. A `set` of several paths is as many events.
@@ -85,6 +86,8 @@ extension ScenarioReader {
             return readAppEvent(value, payload: with?.value).map { [.send($0)] } ?? []
         case "link":
             return [.send(.link(tree.text(value)))]
+        case "in window":
+            return readWindow(value).map { [.enter(window: $0)] } ?? []
         case "restore":
             return [.send(.restore(tree.text(value)))]
         case "entry":
@@ -111,6 +114,14 @@ extension ScenarioReader {
             reportUnknownEvent(text, at: tree.span(key))
             return []
         }
+    }
+
+    private mutating func readWindow(_ node: NodeID) -> Int? {
+        if let number = Int(tree.text(node)), number >= 1 { return number }
+        report(
+            ScenarioProblems.form, at: tree.span(node),
+            "`in window` takes the id of a window, a whole number of at least 1")
+        return nil
     }
 
     private mutating func readInstance(_ node: NodeID) -> Int? {

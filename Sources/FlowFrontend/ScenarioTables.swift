@@ -9,6 +9,7 @@ enum ScenarioShape: Sendable {
     case screens
     case layers
     case count
+    case counts
     /// A count that may be none.
     case number
     /// Names or paths to constants.
@@ -79,6 +80,7 @@ struct ScenarioTable: Sendable {
         ScenarioKey("link", .text, "A URL is opened in the app."),
         ScenarioKey("entry", .text, "A shortcut, a notification or an activity arrives."),
         ScenarioKey("fact", .constants, "Facts change."),
+        ScenarioKey("in window", .count, "What follows is in the window of this id."),
         ScenarioKey("restore", .text, "A launch that shows what a text says was saved."),
         ScenarioKey("answer", .operation, "A call of the operation is answered."),
     ])
@@ -118,6 +120,7 @@ struct ScenarioTable: Sendable {
         ScenarioKey("effects", .effects, "All effects of the last event, in order."),
         ScenarioKey("running", .operations, "The operations of all calls not answered."),
         ScenarioKey("parked", .number, "How many answers and actions wait."),
+        ScenarioKey("windows", .counts, "The ids of all windows, in order."),
         ScenarioKey("saved", .screens, "The screens that the end of the process has saved."),
         ScenarioKey("asks", .screen, "The screen whose leave guard asks."),
         ScenarioKey("reported", .reported, "Something a flow reported in the last event."),

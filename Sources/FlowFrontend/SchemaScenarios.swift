@@ -66,6 +66,7 @@ extension Schema {
         case .layers:
             ["type": "array", "items": ["type": "array", "items": reference("screenName")]]
         case .count: ["type": "integer", "minimum": 1]
+        case .counts: ["type": "array", "items": ["type": "integer", "minimum": 1]]
         case .number: ["type": "integer", "minimum": 0]
         case .constants: reference("constants")
         case .width: ["enum": .texts(Width.allCases.map(\.rawValue))]

@@ -26,7 +26,12 @@ extension Schema {
         case .boolean: boolean
         case .word(let words): ["enum": .texts(words)]
         case .style: ["enum": .texts(PresentationStyle.allCases.map(\.rawValue))]
-        case .windows: ["enum": ["here"]]
+        case .windows:
+            either(
+                "string", ["enum": ["here", "otherWindows", "allWindows"]],
+                else: Schema.object(
+                    [(key: "window", value: reference("value"))], required: ["window"]))
+        case .windowRules: reference("windows")
         case .nameOrNames:
             either(
                 "array", ["minItems": 1, "items": reference("name")], else: reference("name"))
@@ -115,6 +120,7 @@ extension Schema {
             ("linkDefaults", mapping(.linkDefaults)), ("check", mapping(.check)),
             ("leave", mapping(.leave)), ("restoreRules", mapping(.restoreRules)),
             ("bars", mapping(.bars)),
+            ("windows", mapping(.windows)),
             (
                 "branch",
                 mapping(.branch).adding([

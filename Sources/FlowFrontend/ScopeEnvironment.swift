@@ -20,6 +20,8 @@ struct ScopeEnvironment: Sendable {
     var inputs: [Field]?
     var app: [Field]?
     var facts: [Field]?
+    /// Its id, then what the app declares.
+    var window: [Field]?
     /// Read by their bare names.
     var payload: [Field] = []
     var screen: [Field]?
@@ -60,6 +62,7 @@ struct ScopeEnvironment: Sendable {
         case .payload: payload
         case .screen: screen
         case .launch: nil
+        case .window: window
         }
     }
 
@@ -104,7 +107,7 @@ struct ScopeEnvironment: Sendable {
     func widenedForApp() -> ScopeEnvironment {
         guard !narrowed.isEmpty else { return self }
         var result = self
-        result.narrowed = narrowed.filter { $0.scope != .app }
+        result.narrowed = narrowed.filter { $0.scope != .app && $0.scope != .window }
         return result
     }
 
@@ -127,10 +130,13 @@ extension Scope {
         case .payload: nil
         case .screen: "screen"
         case .launch: "launch"
+        case .window: "window"
         }
     }
 
-    static let named: [Scope] = [.state, .inputs, .app, .facts, .screen, .launch]
+    static let named: [Scope] = [
+        .state, .inputs, .app, .facts, .screen, .launch, .window,
+    ]
 }
 
 /// The paths that a condition proves not to be nil.

@@ -179,6 +179,7 @@ extension ApplicationResolver {
             path: path, verb: verb, condition: condition, requires: requires, inside: inside,
             isForced: isForced(step, in: context), answers: answers, isPreview: isPreview,
             animation: animation,
+            reach: resolveReach(step, in: context),
             span: step.span)
         return (resolved, leaves)
     }

@@ -80,6 +80,7 @@ struct AppSyntax: Sendable {
     var hosts: [Name] = []
     var checks: [CheckSyntax] = []
     var restore: RestoreRulesSyntax?
+    var windows: WindowsSyntax?
     /// Some declaration was refused and has been reported: that a name is absent proves nothing.
     var isPartial = false
     var span: SourceSpan

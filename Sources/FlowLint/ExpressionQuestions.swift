@@ -131,6 +131,7 @@ extension FlowGraph {
         case .payload: "payload"
         case .screen: "screen"
         case .launch: "launch"
+        case .window: "window"
         }
     }
 

@@ -56,6 +56,8 @@ public enum Scope: Sendable, Hashable {
     case screen
     /// How the app was launched; its only field is the case of `TypeTable.launch`.
     case launch
+    /// The window: its id, then what `Windows.state` declares.
+    case window
 }
 
 public enum BinaryOperator: String, Sendable, Hashable {

@@ -113,6 +113,7 @@ public struct Application: Sendable {
     public let readsLaunch: Bool
     /// What it says of states that another graph has saved.
     public let restoring: RestoreRules?
+    public let windows: Windows
     /// True when there is no app file: the flow runs under an invisible host (law A15).
     public let isAlone: Bool
     /// The app file, or the flow's own file when it stands alone.
@@ -127,7 +128,7 @@ public struct Application: Sendable {
         entries: [EntryPoint] = [], linkRules: LinkRules = LinkRules(),
         schemes: [String] = [], hosts: [String] = [], checks: [Check] = [],
         parts: [FilePart] = [], readsLaunch: Bool = false,
-        restoring: RestoreRules? = nil, isAlone: Bool, file: FileID,
+        restoring: RestoreRules? = nil, windows: Windows = Windows(), isAlone: Bool, file: FileID,
         span: SourceSpan
     ) {
         self.name = name
@@ -147,6 +148,7 @@ public struct Application: Sendable {
         self.linkRules = linkRules
         self.readsLaunch = readsLaunch
         self.restoring = restoring
+        self.windows = windows
         self.schemes = schemes
         self.hosts = hosts
         self.isAlone = isAlone

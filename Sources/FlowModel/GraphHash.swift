@@ -111,6 +111,7 @@ extension GraphHasher {
         if !application.services.isEmpty { add(application.services) }
         add(application.checks)
         add(application.restoring)
+        add(application.windows)
     }
 
     private mutating func add(_ services: [Service]) {

@@ -124,6 +124,7 @@ extension GraphHasher {
             add(child)
         }
         if step.isForced { add("force") }
+        add(step.reach)
         if step.isPreview { add("preview") }
         add(step.animation)
         for answer in step.answers {
@@ -242,6 +243,7 @@ extension GraphHasher {
         case .screen: 4
         case .facts: 5
         case .launch: 6
+        case .window: 7
         }
     }
 

@@ -41,6 +41,8 @@ public struct ScenarioStep: Sendable {
 public enum ScenarioAction: Sendable {
     case send(ScenarioEvent)
     case expect(Expectation)
+    /// What follows happens in the window of this id, and is expected there.
+    case enter(window: Int)
 }
 
 /// An event by names; the run finds the instance it means.
@@ -79,6 +81,8 @@ public enum ScenarioEvent: Sendable {
     case start
     /// The user launches the app again: what the end has saved is shown, or what a text says.
     case restore(String?)
+    case openWindow
+    case closeWindow
 }
 
 /// What must hold after the events so far. Everything that is not nil must.
@@ -120,6 +124,8 @@ public struct Expectation: Sendable {
     public var asks: ScreenID?
     /// The screens on the path that the end of the process has saved.
     public var saved: [ScreenID]?
+    /// The ids of all windows, in the order in which they were opened.
+    public var windows: [Int]?
     /// Something a flow reported in the last event.
     public var reported: ExpectedReport?
     /// A flow that ended in the last event.

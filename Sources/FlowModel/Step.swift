@@ -21,13 +21,16 @@ public struct Step: Sendable {
     public let isPreview: Bool
     /// How the move is animated; nil where the step does not say.
     public let animation: MoveAnimation?
+    /// Of a `send`, the windows it is for.
+    public let reach: Reach
     /// The whole step.
     public let span: SourceSpan
 
     package init(
         path: String, verb: Verb, condition: ExpressionID?, requires: [Int32] = [],
         inside: Int32? = nil, isForced: Bool = false, answers: [Answer] = [],
-        isPreview: Bool = false, animation: MoveAnimation? = nil, span: SourceSpan
+        isPreview: Bool = false, animation: MoveAnimation? = nil, reach: Reach = .here,
+        span: SourceSpan
     ) {
         self.path = path
         self.verb = verb
@@ -38,6 +41,7 @@ public struct Step: Sendable {
         self.answers = answers
         self.isPreview = isPreview
         self.animation = animation
+        self.reach = reach
         self.span = span
     }
 }
@@ -157,7 +161,7 @@ public struct Destination: Sendable, Hashable {
 
 /// `path: expression` of a `set`.
 public struct Assignment: Sendable, Hashable {
-    /// `.state` or `.app`.
+    /// `.state`, `.app` or `.window`.
     public let scope: Scope
     /// The field of the scope.
     public let field: Int32

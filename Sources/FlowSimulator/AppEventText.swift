@@ -26,34 +26,46 @@ extension TraceWriter {
     func write(_ effect: Effect, _ json: inout JSONWriter) {
         json.object { json in
             switch effect {
-            case .tell(let instance, let index, let payload):
-                let command = graph[instance.screen].commands[Int(index)]
-                json.pair("tell", name(of: instance))
-                json.pair("command", command.name)
-                json.key("payload")
-                json.fields(payload, command.payload, graph.types)
-            case .track(let step, let values):
-                guard case .track(let name, let tracked) = graph.steps[Int(step)].verb else {
-                    return
-                }
-                json.pair("track", name)
-                json.key("payload")
-                json.object { json in
-                    for (index, item) in tracked.enumerated() {
-                        json.key(item.name)
-                        json.value(
-                            values[index], graph.expressions.type(of: item.value), graph.types)
-                    }
-                }
-            case .open(let target): json.pair("open", target)
-            case .call(let call): write(call, &json)
+            case .inside(let window, let effect):
+                fields(of: effect, &json)
+                json.key("window")
+                json.int(window)
+            default: fields(of: effect, &json)
             }
+        }
+    }
+
+    private func fields(of effect: Effect, _ json: inout JSONWriter) {
+        switch effect {
+        case .inside: break
+        case .tell(let instance, let index, let payload):
+            let command = graph[instance.screen].commands[Int(index)]
+            json.pair("tell", name(of: instance))
+            json.pair("command", command.name)
+            json.key("payload")
+            json.fields(payload, command.payload, graph.types)
+        case .track(let step, let values):
+            guard case .track(let name, let tracked) = graph.steps[Int(step)].verb else {
+                return
+            }
+            json.pair("track", name)
+            json.key("payload")
+            json.object { json in
+                for (index, item) in tracked.enumerated() {
+                    json.key(item.name)
+                    json.value(
+                        values[index], graph.expressions.type(of: item.value), graph.types)
+                }
+            }
+        case .open(let target): json.pair("open", target)
+        case .call(let call): write(call, &json)
         }
     }
 
     /// As scenarios expect an effect: `tell List.scrollToTop`, `track opened`, `open settings`.
     func text(of effect: Effect) -> String {
         switch effect {
+        case .inside(_, let effect): return text(of: effect)
         case .tell(let instance, let index, _):
             let screen = graph[instance.screen]
             return "tell " + screen.name + "." + screen.commands[Int(index)].name

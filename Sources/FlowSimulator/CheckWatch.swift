@@ -8,6 +8,7 @@ struct CheckWatch: Sendable {
     private struct Subject: Sendable, Hashable {
         let check: Int
         let flow: InstanceID
+        let window: Int32
     }
 
     /// `within`: what was so after the event before, and how long something is waited for.
@@ -27,35 +28,46 @@ struct CheckWatch: Sendable {
         by machine: Machine
     ) -> [Check] {
         if machine.checks.isEmpty { return [] }
-        if configuration.isKilled {
+        if configuration.isEnded {
             self = CheckWatch()
             return []
         }
-        let isCounted = Machine.isOfUser(event) && verdict.hasReached
+        let isCounted = Machine.isOfUser(event.inner) && verdict.hasReached
         var found: [Check] = []
         var now: Set<Subject> = []
         var waiting: [Subject: Wait] = [:]
-        for (index, item) in machine.checks.enumerated() {
-            for flow in machine.subjects(of: item.flow, in: configuration) {
-                let subject = Subject(check: index, flow: flow)
-                let view = CheckView(machine: machine, configuration: configuration, flow: flow)
-                let isBroken: Bool
-                if case .within(let limit, let reach, let from) = item.check.claim {
-                    var wait = waits[subject] ?? Wait()
-                    isBroken = wait.breaks(
-                        limit, view.meets(reach), from.map { view.meets($0) } ?? true, isCounted)
-                    waiting[subject] = wait
-                } else {
-                    isBroken = view.breaks(item.check)
+        for window in configuration.windows where !window.isKilled {
+            let configuration = configuration.seen(from: window.id)
+            for (index, item) in machine.checks.enumerated() {
+                for flow in machine.subjects(of: item.flow, in: configuration) {
+                    let subject = Subject(check: index, flow: flow, window: window.id)
+                    let view = CheckView(
+                        machine: machine, configuration: configuration, flow: flow)
+                    guard isBroken(item.check, subject, view, isCounted, &waiting) else {
+                        continue
+                    }
+                    now.insert(subject)
+                    if !broken.contains(subject) { found.append(item.check) }
                 }
-                guard isBroken else { continue }
-                now.insert(subject)
-                if !broken.contains(subject) { found.append(item.check) }
             }
         }
         broken = now
         waits = waiting
         return found
+    }
+
+    private func isBroken(
+        _ check: Check, _ subject: Subject, _ view: CheckView, _ isCounted: Bool,
+        _ waiting: inout [Subject: Wait]
+    ) -> Bool {
+        guard case .within(let limit, let reach, let from) = check.claim else {
+            return view.breaks(check)
+        }
+        var wait = waits[subject] ?? Wait()
+        let isBroken = wait.breaks(
+            limit, view.meets(reach), from.map { view.meets($0) } ?? true, isCounted)
+        waiting[subject] = wait
+        return isBroken
     }
 }
 
@@ -111,7 +123,9 @@ private struct CheckView {
     }
 
     private var scopes: Scopes {
-        var scopes = Scopes(app: configuration.app, facts: configuration.facts)
+        var scopes = Scopes(
+            app: configuration.app, facts: configuration.facts,
+            window: configuration.windowValues)
         if let instance = configuration.flow(flow) {
             scopes.state = instance.state
             scopes.inputs = instance.inputs

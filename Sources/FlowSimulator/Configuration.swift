@@ -23,6 +23,24 @@ public struct Configuration: Sendable, Hashable {
     public internal(set) var app: [Value]
     /// What the app supplies, one value a fact.
     public internal(set) var facts: [Value] = []
+    /// In the order in which they were opened; there is always one.
+    public internal(set) var windows = [Window(id: 1)]
+    /// The place of the window that all that follows is about.
+    var current = 0
+    var nextWindow: Int32 = 2
+    var nextNumber: Int32 = 1
+
+    mutating func makeID() -> InstanceID {
+        defer { nextNumber += 1 }
+        return InstanceID(number: nextNumber)
+    }
+}
+
+/// What a window has for itself.
+public struct Window: Sendable, Hashable {
+    public let id: Int32
+    /// One value a field of `Windows.state`.
+    public internal(set) var state: [Value] = []
     /// The running flows in the order in which they were created.
     public internal(set) var flows: [FlowInstance] = []
     /// The stacks of layers, tabs and slots, in the order in which they were created.
@@ -49,12 +67,6 @@ public struct Configuration: Sendable, Hashable {
     public internal(set) var width = Width.compact
     /// The next ordinal that names a screen in events (law K4).
     public internal(set) var nextOrdinal: Int32 = 1
-    var nextNumber: Int32 = 1
-
-    mutating func makeID() -> InstanceID {
-        defer { nextNumber += 1 }
-        return InstanceID(number: nextNumber)
-    }
 }
 
 /// A running flow.

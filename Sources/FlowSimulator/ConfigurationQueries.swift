@@ -70,12 +70,31 @@ extension Configuration {
             numbers[id] = new
             return new
         }
-        func renumbered(_ source: InputSource?) -> InputSource? {
+        var result = Configuration(app: app, facts: facts)
+        result.windows = windows.map { window in
+            var copy = Window(id: window.id)
+            copy.state = window.state
+            return copy
+        }
+        for place in windows.indices {
+            var view = self
+            view.current = place
+            result.current = place
+            view.copyWindow(to: &result, renumbered)
+        }
+        result.current = current
+        return result
+    }
+
+    /// What the window that is looked at holds, numbered otherwise.
+    private func copyWindow(
+        to result: inout Configuration, _ renumbered: (InstanceID) -> InstanceID
+    ) {
+        func renumberedSource(_ source: InputSource?) -> InputSource? {
             guard var source else { return nil }
             source.environment = source.environment.map { renumbered($0) }
             return source
         }
-        var result = Configuration(app: app, facts: facts)
         result.launch = launch
         result.isKilled = isKilled
         result.saved = saved
@@ -94,7 +113,7 @@ extension Configuration {
                         id: renumbered(entry.id), content: entry.content,
                         owner: entry.owner.map { renumbered($0) })
                     copy.inputs = entry.inputs
-                    copy.source = renumbered(entry.source)
+                    copy.source = renumberedSource(entry.source)
                     copy.slots = entry.slots.map { renumbered($0) }
                     stack.entries.append(copy)
                 }
@@ -106,7 +125,7 @@ extension Configuration {
             var copy = FlowInstance(
                 id: renumbered(flow.id), flow: flow.flow,
                 caller: flow.caller.map { renumbered($0) }, child: flow.child,
-                inputs: flow.inputs, source: renumbered(flow.source), state: flow.state,
+                inputs: flow.inputs, source: renumberedSource(flow.source), state: flow.state,
                 home: renumbered(flow.home), calledFrom: renumbered(flow.calledFrom))
             copy.gate = flow.gate
             copy.tabs = flow.tabs.map { tabs in
@@ -134,7 +153,6 @@ extension Configuration {
                     style: layer.style, presenter: layer.presenter.map { renumbered($0) },
                     home: layer.home.map { renumbered($0) }, stack: stack))
         }
-        return result
     }
 }
 

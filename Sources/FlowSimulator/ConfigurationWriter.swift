@@ -12,14 +12,30 @@ extension TraceWriter {
             json.fields(configuration.facts, graph.application.facts, graph.types)
             json.key("windows")
             json.array { json in
-                json.object { json in writeWindow(configuration, &json) }
+                for window in configuration.windows {
+                    let seen = configuration.seen(from: window.id)
+                    json.object { json in writeWindow(seen, &json) }
+                }
             }
         }
     }
 
+    /// The window of a line: nil for what comes from outside of all of them.
+    func window(of line: TraceLine) -> Int32? {
+        guard graph.application.windows.areMultiple else { return 1 }
+        if let window = line.event.window { return window }
+        if case .openWindow = line.event { return line.configuration.nextWindow - 1 }
+        return line.event.isOfWindow ? 1 : nil
+    }
+
     private func writeWindow(_ configuration: Configuration, _ json: inout JSONWriter) {
         json.key("id")
-        json.int(1)
+        json.int(configuration.window)
+        let state = graph.application.windows.state
+        if !state.isEmpty {
+            json.key("state")
+            json.fields(Array(configuration.windowValues.dropFirst()), state, graph.types)
+        }
         if graph.application.readsLaunch {
             json.pair("launch", "." + TypeTable.launchNames[Int(configuration.launch)])
         }

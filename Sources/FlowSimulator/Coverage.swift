@@ -40,9 +40,12 @@ public struct Coverage: Sendable {
 
     /// Counts one event. `before` is the configuration it was sent to.
     public mutating func add(_ line: TraceLine, before: Configuration) {
-        let first = before.nextOrdinal
-        for entry in line.configuration.viewOrder where entry.ordinal >= first {
-            if let screen = entry.screen { screens[Int(screen.index)] += 1 }
+        for window in line.configuration.windows {
+            let known = before.windows.first { $0.id == window.id }?.nextOrdinal ?? 1
+            for entry in line.configuration.seen(from: window.id).viewOrder
+            where entry.ordinal >= known {
+                if let screen = entry.screen { screens[Int(screen.index)] += 1 }
+            }
         }
         for decided in line.decided {
             if case .handler(.transition(let id)) = decided { transitions[Int(id.index)] += 1 }

@@ -12,6 +12,7 @@ struct Scopes {
     var screen: [Value] = []
     /// The case of `launch.by`.
     var launch: Int32 = 0
+    var window: [Value] = []
 }
 
 /// Computes expressions. It is total: a type-checked expression always has a value, except that a
@@ -92,6 +93,7 @@ struct Evaluator {
             case .payload: scopes.payload
             case .screen: scopes.screen
             case .launch: [.enumeration(scopes.launch, [])]
+            case .window: scopes.window
             }
         return values.indices.contains(field) ? values[field] : .none
     }

@@ -52,6 +52,11 @@ public enum Event: Sendable, Hashable {
     case kill
     /// The user launches the app again: what the end has saved is shown, or what a text says.
     case restore(String?)
+    /// The user opens another window; its root flow starts there.
+    case openWindow
+    case closeWindow
+    /// An event in the window of this id.
+    indirect case inside(window: Int32, Event)
 }
 
 /// What iOS hands in at the launch.
@@ -199,6 +204,8 @@ public enum Effect: Sendable, Hashable {
     /// A URL or a reserved word of the language.
     case open(String)
     case call(CallEffect)
+    /// In the window of this id.
+    indirect case inside(window: Int32, Effect)
 }
 
 /// A condition that was looked at, for coverage. It is not in traces.

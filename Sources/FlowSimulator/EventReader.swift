@@ -27,7 +27,12 @@ public struct EventReader: Sendable {
         from text: String, in configuration: Configuration
     ) throws(ReadingError) -> Event {
         let json = try JSONReader.read(text)
-        return try event(from: json["event"] ?? json, in: configuration)
+        guard graph.application.windows.areMultiple, let event = json["event"],
+            case .number(let text)? = json["window"], let window = Int32(text)
+        else { return try event(from: json["event"] ?? json, in: configuration) }
+        let read = try self.event(from: event, in: configuration.seen(from: window))
+        if case .openWindow = read { return read }
+        return .inside(window: window, read)
     }
 
     /// The event, screens looked up by ordinal in the configuration it is to be sent to.
@@ -73,6 +78,8 @@ public struct EventReader: Sendable {
         case "fact": return try fact(json)
         case "answer": return try answer(json, configuration)
         case "kill": return .kill
+        case "openWindow": return .openWindow
+        case "closeWindow": return .closeWindow
         case "restore": return .restore(json["state"]?.text)
         default: throw ReadingError("there is no kind of event `" + kind + "`")
         }

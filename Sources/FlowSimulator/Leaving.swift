@@ -77,7 +77,8 @@ extension Transaction {
 
     /// Whether the event is an output that may remove the screen that has sent it.
     private func isExempt(_ instance: ScreenInstance, _ leave: LeaveGuard) -> Bool {
-        guard case .output(instance, let output, _)? = cause else { return false }
+        guard case .output(instance, let output, _)? = cause, causeWindow == configuration.window
+        else { return false }
         return leave.unless.contains(output)
     }
 
@@ -139,17 +140,20 @@ extension Transaction {
         leaving = nil
         let before = self
         let waived = pending.waived + [pending.asks]
-        cause = pending.event
+        attempt(pending.event)
         passed = pending.passed
         self.waived = waived
         do {
             try replay(pending.event, pending.work)
             try quiesce()
             (cause, passed, self.waived) = (before.cause, before.passed, before.waived)
+            causeWindow = before.causeWindow
         } catch {
-            let halt = self.halt
+            let (halt, place) = (self.halt, configuration.current)
             rollBack(to: before)
+            configuration.current = place
             try giveUp(halt, pending.event, pending.work, pending.passed, waived)
+            configuration.current = before.configuration.current
         }
         return true
     }

@@ -106,12 +106,7 @@ public struct Machine: Sendable {
             configuration.app.append(constant(field))
         }
         for field in graph.application.facts { configuration.facts.append(constant(field)) }
-        var stack = StackInstance(id: configuration.makeID())
-        if isAlone {
-            stack.entries = [Entry(id: configuration.makeID(), content: .host, owner: nil)]
-        }
-        configuration.stacks = [stack]
-        configuration.layers = [Layer(style: nil, presenter: nil, home: nil, stack: stack.id)]
+        configuration.windows = [freshWindow(1, in: &configuration)]
         return configuration
     }
 
@@ -129,7 +124,8 @@ public struct Machine: Sendable {
         if let frozen = source.frozen { return (frozen, []) }
         var scopes = Scopes(
             app: configuration.app, facts: configuration.facts, payload: source.payload,
-            screen: source.screen, launch: configuration.launch)
+            screen: source.screen, launch: configuration.launch,
+            window: configuration.windowValues)
         if let environment = source.environment, let flow = configuration.flow(environment) {
             scopes.state = flow.state
             scopes.inputs = flow.inputs
@@ -171,7 +167,7 @@ public struct Machine: Sendable {
 
 /// What came of an event.
 public struct Reaction: Sendable {
-    public let configuration: Configuration
+    public internal(set) var configuration: Configuration
     public let verdict: Verdict
     public let fault: Fault?
     public let decided: [Decided]

@@ -8,6 +8,7 @@ struct Recipient {
     let handler: Machine.Handler
     /// Its handler is `ignore` and nothing else.
     let isIgnoring: Bool
+    let window: Int32
 }
 
 /// Events of the application and facts (law B11, C11).
@@ -29,7 +30,9 @@ extension Machine {
                 wants(handler, payload, flow, configuration)
             else { continue }
             result.append(
-                Recipient(flow: flow, handler: handler, isIgnoring: isIgnoring(handler)))
+                Recipient(
+                    flow: flow, handler: handler, isIgnoring: isIgnoring(handler),
+                    window: configuration.window))
             if !isBroadcast { break }
         }
         return result
@@ -58,13 +61,51 @@ extension Machine {
     ) -> Reaction {
         if configuration.hasShownNothing { return keep(event, payload, configuration) }
         let recipients = recipients(of: event, payload, in: configuration)
+        let placed = Event.app(event, payload)
+        return deliver(
+            hasWindows ? .inside(window: configuration.window, placed) : placed, payload,
+            to: recipients, configuration)
+    }
+
+    /// In all windows that have shown something, in the order in which they were opened.
+    func deliverEverywhere(
+        _ event: Int32, _ payload: [Value], _ configuration: Configuration
+    ) -> Reaction {
+        if configuration.windows.allSatisfy({ $0.nextOrdinal == 1 }) {
+            return keep(event, payload, configuration)
+        }
+        return deliver(
+            .app(event, payload), payload,
+            to: recipients(of: event, payload, in: configuration.windowIDs, configuration),
+            configuration)
+    }
+
+    /// Who wants an event in some windows.
+    func recipients(
+        of event: Int32, _ payload: [Value], in windows: [Int32], _ configuration: Configuration
+    ) -> [Recipient] {
+        var result: [Recipient] = []
+        for window in windows {
+            var seen = configuration
+            guard seen.enter(window), !seen.isKilled, !seen.hasShownNothing || !hasWindows else {
+                continue
+            }
+            result += recipients(of: event, payload, in: seen)
+        }
+        return result
+    }
+
+    private func deliver(
+        _ event: Event, _ payload: [Value], to recipients: [Recipient],
+        _ configuration: Configuration
+    ) -> Reaction {
         if recipients.isEmpty { return verdict(.unhandled, configuration) }
         if !recipients.contains(where: { !$0.isIgnoring }) {
             return verdict(
                 .ignored, configuration,
                 decided: recipients.map { .handler(.transition($0.handler.transition)) })
         }
-        return transact(.app(event, payload), configuration) { (transaction) throws(Fault) in
+        return transact(event, configuration) { (transaction) throws(Fault) in
             try transaction.deliver(payload, to: recipients, mode: .full)
         }
     }
@@ -131,19 +172,24 @@ extension Transaction {
     mutating func deliver(
         _ payload: [Value], to recipients: [Recipient], mode: Mode
     ) throws(Fault) {
+        let home = configuration.current
         for recipient in recipients {
             try takeItem()
-            guard let flow = configuration.flow(recipient.flow.id) else { continue }
+            guard configuration.enter(recipient.window),
+                let flow = configuration.flow(recipient.flow.id)
+            else { continue }
             try run(
                 recipient.handler, flow: flow, here: configuration.frontStack(of: flow.id),
                 reporter: nil, payload: payload, screen: [], mode: mode)
         }
+        configuration.current = home
     }
 
     /// An event that a step has sent, for whoever wants it now.
     mutating func deliver(_ delivery: Delivery, from sender: Decided) throws(Fault) {
         guard case .event(let event) = delivery.trigger else { return }
-        let recipients = machine.recipients(of: event, delivery.payload, in: configuration)
+        let recipients = machine.recipients(
+            of: event, delivery.payload, in: delivery.windows, configuration)
         if recipients.isEmpty { records.append(.dropped(sender)) }
         try deliver(delivery.payload, to: recipients, mode: delivery.mode)
     }

@@ -5,6 +5,21 @@
 extension Machine {
     /// What comes of an event (law B and C). The configuration given stays as it was.
     public func react(to event: Event, in configuration: Configuration) -> Reaction {
+        var placed = configuration
+        placed.current = 0
+        if let window = event.window, !placed.enter(window) {
+            return verdict(.gone, configuration)
+        }
+        var reaction = react(
+            to: event.inner, in: placed, isOutside: hasWindows && event.window == nil)
+        reaction.configuration.current = 0
+        return reaction
+    }
+
+    /// What comes of an event in the window that is looked at, or outside of any.
+    private func react(
+        to event: Event, in configuration: Configuration, isOutside: Bool
+    ) -> Reaction {
         if configuration.isBusy, Self.isOfUser(event) {
             return verdict(isGone(event, configuration) ? .gone : .busy, configuration)
         }
@@ -39,7 +54,13 @@ extension Machine {
         case .width(let width): return change(to: width, configuration)
         case .set(let field, let path, let value):
             return set(field, path, value, configuration)
-        case .app(let event, let payload): return deliver(event, payload, configuration)
+        case .app(let event, let payload):
+            return isOutside
+                ? deliverEverywhere(event, payload, configuration)
+                : deliver(event, payload, configuration)
+        case .openWindow: return openWindow(configuration)
+        case .closeWindow: return closeWindow(configuration)
+        case .inside: return verdict(.ignored, configuration)
         case .link, .entry: return arrive(event, configuration)
         case .fact(let fact, let value): return change(fact, to: value, configuration)
         case .answer(let flow, let call, let outcome, let payload):

@@ -27,7 +27,9 @@ extension Machine {
     /// An event of the app before anything was shown waits for the first screen.
     func keep(_ event: Int32, _ payload: [Value], _ configuration: Configuration) -> Reaction {
         var transaction = Transaction(self, configuration)
-        transaction.keep(.app(event, payload), until: .screen)
+        let placed = Event.app(event, payload)
+        transaction.keep(
+            hasWindows ? .inside(window: configuration.window, placed) : placed, until: .screen)
         return Reaction(
             configuration: transaction.configuration, verdict: .parked, fault: nil, decided: [],
             records: transaction.records, effects: [], choices: [])
@@ -46,7 +48,7 @@ extension Machine {
 extension Event {
     /// A link or an entry, which waits where it cannot land (law J4).
     var isArrival: Bool {
-        switch self {
+        switch inner {
         case .link, .entry: true
         default: false
         }
@@ -127,13 +129,16 @@ extension Transaction {
     mutating func land(at index: Int) throws(Fault) -> Bool {
         let before = self
         let action = configuration.actions.remove(at: index)
-        (cause, passed, waived) = (action.event, action.passed, action.waived)
+        attempt(action.event)
+        (passed, waived) = (action.passed, action.waived)
         do {
             try replay(action.event, action.work)
             try drain()
             (cause, passed, waived) = (before.cause, before.passed, before.waived)
+            causeWindow = before.causeWindow
         } catch {
             let (stop, decided, choices) = (halt, decided, choices)
+            let place = configuration.current
             rollBack(to: before)
             if case .unreachable? = stop, action.event.isArrival {
                 (self.decided, self.choices) = (before.decided, before.choices)
@@ -141,7 +146,9 @@ extension Transaction {
             }
             (self.decided, self.choices) = (decided, choices)
             configuration.actions.remove(at: index)
+            configuration.current = place
             try giveUp(stop, action.event, action.work, action.passed, action.waived)
+            configuration.current = before.configuration.current
         }
         return true
     }

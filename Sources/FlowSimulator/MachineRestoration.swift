@@ -11,17 +11,22 @@ extension Machine {
 
     /// Nobody is asked or told; what the app itself keeps stays.
     func kill(_ configuration: Configuration) -> Reaction {
-        if configuration.flows.isEmpty { return verdict(.ignored, configuration) }
-        var dead = initialConfiguration
-        dead.app = configuration.app
-        dead.facts = configuration.facts
-        dead.width = configuration.width
-        dead.isKilled = true
-        if graph.restores {
-            var transaction = Transaction(self, configuration)
-            transaction.dropCalls()
-            dead.saved =
-                StateSaver(graph: graph, configuration: transaction.configuration).text
+        if configuration.windows.allSatisfy({ $0.flows.isEmpty }) {
+            return verdict(.ignored, configuration)
+        }
+        var dead = configuration
+        for place in dead.windows.indices where !dead.windows[place].isKilled {
+            dead.current = place
+            var window = freshWindow(dead.window, in: &dead)
+            window.isKilled = true
+            window.width = dead.width
+            if graph.restores {
+                var transaction = Transaction(self, dead)
+                transaction.dropCalls()
+                window.saved =
+                    StateSaver(graph: graph, configuration: transaction.configuration).text
+            }
+            dead.windows[place] = window
         }
         return verdict(.done, dead)
     }
@@ -31,6 +36,11 @@ extension Machine {
         var changed = configuration
         switch event {
         case .app, .link, .entry: return verdict(.ignored, configuration)
+        case .set, .fact:
+            guard configuration.isEnded else { return nil }
+        default: return nil
+        }
+        switch event {
         case .set(let field, let path, let value):
             let index = Int(field)
             guard configuration.app.indices.contains(index),

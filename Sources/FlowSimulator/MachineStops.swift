@@ -12,18 +12,21 @@ extension Machine {
         _ work: ParkedAction.Work = .event
     ) -> Reaction {
         var fact = fact
+        let event = placed(event, in: fact.configuration.window)
         fact.configuration.parked.removeAll { transaction.released.contains($0) }
         if case .gate(let gate)? = transaction.halt {
+            fact.configuration.current = transaction.configuration.current
             return parked(transaction, leaving: fact, at: gate, event, work)
         }
         if case .unreachable? = transaction.halt, event.isArrival {
             return kept(transaction, leaving: fact, event)
         }
         if case .leave(let asks?)? = transaction.halt {
+            fact.configuration.current = transaction.configuration.current
             return asked(transaction, leaving: fact, about: asks, event, work)
         }
         fact.isTracingKept = false
-        fact.dropOrphanedCalls()
+        fact.dropAllOrphanedCalls()
         fact.commit()
         var records = fact.records
         var verdict = Verdict.fault

@@ -65,6 +65,7 @@ extension Transaction.Delivery {
         Transaction.Delivery(
             caller: rename(caller), trigger: trigger, payload: payload,
             here: here == .nowhere ? here : rename(here), mode: mode, sender: sender,
+            windows: windows,
             reporter: reporter.map(rename), asker: asker, event: event, screen: screen)
     }
 }
@@ -213,17 +214,20 @@ extension Transaction {
     /// The action is one attempt: what stops it does not stop the event that has let it run.
     private mutating func rerun(_ action: ParkedAction) throws(Fault) {
         let before = self
-        cause = action.event
+        attempt(action.event)
         passed = action.passed
         waived = action.waived
         do {
             try replay(action.event, action.work)
             try drain()
             (cause, passed, waived) = (before.cause, before.passed, before.waived)
+            causeWindow = before.causeWindow
         } catch {
-            let halt = self.halt
+            let (halt, place) = (self.halt, configuration.current)
             rollBack(to: before)
+            configuration.current = place
             try giveUp(halt, action.event, action.work, action.passed, action.waived)
+            configuration.current = before.configuration.current
         }
     }
 
@@ -236,8 +240,25 @@ extension Transaction {
         }
     }
 
+    /// What runs again is the cause of what follows.
+    mutating func attempt(_ event: Event) {
+        cause = event.inner
+        causeWindow = event.window ?? causeWindow
+    }
+
     private mutating func replay(_ event: Event) throws(Fault) {
         switch event {
+        case .inside(let window, let event):
+            let home = configuration.current
+            guard configuration.enter(window) else {
+                return records.append(.droppedAction("stale"))
+            }
+            if case .app(let event, let payload) = event {
+                try replay(event, payload, in: [window])
+            } else {
+                try replay(event)
+            }
+            configuration.current = home
         case .output(let instance, let output, let payload):
             guard let (stack, entry) = configuration.find(instance),
                 configuration.isActive(instance),
@@ -259,9 +280,7 @@ extension Transaction {
             }
             try select(tab.child, of: tab.flow.id, with: nil, isReported: true)
         case .app(let event, let payload):
-            let recipients = machine.recipients(of: event, payload, in: configuration)
-            if recipients.isEmpty { return records.append(.droppedAction("stale")) }
-            try deliver(payload, to: recipients, mode: .full)
+            try replay(event, payload, in: configuration.windowIDs)
         case .link, .entry:
             guard let (origin, payload) = machine.destination(of: event) else {
                 return records.append(.droppedAction("stale"))
@@ -270,5 +289,13 @@ extension Transaction {
         case .back, .swipe, .backTo, .swipeDown, .tapOutside: try replayGesture(event)
         default: break
         }
+    }
+
+    private mutating func replay(
+        _ event: Int32, _ payload: [Value], in windows: [Int32]
+    ) throws(Fault) {
+        let recipients = machine.recipients(of: event, payload, in: windows, configuration)
+        if recipients.isEmpty { return records.append(.droppedAction("stale")) }
+        try deliver(payload, to: recipients, mode: .full)
     }
 }

@@ -34,6 +34,8 @@ extension PlayerSession {
         case "swipe cancel": return system(back.map { .swipeCancelled($0) })
         case "swipe down": return system(top.map { .swipeDown($0) })
         case "kill": return .event(.kill)
+        case "open window": return .event(.openWindow)
+        case "close window": return .event(.closeWindow)
         case "start": return .event(.start)
         case "restore": return .event(.restore(nil))
         case "tap outside": return system(top.map { .tapOutside($0) })
@@ -272,6 +274,10 @@ extension PlayerSession {
         switch event {
         case .start: return "start"
         case .kill: return "kill"
+        case .openWindow: return "open window"
+        case .closeWindow: return "close window"
+        case .inside(let window, let event):
+            return "in window " + window.description + ": " + words(for: event)
         case .restore(let state): return state.map { "restore " + $0 } ?? "restore"
         case .launch(let arrival, let width):
             var text = "start"

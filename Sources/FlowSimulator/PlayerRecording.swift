@@ -29,7 +29,12 @@ extension PlayerSession {
             if width == .regular { text += "width: regular\n" }
         }
         text += "steps:\n"
+        var last: Int32 = 1
         for (index, moment) in moments.prefix(present).enumerated() {
+            if let window = moment.line.event.window, window != last {
+                last = window
+                text += "  - in window: " + window.description + "\n"
+            }
             if index > 0 { text += "  - " + step(moment) + "\n" }
             text += "  - expect: " + expectation(moment) + "\n"
         }
@@ -48,7 +53,7 @@ extension PlayerSession {
     }
 
     private func step(_ moment: Moment) -> String {
-        switch moment.line.event {
+        switch moment.line.event.inner {
         case .output(let instance, let output, let payload):
             let screen = graph[instance.screen]
             let signal = screen.outputs[Int(output)]
@@ -81,7 +86,7 @@ extension PlayerSession {
         case .fact(let index, let value):
             let field = graph.application.facts[Int(index)]
             return "fact: { " + field.name + ": " + graph.written(value, field.type) + " }"
-        default: return words(for: moment.line.event)
+        default: return words(for: moment.line.event.inner)
         }
     }
 
@@ -94,7 +99,9 @@ extension PlayerSession {
 
     private func expectation(_ moment: Moment) -> String {
         let line = moment.line
-        let configuration = line.configuration
+        let configuration =
+            line.event.window.map { line.configuration.seen(from: $0) }
+            ?? line.configuration
         guard line.verdict == .done else {
             return "{ verdict: " + line.verdict.rawValue + " }"
         }

@@ -12,3 +12,14 @@ extension PlayerSession {
         return names.isEmpty ? ", nothing is saved" : ", saved: " + names
     }
 }
+
+extension PlayerSession {
+    /// `window 2`
+    mutating func enter(_ words: String) -> PlayerAnswer {
+        guard let number = Int32(words),
+            simulation.configuration.windows.contains(where: { $0.id == number })
+        else { return .refused("there is no window `" + words + "`") }
+        window = number
+        return PlayerAnswer(view())
+    }
+}

@@ -73,7 +73,13 @@ public struct PlayerSession: Sendable {
 
     public var simulation: Simulation { moments[present - 1].after }
 
-    var configuration: Configuration { simulation.configuration }
+    /// The window that is looked at and in which events happen; nil is the first there is.
+    var window: Int32?
+
+    /// As it is seen from that window.
+    var configuration: Configuration {
+        window.map { simulation.configuration.seen(from: $0) } ?? simulation.configuration
+    }
 
     /// What is shown first.
     public var opening: String { brokenChecks(of: moments[0]) + view() }
@@ -101,6 +107,7 @@ public struct PlayerSession: Sendable {
         }
         let (command, rest) = Self.split(words)
         switch command {
+        case "window": return enter(rest)
         case "undo": return travel(to: present - 1, "there is nothing to undo")
         case "redo": return travel(to: present + 1, "there is nothing to redo")
         case "goto": return travel(to: Int(rest) ?? 0, "there is no event `" + rest + "`")
@@ -156,7 +163,7 @@ public struct PlayerSession: Sendable {
 
     /// Sends an event and shows what came of it.
     public mutating func play(_ event: Event) -> PlayerAnswer {
-        send(event, to: simulation)
+        send(simulation.machine.placed(event, ofScenarioIn: window), to: simulation)
         let moment = moments[present - 1]
         return PlayerAnswer(outcome(of: moment) + "\n" + brokenChecks(of: moment) + view())
     }
@@ -191,6 +198,7 @@ public struct PlayerSession: Sendable {
                                  answer a call, with the payload of the outcome behind it
         set app.x = VALUE        change shared state from outside
         fact x = VALUE           change a fact
+        open window, window N    open another one; go to one; close window
         kill, start, restore     end the app; launch it anew, or with what was saved
         undo, redo, goto N       go through what has happened
         log, tree, inputs, state what has happened and what is so now

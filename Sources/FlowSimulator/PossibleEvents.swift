@@ -10,6 +10,14 @@ extension Machine {
     public func candidates(
         in configuration: Configuration, gone: [ScreenInstance] = [], ended: [Event] = []
     ) -> [Event] {
+        inWindows(of: configuration) { seen in
+            candidates(seenIn: seen, gone: gone, ended: ended)
+        }
+    }
+
+    private func candidates(
+        seenIn configuration: Configuration, gone: [ScreenInstance], ended: [Event]
+    ) -> [Event] {
         if configuration.isKilled { return systemEvents(in: configuration) }
         var events = systemEvents(in: configuration) + answers(in: configuration) + ended
         for entry in configuration.viewOrder {
@@ -26,6 +34,10 @@ extension Machine {
 
     /// The events that would be accepted now: what the player can choose from.
     public func possibleEvents(in configuration: Configuration) -> [Event] {
+        inWindows(of: configuration) { possibleEvents(seenIn: $0) }
+    }
+
+    private func possibleEvents(seenIn configuration: Configuration) -> [Event] {
         var events = systemEvents(in: configuration).filter { exists($0, in: configuration) }
         events += answers(in: configuration)
         if configuration.isBusy { return events.filter { !Self.isOfUser($0) } }
@@ -71,6 +83,11 @@ extension Machine {
         case .link(let url): return link(for: url) != nil
         case .entry: return true
         case .kill: return !configuration.flows.isEmpty
+        case .openWindow: return hasWindows && !configuration.isEnded
+        case .closeWindow: return configuration.windows.count > 1
+        case .inside(let window, let event):
+            var seen = configuration
+            return seen.enter(window) && exists(event, in: seen)
         case .restore: return canLaunch(configuration)
         case .fact(let fact, let value): return configuration.facts[Int(fact)] != value
         case .start, .launch: return configuration.nextOrdinal == 1
@@ -167,5 +184,35 @@ extension Machine {
         names.indices.sorted { left, right in
             names[left].utf8.lexicographicallyPrecedes(names[right].utf8)
         }
+    }
+}
+
+extension Machine {
+    /// At most so many windows are opened where events are tried.
+    private static let windowLimit = 3
+
+    /// The events of each window in the order in which they were opened, those of no window once;
+    /// then windows open and close.
+    private func inWindows(
+        of configuration: Configuration, _ events: (Configuration) -> [Event]
+    ) -> [Event] {
+        guard hasWindows else { return events(configuration) }
+        var result: [Event] = []
+        for (place, window) in configuration.windows.enumerated() {
+            for event in events(configuration.seen(from: window.id)) {
+                let placed = placed(event, in: window.id)
+                if placed.window != nil || place == 0 { result.append(placed) }
+                if case .app = event { result.append(.inside(window: window.id, event)) }
+            }
+        }
+        if configuration.windows.count < Self.windowLimit, !configuration.isEnded {
+            result.append(.openWindow)
+        }
+        if configuration.windows.count > 1 {
+            for window in configuration.windows {
+                result.append(.inside(window: window.id, .closeWindow))
+            }
+        }
+        return result
     }
 }

@@ -5,7 +5,6 @@
 /// Checking what must hold; every message shows what was expected and what was found.
 extension ScenarioRun {
     mutating func check(_ expectation: Expectation, at span: SourceSpan) {
-        let configuration = simulation.configuration
         let active = configuration.activeEntries
         let wanted = active.first { $0.screen != nil && $0.screen == expectation.screen }
         let front = wanted ?? configuration.frontEntry
@@ -16,6 +15,11 @@ extension ScenarioRun {
         if let stack = expectation.stack {
             let found = configuration.layers.last.map { screens(of: $0) } ?? []
             compare(span, "stack", list(stack), list(found))
+        }
+        if let windows = expectation.windows {
+            compare(
+                span, "windows", listed(windows.map { $0.description }),
+                listed(configuration.windows.map { $0.id.description }))
         }
         if let saved = expectation.saved {
             let found = configuration.saved.flatMap { SavedState($0) }?.screens
@@ -85,7 +89,6 @@ extension ScenarioRun {
 
     /// What stands in a slot of the front screen.
     private mutating func check(_ name: String, _ screen: ScreenID?, at span: SourceSpan) {
-        let configuration = simulation.configuration
         var found: String?
         if let entry = configuration.frontEntry, let host = entry.screen,
             let index = graph[host].slots.firstIndex(of: name)
@@ -111,8 +114,7 @@ extension ScenarioRun {
     private func name(of screen: ScreenID) -> String { graph[screen].name }
 
     private func screens(of layer: Layer) -> [ScreenID] {
-        let configuration = simulation.configuration
-        return configuration.screens(from: layer.stack)
+        configuration.screens(from: layer.stack)
     }
 
     private func listed(_ words: [String]) -> String {

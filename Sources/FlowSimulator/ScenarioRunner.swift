@@ -46,6 +46,7 @@ public func run(_ scenario: Scenario, graph: FlowGraph) -> ScenarioResult {
         switch step.action {
         case .send(let event): run.send(event, at: step.span)
         case .expect(let expectation): run.check(expectation, at: step.span)
+        case .enter(let window): run.window = Int32(clamping: window)
         }
     }
     return run.result
@@ -62,6 +63,8 @@ struct ScenarioRun {
     /// The last instance of each screen that was seen, so that one that has left can be named.
     private var lastSeen: [ScreenID: Int32] = [:]
     private var lastTop: ScreenInstance?
+    /// Where events happen and are expected; nil is the first window there is.
+    var window: Int32?
     /// The last call of each operation that was seen, so that an answer can come too late.
     private var lastCalls: [OperationID: (flow: [Int], call: Decided)] = [:]
 
@@ -83,12 +86,12 @@ struct ScenarioRun {
         result.events.append(event)
         result.lines.append(line)
         result.coverage.add(line, before: before)
-        for entry in simulation.configuration.viewOrder {
+        for entry in configuration.viewOrder {
             if let screen = entry.screen { lastSeen[screen] = entry.ordinal }
         }
-        if let top = simulation.configuration.frontInstance { lastTop = top }
-        for call in simulation.configuration.calls {
-            if let position = simulation.configuration.position(of: call.flow) {
+        if let top = configuration.frontInstance { lastTop = top }
+        for call in configuration.calls {
+            if let position = configuration.position(of: call.flow) {
                 lastCalls[call.operation] = (position, call.decided)
             }
         }
@@ -96,7 +99,7 @@ struct ScenarioRun {
 
     mutating func send(_ event: ScenarioEvent, at span: SourceSpan) {
         if case .output(let screen, _, _, nil) = event {
-            let active = simulation.configuration.activeInstances.filter { $0.screen == screen }
+            let active = configuration.activeInstances.filter { $0.screen == screen }
             if active.count > 1 {
                 var names = ""
                 for instance in active {
@@ -106,7 +109,7 @@ struct ScenarioRun {
             }
         }
         if let concrete = concrete(event) {
-            send(concrete)
+            send(simulation.machine.placed(concrete, ofScenarioIn: window))
             failBroken(at: span)
         } else {
             let isAnswer = if case .answer = event { true } else { false }
@@ -122,9 +125,13 @@ struct ScenarioRun {
         result.failures.append(ScenarioFailure(span: span, message: message))
     }
 
+    /// The configuration as it is seen from the window in which events happen.
+    var configuration: Configuration {
+        window.map { simulation.configuration.seen(from: $0) } ?? simulation.configuration
+    }
+
     /// The event with the instance it means now; one that has left, if there is no other.
     private func concrete(_ event: ScenarioEvent) -> Event? {
-        let configuration = simulation.configuration
         let top = configuration.frontInstance ?? lastTop
         let back = configuration.backInstance ?? lastTop
         switch event {
@@ -146,6 +153,8 @@ struct ScenarioRun {
         case .entry(let entry, let payload): return .entry(entry, payload)
         case .fact(let fact, let value): return .fact(fact, value)
         case .kill: return .kill
+        case .openWindow: return .openWindow
+        case .closeWindow: return .closeWindow
         case .start: return .start
         case .restore(let state): return .restore(state)
         case .answer(let operation, let outcome, let payload):
@@ -158,8 +167,8 @@ struct ScenarioRun {
         _ operation: OperationID, _ outcome: Int32, _ payload: [Value]
     ) -> Event? {
         var target = lastCalls[operation]
-        if let token = simulation.configuration.runningCall(of: operation),
-            let position = simulation.configuration.position(of: token.flow)
+        if let token = configuration.runningCall(of: operation),
+            let position = configuration.position(of: token.flow)
         {
             target = (position, token.decided)
         }
@@ -171,7 +180,6 @@ struct ScenarioRun {
     /// The one active instance of a name, else the topmost existing one (law B6).
     private func instance(of screen: ScreenID, _ ordinal: Int?) -> ScreenInstance? {
         if let ordinal { return ScreenInstance(screen, Int32(ordinal)) }
-        let configuration = simulation.configuration
         let active = configuration.activeInstances.filter { $0.screen == screen }
         if let first = active.first { return first }
         let existing = configuration.viewOrder.last { $0.screen == screen }
@@ -180,7 +188,6 @@ struct ScenarioRun {
 
     /// The nearest screen of a name below the top of the visible stack.
     private func below(_ screen: ScreenID) -> ScreenInstance? {
-        let configuration = simulation.configuration
         for top in configuration.topEntries {
             let entries = configuration.entries(of: top.stack)
             let found = entries.dropLast().last { $0.screen == screen }

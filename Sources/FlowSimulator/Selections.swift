@@ -15,7 +15,7 @@ extension FlowGraph {
             condition,
             in: Scopes(
                 state: flow.state, inputs: flow.inputs, app: configuration.app,
-                facts: configuration.facts))
+                facts: configuration.facts, window: configuration.windowValues))
     }
 }
 

@@ -30,6 +30,7 @@ public struct Simulation: Sendable {
     /// Sends one event; the line says what came of it.
     @discardableResult
     public mutating func send(_ event: Event) -> TraceLine {
+        let event = machine.placed(event, in: configuration.window)
         let reaction = machine.react(to: event, in: configuration)
         configuration = reaction.configuration
         count += 1
@@ -45,7 +46,9 @@ public struct Simulation: Sendable {
 
 extension Simulation {
     /// Whether a flow alone has ended, or a launch has failed: nothing can happen any more.
-    public var isOver: Bool { count > 0 && configuration.flows.isEmpty && !configuration.isKilled }
+    public var isOver: Bool {
+        count > 0 && configuration.windows.allSatisfy { $0.flows.isEmpty && !$0.isKilled }
+    }
 
     /// The events that would be accepted now.
     public func possibleEvents() -> [Event] {

@@ -22,7 +22,7 @@ public struct TraceWriter: Sendable {
             json.key("n")
             json.int(line.number)
             json.key("window")
-            json.int(1)
+            if let window = window(of: line) { json.int(window) } else { json.null() }
             json.key("event")
             write(line.event, &json)
             json.key("verdict")
@@ -52,7 +52,16 @@ public struct TraceWriter: Sendable {
     /// An event alone.
     public func text(of event: Event) -> String {
         var json = JSONWriter()
-        write(event, &json)
+        if let window = event.window {
+            json.object { json in
+                json.key("window")
+                json.int(window)
+                json.key("event")
+                write(event, &json)
+            }
+        } else {
+            write(event, &json)
+        }
         return json.text
     }
 
@@ -119,7 +128,10 @@ public struct TraceWriter: Sendable {
 
     func write(_ event: Event, _ json: inout JSONWriter) {
         json.object { json in
-            switch event {
+            switch event.inner {
+            case .inside: break
+            case .openWindow: json.pair("kind", "openWindow")
+            case .closeWindow: json.pair("kind", "closeWindow")
             case .start: json.pair("kind", "start")
             case .kill: json.pair("kind", "kill")
             case .restore(let state):
@@ -152,7 +164,7 @@ public struct TraceWriter: Sendable {
             case .swipeDown(let instance): write("swipeDown", instance, &json)
             case .tapOutside(let instance): write("tapOutside", instance, &json)
             case .tab(let container, let name), .page(let container, let name):
-                let isPage = if case .page = event { true } else { false }
+                let isPage = if case .page = event.inner { true } else { false }
                 json.pair("kind", isPage ? "page" : "tab")
                 json.key("screen")
                 json.null()

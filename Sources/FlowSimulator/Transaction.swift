@@ -41,6 +41,8 @@ struct Transaction {
     var passed: [Int32] = []
     /// The event at work, for the outputs that leave guards let pass.
     var cause: Event?
+    /// The window of that event.
+    var causeWindow: Int32 = 0
     /// Screens whose guards have been answered with `leave`.
     var waived: [ScreenInstance] = []
     /// The leave guards that held when the step began.
@@ -67,6 +69,7 @@ struct Transaction {
         self.machine = machine
         self.configuration = configuration
         baseline = configuration
+        causeWindow = configuration.window
     }
 
     /// An ending on its way to the caller.
@@ -80,6 +83,8 @@ struct Transaction {
         /// The `send` step that has raised an event of the application; the flow that wants it is
         /// looked for when it is delivered.
         var sender: Decided? = nil
+        /// The windows it is sent to.
+        var windows: [Int32] = []
         /// The flow that reported; nil for endings.
         var reporter: InstanceID? = nil
         /// The step that has started the flow, and what it may answer.
@@ -118,6 +123,7 @@ struct Transaction {
 
     /// Runs the agenda until it is empty (law C1.2).
     mutating func drain() throws(Fault) {
+        let home = configuration.current
         while !agenda.isEmpty {
             let delivery = agenda.removeFirst()
             try takeItem()
@@ -125,7 +131,9 @@ struct Transaction {
                 try deliver(delivery, from: sender)
                 continue
             }
-            guard let caller = configuration.flow(delivery.caller) else { continue }
+            guard configuration.enter(windowOf: delivery.caller),
+                let caller = configuration.flow(delivery.caller)
+            else { continue }
             let here =
                 delivery.here == .nowhere
                 ? configuration.frontStack(of: caller.id) : delivery.here
@@ -136,6 +144,7 @@ struct Transaction {
                 handler, flow: caller, here: here, reporter: nil,
                 payload: delivery.payload, screen: delivery.screen, mode: delivery.mode)
         }
+        configuration.current = home
     }
 
     mutating func takeItem() throws(Fault) {
@@ -263,7 +272,7 @@ struct Transaction {
         return Scopes(
             state: flow?.state ?? [], inputs: flow?.inputs ?? [], app: configuration.app,
             facts: configuration.facts, payload: frame.payload, screen: frame.screen,
-            launch: configuration.launch)
+            launch: configuration.launch, window: configuration.windowValues)
     }
 
     /// All right sides are read before anything is written (law C5).
@@ -277,7 +286,16 @@ struct Transaction {
                 continue
             }
             let field = Int(assignment.field)
-            if assignment.scope == .app {
+            if assignment.scope == .window {
+                let place = configuration.current
+                if let changed = configuration.windows[place].state[field - 1]
+                    .setting(assignment.path[...], to: value)
+                {
+                    configuration.windows[place].state[field - 1] = changed
+                } else {
+                    metNil = true
+                }
+            } else if assignment.scope == .app {
                 if let changed = configuration.app[field].setting(assignment.path[...], to: value) {
                     configuration.app[field] = changed
                 } else {
@@ -305,6 +323,7 @@ extension Transaction {
             state: flow.state, inputs: flow.inputs, app: configuration.app,
             facts: configuration.facts,
             payload: pick(handler.binding.payloadMap, from: payload),
-            screen: pick(handler.binding.screenMap, from: screen))
+            screen: pick(handler.binding.screenMap, from: screen),
+            window: configuration.windowValues)
     }
 }

@@ -151,6 +151,7 @@ extension Machine {
         let flow = entry.owner.flatMap { configuration.flow($0) }
         return Scopes(
             state: flow?.state ?? [], inputs: flow?.inputs ?? [], app: configuration.app,
-            facts: configuration.facts, screen: entry.inputs)
+            facts: configuration.facts, screen: entry.inputs,
+            window: configuration.windowValues)
     }
 }

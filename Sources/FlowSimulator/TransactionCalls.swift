@@ -127,13 +127,21 @@ extension Transaction {
 
     /// The calls that leave now: those whose tokens are still there, with their flows' places.
     mutating func sendCalls() {
-        effects = effects.compactMap { effect in
-            guard case .call(let call) = effect else { return effect }
-            guard configuration.calls.contains(where: { $0.id == call.call.id }),
+        let home = configuration.current
+        var sent: [Effect] = []
+        for effect in effects {
+            guard case .call(let call) = effect else {
+                sent.append(effect)
+                continue
+            }
+            guard configuration.enter(windowOf: call.call.flow),
+                configuration.calls.contains(where: { $0.id == call.call.id }),
                 let position = configuration.position(of: call.call.flow)
-            else { return nil }
-            return .call(CallEffect(call: call.call, position: position))
+            else { continue }
+            sent.append(placed(.call(CallEffect(call: call.call, position: position))))
         }
+        configuration.current = home
+        effects = sent
     }
 }
 

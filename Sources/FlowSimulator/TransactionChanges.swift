@@ -16,9 +16,26 @@ extension Transaction {
     mutating func queueChanges() -> Bool {
         guard machine.isWatching else { return false }
         var fresh = self
-        fresh.updateFlowInputs(isTraced: false)
+        for place in configuration.windows.indices {
+            fresh.configuration.current = place
+            fresh.updateFlowInputs(isTraced: false)
+        }
+        fresh.configuration.current = configuration.current
         var queued: [Delivery] = []
-        for id in configuration.preorder {
+        for place in configuration.windows.indices {
+            fresh.configuration.current = place
+            guard baseline.enter(fresh.configuration.window) else { continue }
+            queueChanges(seenIn: fresh, &queued)
+        }
+        fresh.configuration.current = configuration.current
+        if queued.isEmpty { return false }
+        configuration = fresh.configuration
+        agenda += queued
+        return true
+    }
+
+    private mutating func queueChanges(seenIn fresh: Transaction, _ queued: inout [Delivery]) {
+        for id in fresh.configuration.preorder {
             guard let flow = fresh.configuration.flow(id), let before = baseline.flow(id) else {
                 continue
             }
@@ -40,10 +57,6 @@ extension Transaction {
                         here: .nowhere, mode: .full))
             }
         }
-        if queued.isEmpty { return false }
-        configuration = fresh.configuration
-        agenda += queued
-        return true
     }
 }
 
@@ -53,7 +66,7 @@ extension Machine {
     ) -> Value {
         let scopes = Scopes(
             state: flow.state, inputs: flow.inputs, app: configuration.app,
-            facts: configuration.facts)
+            facts: configuration.facts, window: configuration.windowValues)
         return evaluator.value(of: watched.value, in: scopes) ?? .none
     }
 }

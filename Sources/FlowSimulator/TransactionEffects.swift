@@ -37,7 +37,8 @@ extension Transaction {
     mutating func trackHooks(of chain: [InstanceID], isBefore: Bool, _ frame: Frame) {
         let id = TraceWriter(graph: graph).name(of: .handler(frame.origin))
         var scopes = Scopes(
-            app: configuration.app, facts: configuration.facts, payload: [.string(id)])
+            app: configuration.app, facts: configuration.facts, payload: [.string(id)],
+            window: configuration.windowValues)
         let app = graph.application.hooks
         trackHook(isBefore ? app.before : app.after, in: scopes)
         for id in chain {
@@ -62,14 +63,38 @@ extension Transaction {
     /// Commands go to the nearest screen that is there now, before all other effects.
     mutating func deliverTells() {
         var found: [Effect] = []
+        let home = configuration.current
         for tell in tells {
-            if let instance = nearest(tell.screen, of: tell.flow) {
-                found.append(.tell(instance, command: tell.command, payload: tell.payload))
+            if configuration.enter(windowOf: tell.flow),
+                let instance = nearest(tell.screen, of: tell.flow)
+            {
+                found.append(
+                    placed(.tell(instance, command: tell.command, payload: tell.payload)))
             } else {
                 records.append(.dropped(tell.step))
             }
         }
+        configuration.current = home
         effects = found + effects
+    }
+
+    /// With its window, where there can be several.
+    func placed(_ effect: Effect) -> Effect {
+        machine.hasWindows ? .inside(window: configuration.window, effect) : effect
+    }
+
+    /// The windows that a step sends to, in the order in which they were opened.
+    func windowsReached(_ frame: Frame) -> [Int32] {
+        guard case .step(_, let index)? = decided.last else { return [configuration.window] }
+        let own = configuration.window
+        switch graph.steps[Int(index)].reach {
+        case .here: return [own]
+        case .otherWindows: return configuration.windowIDs.filter { $0 != own }
+        case .allWindows: return configuration.windowIDs
+        case .window(let id):
+            guard case .int(let number)? = values([id], frame).first else { return [] }
+            return configuration.windowIDs.filter { Int64($0) == number }
+        }
     }
 
     private func nearest(_ screen: ScreenID, of flow: InstanceID) -> ScreenInstance? {

@@ -80,31 +80,46 @@ extension Transaction {
     /// Runs all that follows from the event, and commits.
     mutating func settle() throws(Fault) {
         try quiesce()
+        try inEachWindow { (transaction) throws(Fault) in
+            try transaction.requireRoot()
+        }
+        commit()
+    }
+
+    private mutating func requireRoot() throws(Fault) {
         dropLayersThatStayedEmpty()
         if let root = configuration.layers.first, configuration.entries(of: root.stack).isEmpty,
             configuration.calls.isEmpty, configuration.parked.isEmpty
         {
             throw fault(.blank)
         }
-        commit()
     }
 
     /// Runs the agenda, starts selected tabs again and ends flows that show nothing.
     mutating func quiesce() throws(Fault) {
         while true {
             try drain()
-            dropOrphanedCalls()
+            dropAllOrphanedCalls()
             if queueChanges() { continue }
-            if try updateChildren() { continue }
-            if try answerParked() { continue }
-            if try resumeLeaving() { continue }
-            if try resumeParked() { continue }
-            if try restartTab() { continue }
-            leaveEmptyColumns()
-            guard let empty = innermostEmptyFlow() else { break }
-            if configuration.flow(empty)?.caller == nil, !machine.isAlone { throw fault(.blank) }
-            end(empty, .cancelled(.itself), .full)
+            let hasGoneOn = try inSomeWindow { (transaction) throws(Fault) in
+                try transaction.goOn()
+            }
+            if !hasGoneOn { break }
         }
+    }
+
+    /// The first of the things that follow an agenda, in one window; whether there was one.
+    private mutating func goOn() throws(Fault) -> Bool {
+        if try updateChildren() { return true }
+        if try answerParked() { return true }
+        if try resumeLeaving() { return true }
+        if try resumeParked() { return true }
+        if try restartTab() { return true }
+        leaveEmptyColumns()
+        guard let empty = innermostEmptyFlow() else { return false }
+        if configuration.flow(empty)?.caller == nil, !machine.isAlone { throw fault(.blank) }
+        end(empty, .cancelled(.itself), .full)
+        return true
     }
 
     /// A tab whose flow has ended is unstarted; the selected one is started again (law G7). Pages
@@ -168,12 +183,17 @@ extension Transaction {
 
     /// Numbers what is new and brings all inputs up to date.
     mutating func commit() {
-        dropLostQuestion()
-        holdFlags()
-        numberScreens()
-        updateFlowInputs(isTraced: isTracingKept)
-        updateColumns()
-        updateScreenInputs()
+        let home = configuration.current
+        for place in configuration.windows.indices where !configuration.windows[place].isKilled {
+            configuration.current = place
+            dropLostQuestion()
+            holdFlags()
+            numberScreens()
+            updateFlowInputs(isTraced: isTracingKept)
+            updateColumns()
+            updateScreenInputs()
+        }
+        configuration.current = home
         deliverTells()
         sendCalls()
     }

@@ -221,7 +221,8 @@ extension Transaction {
     func initialState(of id: InstanceID) -> [Value] {
         guard let flow = configuration.flow(id) else { return [] }
         var scopes = Scopes(
-            inputs: flow.inputs, app: configuration.app, facts: configuration.facts)
+            inputs: flow.inputs, app: configuration.app, facts: configuration.facts,
+            window: configuration.windowValues)
         for field in graph[flow.flow].state {
             let value = field.defaultValue.flatMap {
                 machine.evaluator.value(of: $0, in: scopes)

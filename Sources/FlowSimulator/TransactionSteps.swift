@@ -48,7 +48,8 @@ extension Transaction {
             agenda.append(
                 Delivery(
                     caller: .nowhere, trigger: .event(event), payload: values(payload, frame),
-                    here: .nowhere, mode: frame.mode, sender: decided[decided.count - 1]))
+                    here: .nowhere, mode: frame.mode, sender: decided[decided.count - 1],
+                    windows: windowsReached(frame)))
         case .set, .choose, .switch, .run, .track, .call, .ignore:
             break
         }

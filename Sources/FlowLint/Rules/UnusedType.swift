@@ -36,7 +36,7 @@ extension LintRule {
 
 private func checkUnusedTypes(_ graph: FlowGraph) -> [Diagnostic] {
     let app = graph.application
-    var open = (app.state + app.facts + app.events.flatMap(\.payload)).map(\.type)
+    var open = (app.state + app.facts + app.windows.state + app.events.flatMap(\.payload)).map(\.type)
     open += app.landings.flatMap(\.payload).map(\.type)
     open += [graph.types.cause, graph.types.launch].compactMap { $0 }
     for flow in graph.flows {

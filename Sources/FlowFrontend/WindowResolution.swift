@@ -1,0 +1,97 @@
+import FlowModel
+
+/// `windows: { multiple: true, state: { … } }` of an app.
+struct WindowsSyntax: Sendable {
+    var areMultiple = false
+    var state: [FieldSyntax] = []
+}
+
+extension KeyTable {
+    static let windows = KeyTable(
+        subject: "`windows`",
+        rules: [
+            KeyRule(.multiple, .boolean, "Whether the user can open several."),
+            KeyRule(.state, .fields, "Data that each window has, read as `window.name`."),
+        ])
+}
+
+extension Decoder {
+    /// What `to:` of a `send` takes.
+    func isReach(_ id: NodeID) -> Bool {
+        switch tree.kind(id) {
+        case .scalar: ["here", "otherWindows", "allWindows"].contains(tree.text(id))
+        case .mapping: tree.pairs(id).count == 1 && isText("window", tree.pairs(id)[0].key)
+        case .sequence: false
+        }
+    }
+
+    private func isText(_ word: String, _ id: NodeID) -> Bool {
+        tree.kind(id) == .scalar && tree.text(id) == word
+    }
+
+    mutating func decodeWindows(_ id: NodeID) -> WindowsSyntax {
+        var windows = WindowsSyntax()
+        for entry in entries(of: id, in: .windows) {
+            if entry.key == .multiple {
+                windows.areMultiple = boolean(entry.value) ?? false
+            } else {
+                windows.state = decodeFields(entry.value)
+            }
+        }
+        return windows
+    }
+}
+
+/// Windows and what each has for itself (law B12).
+extension ApplicationResolver {
+    mutating func declareWindows() {
+        guard let app, let syntax = app.syntax.windows else { return }
+        for field in syntax.state where field.name.text == "id" {
+            reportReserved(field.name, as: "a field of a window, which has it built in")
+        }
+        windowState = readFields(syntax.state, file: app.file, as: .applicationState)
+    }
+
+    var windows: Windows {
+        Windows(
+            areMultiple: app?.syntax.windows?.areMultiple ?? false, state: windowState.fields)
+    }
+
+    /// What `window.` can read in a flow.
+    func windowFields(ofFlow flow: Int) -> [Field] {
+        let id = Field(name: "id", type: TypeTable.int, span: flows[flow].syntax.name.span)
+        return [id] + windowState.fields
+    }
+
+    /// The windows a `send` is for. Others than its own are there only where there can be several.
+    mutating func resolveReach(_ step: StepSyntax, in context: StepContext) -> Reach {
+        guard let modifier = step.modifiers[.to] else { return .here }
+        let tree = trees[context.file]
+        var reach: Reach?
+        switch tree.kind(modifier.value) {
+        case .scalar:
+            switch tree.text(modifier.value) {
+            case "here": return .here
+            case "otherWindows": reach = .otherWindows
+            case "allWindows": reach = .allWindows
+            default: break
+            }
+        case .mapping:
+            let entries = tree.entries(modifier.value)
+            guard entries.count == 1, tree.text(entries[0].key) == "window" else { break }
+            guard let id = checkValue(entries[0].value, type: TypeTable.int, in: context) else {
+                return .here
+            }
+            reach = .window(id)
+        case .sequence: break
+        }
+        guard let reach else { return .here }
+        if !windows.areMultiple {
+            report(
+                ResolveProblems.unsupportedWindows, at: tree.span(modifier.value),
+                "`to` names other windows, and the app has only one",
+                help: "add `windows: { multiple: true }` to the app file, or write `to: here`")
+        }
+        return reach
+    }
+}
