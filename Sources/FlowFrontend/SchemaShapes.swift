@@ -17,6 +17,13 @@ extension Schema {
 
     private static let boolean: SchemaValue = ["type": "boolean"]
 
+    /// The windows that a `send` is for.
+    private static var reach: SchemaValue {
+        either(
+            "string", ["enum": ["here", "otherWindows", "allWindows"]],
+            else: object([(key: "window", value: reference("value"))], required: ["window"]))
+    }
+
     /// What must stand after a key, by the shape the decoder checks.
     static func schema(of shape: ValueShape) -> SchemaValue {
         switch shape {
@@ -26,11 +33,7 @@ extension Schema {
         case .boolean: boolean
         case .word(let words): ["enum": .texts(words)]
         case .style: ["enum": .texts(PresentationStyle.allCases.map(\.rawValue))]
-        case .windows:
-            either(
-                "string", ["enum": ["here", "otherWindows", "allWindows"]],
-                else: Schema.object(
-                    [(key: "window", value: reference("value"))], required: ["window"]))
+        case .windows: reach
         case .windowRules: reference("windows")
         case .nameOrNames:
             either(

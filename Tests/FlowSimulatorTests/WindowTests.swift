@@ -15,7 +15,10 @@ import Testing
         flow: Main
         services: { news: { load: { outcomes: [loaded] } } }
         screens:
-          List: { commands: [flash], outputs: [load, open, flash, count], leave: { when: app.count > 3, ask: Sure } }
+          List:
+            commands: [flash]
+            outputs: [load, open, flash, count]
+            leave: { when: app.count > 8, ask: Sure }
           Page: { outputs: [send], requires: [] }
           Sure: { kind: alert, title: "?", buttons: [yes: "Yes", no: "No"] }
         start: { push: List }
@@ -28,7 +31,7 @@ import Testing
           Sure.yes: leave
           Sure.no: stay
           app.note: { set: { app.count: app.count + 1 } }
-          changed app.count: { replace: List, when: new > 3 }
+          changed app.count: { replace: List, when: new > 8 }
 
         """
         .replacing(", requires: []", with: "")

@@ -36,7 +36,8 @@ extension LintRule {
 
 private func checkUnusedTypes(_ graph: FlowGraph) -> [Diagnostic] {
     let app = graph.application
-    var open = (app.state + app.facts + app.windows.state + app.events.flatMap(\.payload)).map(\.type)
+    let shared = app.state + app.facts + app.windows.state
+    var open = (shared + app.events.flatMap(\.payload)).map(\.type)
     open += app.landings.flatMap(\.payload).map(\.type)
     open += [graph.types.cause, graph.types.launch].compactMap { $0 }
     for flow in graph.flows {
