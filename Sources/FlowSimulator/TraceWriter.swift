@@ -138,14 +138,7 @@ public struct TraceWriter: Sendable {
                 json.pair("kind", "restore")
                 if let state { json.pair("state", state) }
             case .launch(let arrival, let width):
-                json.pair("kind", "start")
-                switch arrival {
-                case .link(let url)?: json.pair("link", url)
-                case .entry(let index, let payload)?:
-                    write(graph.application.entries[Int(index)], payload, &json)
-                case nil: break
-                }
-                if width != .compact { json.pair("width", width.rawValue) }
+                write(arrival, width, &json)
             case .width(let width):
                 json.pair("kind", "trait")
                 json.pair("width", width.rawValue)
@@ -198,6 +191,17 @@ public struct TraceWriter: Sendable {
                 json.value(value, field.type, graph.types)
             }
         }
+    }
+
+    private func write(_ arrival: Arrival?, _ width: Width, _ json: inout JSONWriter) {
+        json.pair("kind", "start")
+        switch arrival {
+        case .link(let url)?: json.pair("link", url)
+        case .entry(let index, let payload)?:
+            write(graph.application.entries[Int(index)], payload, &json)
+        case nil: break
+        }
+        if width != .compact { json.pair("width", width.rawValue) }
     }
 
     private func write(_ kind: String, _ instance: ScreenInstance, _ json: inout JSONWriter) {
