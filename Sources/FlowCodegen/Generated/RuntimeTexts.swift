@@ -3626,7 +3626,7 @@ private let textFlowPreview: StaticString = #"""
             _ output: String, of source: Int, requires gates: [String],
             _ describe: () -> FlowDestination?
         ) -> (any FlowScreen)? {
-            guard transaction == nil, !world.isBusy, world.activeEntry == source,
+            guard transaction == nil, !world.isBusy, world.isActive(source),
                 let owner = world.entries[source]?.owner, let node = world.nodes[owner],
                 let destination = describe(), let build = destination.build,
                 holdAll(gates + destination.requires), !isRunning(destination, of: owner)
