@@ -46,10 +46,9 @@ extension Application {
             name: prefix + name, root: root, rootArguments: rootArguments, state: state,
             facts: facts, events: events, hooks: hooks,
             services: services.map { $0.renamed(prefix) }, gates: gates, animations: animations,
-            links: links,
-            entries: entries, linkRules: linkRules, schemes: schemes, hosts: hosts, checks: checks,
-            parts: parts, readsLaunch: readsLaunch, restoring: restoring, isAlone: isAlone,
-            file: file, span: span)
+            links: links, entries: entries, linkRules: linkRules, schemes: schemes, hosts: hosts,
+            checks: checks, parts: parts, readsLaunch: readsLaunch, restoring: restoring,
+            windows: windows, isAlone: isAlone, file: file, span: span)
     }
 }
 
