@@ -21,8 +21,9 @@ extension FlowWriter {
         let word = flow.container.childWord + "s"
         code.line(options.isEmpty ? method + "([" : "let " + word + " = [")
         code.indent()
-        for (index, child) in flow.container.children.enumerated() {
-            code.line(element(child, index) + ",")
+        let children = flow.container.children
+        for (index, child) in children.enumerated() {
+            code.line(element(child, index) + (children.count > 1 ? "," : ""))
         }
         code.unindent()
         code.line(options.isEmpty ? "])" : "]")

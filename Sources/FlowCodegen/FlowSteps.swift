@@ -61,12 +61,13 @@ extension FlowWriter {
         default:
             note(step, following: following)
             let call = call(of: step)
-            let mayEnd = hasMore && module.mayEndFlow(step.verb, in: flow)
-            if case .run = step.verb {
+            let isRun = if case .run = step.verb { true } else { false }
+            if hasMore, module.mayEndFlow(step.verb, in: flow) {
                 code.line(
-                    mayEnd ? "guard run({ " + call + " }) else { return }" : "run { " + call + " }")
+                    LineBreak.guarded(
+                        isRun ? "run({ " + call + " })" : call, else: "else { return }"))
             } else {
-                code.line(mayEnd ? "guard " + call + " else { return }" : call)
+                code.line(isRun ? "run { " + call + " }" : call)
             }
         }
     }

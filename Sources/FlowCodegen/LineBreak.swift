@@ -35,6 +35,11 @@ enum LineBreak {
         return open + text + lineEnd + ending + close
     }
 
+    /// `guard call else { … }`. When it does not fit, the call has lines of its own.
+    static func guarded(_ call: String, else ending: String) -> String {
+        "guard" + open + line + call + lineEnd + ending + close
+    }
+
     /// `target = value`, or the target alone when there is no value.
     static func assignment(of value: String?, to target: String) -> String {
         guard let value else { return target }

@@ -58,11 +58,13 @@ public final class CategoryCoordinator: FlowCoordinator<Void, CategoryCoordinato
 
     private func shelfDidOrder() {
         app.count = app.count &+ 1
-        guard show(
-            .flow(MainCoordinator.self),
-            .tab("basket", BasketCoordinator.self),
-            orderStage(id: self.inputs.name)
-        ) else { return }
+        guard
+            show(
+                .flow(MainCoordinator.self),
+                .tab("basket", BasketCoordinator.self),
+                orderStage(id: self.inputs.name)
+            )
+        else { return }
         app.log = "ordered"
     }
 

@@ -26,7 +26,7 @@ public enum FinderGraph {
         step 51 Category/Shelf.open/0 Category/Shelf.open/1
         step 56 Category/Shelf.pick/0
         step 61 Category/Shelf.order/1 Category/Shelf.order/2
-        step 70 Category/Category.picked/0
+        step 72 Category/Category.picked/0
         file Help.swift
         step 23 Help/start/0
         step 29 Help/Text.product/0
@@ -39,8 +39,8 @@ public enum FinderGraph {
         step 57 Main/Home.category/0
         step 66 Main/Offer.again/0
         step 70 Main/Offer.buy/0 Main/Offer.buy/1
-        step 80 Main/Offer.home/0
-        step 84 Main/Offer.help/0
+        step 82 Main/Offer.home/0
+        step 86 Main/Offer.help/0
         handler Basket/start Basket/start
         handler Basket/Items.order Basket/Items.order
         handler Basket/Items.help Basket/Items.help

@@ -38,11 +38,13 @@ public final class HelpCoordinator: FlowCoordinator<Void, HelpCoordinator.Outcom
     }
 
     private func deepDidOrder() {
-        guard show(
-            .flow(MainCoordinator.self),
-            .tab("basket", BasketCoordinator.self),
-            orderStage(id: "9")
-        ) else { return }
+        guard
+            show(
+                .flow(MainCoordinator.self),
+                .tab("basket", BasketCoordinator.self),
+                orderStage(id: "9")
+            )
+        else { return }
         app.log = "never"
     }
 

@@ -67,12 +67,14 @@ public final class MainCoordinator:
     }
 
     private func offerDidBuy() {
-        guard show(
-            .flow(MainCoordinator.self),
-            .tab("basket", BasketCoordinator.self),
-            orderStage(id: "1"),
-            startsAtBase: true
-        ) else { return }
+        guard
+            show(
+                .flow(MainCoordinator.self),
+                .tab("basket", BasketCoordinator.self),
+                orderStage(id: "1"),
+                startsAtBase: true
+            )
+        else { return }
         app.log = "bought"
     }
 

@@ -100,18 +100,22 @@ public final class ApplicationCoordinator: FlowCoordinator<Void, ApplicationCoor
 
     private func appDidNextProduct(id: String) {
         transition("app.nextProduct") {
-            guard show(
-                .flow(ApplicationCoordinator.self),
-                homeStage(),
-                .tab("circle", CircleCoordinator.self),
-                circleHomeStage()
-            ) else { return }
-            guard show(
-                .flow(ApplicationCoordinator.self),
-                homeStage(),
-                .tab("circle", CircleCoordinator.self),
-                productStage(id: id)
-            ) else { return }
+            guard
+                show(
+                    .flow(ApplicationCoordinator.self),
+                    homeStage(),
+                    .tab("circle", CircleCoordinator.self),
+                    circleHomeStage()
+                )
+            else { return }
+            guard
+                show(
+                    .flow(ApplicationCoordinator.self),
+                    homeStage(),
+                    .tab("circle", CircleCoordinator.self),
+                    productStage(id: id)
+                )
+            else { return }
             present(productSheet(id: id))
         }
     }

@@ -35,7 +35,7 @@ public final class RoutingCoordinator:
 
     public override func start() {
         showTabs([
-            FlowTab("rules", self.rules()),
+            FlowTab("rules", self.rules())
         ])
         if inputs.opensModal {
             present(secondModal(), style: .overCurrentContext)
