@@ -59,14 +59,18 @@ extension FlowWriter {
             note(step, following: following)
             writeCall(call, of: step)
         default:
-            note(step, following: following)
             let call = call(of: step)
             let isRun = if case .run = step.verb { true } else { false }
             if hasMore, module.mayEndFlow(step.verb, in: flow) {
+                let line = code.lineNumber
                 code.line(
                     LineBreak.guarded(
                         isRun ? "run({ " + call + " })" : call, else: "else { return }"))
+                // A guard that is broken leaves its own line to the keyword: the call is below it.
+                let isBroken = code.lineNumber > line + 1
+                note(step, on: isBroken ? line + 1 : line, following: following)
             } else {
+                note(step, following: following)
                 code.line(isRun ? "run { " + call + " }" : call)
             }
         }

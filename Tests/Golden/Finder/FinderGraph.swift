@@ -25,20 +25,20 @@ public enum FinderGraph {
         step 41 Category/start/0
         step 51 Category/Shelf.open/0 Category/Shelf.open/1
         step 56 Category/Shelf.pick/0
-        step 61 Category/Shelf.order/1 Category/Shelf.order/2
+        step 62 Category/Shelf.order/1 Category/Shelf.order/2
         step 72 Category/Category.picked/0
         file Help.swift
         step 23 Help/start/0
         step 29 Help/Text.product/0
         step 37 Help/Text.deep/0
-        step 41 Help/Deep.order/0 Help/Deep.order/1
+        step 42 Help/Deep.order/0 Help/Deep.order/1
         file MainFlow.swift
         step 41 Main/Home.find/1
         step 49 Main/Home.offer/0
         step 53 Main/Home.basket/0
         step 57 Main/Home.category/0
         step 66 Main/Offer.again/0
-        step 70 Main/Offer.buy/0 Main/Offer.buy/1
+        step 71 Main/Offer.buy/0 Main/Offer.buy/1
         step 82 Main/Offer.home/0
         step 86 Main/Offer.help/0
         handler Basket/start Basket/start

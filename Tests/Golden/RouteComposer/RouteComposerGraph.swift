@@ -22,8 +22,8 @@ public enum RouteComposerGraph {
         step 90 Application/Cities.product/0 Application/Cities.product/1
         step 91 Application/Cities.product/1
         step 98 Application/Cities.product/1/done/0
-        step 103 Application/app.nextProduct/0 Application/app.nextProduct/1 Application/app.nextProduct/2
-        step 111 Application/app.nextProduct/1 Application/app.nextProduct/2
+        step 104 Application/app.nextProduct/0 Application/app.nextProduct/1 Application/app.nextProduct/2
+        step 112 Application/app.nextProduct/1 Application/app.nextProduct/2
         step 119 Application/app.nextProduct/2
         file Circle.swift
         step 21 Circle/start/0
