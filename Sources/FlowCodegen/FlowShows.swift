@@ -242,7 +242,8 @@ extension FlowWriter {
         case .push:
             if case .screen = shown.target { return nil }
             return ".push"
-        case .present(let style): return ".present(." + style.rawValue + ")"
+        case .present(let style):
+            return ".present(." + graph.kind(of: shown.target, style).rawValue + ")"
         case .replace: return ".replace"
         }
     }

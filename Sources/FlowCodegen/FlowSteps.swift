@@ -83,8 +83,8 @@ extension FlowWriter {
         case .push(let destination):
             return "push" + LineBreak.list([call(destination)] + inside + requires)
         case .present(let destination, let style):
-            let style = style == .sheet ? [] : ["style: ." + style.rawValue]
-            return "present" + LineBreak.list([call(destination)] + style + requires)
+            let word = styleArgument(graph.kind(of: destination.target, style))
+            return "present" + LineBreak.list([call(destination)] + word + requires)
         case .replace(let destination):
             return "replace" + LineBreak.list(["with: " + call(destination)] + inside + requires)
         case .swap(let destination):
@@ -145,6 +145,11 @@ extension FlowWriter {
         case .set, .choose, .ignore, .switch, .tell, .call:
             return ""
         }
+    }
+
+    /// What is said of a layer that is no sheet.
+    private func styleArgument(_ kind: PresentationStyle) -> [String] {
+        kind == .sheet ? [] : ["style: ." + kind.rawValue]
     }
 
     /// `in: "shop"`

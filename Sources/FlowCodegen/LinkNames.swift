@@ -65,7 +65,7 @@ extension FlowGraph {
                 $0.defaultValue != nil || $1 != nil
             }
             guard flow != application.root, isGiven else { return nil }
-            var style = PresentationStyle.sheet
+            var style: LayerStyle?
             if case .present(let own) = stage.opening { style = own }
             let place = ShownPlace(
                 target: stage.destination.target, caller: application.root,

@@ -139,9 +139,10 @@ private struct MermaidWriter {
     }
 
     /// How something comes up: a style is for what the app draws.
-    private func layer(_ target: Destination.Target, _ style: PresentationStyle) -> String {
+    private func layer(_ target: Destination.Target, _ style: LayerStyle?) -> String {
         guard case .screen(let screen) = target, graph[screen].kind.isSingle else {
-            return "present as " + style.rawValue
+            let kinds = graph.kinds(of: graph.style(of: target, style))
+            return "present as " + kinds.map(\.rawValue).joined(separator: " or ")
         }
         switch graph[screen].kind {
         case .alert: return "present as alert"

@@ -83,7 +83,8 @@ extension ApplicationResolver {
         switch step.verb {
         case .present:
             let word = step.modifiers[.style].map { tree.text($0.value) }
-            return .present(word.flatMap { PresentationStyle(rawValue: $0) } ?? .sheet)
+            let kind = word.flatMap { PresentationStyle(rawValue: $0) }
+            return .present(LayerStyle(said: kind ?? .sheet))
         case .replace: return .replace
         default: return .push
         }

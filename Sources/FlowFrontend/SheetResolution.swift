@@ -26,7 +26,7 @@ extension ApplicationResolver {
         flows[context.flow].screens.append(index)
         let destination = Destination(
             target: .screen(ScreenID(index)), arguments: given.map(\.value), span: step.span)
-        return .present(destination, .sheet)
+        return .present(destination, nil)
     }
 
     private typealias SheetInput = (name: String, value: ExpressionID)

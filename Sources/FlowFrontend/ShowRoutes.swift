@@ -72,7 +72,7 @@ extension ApplicationResolver {
     ) -> ShowStage.Opening? {
         let child = flows[caller].children.first { $0.target == .flow(FlowID(flow)) }?.index
         if let child { return .child(child) }
-        if let style { return .present(style) }
+        if let style { return .present(LayerStyle(said: style)) }
         let sites = flows[caller].uses.openings[flow] ?? []
         let replayed = sites.filter { !$0.isInStart }
         guard let first = replayed.first else { return .start }

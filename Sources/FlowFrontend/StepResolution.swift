@@ -232,7 +232,7 @@ extension ApplicationResolver {
             guard let destination = resolveDestination(step, in: context), let style else {
                 return nil
             }
-            return .present(destination, style)
+            return .present(destination, LayerStyle(said: style))
         case .replace:
             return resolveDestination(step, in: context).map { .replace($0) }
         case .swap:

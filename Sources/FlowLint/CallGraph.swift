@@ -74,7 +74,7 @@ struct CallGraph {
         return sites[Int(flow.index)].contains { site in
             switch site.move {
             case .push: true
-            case .present(let style): style.isClosedByGesture
+            case .present(let style): graph.canCloseByGesture(.flow(flow), style)
             case .replace, .swap, .tab, .show, .embed: false
             }
         }

@@ -131,7 +131,7 @@ struct FlowMap {
         append(
             Edge(
                 from: index(of: Node.screen(screen)), to: index(of: ask.target),
-                move: .present(.sheet), span: ask.span, arguments: ask.arguments,
+                move: .present(nil), span: ask.span, arguments: ask.arguments,
                 followsRemoval: false, isSequel: false))
     }
 

@@ -109,10 +109,23 @@ extension Step {
     }
 }
 
+extension FlowGraph {
+    /// Whether a gesture can close the layer that a step with a style presents, in some window and
+    /// under some conditions.
+    func canCloseByGesture(_ target: Destination.Target, _ said: LayerStyle?) -> Bool {
+        kinds(of: style(of: target, said)).contains(where: \.isClosedByGesture)
+    }
+
+    /// Whether there always is such a gesture.
+    func alwaysClosesByGesture(_ target: Destination.Target, _ said: LayerStyle?) -> Bool {
+        kinds(of: style(of: target, said)).allSatisfy(\.isClosedByGesture)
+    }
+}
+
 /// How one thing comes to stand on or over another.
 enum Move: Equatable {
     case push
-    case present(PresentationStyle)
+    case present(LayerStyle?)
     case replace
     case swap
     /// Into a slot of a screen.

@@ -96,6 +96,8 @@ public struct Application: Sendable {
     public let gates: [Gate]
     /// The names that `animation:` can say.
     public let animations: [String]
+    /// Those that have names, in the order of the files and in each as they are declared.
+    public let styles: [NamedStyle]
     /// What is claimed of every run of the whole application.
     public let checks: [Check]
     /// Its modules and extensions, in the order of the files of each.
@@ -124,7 +126,7 @@ public struct Application: Sendable {
         name: String, root: FlowID, rootArguments: [ExpressionID?], state: [Field],
         facts: [Field] = [], events: [AppEvent] = [], hooks: Hooks = .none,
         services: [Service] = [], gates: [Gate] = [], animations: [String] = [],
-        links: [Link] = [],
+        styles: [NamedStyle] = [], links: [Link] = [],
         entries: [EntryPoint] = [], linkRules: LinkRules = LinkRules(),
         schemes: [String] = [], hosts: [String] = [], checks: [Check] = [],
         parts: [FilePart] = [], readsLaunch: Bool = false,
@@ -141,6 +143,7 @@ public struct Application: Sendable {
         self.services = services
         self.gates = gates
         self.animations = animations
+        self.styles = styles
         self.checks = checks
         self.parts = parts
         self.links = links
@@ -163,7 +166,10 @@ public struct Flow: Sendable {
     public let file: FileID
     /// The name at `flow:`.
     public let span: SourceSpan
+    /// With a `choice` the first candidate that has children, if one has.
     public let container: Container
+    /// Nil if there is nothing to choose.
+    public let choice: ContainerChoice?
     public let inputs: [Field]
     /// How the flow ends, `cancelled` not among them.
     public let outcomes: [Signal]
@@ -192,20 +198,24 @@ public struct Flow: Sendable {
     public let checks: [Check]
     /// Whether it is saved, and how.
     public let restore: Restoration?
+    /// How it is presented where the step does not say.
+    public let style: LayerStyle?
 
     package init(
         name: String, summary: String?, file: FileID, span: SourceSpan, container: Container,
-        inputs: [Field], outcomes: [Signal], reports: [Signal] = [], state: [Field],
+        choice: ContainerChoice? = nil, inputs: [Field], outcomes: [Signal], reports: [Signal] = [],
+        state: [Field],
         screens: [ScreenID], actions: [Action] = [], hooks: Hooks = .none, depthLimit: Int?,
         key: [Int32]? = nil,
         start: StepList, isPrivate: Bool = false, transitions: [TransitionID],
-        checks: [Check] = [], restore: Restoration? = nil
+        checks: [Check] = [], restore: Restoration? = nil, style: LayerStyle? = nil
     ) {
         self.name = name
         self.summary = summary
         self.file = file
         self.span = span
         self.container = container
+        self.choice = choice
         self.inputs = inputs
         self.outcomes = outcomes
         self.reports = reports
@@ -220,6 +230,7 @@ public struct Flow: Sendable {
         self.transitions = transitions
         self.checks = checks
         self.restore = restore
+        self.style = style
     }
 }
 

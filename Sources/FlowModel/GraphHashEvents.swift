@@ -11,6 +11,7 @@ extension GraphHasher {
         add(application.hooks)
         add(application.gates)
         for name in application.animations { add("animation " + name) }
+        add(application.styles)
         add(application.links)
         add(application.entries)
         if application.linkRules.lowercases { add("lowercase") }

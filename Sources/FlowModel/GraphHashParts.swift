@@ -2,7 +2,28 @@
 extension GraphHasher {
     mutating func add(_ flow: Flow) {
         add(flow.name)
-        switch flow.container {
+        add(flow.container)
+        add(flow.choice)
+        add(flow.inputs)
+        add(flow.outcomes)
+        if !flow.reports.isEmpty {
+            add("reports")
+            add(flow.reports)
+        }
+        add(flow.state)
+        add(flow.screens.map { $0.index })
+        add(flow.depthLimit ?? -1)
+        add(flow.start)
+        add(flow.transitions.map { $0.index })
+        addActions(of: flow)
+        add(key: flow.key)
+        add(flow.checks)
+        add(flow.restore)
+        add(own: flow.style)
+    }
+
+    mutating func add(_ container: Container) {
+        switch container {
         case .stack:
             add(byte: 0)
         case .pages(let pages):
@@ -22,21 +43,6 @@ extension GraphHasher {
             }
             if tabs.reselect != .pop { add(tabs.reselect.rawValue) }
         }
-        add(flow.inputs)
-        add(flow.outcomes)
-        if !flow.reports.isEmpty {
-            add("reports")
-            add(flow.reports)
-        }
-        add(flow.state)
-        add(flow.screens.map { $0.index })
-        add(flow.depthLimit ?? -1)
-        add(flow.start)
-        add(flow.transitions.map { $0.index })
-        addActions(of: flow)
-        add(key: flow.key)
-        add(flow.checks)
-        add(flow.restore)
     }
 
     mutating func add(_ child: ContainerChild) {
@@ -69,6 +75,7 @@ extension GraphHasher {
         add(screen.restore)
         for variant in screen.variants { add(variant) }
         add(screen.bars)
+        add(own: screen.style)
     }
 
     mutating func add(_ transition: Transition) {
@@ -126,6 +133,11 @@ extension GraphHasher {
         if step.isForced { add("force") }
         add(step.reach)
         if step.isPreview { add("preview") }
+        if let anchor = step.anchor {
+            add("anchor")
+            add(anchor)
+        }
+        if step.isPassthrough { add("passthrough") }
         add(step.animation)
         for answer in step.answers {
             add("answer")
@@ -158,7 +170,7 @@ extension GraphHasher {
         case .push(let destination): add(0, destination)
         case .present(let destination, let style):
             add(1, destination)
-            add(style.rawValue)
+            add(said: style)
         case .replace(let destination): add(2, destination)
         case .swap(let destination): add(3, destination)
         case .show(let show): add(show)

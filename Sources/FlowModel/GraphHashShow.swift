@@ -62,7 +62,7 @@ extension GraphHasher {
             case .push: add(numbers: 3)
             case .present(let style):
                 add(numbers: 4)
-                add(style.rawValue)
+                add(said: style)
             case .replace: add(numbers: 5)
             }
         }

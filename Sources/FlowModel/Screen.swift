@@ -32,6 +32,8 @@ public struct Screen: Sendable {
     /// Whether it is saved, and how.
     public let restore: Restoration?
     public let bars: Bars
+    /// How it is presented where the step does not say. It reads the inputs of the flow.
+    public let style: LayerStyle?
 
     package init(
         name: String, flow: FlowID, span: SourceSpan, inputs: [Field], outputs: [Signal],
@@ -40,7 +42,8 @@ public struct Screen: Sendable {
         kind: ScreenKind = .screen, content: AlertContent = .none,
         dismissible: ExpressionID? = nil, leave: LeaveGuard? = nil, whenModal: WhenModal? = nil,
         variants: [String] = [], sheet: SystemSheet? = nil, slots: [String] = [],
-        restore: Restoration? = nil, bars: Bars = .unsaid
+        restore: Restoration? = nil, bars: Bars = .unsaid,
+        style: LayerStyle? = nil
     ) {
         self.name = name
         self.flow = flow
@@ -62,5 +65,6 @@ public struct Screen: Sendable {
         self.slots = slots
         self.restore = restore
         self.bars = bars
+        self.style = style
     }
 }

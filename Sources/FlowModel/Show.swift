@@ -33,7 +33,8 @@ public struct ShowStage: Sendable, Hashable {
         /// A child of the caller's container, by index.
         case child(Int32)
         case push
-        case present(PresentationStyle)
+        /// With the style of the steps that do it, if they name one.
+        case present(LayerStyle?)
         case replace
     }
 

@@ -56,16 +56,6 @@ public enum Width: String, Sendable, Hashable, CaseIterable {
     case regular
 }
 
-extension FlowGraph {
-    /// Whether anything depends on the width of a window, so that traces say it.
-    public var readsWidth: Bool {
-        flows.contains { flow in
-            if case .split = flow.container { return true }
-            return false
-        }
-    }
-}
-
 extension GraphHasher {
     mutating func add(_ split: Split) {
         add(byte: 3)

@@ -19,6 +19,10 @@ public struct Step: Sendable {
     /// What it shows is shown while the user peeks or an interactive gesture runs, before the
     /// output is sent (law A14). Nothing of that is in a configuration.
     public let isPreview: Bool
+    /// What a popover points at, by a name that the screen knows which sent the output.
+    public let anchor: String?
+    /// What it presents leaves what is below active (law A7).
+    public let isPassthrough: Bool
     /// How the move is animated; nil where the step does not say.
     public let animation: MoveAnimation?
     /// Of a `send`, the windows it is for.
@@ -29,7 +33,8 @@ public struct Step: Sendable {
     package init(
         path: String, verb: Verb, condition: ExpressionID?, requires: [Int32] = [],
         inside: Int32? = nil, isForced: Bool = false, answers: [Answer] = [],
-        isPreview: Bool = false, animation: MoveAnimation? = nil, reach: Reach = .here,
+        isPreview: Bool = false, anchor: String? = nil, isPassthrough: Bool = false,
+        animation: MoveAnimation? = nil, reach: Reach = .here,
         span: SourceSpan
     ) {
         self.path = path
@@ -40,6 +45,8 @@ public struct Step: Sendable {
         self.isForced = isForced
         self.answers = answers
         self.isPreview = isPreview
+        self.anchor = anchor
+        self.isPassthrough = isPassthrough
         self.animation = animation
         self.reach = reach
         self.span = span
@@ -48,7 +55,8 @@ public struct Step: Sendable {
 
 public enum Verb: Sendable {
     case push(Destination)
-    case present(Destination, PresentationStyle)
+    /// The style is nil where the step names none: then it is the target's own.
+    case present(Destination, LayerStyle?)
     /// Takes the place of all this flow shows (law D8).
     case replace(Destination)
     /// Takes the place of the reporting screen (law D8b).

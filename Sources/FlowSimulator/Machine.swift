@@ -24,6 +24,8 @@ public struct Machine: Sendable {
     let hasLeaveGuards: Bool
     /// Whether anything is ever saved.
     let restores: Bool
+    /// Whether anything depends on the width of a window.
+    let readsWidth: Bool
     /// Whether a `push` may show what is there instead of another one (law D13, D14).
     let mayShowRunning: Bool
     /// What is claimed of the run: by flows of each of their instances, by an app of the whole.
@@ -80,6 +82,7 @@ public struct Machine: Sendable {
             flow.container.children.contains { $0.condition != nil }
         }
         restores = graph.restores
+        readsWidth = graph.readsWidth
         hasLeaveGuards = graph.screens.contains { $0.leave != nil }
         mayShowRunning =
             graph.flows.contains { $0.key != nil }

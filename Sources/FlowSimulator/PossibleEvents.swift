@@ -125,7 +125,7 @@ extension Machine {
                         : .tab(container: position, name: child.name))
             }
         }
-        if graph.readsWidth { events += Width.allCases.map { .width($0) } }
+        if readsWidth { events += Width.allCases.map { .width($0) } }
         let samples = Samples(types: graph.types)
         for index in Self.order(graph.application.state.map { $0.name }) {
             for value in samples.values(of: graph.application.state[index].type) {

@@ -60,7 +60,7 @@ extension Transaction {
 
     /// What `display:` says now decides what is seen, if it says something else than before.
     mutating func updateColumns() {
-        guard graph.readsWidth else { return }
+        guard machine.readsWidth else { return }
         for id in configuration.preorder {
             guard let index = configuration.flowIndex(id),
                 case .split(let split) = graph[configuration.flows[index].flow].container,
@@ -178,7 +178,7 @@ extension Machine {
 
     /// The window has another width: a fact. Where there is no room any more one column is seen.
     func change(to width: Width, _ configuration: Configuration) -> Reaction {
-        guard graph.readsWidth, configuration.width != width, !configuration.flows.isEmpty else {
+        guard readsWidth, configuration.width != width, !configuration.flows.isEmpty else {
             return verdict(.ignored, configuration)
         }
         var fact = configuration

@@ -76,7 +76,7 @@ extension Transaction {
             let stage = stages.last(where: { if case .flow = $0.target { true } else { false } }),
             case .flow(let flow) = stage.target
         else { throw waiting() }
-        var style = PresentationStyle.sheet
+        var style: LayerStyle?
         if case .present(let own) = stage.stage.opening { style = own }
         try present(
             .flow(flow), stage.source, style, here: configuration.frontStack(of: root), by: root)

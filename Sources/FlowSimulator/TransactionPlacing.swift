@@ -62,11 +62,12 @@ extension Transaction {
     }
 
     mutating func present(
-        _ target: Destination.Target, _ source: InputSource, _ style: PresentationStyle,
+        _ target: Destination.Target, _ source: InputSource, _ said: LayerStyle?,
         here: InstanceID, by owner: InstanceID
     ) throws(Fault) {
         try removeActionSheet(for: owner)
         let stack = makeStack()
+        let style = graph.kind(of: target, said)
         switch target {
         case .screen(let screen):
             addLayer(

@@ -128,7 +128,8 @@ struct GraphDump {
         switch verb {
         case .push(let destination): "push " + text(destination, environment)
         case .present(let destination, let style):
-            "present \(style.rawValue) " + text(destination, environment)
+            "present \(graph.kind(of: destination.target, style).rawValue) "
+                + text(destination, environment)
         case .replace(let destination): "replace " + text(destination, environment)
         case .swap(let destination): "swap " + text(destination, environment)
         case .embed(let destination, let slot):

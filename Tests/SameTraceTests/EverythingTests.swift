@@ -75,7 +75,11 @@ struct EverythingTests {
     private func words(_ verb: Verb) -> [String] {
         switch verb {
         case .push(let destination): [word("push", destination)]
-        case .present(let destination, let style): [word("present", destination), style.rawValue]
+        case .present(let destination, nil):
+            [word("present", destination), PresentationStyle.sheet.rawValue]
+        case .present(let destination, .plain(let style)?):
+            [word("present", destination), style.kind.rawValue]
+        case .present(let destination, _): [word("present", destination)]
         case .replace(let destination): [word("replace", destination)]
         case .swap(let destination): [word("swap", destination)]
         case .close(let target): [word("close", target)]

@@ -46,7 +46,8 @@ extension Application {
             name: prefix + name, root: root, rootArguments: rootArguments, state: state,
             facts: facts, events: events, hooks: hooks,
             services: services.map { $0.renamed(prefix) }, gates: gates, animations: animations,
-            links: links, entries: entries, linkRules: linkRules, schemes: schemes, hosts: hosts,
+            styles: styles, links: links, entries: entries, linkRules: linkRules, schemes: schemes,
+            hosts: hosts,
             checks: checks, parts: parts, readsLaunch: readsLaunch, restoring: restoring,
             windows: windows, isAlone: isAlone, file: file, span: span)
     }
@@ -79,9 +80,11 @@ extension Flow {
     fileprivate func renamed(_ prefix: String) -> Flow {
         Flow(
             name: prefix + name, summary: summary, file: file, span: span, container: container,
-            inputs: inputs, outcomes: outcomes, reports: reports, state: state, screens: screens,
+            choice: choice, inputs: inputs, outcomes: outcomes, reports: reports, state: state,
+            screens: screens,
             actions: actions, hooks: hooks, depthLimit: depthLimit, key: key, start: start,
-            isPrivate: isPrivate, transitions: transitions, checks: checks, restore: restore)
+            isPrivate: isPrivate, transitions: transitions, checks: checks, restore: restore,
+            style: style)
     }
 }
 
@@ -92,7 +95,7 @@ extension Screen {
             commands: commands, key: key, instances: instances, requires: requires,
             isShared: isShared, kind: kind, content: content, dismissible: dismissible,
             leave: leave, whenModal: whenModal, variants: variants, sheet: sheet, slots: slots,
-            restore: restore, bars: bars)
+            restore: restore, bars: bars, style: style)
     }
 }
 

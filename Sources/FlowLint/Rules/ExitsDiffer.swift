@@ -69,7 +69,8 @@ private func checkExits(_ graph: FlowGraph) -> [Diagnostic] {
                     !backs.contains(screen), !graph[screen].kind.isSingle,
                     let node = map.find(.screen(screen)),
                     let gesture = gesture(
-                        on: map.incoming[node].map { map.edges[$0] }, flow, calls, graph),
+                        to: screen, on: map.incoming[node].map { map.edges[$0] }, flow, calls, graph
+                    ),
                     let extra = graph[screen].outputs[Int(output)].promisesOnlyToLeave
                         ? difference(transition.steps, gesture, flow, calls, graph)
                         : undoing(transition.steps, screen, flow, graph)
@@ -107,11 +108,12 @@ private enum Gesture {
 
 /// What the user can take away by a gesture of a screen that comes by some edges; nil for nothing.
 private func gesture(
-    on edges: [FlowMap.Edge], _ flow: FlowID, _ calls: CallGraph, _ graph: FlowGraph
+    to screen: ScreenID, on edges: [FlowMap.Edge], _ flow: FlowID, _ calls: CallGraph,
+    _ graph: FlowGraph
 ) -> Gesture? {
     let isInSheet = calls.sites[Int(flow.index)].contains { site in
-        if case .present(let style) = site.move { return style.isClosedByGesture }
-        return false
+        guard case .present(let style) = site.move else { return false }
+        return graph.canCloseByGesture(.flow(flow), style)
     }
     var found: Gesture?
     for edge in edges {
@@ -120,7 +122,8 @@ private func gesture(
         case .push where isFirst, .replace:
             if calls.canBeLeftByGesture(flow, graph) { return .wholeFlow }
         case .push, .swap: found = isInSheet ? .wholeFlow : .screen
-        case .present(let style): if style.isClosedByGesture { found = found ?? .screen }
+        case .present(let style):
+            if graph.canCloseByGesture(.screen(screen), style) { found = found ?? .screen }
         case .tab, .show, .embed: break
         }
     }

@@ -68,7 +68,8 @@ private func checkStartGestures(_ graph: FlowGraph) -> [Diagnostic] {
             }
         }
         graph.forEachStep(in: flow.start) { step in
-            guard case .present(let destination, let style) = step.verb, style.isClosedByGesture,
+            guard case .present(let destination, let style) = step.verb,
+                graph.canCloseByGesture(destination.target, style),
                 case .flow(let child) = destination.target, needed.contains(child),
                 !answered.contains(child)
             else { return }
@@ -80,7 +81,8 @@ private func checkStartGestures(_ graph: FlowGraph) -> [Diagnostic] {
                     help: "answer `\(name).cancelled`, or present it with `style: fullScreen`",
                     witness: [
                         "\(flow.name) starts and presents \(name)",
-                        style == .popover ? "tap outside" : "swipe down",
+                        graph.kind(of: destination.target, style) == .popover
+                            ? "tap outside" : "swipe down",
                         "\(name) ends cancelled, and nothing happens",
                     ],
                     sights: [.cancelled(child)], element: flow.name + "/start"))

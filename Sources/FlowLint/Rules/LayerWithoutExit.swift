@@ -54,7 +54,9 @@ private func checkLayers(_ graph: FlowGraph) -> [Diagnostic] {
     for flow in graph.flowIDs where reached.flows[Int(flow.index)] {
         var steps: [(Step, Destination)] = []
         graph.forEachStep(of: graph[flow]) { step in
-            if case .present(let destination, let style) = step.verb, !style.isClosedByGesture {
+            if case .present(let destination, let style) = step.verb,
+                !graph.alwaysClosesByGesture(destination.target, style)
+            {
                 steps.append((step, destination))
             }
         }

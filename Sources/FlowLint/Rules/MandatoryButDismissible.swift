@@ -21,7 +21,7 @@ extension LintRule {
                 for case .cancelled(let child) in transition.triggers.map(\.trigger) {
                     guard let step = graph[transition.steps].first, step.condition == nil,
                         case .present(let shown, let style) = step.verb,
-                        shown.target == .flow(child), style.isClosedByGesture,
+                        shown.target == .flow(child), graph.canCloseByGesture(.flow(child), style),
                         !graph.isHeld(child)
                     else { continue }
                     let name = graph[child].name
