@@ -229,6 +229,7 @@ extension ApplicationResolver {
         return .tabs(
             Tabs(
                 children: children, first: first, isLazy: container.isLazy,
-                reselect: container.reselect))
+                reselect: container.reselect,
+                saysReselect: container.keySpans[.reselect] != nil))
     }
 }

@@ -88,12 +88,13 @@ extension DecodeProblems {
     }
 
     static func wrongKind(
-        of key: String, found: String, expected: ValueShape, at place: SourceSpan
+        of key: String, found: String, expected: ValueShape, at place: SourceSpan,
+        help: String? = nil
     ) -> Diagnostic {
         Diagnostic(
             wrongKindKind, at: place,
             "`\(key)` is \(found), expected \(expected.description)",
-            help: wrongKindHelp(found, expected))
+            help: help ?? wrongKindHelp(found, expected))
     }
 
     private static func wrongKindHelp(_ found: String, _ expected: ValueShape) -> String? {

@@ -72,10 +72,12 @@ struct Decoder {
         if tree.isHole(id) { return false }
         if has(id, shape) { return true }
         let isEmpty = tree.isEmpty(id)
+        let isInQuotes = !isEmpty && tree.style(id).isQuoted && shape.isPlain
         report(
             DecodeProblems.wrongKind(
-                of: tree.text(key), found: found(id), expected: shape,
-                at: tree.span(isEmpty ? key : id)))
+                of: tree.text(key), found: found(id) + (isInQuotes ? " in quotes" : ""),
+                expected: shape, at: tree.span(isEmpty ? key : id),
+                help: isInQuotes ? "remove the quotes" : nil))
         return false
     }
 
@@ -114,8 +116,8 @@ struct Decoder {
                 || (kind == .sequence && !tree.items(id).isEmpty
                     && tree.items(id).allSatisfy { isName($0) })
         case .shown, .slot: return isName(id) || isOperation(id)
-        case .under, .buttons, .checks: return kind == .sequence && !tree.items(id).isEmpty
-        case .signals, .children, .names, .events, .entries: return kind == .sequence
+        case .buttons, .checks: return kind == .sequence && !tree.items(id).isEmpty
+        case .signals, .children, .names, .events, .entries, .under: return kind == .sequence
         case .branches: return kind == .sequence && !tree.items(id).isEmpty
         case .steps: return !tree.isEmpty(id) && (kind != .sequence || !tree.items(id).isEmpty)
         case .root, .target: return kind == .mapping || isName(id)

@@ -106,6 +106,14 @@ enum ValueShape: Sendable {
     case versions
     case shared
 
+    /// Whether in quotes it would be a text, and nothing else.
+    var isPlain: Bool {
+        switch self {
+        case .count, .boolean, .busy, .operation: true
+        default: false
+        }
+    }
+
     /// How messages and documentation call it.
     var description: String {
         switch self {

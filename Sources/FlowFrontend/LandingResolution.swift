@@ -112,7 +112,7 @@ extension ApplicationResolver {
         return makeShow(
             ShownThing(
                 target: target, name: name, arguments: arguments,
-                isGiven: syntax.arguments != nil, under: items,
+                isGiven: syntax.arguments != nil, under: items, saysUnder: !under.isEmpty,
                 startsAtBase: syntax.startsAtBase))
     }
 

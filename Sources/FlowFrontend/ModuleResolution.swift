@@ -48,7 +48,8 @@ extension ApplicationResolver {
                     "there is no module `\(name.text)` here or above",
                     help: suggestion(
                         for: name.text, among: indices.keys.sorted(), what: "the modules are")
-                        ?? "put a file with `module: \(name.text)` into this directory or above")
+                        ?? "put a file with `module: \(name.text)` into this directory or above; "
+                        + "what lies above is seen as far up as flowc was started")
             }
         }
     }

@@ -39,7 +39,7 @@ extension Schema {
             either(
                 "array", ["minItems": 1, "items": reference("name")], else: reference("name"))
         case .shown, .slot: pattern(namePattern + "(\\." + namePattern + ")?")
-        case .under: ["type": "array", "minItems": 1, "items": reference("underItem")]
+        case .under: ["type": "array", "items": reference("underItem")]
         case .shared, .ids: either("array", ["minItems": 1, "items": scalar], else: scalar)
         case .samples: names(to: schema(of: .sampleValues)).adding(["minProperties": 1])
         case .sampleValues: ["type": "array", "minItems": 1]

@@ -17,6 +17,8 @@ struct ShownThing {
     let arguments: [ExpressionID?]
     let isGiven: Bool
     var under: [UnderItem] = []
+    /// Whether `under:` stands there, perhaps with nothing in it.
+    var saysUnder = false
     var startsAtBase = false
     /// The flow that runs the step: with its callers it is there.
     var runningFlow: Int?
@@ -37,7 +39,8 @@ extension ApplicationResolver {
         return makeShow(
             ShownThing(
                 target: target, name: name, arguments: arguments, isGiven: with != nil,
-                under: under, startsAtBase: step.modifiers[.base] != nil,
+                under: under, saysUnder: step.modifiers[.under] != nil,
+                startsAtBase: step.modifiers[.base] != nil,
                 runningFlow: context.isInLink ? nil : context.flow))
     }
 

@@ -129,6 +129,9 @@ extension ApplicationResolver {
         }
         let found = search.routes(from: routeRoot, over: wanted)
         if found.count == 1 { return found[0] }
+        if thing.saysUnder, let route = search.route(from: routeRoot, overNothingBut: wanted) {
+            return route
+        }
         if hasUnnamedFile { return nil }
         let routes = found.prefix(3).map { route in
             route.map { flows[$0].syntax.name.text }.joined(separator: " → ")
@@ -143,7 +146,9 @@ extension ApplicationResolver {
             report(
                 ResolveProblems.ambiguousRoute, at: thing.name.span,
                 "more than one way leads to `\(thing.name.text)`",
-                help: "name a flow of the one that is meant under `under:`", witness: routes)
+                help: "name a flow of the one that is meant under `under:`"
+                    + (found.contains { $0.count == 2 } ? "; `[]` means none between" : ""),
+                witness: routes)
         }
         return nil
     }
@@ -184,6 +189,17 @@ private struct RouteSearch {
         var way = [root]
         visit(&way, wanted.first == root ? wanted.dropFirst() : wanted[...])
         return found
+    }
+
+    /// The way that goes over these flows alone, from what runs the step on if there is one.
+    func route(from root: Int, overNothingBut wanted: [Int]) -> [Int]? {
+        for start in [running, root].compactMap({ $0 }) {
+            var way = [start] + wanted.drop { $0 == start }
+            if way.last != goal { way.append(goal) }
+            let isWhole = zip(way, way.dropFirst()).allSatisfy { callees[$0].contains($1) }
+            if isWhole, Set(way).count == way.count { return way }
+        }
+        return nil
     }
 
     private func flowsLeading(to goal: Int) -> Set<Int> {

@@ -45,9 +45,11 @@ struct FlowMap {
         for transition in flow.transitions {
             var places = Set<Int>()
             for binding in graph[transition].triggers {
+                // Who has gone back has left the screen already.
+                let hasLeft = if case .back = binding.trigger { true } else { false }
                 for node in self.places(of: binding.trigger, in: id, graph)
                 where places.insert(node).inserted {
-                    add(graph[transition].steps, from: node, graph)
+                    add(graph[transition].steps, from: node, graph, hasLeft: hasLeft)
                 }
             }
         }
@@ -143,9 +145,11 @@ struct FlowMap {
                 arguments: destination.arguments, followsRemoval: false, isSequel: false))
     }
 
-    private mutating func add(_ list: StepList, from node: Int, _ graph: FlowGraph) {
+    private mutating func add(
+        _ list: StepList, from node: Int, _ graph: FlowGraph, hasLeft: Bool = false
+    ) {
         var standing: [Int] = []
-        var removed = false
+        var removed = hasLeft
         add(list, from: node, standing: &standing, removed: &removed, graph)
     }
 

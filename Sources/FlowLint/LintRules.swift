@@ -15,9 +15,10 @@ public enum LintRules {
         .layerWithoutExit, .unboundedStack, .popTargetMissing, .popUnderflow, .selectUnderLayer,
         .blankRoot, .gestureUnhandled, .tooManyTabs, .exitsDiffer, .ungatedProtectedScreen,
         .navigationUnderChild, .busyWithoutTimeout, .guardOnSystemEvent, .mandatoryButDismissible,
-        .unsavedChangesUnguarded, .neverRestored,
+        .unsavedChangesUnguarded, .guardWithoutLeave, .neverRestored, .backTrap, .depthExceeded,
+        .reselectUnspecified,
         // Links
-        .gateLoop, .linkUnderModal, .shadowedLink, .linkBypassesGate,
+        .gateLoop, .linkUnderModal, .shadowedLink, .linkBypassesGate, .linkWithoutBackStack,
         // Child flows
         .cancelledUnhandled, .finishesTwice, .resultPassedThrough,
         // Size and shape

@@ -34,6 +34,8 @@ public struct Tabs: Sendable {
     /// G7).
     public let isLazy: Bool
     public let reselect: Reselect
+    /// Whether `reselect:` stands there, for the linter alone.
+    public let saysReselect: Bool
 
     /// What a tap on the selected tab does (law G8).
     public enum Reselect: String, Sendable, CaseIterable {
@@ -46,12 +48,14 @@ public struct Tabs: Sendable {
     }
 
     package init(
-        children: [ContainerChild], first: Int, isLazy: Bool, reselect: Reselect = .pop
+        children: [ContainerChild], first: Int, isLazy: Bool, reselect: Reselect = .pop,
+        saysReselect: Bool = true
     ) {
         self.children = children
         self.first = first
         self.isLazy = isLazy
         self.reselect = reselect
+        self.saysReselect = saysReselect
     }
 }
 

@@ -12,6 +12,11 @@ public struct Coverage: Sendable {
     public private(set) var outcomes: [[Int]]
     /// How often each flow ended `cancelled`.
     public private(set) var cancellations: [Int]
+    /// How often each link and each entry was followed.
+    public private(set) var links: [Int]
+    public private(set) var entries: [Int]
+    /// How often something began to wait for each gate.
+    public private(set) var gates: [Int]
     /// Every branch of a condition that exists, and how often it was taken.
     public private(set) var branches: [Choice: Int] = [:]
 
@@ -20,6 +25,9 @@ public struct Coverage: Sendable {
         transitions = Array(repeating: 0, count: graph.transitions.count)
         outcomes = graph.flows.map { Array(repeating: 0, count: $0.outcomes.count) }
         cancellations = Array(repeating: 0, count: graph.flows.count)
+        links = Array(repeating: 0, count: graph.application.links.count)
+        entries = Array(repeating: 0, count: graph.application.entries.count)
+        gates = Array(repeating: 0, count: graph.application.gates.count)
         for (index, step) in graph.steps.enumerated() {
             if step.condition != nil {
                 branches[Choice(step: Int32(index), branch: Choice.held)] = 0
@@ -48,7 +56,16 @@ public struct Coverage: Sendable {
             }
         }
         for decided in line.decided {
-            if case .handler(.transition(let id)) = decided { transitions[Int(id.index)] += 1 }
+            switch decided {
+            case .handler(.transition(let id)): transitions[Int(id.index)] += 1
+            case .handler(.link(let link)): links[Int(link)] += 1
+            case .handler(.entry(let entry)): entries[Int(entry)] += 1
+            default: break
+            }
+        }
+        let waited = before.gatesWaitedFor
+        for gate in line.configuration.gatesWaitedFor where !waited.contains(gate) {
+            gates[Int(gate)] += 1
         }
         for record in line.records {
             switch record {
@@ -70,6 +87,9 @@ public struct Coverage: Sendable {
                 outcomes[flow][index] += other.outcomes[flow][index]
             }
         }
+        for index in links.indices { links[index] += other.links[index] }
+        for index in entries.indices { entries[index] += other.entries[index] }
+        for index in gates.indices { gates[index] += other.gates[index] }
         for (choice, count) in other.branches { branches[choice, default: 0] += count }
     }
 
@@ -87,14 +107,26 @@ public struct Coverage: Sendable {
             ends += flow.count
             for count in flow where count > 0 { seenEnds += 1 }
         }
-        return [
+        var shares = [
             share("screens", screens), share("transitions", transitions),
             share("branches", Array(branches.values)),
             Share(name: "outcomes", seen: seenEnds, total: ends),
         ]
+        // Most apps have none of these.
+        for (name, counts) in [("links", links), ("entries", entries), ("gates", gates)]
+        where !counts.isEmpty {
+            shares.append(share(name, counts))
+        }
+        return shares
     }
 
     private func share(_ name: String, _ counts: [Int]) -> Share {
         Share(name: name, seen: counts.filter { $0 > 0 }.count, total: counts.count)
+    }
+}
+
+extension Configuration {
+    fileprivate var gatesWaitedFor: [Int32] {
+        windows.flatMap { window in window.actions.compactMap { $0.gate } }
     }
 }

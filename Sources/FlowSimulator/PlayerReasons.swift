@@ -187,16 +187,13 @@ extension PlayerSession {
         }
     }
 
-    /// The shortest events that lead to a screen, by breadth-first search over samples.
+    /// Events that lead to a screen, found by trying samples.
     func how(_ name: String) -> String {
         guard graph.screens.contains(where: { $0.name == name }) else {
             return "there is no screen `" + name + "`"
         }
         if isInFront(name, in: configuration) { return "`" + name + "` is on top now\n" }
-        let search = simulation.way(limit: Self.searchLimit) { line in
-            line.verdict == .done && isInFront(name, in: line.configuration)
-        }
-        switch search {
+        switch way(to: name) {
         case .found(let way, _):
             var text = ""
             for event in way { text += "  " + words(for: event) + "\n" }
@@ -204,14 +201,18 @@ extension PlayerSession {
         case .unreachable:
             return "`" + name + "` cannot be reached from here with the samples\n"
         case .exhausted:
-            return "`" + name + "` was not found within " + Self.searchLimit.description
-                + " configurations\n"
+            return "`" + name + "` was not found by trying " + Simulation.searchLimit.description
+                + " events\n"
+        }
+    }
+
+    private func way(to name: String) -> WaySearch {
+        simulation.way { line in
+            line.verdict == .done && isInFront(name, in: line.configuration)
         }
     }
 
     private func isInFront(_ name: String, in configuration: Configuration) -> Bool {
         configuration.activeInstances.contains { graph[$0.screen].name == name }
     }
-
-    private static let searchLimit = 2000
 }

@@ -270,6 +270,15 @@ extension PlayerSession {
             let transition = graph.transitions[index]
             text += "  never run: " + graph[transition.flow].name + "/" + transition.key + "\n"
         }
+        for (index, count) in coverage.links.enumerated() where count == 0 {
+            text += "  never followed: " + graph.application.links[index].name + "\n"
+        }
+        for (index, count) in coverage.entries.enumerated() where count == 0 {
+            text += "  never followed: " + graph.application.entries[index].name + "\n"
+        }
+        for (index, count) in coverage.gates.enumerated() where count == 0 {
+            text += "  never in the way: " + graph.application.gates[index].name + "\n"
+        }
         return text
     }
 }

@@ -42,14 +42,27 @@ public func run(_ scenario: Scenario, graph: FlowGraph) -> ScenarioResult {
     default: run.send(.start)
     }
     run.failBroken(at: scenario.steps.first?.span ?? graph.application.span)
-    for step in scenario.steps {
+    for (index, step) in scenario.steps.enumerated() {
         switch step.action {
-        case .send(let event): run.send(event, at: step.span)
+        case .send(let event):
+            if let obstacle = run.send(event, at: step.span) {
+                // What is written behind it would fail for no other reason.
+                run.fail(step.span, obstacle + notRun(scenario.steps.count - index - 1))
+                return run.result
+            }
         case .expect(let expectation): run.check(expectation, at: step.span)
         case .enter(let window): run.window = Int32(clamping: window)
         }
     }
     return run.result
+}
+
+private func notRun(_ count: Int) -> String {
+    switch count {
+    case 0: ""
+    case 1: "; the step behind it was not run"
+    default: "; the " + count.description + " steps behind it were not run"
+    }
 }
 
 /// A scenario on its way.
@@ -97,7 +110,8 @@ struct ScenarioRun {
         }
     }
 
-    mutating func send(_ event: ScenarioEvent, at span: SourceSpan) {
+    /// Sends an event, or says why it cannot be sent.
+    mutating func send(_ event: ScenarioEvent, at span: SourceSpan) -> String? {
         if case .output(let screen, _, _, nil) = event {
             let active = configuration.activeInstances.filter { $0.screen == screen }
             if active.count > 1 {
@@ -105,20 +119,18 @@ struct ScenarioRun {
                 for instance in active {
                     names += (names.isEmpty ? "`" : ", `") + writer.name(of: instance) + "`"
                 }
-                return fail(span, "this can mean several screens, say which `instance`: " + names)
+                return "this can mean several screens, say which `instance`: " + names
             }
         }
-        if let concrete = concrete(event) {
-            send(simulation.machine.placed(concrete, ofScenarioIn: window))
-            failBroken(at: span)
-        } else {
+        guard let concrete = concrete(event) else {
             let isAnswer = if case .answer = event { true } else { false }
-            fail(
-                span,
-                isAnswer
-                    ? "this answer cannot be sent: the operation was never called"
-                    : "this event cannot be sent: nothing that it means has ever been shown")
+            return isAnswer
+                ? "this answer cannot be sent: the operation was never called"
+                : "this event cannot be sent: nothing that it means has ever been shown"
         }
+        send(simulation.machine.placed(concrete, ofScenarioIn: window))
+        failBroken(at: span)
+        return nil
     }
 
     mutating func fail(_ span: SourceSpan, _ message: String) {

@@ -7,27 +7,30 @@ enum WaySearch {
     /// The events, and the run after them.
     case found([Event], Simulation)
     case unreachable
-    /// So many configurations were looked at without an end.
+    /// So much was tried without an end.
     case exhausted
 }
 
 extension Simulation {
-    /// The shortest events after which a line `isGoal`, by breadth-first search over samples from
-    /// at most `limit` configurations.
-    func way(limit: Int, to isGoal: (TraceLine) -> Bool) -> WaySearch {
+    /// The shortest events after which a line `isGoal`, by breadth-first search over samples that
+    /// sends at most so many events. Of configurations with equal keys one is gone on from.
+    private func way<Key: Hashable>(
+        eventLimit: Int, keyedBy key: (Configuration) -> Key, to isGoal: (TraceLine) -> Bool
+    ) -> WaySearch {
         var queue: [(simulation: Simulation, way: [Event])] = [(self, [])]
-        var seen: Set<Configuration> = [configuration.withoutHistory]
+        var seen: Set<Key> = [key(configuration)]
         var next = 0
+        var sent = 0
         while next < queue.count {
-            if next == limit { return .exhausted }
             let (current, way) = queue[next]
             next += 1
             for event in current.possibleEvents() where event != .kill {
+                if sent == eventLimit { return .exhausted }
+                sent += 1
                 var after = current
                 let line = after.send(event)
                 if isGoal(line) { return .found(way + [event], after) }
-                guard line.verdict == .done,
-                    seen.insert(after.configuration.withoutHistory).inserted
+                guard line.verdict == .done, seen.insert(key(after.configuration)).inserted
                 else { continue }
                 queue.append((after, way + [event]))
             }
@@ -35,23 +38,91 @@ extension Simulation {
         return .unreachable
     }
 
-    /// The shortest events, from the launch on and without it, that show one sight after the other;
-    /// nil if no run was found that does. The simulation is one that nothing was sent to yet.
-    public func events(showing sights: [Sight], limit: Int) -> [Event]? {
+    /// How many events a search sends at most.
+    static let searchLimit = 10_000
+
+    /// Events after which a line `isGoal`: the shortest if few are needed. Where many ways lead
+    /// everywhere the number of configurations has no end, but what is in front is soon the same:
+    /// a second search tells them apart by that, a third by who has called it, too.
+    func way(to isGoal: (TraceLine) -> Bool) -> WaySearch {
+        let part = Self.searchLimit / 4
+        let exact = way(eventLimit: part * 2, keyedBy: { $0.withoutHistory }, to: isGoal)
+        guard case .exhausted = exact else { return exact }
+        for depth in [1, Int.max] {
+            let rough = way(
+                eventLimit: part, keyedBy: { Glance($0, callerLimit: depth) }, to: isGoal)
+            if case .found = rough { return rough }
+        }
+        return .exhausted
+    }
+
+    /// Events, from the launch on and without it, that show one sight after the other; nil if no
+    /// run was found that does. The simulation is one that nothing was sent to yet.
+    public func events(showing sights: [Sight]) -> [Event]? {
         var simulation = self
         let launch = simulation.send(.start)
         var rest = sights[...]
         if let first = rest.first, launch.shows(first) { rest.removeFirst() }
         var events: [Event] = []
         for sight in rest {
-            guard
-                case .found(let way, let after) = simulation.way(
-                    limit: limit, to: { $0.shows(sight) })
+            guard case .found(let way, let after) = simulation.way(to: { $0.shows(sight) })
             else { return nil }
             events += way
             simulation = after
         }
         return events
+    }
+}
+
+/// What of a configuration the user has in front, and the data there is: mostly this decides what
+/// can happen next.
+private struct Glance: Hashable {
+    struct Running: Hashable {
+        let flow: FlowID
+        let inputs: [Value]
+        let state: [Value]
+    }
+
+    struct Seen: Hashable {
+        let state: [Value]
+        let screens: [ScreenID]
+        let layerCount: Int
+        let flows: [Running]
+        let calls: [OperationID]
+        let parkedCount: Int
+        let isAsked: Bool
+        let isKilled: Bool
+        let width: Width
+    }
+
+    let app: [Value]
+    let facts: [Value]
+    let windows: [Seen]
+
+    /// Of the flows in front so many of each chain of callers count.
+    init(_ configuration: Configuration, callerLimit: Int) {
+        app = configuration.app
+        facts = configuration.facts
+        windows = configuration.windows.map { window in
+            let view = configuration.seen(from: window.id)
+            let active = view.activeEntries
+            var flows: [Running] = []
+            for entry in active {
+                var caller = entry.owner
+                var count = 0
+                while let id = caller, count < callerLimit, let flow = view.flow(id) {
+                    flows.append(Running(flow: flow.flow, inputs: flow.inputs, state: flow.state))
+                    caller = flow.caller
+                    count += 1
+                }
+            }
+            return Seen(
+                state: window.state, screens: active.compactMap { $0.screen },
+                layerCount: min(window.layers.count, 2), flows: flows,
+                calls: window.calls.map { $0.operation },
+                parkedCount: window.parked.count + window.actions.count,
+                isAsked: window.pending != nil, isKilled: window.isKilled, width: window.width)
+        }
     }
 }
 

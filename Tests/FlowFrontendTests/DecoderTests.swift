@@ -122,6 +122,14 @@ import Testing
         MarkedCase(step, "flow: A\nstart: \(step.marked)\n").check()
     }
 
+    @Test(arguments: [("depth: '3'", "3"), ("lazy: \"true\"", "true")])
+    func aNumberInQuotesIsShownAsWhatItIs(line: String, value: String) {
+        let found = compile([SourceFile(path: "a.yaml", text: "flow: A\n\(line)\n")]).diagnostics
+        let wrong = found.first { $0.kind.id == "wrong-kind" }
+        #expect(wrong?.message.contains("is `\(value)` in quotes, expected") == true)
+        #expect(wrong?.help == "remove the quotes")
+    }
+
     @Test(arguments: triggers) func triggersAreChecked(_ trigger: MarkedCase) {
         MarkedCase(trigger, "flow: A\ntransitions:\n  \(trigger.marked): close\n").check()
     }

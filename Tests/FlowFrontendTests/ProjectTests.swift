@@ -55,6 +55,41 @@ import Testing
         #expect(found.last?.witness.count == 3)
     }
 
+    /// A way that is a part of another is named by what does not stand between.
+    @Test(arguments: [
+        ("", ["ambiguous-route"]), (", under: []", []), (", under: [Accounts]", []),
+        (", under: [Main]", []),
+    ])
+    func theShorterOfTwoWaysCanBeNamed(under: String, ids: [String]) throws {
+        let compilation = compileAll([
+            (
+                "app.yaml",
+                "app: Bank\nroot: Main\nschemes: [bank]\nlinks:\n"
+                    + "  /transfer: { show: Transfer\(under) }\n"
+            ),
+            (
+                "main.yaml",
+                "flow: Main\nscreens: { Home: { outputs: [accounts, transfer] } }\n"
+                    + "start: { push: Home }\ntransitions:\n  Home.accounts: { push: Accounts }\n"
+                    + "  Home.transfer: { present: Transfer }\n"
+            ),
+            (
+                "accounts.yaml",
+                "flow: Accounts\nscreens: { List: { outputs: [transfer] } }\n"
+                    + "start: { push: List }\ntransitions:\n  List.transfer: { push: Transfer }\n"
+            ),
+            ("transfer.yaml", "flow: Transfer\nscreens: { Form: }\nstart: { push: Form }\n"),
+        ])
+        #expect(compilation.diagnostics.map(\.kind.id) == ids)
+        guard ids.isEmpty else { return }
+        let graph = try #require(compilation.applications.first)
+        guard case .show(let show) = graph.application.links[0].landing.target else {
+            Issue.record("the link shows nothing")
+            return
+        }
+        #expect(show.stages.count == (under.contains("Accounts") ? 3 : 2))
+    }
+
     @Test func aFlowAloneSeesNoOther() throws {
         let compilation = compileAll([
             ("one.yaml", "flow: One\nstart: { push: Two }\n"),

@@ -165,6 +165,27 @@ import Testing
         #expect(result.failures.map(\.message) == [])
     }
 
+    /// Every flow leads to all later ones, so that the ways double with each of them.
+    @Test func howFindsWhatIsFarAmongManyWays() throws {
+        var files = [SourceFile(path: "app.yaml", text: "app: Net\nroot: F0\n")]
+        for index in 0..<26 {
+            let later = ((index + 1)..<26).map { "to\($0)" }
+            var text = "flow: F\(index)\nscreens:\n  Home\(index): { outputs: ["
+            text += (later + ["more"]).joined(separator: ", ") + "] }\n"
+            text += "  More\(index): { outputs: [last] }\n  Last\(index): {}\n"
+            text += "start: { push: Home\(index) }\ntransitions:\n"
+            for name in later {
+                text += "  Home\(index).\(name): { push: F\(name.dropFirst(2)) }\n"
+            }
+            text += "  Home\(index).more: { push: More\(index) }\n"
+            text += "  More\(index).last: { push: Last\(index) }\n"
+            files.append(SourceFile(path: "f\(index).yaml", text: text))
+        }
+        var session = PlayerSession(graph: try #require(compile(files).applications.first))
+        let way = session.answer("how Last24").text
+        #expect(way == "  Home0.to24\n  Home24.more\n  More24.last\n")
+    }
+
     @Test func howFindsTheShortestWay() throws {
         var session = try session()
         #expect(session.answer("how Cities").text == "  EditProfile.selectCity\n")

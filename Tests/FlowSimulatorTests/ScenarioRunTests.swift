@@ -63,6 +63,68 @@ import Testing
         #expect(LineTable(file.bytes).lineNumber(atByte: Int(span.startByte)) == 4)
     }
 
+    @Test func nothingIsRunBehindAnEventThatCannotBeSent() throws {
+        let (result, _) = try result(
+            of: """
+                  - expect: Cities
+                  - Cities.citySelected: { city: { name: Oslo } }
+                  - expect: Cities
+                  - EditProfile.selectCity
+                """)
+        #expect(
+            result.failures.map(\.message) == [
+                "expected screen `Cities`, found `EditProfile`",
+                "this event cannot be sent: nothing that it means has ever been shown; "
+                    + "the 2 steps behind it were not run",
+            ])
+        #expect(result.events.count == 1)
+    }
+
+    @Test func coverageCountsLinksEntriesAndGates() throws {
+        let files = [
+            (
+                "app.yaml",
+                """
+                app: Shop
+                root: Main
+                schemes: [shop]
+                state: { isOpen: Bool = false }
+                gates:
+                  open: { when: app.isOpen }
+                links:
+                  /basket: { show: Basket }
+                  /list: { show: List }
+                entries:
+                  - { shortcut: basket, show: Basket }
+
+                """
+            ),
+            (
+                "main.yaml",
+                """
+                flow: Main
+                screens:
+                  List: { outputs: [open] }
+                  Basket: { requires: open }
+                start: { push: List }
+                transitions:
+                  List.open: { push: Basket }
+
+                """
+            ),
+        ].map { SourceFile(path: $0.0, text: $0.1) }
+        let graph = try #require(compile(files).applications.first)
+        let text = "scenario: A\nsteps:\n  - link: shop://list\n  - link: shop://basket\n"
+        let file = SourceFile(path: "a.scenario.yaml", text: text)
+        let scenario = try #require(readScenario(file, graph: graph).scenario)
+        let coverage = run(scenario, graph: graph).coverage
+        #expect(coverage.links == [1, 1])
+        #expect(coverage.entries == [0])
+        #expect(coverage.gates == [1])
+        let shares = coverage.shares.suffix(3).map { "\($0.name) \($0.seen)/\($0.total)" }
+        #expect(shares == ["links 2/2", "entries 0/1", "gates 1/1"])
+    }
+
     @Test func coverageCountsWhatWasSeen() throws {
         let (result, _) = try result(
             of: """

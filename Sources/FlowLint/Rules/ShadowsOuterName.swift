@@ -39,6 +39,7 @@ private func shadowExample(_ screen: String) -> [(path: String, text: String)] {
             children:
               - mail: Mail
               - settings: Settings
+            reselect: pop
             """
         ),
         (

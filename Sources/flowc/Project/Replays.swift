@@ -8,10 +8,7 @@ import FlowSimulator
 struct Replays {
     let workspace: Workspace
     /// How many sights may still be searched for: a project with very many findings is not to wait.
-    private var searches = 100
-
-    /// How many configurations one search looks at.
-    private static let limit = 500
+    private var searches = 50
 
     init(_ workspace: Workspace) {
         self.workspace = workspace
@@ -42,7 +39,7 @@ struct Replays {
     ) -> String? {
         guard let stage = try? Stage(named: name, in: workspace),
             stage.graph.application.file == graph.application.file,
-            let events = stage.simulation().events(showing: sights, limit: Replays.limit)
+            let events = stage.simulation().events(showing: sights)
         else { return nil }
         var words = ["flowc", "simulate", name]
         for path in workspace.paths { words += ["--in", path] }

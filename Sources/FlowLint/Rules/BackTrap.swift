@@ -1,0 +1,54 @@
+import FlowModel
+
+extension LintRule {
+    /// A screen that its own `back` shows again. Exempt: what is shown again under a condition.
+    static let backTrap: LintRule = LintRule(
+        DiagnosticKind(
+            id: "back-trap", family: .stack, severity: .warning,
+            summary: "Who goes back from a screen is shown it again.",
+            reason: "`back` has happened when its steps run: the screen goes and comes back under "
+                + "the user's finger, with nothing left of what was in it, and there is no way "
+                + "out.",
+            advice: "Guard the screen with `leave:` if it must not be left.",
+            bad: [backExample("Terms.back: { push: Terms }")],
+            good: [
+                backExample("Terms.back: { set: { state.wasLeft: true } }"),
+                backExample("Terms.back: { push: Terms, when: not state.wasLeft }"),
+            ]),
+        check: { graph in
+            var findings: [Diagnostic] = []
+            for transition in graph.transitions {
+                for case .back(let screen) in transition.triggers.map(\.trigger) {
+                    let again = graph[transition.steps].first { step in
+                        step.condition == nil && step.shown?.destination.target == .screen(screen)
+                    }
+                    guard let again else { continue }
+                    findings.append(
+                        Diagnostic(
+                            LintRule.backTrap.kind, at: again.span,
+                            "`\(graph[screen].name)` comes back when the user has gone back "
+                                + "from it",
+                            help: "use `leave:` on `\(graph[screen].name)` to keep the user there",
+                            element: graph.element(transition)))
+                }
+            }
+            return findings
+        })
+}
+
+private func backExample(_ back: String) -> DiagnosticExample {
+    DiagnosticExample(
+        """
+        flow: Contract
+        state: { wasLeft: Bool = false }
+        screens:
+          Offer:
+            inputs: { wasLeft: Bool }
+            outputs: [terms]
+          Terms: {}
+        start: { push: Offer, with: { wasLeft: state.wasLeft } }
+        transitions:
+          Offer.terms: { push: Terms }
+          \(back)
+        """)
+}

@@ -1,0 +1,79 @@
+import FlowModel
+
+extension LintRule {
+    /// An alert that a leave guard asks, and no button of it lets the screen go. Exempt: guards
+    /// that name outputs under `unless:`, by which the screen can be left all the same.
+    static let guardWithoutLeave: LintRule = LintRule(
+        DiagnosticKind(
+            id: "guard-without-leave", family: .stack, severity: .warning,
+            summary: "A leave guard asks a question to which nobody can say yes.",
+            reason: "While the guard holds the screen cannot be left: whatever the user answers, "
+                + "it stays.",
+            advice: "Answer a button with `leave`, or write `refuse: true` if nothing is to be "
+                + "asked.",
+            bad: [questionExample(discard: "stay")],
+            good: [
+                questionExample(discard: "leave"),
+                questionExample(discard: "stay", unless: ", unless: [save]"),
+            ]),
+        check: { graph in
+            var findings: [Diagnostic] = []
+            for screen in graph.screens {
+                guard let leave = screen.leave, leave.unless.isEmpty,
+                    case .screen(let alert)? = leave.ask?.target,
+                    !graph.canBeLeft(by: alert)
+                else { continue }
+                findings.append(
+                    Diagnostic(
+                        LintRule.guardWithoutLeave.kind, at: leave.ask?.span ?? screen.span,
+                        "`\(graph[alert].name)` asks whether `\(screen.name)` may be left, and no "
+                            + "button of it answers `leave`",
+                        help: "answer one with `leave`, or name outputs that may leave under "
+                            + "`unless:`",
+                        notes: [DiagnosticNote(at: graph[alert].span, "the alert is here")],
+                        element: graph[screen.flow].name + "/" + screen.name))
+            }
+            return findings
+        })
+}
+
+private func questionExample(discard: String, unless: String = "") -> DiagnosticExample {
+    DiagnosticExample(
+        """
+        flow: Note
+        outputs: [saved]
+        state: { isEmpty: Bool = true }
+        screens:
+          Edit:
+            outputs: [type, save]
+            leave: { when: not state.isEmpty, ask: Discard\(unless) }
+          Discard:
+            kind: alert
+            title: "Discard?"
+            buttons: [discard: "Discard", keep: "Keep"]
+        start: { push: Edit }
+        transitions:
+          Edit.type: { set: { state.isEmpty: false } }
+          Edit.save:
+            - set: { state.isEmpty: true }
+            - finish: saved
+          Discard.discard: \(discard)
+          Discard.keep: stay
+        """)
+}
+
+extension FlowGraph {
+    /// Whether a button of an alert lets happen what was asked about.
+    fileprivate func canBeLeft(by alert: ScreenID) -> Bool {
+        self[self[alert].flow].transitions.contains { id in
+            let isOfAlert = self[id].triggers.contains { binding in
+                if case .output(alert, _) = binding.trigger { return true }
+                return false
+            }
+            guard isOfAlert else { return false }
+            var leaves = false
+            forEachStep(in: self[id].steps) { if $0.verb.answersLeave { leaves = true } }
+            return leaves
+        }
+    }
+}

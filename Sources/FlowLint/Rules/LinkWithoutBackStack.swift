@@ -1,0 +1,113 @@
+import FlowModel
+
+extension LintRule {
+    /// A link to a screen of a flow whose start shows nothing at once. Exempt: links that say under
+    /// `under:` what of the flow stands below, and flows with tabs, pages or columns.
+    static let linkWithoutBackStack: LintRule = LintRule(
+        DiagnosticKind(
+            id: "link-without-back-stack", family: .links, severity: .warning,
+            summary: "A link lands on a screen with nothing of its flow below it.",
+            reason: "A link starts the flow and puts its target on top. Where the start only "
+                + "calls an operation, the target stands there alone, without a way back, and "
+                + "what the answer shows covers it.",
+            advice: "Show something before the call, or say what stands below under `under:`.",
+            bad: [landingExample(start: "", under: "")],
+            good: [
+                landingExample(start: "- push: List", under: ""),
+                landingExample(start: "", under: ", under: [Shop, List]"),
+            ]),
+        check: { graph in
+            var findings: [Diagnostic] = []
+            let app = graph.application
+            let landings =
+                app.links.map { ($0.name, $0.span, $0.landing) }
+                + app.entries.map { ($0.name, $0.span, $0.landing) }
+            for (name, span, landing) in landings {
+                for show in graph.shows(of: landing) {
+                    guard let target = graph.loneTarget(of: show) else { continue }
+                    let flow = graph[graph[target].flow]
+                    findings.append(
+                        Diagnostic(
+                            LintRule.linkWithoutBackStack.kind, at: span,
+                            "`\(name)` shows `\(graph[target].name)` alone: the start of "
+                                + "`\(flow.name)` shows nothing by itself",
+                            help: "show a screen at the start, or name one under `under:`",
+                            notes: [DiagnosticNote(at: flow.span, "the flow is here")],
+                            element: app.name + "/" + name))
+                }
+            }
+            return findings
+        })
+}
+
+private func landingExample(start: String, under: String) -> DiagnosticExample {
+    DiagnosticExample([
+        (
+            "app.yaml",
+            """
+            app: Demo
+            root: Main
+            schemes: [demo]
+            services: { items: { load: } }
+            links:
+              defaults: { whenModal: dismiss }
+              "/items/{id:Int}": { show: Item, with: [id]\(under) }
+            """
+        ),
+        (
+            "main.yaml",
+            """
+            flow: Main
+            screens:
+              Home: { outputs: [shop] }
+            start: { push: Home }
+            transitions:
+              Home.shop: { present: Shop }
+            """
+        ),
+        (
+            "shop.yaml",
+            """
+            flow: Shop
+            screens:
+              List: { outputs: [open: { id: Int }] }
+              Item: { inputs: { id: Int } }
+            start:
+              \(start.isEmpty ? "- track: shop" : start)
+              - call: items.load
+                then: { \(start.isEmpty ? "push: List" : "track: loaded") }
+            transitions:
+              List.open: { push: Item, with: [id] }
+            """
+        ),
+    ])
+}
+
+extension FlowGraph {
+    /// The screen that a `show` puts on an empty stack, if it does.
+    fileprivate func loneTarget(of show: Show) -> ScreenID? {
+        guard case .screen(let target) = show.target.destination.target,
+            case .stack = self[self[target].flow].container
+        else { return nil }
+        let owner = self[target].flow
+        let hasScreenBelow = show.stages.dropLast().contains { stage in
+            if case .screen(let below) = stage.destination.target {
+                return self[below].flow == owner
+            }
+            return false
+        }
+        return hasScreenBelow || showsAtOnce(self[owner].start, owner) ? nil : target
+    }
+
+    /// Whether some step of a list, or of a branch below it, shows something. Answers come later.
+    private func showsAtOnce(_ list: StepList, _ flow: FlowID) -> Bool {
+        self[list].contains { step in
+            if step.shown != nil { return true }
+            if case .show = step.verb { return true }
+            if case .run(let action, _) = step.verb {
+                return showsAtOnce(self[flow].actions[Int(action)].steps, flow)
+            }
+            return step.verb.alternatives.contains { showsAtOnce($0, flow) }
+        }
+    }
+}
