@@ -1,4 +1,5 @@
 import ArgumentParser
+import FlowModel
 
 /// A verb: its arguments are read by the argument library, what it does is a function of the world.
 protocol Verb: ParsableCommand {
@@ -31,6 +32,7 @@ struct FlowCommand: ParsableCommand {
 
     static func run(_ arguments: [String], in world: World) -> RunStatus {
         do {
+            if let verb = arguments.first { try refuseUnknown(verb) }
             var command = try parseAsRoot(arguments)
             guard let verb = command as? any Verb else {
                 try command.run()
@@ -50,6 +52,16 @@ struct FlowCommand: ParsableCommand {
             world.console.write(inOurWords(message).ended, to: .errors)
             return .misused
         }
+    }
+
+    /// The argument library takes a misspelt verb for a stray argument and has no suggestion.
+    private static func refuseUnknown(_ verb: String) throws(CommandFailure) {
+        let known = configuration.subcommands.compactMap { $0.configuration.commandName }
+        guard !verb.hasPrefix("-"), verb != "help", !known.contains(verb) else { return }
+        let next =
+            nearestName(to: verb, among: known).map { "did you mean `\($0)`?" }
+            ?? "`flowc --help` lists them"
+        throw CommandFailure("no verb named `\(verb)`; " + next)
     }
 
     /// A usage error of the argument library as our own errors are written: the first word in

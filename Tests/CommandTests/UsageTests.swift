@@ -37,7 +37,13 @@ import Testing
     }
 
     @Test(arguments: [
-        (["chekc"], "error: unexpected argument `chekc`\n"),
+        (["chekc"], "error: no verb named `chekc`; did you mean `check`?\n"),
+        (["play", "flows"], "error: no verb named `play`; `flowc --help` lists them\n"),
+        (
+            ["simulate", "flows/picker"],
+            "error: `flows/picker` is a path, expected the name of an app or a flow; "
+                + "write `--in flows/picker`\n"
+        ),
         (
             ["check", "--color", "purple"],
             "error: `purple` cannot be the value of `--color <color>`, "

@@ -54,6 +54,12 @@ struct SimulateCommand: Verb {
     @OptionGroup var chatter: ChatterOptions
 
     func validate() throws {
+        // Names of flows have neither slashes nor dots.
+        if let flow, flow.contains(where: { $0 == "/" || $0 == "." }) {
+            throw ValidationError(
+                "`\(flow)` is a path, expected the name of an app or a flow; "
+                    + "write `--in \(flow)`")
+        }
         if random != nil, script != nil {
             throw ValidationError("`--random` and `--script` exclude one another")
         }
