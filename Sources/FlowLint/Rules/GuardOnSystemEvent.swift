@@ -74,8 +74,10 @@ private func checkSystemEvents(_ graph: FlowGraph) -> [Diagnostic] {
                 findings.append(
                     Diagnostic(
                         LintRule.guardOnSystemEvent.kind, at: step.span,
-                        "this waits for an answer while `\(graph[screen].name)` guards itself, "
-                            + "and `stay` drops it",
+                        graph[screen].leave?.refuses ?? false
+                            ? "this is refused while `\(graph[screen].name)` guards itself"
+                            : "this waits for an answer while `\(graph[screen].name)` guards "
+                                + "itself, and `stay` drops it",
                         help: "add `force: true`, or set what the guard reads before",
                         notes: [DiagnosticNote(at: graph[screen].span, "the guard is here")],
                         element: graph.element(graph[id])))

@@ -3,7 +3,7 @@
 /// What traces call the steps of `CoordinatorDemo`.
 public enum CoordinatorDemoGraph {
     /// The graph this code was generated from.
-    public static let hash = "1eb94c27f9d48cf5"
+    public static let hash = "9515dc254405ec9a"
 
     /// The steps by file and line with those that follow in their list, the handlers by what they
     /// answer, and the payloads of outputs.

@@ -52,6 +52,8 @@ public final class ItemsCoordinator: FlowCoordinator<Void, ItemsCoordinator.Outc
             let screen = flow.screens.makeItemDetail(item: item.value)
             item.onChange { [weak screen] in screen?.item = $0 }
             return screen
+        } bars: { flow in
+            FlowBars(tab: false)
         }
     }
 

@@ -230,6 +230,11 @@ public enum SessionLogInOutcome: Equatable, Sendable {
     case wrong
 }
 
+/// How changes of `RouteComposer` are animated, where a flow says.
+public enum RouteComposerAnimation: FlowNamedAnimation, CaseIterable {
+    case flip
+}
+
 public enum Ahead: Equatable, Sendable {
     case nothing
     case routing

@@ -44,7 +44,7 @@ public final class ApplicationCoordinator: FlowCoordinator<Void, ApplicationCoor
 
     private func promptDidProceedOrAppDidHome() {
         transition("Prompt.proceed,app.home") {
-            replace(with: home())
+            replace(with: home(), animation: .named(RouteComposerAnimation.flip))
         }
     }
 

@@ -45,7 +45,11 @@ public final class ImagesCoordinator: FlowCoordinator<Void, ImagesCoordinator.Ou
 
     private func imageList() -> FlowDestination {
         screen("ImageList") { flow in
-            let screen = flow.screens.makeImageList()
+            let screen =
+                switch flow.screens.imageListVariant() {
+                case .own: flow.screens.makeImageListOwn()
+                case .library: flow.screens.makeImageListLibrary()
+                }
             screen.onPicked = flow.event("picked") { $0.imageListPicked(id: $1) }
             screen.onDone = flow.event("done") { $0.anyDone() }
             return screen
@@ -62,6 +66,12 @@ public final class ImagesCoordinator: FlowCoordinator<Void, ImagesCoordinator.Ou
             return screen
         }
     }
+}
+
+/// The forms of `ImageList`, of which the factory chooses one.
+public enum ImageListVariant: Sendable, CaseIterable {
+    case own
+    case library
 }
 
 /// What `ImageList` takes in and sends. It knows nothing of where it leads.
@@ -86,6 +96,9 @@ public protocol ImageScreen: FlowScreen {
 /// chosen.
 @MainActor
 public protocol ImagesScreens {
-    func makeImageList() -> any ImageListScreen
+    /// Which form `ImageList` has, asked each time it is made.
+    func imageListVariant() -> ImageListVariant
+    func makeImageListOwn() -> any ImageListScreen
+    func makeImageListLibrary() -> any ImageListScreen
     func makeImage(id: String) -> any ImageScreen
 }

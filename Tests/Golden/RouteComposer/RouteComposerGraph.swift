@@ -3,7 +3,7 @@
 /// What traces call the steps of `RouteComposer`.
 public enum RouteComposerGraph {
     /// The graph this code was generated from.
-    public static let hash = "543420aa05bf5d47"
+    public static let hash = "af868d2333770343"
 
     /// The steps by file and line with those that follow in their list, the handlers by what they
     /// answer, and the payloads of outputs.
@@ -81,14 +81,11 @@ public enum RouteComposerGraph {
         file Routing.swift
         step 41 Routing/start/0
         step 55 Routing/Rules.yellow/0
-        step 56 Routing/Rules.yellow/0
-        step 62 Routing/Rules.square/0
-        step 63 Routing/Rules.square/0
-        step 74 Routing/Rules.london/0
-        step 75 Routing/Rules.london/0
-        step 81 Routing/Rules.newYork/0 Routing/Rules.newYork/1
-        step 82 Routing/Rules.newYork/1
-        step 88 Routing/Rules.done/0
+        step 61 Routing/Rules.square/0
+        step 72 Routing/Rules.london/0
+        step 78 Routing/Rules.newYork/0 Routing/Rules.newYork/1
+        step 79 Routing/Rules.newYork/1
+        step 85 Routing/Rules.done/0
         file SecondModal.swift
         step 21 SecondModal/start/0
         step 28 SecondModal/Second.red/0

@@ -172,7 +172,15 @@ public struct RouteComposerMockScreens: RouteComposerScreens {
         MockPaintScreen(hex: hex)
     }
 
-    public func makeImageList() -> any ImageListScreen {
+    public func imageListVariant() -> ImageListVariant {
+        .own
+    }
+
+    public func makeImageListOwn() -> any ImageListScreen {
+        MockImageListScreen()
+    }
+
+    public func makeImageListLibrary() -> any ImageListScreen {
         MockImageListScreen()
     }
 

@@ -52,14 +52,12 @@ public final class RoutingCoordinator:
 
     private func rulesDidYellow() {
         transition("Rules.yellow") {
-            guard state.mayLeave else { return guarded() }
             finish(.recolored(hex: "FFFF00"))
         }
     }
 
     private func rulesDidSquare() {
         transition("Rules.square") {
-            guard state.mayLeave else { return guarded() }
             show(
                 .flow(ApplicationCoordinator.self),
                 homeStage(),
@@ -71,7 +69,6 @@ public final class RoutingCoordinator:
 
     private func rulesDidLondon() {
         transition("Rules.london") {
-            guard state.mayLeave else { return guarded() }
             send(RouteComposerEvent.cities(city: 13))
         }
     }
@@ -103,6 +100,8 @@ public final class RoutingCoordinator:
             screen.onNewYork = flow.event("newYork") { $0.rulesDidNewYork() }
             screen.onDone = flow.event("done") { $0.rulesDone() }
             return screen
+        } leave: { flow in
+            .refusing(when: !flow.state.mayLeave, unless: ["done"])
         }
     }
 

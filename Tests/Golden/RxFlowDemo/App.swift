@@ -43,6 +43,7 @@ public final class RxFlowDemoHooks: FlowHooks {
 /// Makes the screens of all flows.
 @MainActor
 public protocol RxFlowDemoScreens:
+    CastsScreens,
     MovieScreens,
     OnboardingScreens,
     SettingsScreens,

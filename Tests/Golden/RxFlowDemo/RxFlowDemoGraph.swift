@@ -3,7 +3,7 @@
 /// What traces call the steps of `RxFlowDemo`.
 public enum RxFlowDemoGraph {
     /// The graph this code was generated from.
-    public static let hash = "ad64b2f73ec3a7af"
+    public static let hash = "4ac0b2ba4c783e2d"
 
     /// The steps by file and line with those that follow in their list, the handlers by what they
     /// answer, and the payloads of outputs.
@@ -13,6 +13,9 @@ public enum RxFlowDemoGraph {
         step 31 Application/start/1
         step 44 Application/changed%app.onboarded/0/0/0
         step 46 Application/changed%app.onboarded/0/1/0
+        file Casts.swift
+        step 21 Casts/start/0
+        step 28 Casts/CastList.castPicked/0
         file Movie.swift
         step 28 Movie/start/0
         step 35 Movie/MovieDetail.castPicked/0
@@ -28,9 +31,9 @@ public enum RxFlowDemoGraph {
         step 47 Settings/SettingsList.done/0
         step 53 Settings/About.done,Login.loggedIn,ApiKey.proceed/0
         file Trending.swift
-        step 28 Trending/start/0
-        step 51 Trending/Trends.moviePicked,app.movieNotified/0
-        step 57 Trending/Trends.castPicked/0
+        step 28 Trending/start/0 Trending/start/1 Trending/start/2
+        step 29 Trending/start/1 Trending/start/2
+        step 30 Trending/start/2
         file Watched.swift
         step 21 Watched/start/0
         step 38 Watched/Movies.moviePicked,app.movieNotified/0
@@ -46,6 +49,8 @@ public enum RxFlowDemoGraph {
         step 103 Wishlist/app.tick/0
         handler Application/start Application/start
         handler Application/changed%app.onboarded Application/changed%app.onboarded
+        handler Casts/start Casts/start
+        handler Casts/CastList.castPicked Casts/CastList.castPicked
         handler Movie/start Movie/start
         handler Movie/MovieDetail.castPicked Movie/MovieDetail.castPicked
         handler Onboarding/start Onboarding/start
@@ -61,9 +66,6 @@ public enum RxFlowDemoGraph {
         handler Settings/ApiKey.proceed Settings/About.done,Login.loggedIn,ApiKey.proceed
         handler Trending/start Trending/start
         handler Trending/Trends.pageSelected Trending/Trends.pageSelected
-        handler Trending/Trends.moviePicked Trending/Trends.moviePicked,app.movieNotified
-        handler Trending/app.movieNotified Trending/Trends.moviePicked,app.movieNotified
-        handler Trending/Trends.castPicked Trending/Trends.castPicked
         handler Watched/start Watched/start
         handler Watched/Movies.moviePicked Watched/Movies.moviePicked,app.movieNotified
         handler Watched/app.movieNotified Watched/Movies.moviePicked,app.movieNotified
@@ -76,10 +78,9 @@ public enum RxFlowDemoGraph {
         handler Wishlist/WishlistMovies.logOut Wishlist/WishlistMovies.logOut
         handler Wishlist/WishlistMovies.notify Wishlist/WishlistMovies.notify
         handler Wishlist/app.tick Wishlist/app.tick
+        output Casts/CastList.castPicked castId
         output Movie/MovieDetail.castPicked castId
         output Trending/Trends.pageSelected page
-        output Trending/Trends.moviePicked movieId
-        output Trending/Trends.castPicked castId
         output Watched/Movies.moviePicked movieId
         output Wishlist/WishlistMovies.moviePicked movieId
         call notifications.schedule movieId seconds

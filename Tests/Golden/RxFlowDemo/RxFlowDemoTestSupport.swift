@@ -24,6 +24,11 @@ public enum RxFlowDemoTestSupport {
             driver.raiseEvents(of: RxFlowDemoEvent.self)
             driver.track(with: RxFlowDemoHooks())
             return driver
+        case "Casts":
+            let driver = FlowTestDriver(names: names, app: app, root: CastsCoordinator(screens: RxFlowDemoMockScreens()), isAlone: true)
+            driver.raiseEvents(of: RxFlowDemoEvent.self)
+            driver.track(with: RxFlowDemoHooks())
+            return driver
         case "Dashboard":
             let driver = FlowTestDriver(names: names, app: app, root: DashboardCoordinator(screens: RxFlowDemoMockScreens(), services: RxFlowDemoMockServices(), app: app), isAlone: true)
             driver.raiseEvents(of: RxFlowDemoEvent.self)
@@ -73,12 +78,16 @@ public enum RxFlowDemoTestSupport {
 public struct RxFlowDemoMockScreens: RxFlowDemoScreens {
     public init() {}
 
-    public func makeMovieDetail(movieId: Int) -> any MovieDetailScreen {
-        MockMovieDetailScreen(movieId: movieId)
+    public func makeCastList() -> any CastListScreen {
+        MockCastListScreen()
     }
 
     public func makeCastDetail(castId: Int) -> any CastDetailScreen {
         MockCastDetailScreen(castId: castId)
+    }
+
+    public func makeMovieDetail(movieId: Int) -> any MovieDetailScreen {
+        MockMovieDetailScreen(movieId: movieId)
     }
 
     public func makeLogin() -> any LoginScreen {
@@ -149,13 +158,11 @@ extension NotificationsAskPermissionOutcome: FlowTraceableAnswer {
     }
 }
 
-/// A stand-in for `MovieDetail` that sends its outputs by name.
-public final class MockMovieDetailScreen: MovieDetailScreen, FlowMockScreen {
-    public var movieId: Int
+/// A stand-in for `CastList` that sends its outputs by name.
+public final class MockCastListScreen: CastListScreen, FlowMockScreen {
     public var onCastPicked: ((Int) -> Void)?
 
-    public init(movieId: Int) {
-        self.movieId = movieId
+    public init() {
     }
 
     public func send(_ output: String, payload: FlowTraceValue) -> Bool {
@@ -179,6 +186,26 @@ public final class MockCastDetailScreen: CastDetailScreen, FlowMockScreen {
 
     public func send(_ output: String, payload: FlowTraceValue) -> Bool {
         switch output {
+        default: return false
+        }
+    }
+}
+
+/// A stand-in for `MovieDetail` that sends its outputs by name.
+public final class MockMovieDetailScreen: MovieDetailScreen, FlowMockScreen {
+    public var movieId: Int
+    public var onCastPicked: ((Int) -> Void)?
+
+    public init(movieId: Int) {
+        self.movieId = movieId
+    }
+
+    public func send(_ output: String, payload: FlowTraceValue) -> Bool {
+        switch output {
+        case "castPicked":
+            guard let field0: Int = payload.read("castId") else { return false }
+            onCastPicked?(field0)
+            return true
         default: return false
         }
     }
@@ -268,8 +295,6 @@ public final class MockAboutScreen: AboutScreen, FlowMockScreen {
 public final class MockTrendsScreen: TrendsScreen, FlowMockScreen {
     public var page: Page
     public var onPageSelected: ((Page) -> Void)?
-    public var onMoviePicked: ((Int) -> Void)?
-    public var onCastPicked: ((Int) -> Void)?
 
     public init(page: Page) {
         self.page = page
@@ -280,14 +305,6 @@ public final class MockTrendsScreen: TrendsScreen, FlowMockScreen {
         case "pageSelected":
             guard let field0: Page = payload.read("page") else { return false }
             onPageSelected?(field0)
-            return true
-        case "moviePicked":
-            guard let field0: Int = payload.read("movieId") else { return false }
-            onMoviePicked?(field0)
-            return true
-        case "castPicked":
-            guard let field0: Int = payload.read("castId") else { return false }
-            onCastPicked?(field0)
             return true
         default: return false
         }
@@ -415,6 +432,30 @@ extension ApplicationCoordinator: FlowTraceableFlow {
 }
 
 extension ApplicationCoordinator.Outcome: FlowTraceableOutcome {
+    public var flowTraceName: String {
+        switch self {
+        case .cancelled: "cancelled"
+        }
+    }
+
+    public var flowTracePayload: FlowTraceValue {
+        switch self {
+        case .cancelled: .object([:])
+        }
+    }
+}
+
+extension CastsCoordinator: FlowTraceableFlow {
+    public var flowTraceInputs: FlowTraceValue {
+        .object([:])
+    }
+
+    public var flowTraceState: FlowTraceValue {
+        .object([:])
+    }
+}
+
+extension CastsCoordinator.Outcome: FlowTraceableOutcome {
     public var flowTraceName: String {
         switch self {
         case .cancelled: "cancelled"

@@ -2,7 +2,7 @@
 
 import FlowRuntime
 
-/// Movies and casts that are talked about, side by side.
+/// Movies and casts that are talked about, each a flow of its own, side by side.
 @MainActor
 public final class TrendingCoordinator:
     FlowCoordinator<TrendingCoordinator.State, TrendingCoordinator.Outcome>
@@ -26,16 +26,8 @@ public final class TrendingCoordinator:
 
     public override func start() {
         push(trends(page: self.state.page))
-    }
-
-    public override func listen() {
-        hear(RxFlowDemoEvent.self) { flow, event in
-            switch event {
-            case .movieNotified(let movieId):
-                .handle { flow.trendsMoviePickedOrAppMovieNotified(movieId: movieId) }
-            default: .pass
-            }
-        }
+        embed(watched(), in: "movies", of: "Trends")
+        embed(casts(), in: "casts", of: "Trends")
     }
 
     // MARK: - Transitions
@@ -46,52 +38,26 @@ public final class TrendingCoordinator:
         }
     }
 
-    private func trendsMoviePickedOrAppMovieNotified(movieId: Int) {
-        transition("Trends.moviePicked,app.movieNotified") {
-            push(movie(movieId: movieId))
-        }
-    }
-
-    private func trendsCastPicked(castId: Int) {
-        transition("Trends.castPicked") {
-            push(castDetail(castId: castId))
-        }
-    }
-
     // MARK: - Screens
 
     private func trends(page: @autoclosure @escaping () -> Page) -> FlowDestination {
         let page = FlowInput("page", page)
-        return screen("Trends", page) { flow in
+        return screen("Trends", page, slots: ["movies", "casts"]) { flow in
             let screen = flow.screens.makeTrends(page: page.value)
             page.onChange { [weak screen] in screen?.page = $0 }
             screen.onPageSelected = flow.event("pageSelected") { $0.trendsPageSelected(page: $1) }
-            screen.onMoviePicked = flow.event("moviePicked") {
-                $0.trendsMoviePickedOrAppMovieNotified(movieId: $1)
-            }
-            screen.onCastPicked = flow.event("castPicked") { $0.trendsCastPicked(castId: $1) }
-            return screen
-        }
-    }
-
-    private func castDetail(castId: @autoclosure @escaping () -> Int) -> FlowDestination {
-        let castId = FlowInput("castId", castId)
-        return screen("CastDetail", castId) { flow in
-            let screen = flow.screens.makeCastDetail(castId: castId.value)
-            castId.onChange { [weak screen] in screen?.castId = $0 }
             return screen
         }
     }
 
     // MARK: - Flows
 
-    private func movie(movieId: @autoclosure @escaping () -> Int) -> FlowDestination {
-        let movieId = FlowInput("movieId", movieId)
-        return flow(movieId) { flow in
-            let child = MovieCoordinator(movieId: movieId.value, screens: flow.screens)
-            movieId.onChange { [weak child] in child?.inputs.movieId = $0 }
-            return child
-        }
+    private func watched() -> FlowDestination {
+        flow { flow in WatchedCoordinator(screens: flow.screens) }
+    }
+
+    private func casts() -> FlowDestination {
+        flow { flow in CastsCoordinator(screens: flow.screens) }
     }
 }
 
@@ -102,8 +68,6 @@ public protocol TrendsScreen: FlowScreen {
     var page: Page { get set }
     // Output
     var onPageSelected: ((_ page: Page) -> Void)? { get set }
-    var onMoviePicked: ((_ movieId: Int) -> Void)? { get set }
-    var onCastPicked: ((_ castId: Int) -> Void)? { get set }
 }
 
 /// Makes the screens of `Trending`. The one place that knows their classes, and where a variant is
@@ -111,7 +75,6 @@ public protocol TrendsScreen: FlowScreen {
 @MainActor
 public protocol TrendingScreens {
     func makeTrends(page: Page) -> any TrendsScreen
-    func makeCastDetail(castId: Int) -> any CastDetailScreen
 }
 
 public enum Page: Equatable, Sendable {
