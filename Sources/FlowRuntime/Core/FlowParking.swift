@@ -137,10 +137,10 @@ extension FlowRuntime {
         if let earlier {
             action.question = world.actions.remove(at: earlier).question
             note(.replaced("gate \(gate)"))
-        } else {
-            action.question = ask(gate)
-            guard !hasFault else { return }
+            return world.actions.insert(action, at: earlier)
         }
+        action.question = ask(gate)
+        guard !hasFault else { return }
         if action.isWaiting {
             action.work.waived = []
             makeRoom { $0.isWaiting }
