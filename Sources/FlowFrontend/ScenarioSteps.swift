@@ -4,7 +4,8 @@ import FlowModel
 extension ScenarioReader {
     static let words: [(text: String, event: ScenarioEvent)] = [
         ("back", .back), ("swipe", .swipe), ("swipe cancel", .swipeCancelled),
-        ("swipe down", .swipeDown), ("tap outside", .tapOutside), ("kill", .kill),
+        ("swipe begun", .swipeBegun), ("swipe down", .swipeDown),
+        ("swipe down begun", .swipeDownBegun), ("tap outside", .tapOutside), ("kill", .kill),
         ("start", .start), ("restore", .restore(nil)), ("open window", .openWindow),
         ("close window", .closeWindow),
     ]

@@ -53,9 +53,11 @@ public enum ScenarioEvent: Sendable {
     case back
     case swipe
     case swipeCancelled
+    case swipeBegun
     /// The back menu: the nearest screen of that name below the top of the visible stack.
     case backTo(ScreenID)
     case swipeDown
+    case swipeDownBegun
     case tapOutside
     /// The user taps a tab of the visible tabs container.
     case tab(String)

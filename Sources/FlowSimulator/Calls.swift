@@ -54,6 +54,8 @@ public struct ParkedAnswer: Sendable, Hashable {
     public let call: CallToken
     public let outcome: Int32
     public let payload: [Value]
+    /// The event that has brought it.
+    let event: Event
 }
 
 /// A call on its way to the app.

@@ -141,7 +141,7 @@ extension Configuration {
             result.parked.append(
                 ParkedAnswer(
                     call: answer.call.renamed(renumbered), outcome: answer.outcome,
-                    payload: answer.payload))
+                    payload: answer.payload, event: answer.event))
         }
         result.actions = actions.map { $0.renamed(renumbered) }
         result.pending = pending.map { $0.renamed(renumbered) }

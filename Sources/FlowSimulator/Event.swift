@@ -25,9 +25,13 @@ public enum Event: Sendable, Hashable {
     case swipe(ScreenInstance)
     /// A swipe that was begun and given up: nothing has happened.
     case swipeCancelled(ScreenInstance)
+    /// A swipe that had begun before anything forbade it, and is over: the screen has gone.
+    case swipeBegun(ScreenInstance)
     /// The back menu: this screen becomes the top of its stack.
     case backTo(ScreenInstance)
     case swipeDown(ScreenInstance)
+    /// The same of a swipe down.
+    case swipeDownBegun(ScreenInstance)
     case tapOutside(ScreenInstance)
     /// The user taps a tab of the tabs flow at this place in the call tree.
     case tab(container: [Int], name: String)

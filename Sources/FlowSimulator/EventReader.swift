@@ -55,8 +55,10 @@ public struct EventReader: Sendable {
         case "back": return .back(try instance(json, configuration))
         case "swipe": return .swipe(try instance(json, configuration))
         case "swipeCancelled": return .swipeCancelled(try instance(json, configuration))
+        case "swipeBegun": return .swipeBegun(try instance(json, configuration))
         case "backTo": return .backTo(try instance(json, configuration))
         case "swipeDown": return .swipeDown(try instance(json, configuration))
+        case "swipeDownBegun": return .swipeDownBegun(try instance(json, configuration))
         case "tapOutside": return .tapOutside(try instance(json, configuration))
         case "tab":
             let (position, name) = try child(json)

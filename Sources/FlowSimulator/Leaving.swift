@@ -149,13 +149,26 @@ extension Transaction {
             (cause, passed, self.waived) = (before.cause, before.passed, before.waived)
             causeWindow = before.causeWindow
         } catch {
-            let (halt, place) = (self.halt, configuration.current)
-            rollBack(to: before)
-            configuration.current = place
-            try giveUp(halt, pending.event, pending.work, pending.passed, waived)
-            configuration.current = before.configuration.current
+            undo(to: before, pending.event, pending.work, pending.passed, waived)
         }
         return true
+    }
+
+    /// Takes an attempt back and does what the stop leads to. What stops that stops the attempt.
+    mutating func undo(
+        to before: Transaction, _ event: Event, _ work: ParkedAction.Work, _ passed: [Int32],
+        _ waived: [ScreenInstance]
+    ) {
+        while true {
+            let (halt, place) = (halt, configuration.current)
+            rollBack(to: before)
+            configuration.current = place
+            do {
+                try giveUp(halt, event, work, passed, waived)
+                configuration.current = before.configuration.current
+                return
+            } catch {}
+        }
     }
 
     /// What becomes of an attempt that was stopped and rolled back.
@@ -262,17 +275,16 @@ extension Machine {
         _ stopped: Transaction, leaving fact: Transaction, about question: LeaveQuestion,
         _ event: Event, _ work: ParkedAction.Work
     ) -> Reaction {
-        var transaction = fact
+        var transaction = stopped
+        transaction.rollBack(to: fact)
         transaction.isTracingKept = false
+        transaction.isSettling = true
         transaction.agenda = []
-        transaction.decided = stopped.decided
-        transaction.choices = stopped.choices
         do {
             try transaction.ask(question, event, work, passed: [], waived: [])
             try transaction.settle()
         } catch {
-            transaction.halt = nil
-            return self.stopped(by: error, transaction, leaving: fact, event)
+            return self.stopped(by: error, transaction, leaving: fact, event, work)
         }
         return Reaction(
             configuration: transaction.configuration, verdict: .asked, fault: nil,

@@ -7,6 +7,8 @@ extension Machine {
     /// For each link its pattern with sample values, a URL that nothing is for, then the entries
     /// with each sample payload.
     var arrivals: [Event] {
+        // What iOS hands in is for the whole application.
+        if isAlone { return [] }
         let samples = Samples(types: graph.types)
         var events: [Event] = []
         for link in graph.application.links {

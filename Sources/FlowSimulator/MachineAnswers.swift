@@ -21,6 +21,7 @@ extension Machine {
         guard let token = configuration.runningCall(at: position, site) else {
             return verdict(.late, configuration)
         }
+        let event = Event.answer(flow: position, call: site, outcome: outcome, payload: payload)
         var transaction = Transaction(self, configuration)
         transaction.consume(token)
         let fact = transaction
@@ -31,7 +32,9 @@ extension Machine {
             if isParked {
                 transaction.isTracingKept = false
                 transaction.configuration.parked.append(
-                    ParkedAnswer(call: token, outcome: outcome, payload: payload))
+                    ParkedAnswer(
+                        call: token, outcome: outcome, payload: payload,
+                        event: placed(event, in: configuration.window)))
             } else if isHidden && token.whenHidden == .drop {
                 transaction.records.append(.dropped(token.decided))
             } else {
@@ -40,8 +43,7 @@ extension Machine {
             try transaction.settle()
         } catch {
             return stopped(
-                by: error, transaction, leaving: fact,
-                .answer(flow: position, call: site, outcome: outcome, payload: payload),
+                by: error, transaction, leaving: fact, event,
                 .answer(token, outcome: outcome, payload: payload))
         }
         return Reaction(

@@ -38,11 +38,19 @@ extension Machine {
             return onTop(instance, configuration) {
                 goBack(event, from: instance, configuration)
             }
+        case .swipeBegun(let instance):
+            return onTop(instance, configuration) {
+                goBack(event, from: instance, configuration, hasHappened: true)
+            }
         case .swipeCancelled(let instance):
             return onTop(instance, configuration) { verdict(.ignored, configuration) }
         case .swipeDown(let instance):
             return onTop(instance, configuration) {
                 closeTopLayer(event, configuration, byTap: false)
+            }
+        case .swipeDownBegun(let instance):
+            return onTop(instance, configuration) {
+                closeTopLayer(event, configuration, byTap: false, hasHappened: true)
             }
         case .tapOutside(let instance):
             return onTop(instance, configuration) {
@@ -73,7 +81,7 @@ extension Machine {
         switch event {
         case .output(let instance, _, _), .back(let instance), .swipe(let instance),
             .swipeCancelled(let instance), .swipeDown(let instance), .tapOutside(let instance),
-            .backTo(let instance):
+            .backTo(let instance), .swipeBegun(let instance), .swipeDownBegun(let instance):
             configuration.find(instance) == nil
         case .tab(let position, let name): findTab(position, name, configuration) == nil
         case .page(let position, let name): findPage(position, name, configuration) == nil
@@ -203,12 +211,15 @@ extension Machine {
 /// Gestures and what comes from outside.
 extension Machine {
     private func goBack(
-        _ event: Event, from instance: ScreenInstance, _ configuration: Configuration
+        _ event: Event, from instance: ScreenInstance, _ configuration: Configuration,
+        hasHappened: Bool = false
     ) -> Reaction {
         guard let way = configuration.wayBack(from: instance) else {
             return verdict(.ignored, configuration)
         }
-        return gesture(event, configuration) { transaction in transaction.goBack(way) }
+        return gesture(event, configuration, hasHappened: hasHappened) { transaction in
+            transaction.goBack(way)
+        }
     }
 
     private func goBack(to instance: ScreenInstance, _ configuration: Configuration) -> Reaction {
@@ -240,26 +251,28 @@ extension Machine {
     }
 
     private func closeTopLayer(
-        _ event: Event, _ configuration: Configuration, byTap: Bool
+        _ event: Event, _ configuration: Configuration, byTap: Bool, hasHappened: Bool = false
     ) -> Reaction {
         guard hasGesture(closingTopLayerByTap: byTap, in: configuration) else {
             return verdict(.ignored, configuration)
         }
-        guard isDismissible(topLayerOf: configuration) else {
+        guard hasHappened || isDismissible(topLayerOf: configuration) else {
             return verdict(.refused, configuration)
         }
-        return gesture(event, configuration) { transaction in transaction.takeOffTopLayer() }
+        return gesture(event, configuration, hasHappened: hasHappened) { transaction in
+            transaction.takeOffTopLayer()
+        }
     }
 
-    /// If a leave guard holds of what the gesture would remove, it is only a wish (law H5). Else
-    /// the removal is a fact and stays even if the reaction is rolled back; flows it has left with
-    /// nothing then end unheard.
+    /// If a leave guard holds of what the gesture would remove, it is only a wish, unless it had
+    /// begun before (law H5). Else the removal is a fact and stays even if the reaction is rolled
+    /// back; flows it has left with nothing then end unheard.
     private func gesture(
-        _ event: Event, _ configuration: Configuration,
+        _ event: Event, _ configuration: Configuration, hasHappened: Bool = false,
         _ fact: (inout Transaction) -> [Transaction.Removed]
     ) -> Reaction {
         var transaction = Transaction(self, configuration)
-        transaction.held = transaction.heldGuards()
+        transaction.held = hasHappened ? [] : transaction.heldGuards()
         let removed = fact(&transaction)
         do {
             try transaction.askGuards()
@@ -351,25 +364,14 @@ extension Machine {
     private func reselect(
         _ tabs: TabsState, _ flow: FlowInstance, _ event: Event, _ configuration: Configuration
     ) -> Reaction {
-        guard case .tabs(let container) = graph[flow.flow].container,
-            container.reselect != .ignore
-        else { return verdict(.ignored, configuration) }
-        if aboveStart(of: tabs, in: configuration).isEmpty
-            || container.reselect == .report
-        {
-            return reselected(tabs.selected, flow, event, configuration)
+        switch reaction(toTapOnSelected: tabs, flow, configuration) {
+        case .ignore: verdict(.ignored, configuration)
+        case .report: reselected(tabs.selected, flow, event, configuration)
+        case .pop:
+            transact(event, configuration) { (transaction) throws(Fault) in
+                try transaction.popToStart(of: tabs, flow.id)
+            }
         }
-        return transact(event, configuration) { (transaction) throws(Fault) in
-            try transaction.popToStart(of: tabs, flow.id)
-        }
-    }
-
-    /// What stands above the start of the selected tab's visible stack.
-    func aboveStart(of tabs: TabsState, in configuration: Configuration) -> ArraySlice<Entry> {
-        guard let outer = tabs.stacks[Int(tabs.selected)],
-            case let stack = configuration.frontStack(from: outer)
-        else { return [] }
-        return configuration.entries(of: stack).dropFirst()
     }
 
     private func set(

@@ -137,18 +137,14 @@ extension Transaction {
             (cause, passed, waived) = (before.cause, before.passed, before.waived)
             causeWindow = before.causeWindow
         } catch {
-            let (stop, decided, choices) = (halt, decided, choices)
-            let place = configuration.current
-            rollBack(to: before)
-            if case .unreachable? = stop, action.event.isArrival {
-                (self.decided, self.choices) = (before.decided, before.choices)
+            if case .unreachable? = halt, action.event.isArrival {
+                rollBack(to: before)
+                (decided, choices) = (before.decided, before.choices)
                 return false
             }
-            (self.decided, self.choices) = (decided, choices)
-            configuration.actions.remove(at: index)
-            configuration.current = place
-            try giveUp(stop, action.event, action.work, action.passed, action.waived)
-            configuration.current = before.configuration.current
+            var taken = before
+            taken.configuration.actions.remove(at: index)
+            undo(to: taken, action.event, action.work, action.passed, action.waived)
         }
         return true
     }

@@ -13,7 +13,6 @@ extension Machine {
     ) -> Reaction {
         var fact = fact
         let event = placed(event, in: fact.configuration.window)
-        fact.configuration.parked.removeAll { transaction.released.contains($0) }
         if case .gate(let gate)? = transaction.halt {
             fact.configuration.current = transaction.configuration.current
             return parked(transaction, leaving: fact, at: gate, event, work)
@@ -24,6 +23,11 @@ extension Machine {
         if case .leave(let asks?)? = transaction.halt {
             fact.configuration.current = transaction.configuration.current
             return asked(transaction, leaving: fact, about: asks, event, work)
+        }
+        switch transaction.halt {
+        case .unreachable?, nil:
+            fact.configuration.parked.removeAll { transaction.released.contains($0) }
+        case .gate?, .leave?, .over?: break
         }
         fact.isTracingKept = false
         fact.dropAllOrphanedCalls()
@@ -62,17 +66,17 @@ extension Machine {
         _ stopped: Transaction, leaving fact: Transaction, at gate: Int32, _ event: Event,
         _ work: ParkedAction.Work
     ) -> Reaction {
-        var transaction = fact
+        var transaction = stopped
+        transaction.rollBack(to: fact)
         transaction.isTracingKept = false
+        transaction.isSettling = true
         transaction.agenda = []
-        transaction.decided = stopped.decided
-        transaction.choices = stopped.choices
         do {
             try transaction.park(event, work, at: gate, passed: [], waived: [])
             try transaction.settle()
         } catch {
-            transaction.halt = nil
-            return self.stopped(by: error, transaction, leaving: fact, event)
+            // What stops what comes of a stop is what the event waits for.
+            return self.stopped(by: error, transaction, leaving: fact, event, work)
         }
         return Reaction(
             configuration: transaction.configuration, verdict: .parked, fault: nil,

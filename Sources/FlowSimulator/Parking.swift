@@ -135,6 +135,9 @@ extension Transaction {
         guard let root = configuration.children(of: nil).first.flatMap({ configuration.flow($0) })
         else { throw fault(.blank) }
         opened = nil
+        // It stands in its own way.
+        if askedGates.contains(gate) { throw fault(.blank) }
+        askedGates.append(gate)
         let steps = graph.application.gates[Int(gate)].otherwise
         if !steps.isEmpty {
             try takeItem()
@@ -145,6 +148,7 @@ extension Transaction {
                     flow: root.id, type: root.flow, here: configuration.frontStack(of: root.id),
                     reporter: nil, payload: [], screen: [], mode: .full, origin: .gate(gate)))
         }
+        askedGates = []
         let wait = opened ?? .slot
         if wait == .slot, let old = configuration.actions.firstIndex(where: { $0.wait == .slot }) {
             records.append(.replaced(gate: configuration.actions[old].gate))
@@ -223,11 +227,7 @@ extension Transaction {
             (cause, passed, waived) = (before.cause, before.passed, before.waived)
             causeWindow = before.causeWindow
         } catch {
-            let (halt, place) = (self.halt, configuration.current)
-            rollBack(to: before)
-            configuration.current = place
-            try giveUp(halt, action.event, action.work, action.passed, action.waived)
-            configuration.current = before.configuration.current
+            undo(to: before, action.event, action.work, action.passed, action.waived)
         }
     }
 
@@ -275,10 +275,14 @@ extension Transaction {
                 machine.canTap(tabsOf: tab.flow.id, in: configuration),
                 !machine.hidesTabBar(in: configuration)
             else { return records.append(.droppedAction("stale")) }
-            if let tabs = tab.flow.tabs, tabs.selected == tab.child, !waived.isEmpty {
-                return try popToStart(of: tabs, tab.flow.id)
+            guard let tabs = tab.flow.tabs, tabs.selected == tab.child else {
+                return try select(tab.child, of: tab.flow.id, with: nil, isReported: true)
             }
-            try select(tab.child, of: tab.flow.id, with: nil, isReported: true)
+            switch machine.reaction(toTapOnSelected: tabs, tab.flow, configuration) {
+            case .pop: try popToStart(of: tabs, tab.flow.id)
+            case .report: queueReselection(of: tab.child, in: tab.flow)
+            case .ignore: break
+            }
         case .app(let event, let payload):
             try replay(event, payload, in: configuration.windowIDs)
         case .link, .entry:

@@ -32,6 +32,8 @@ extension PlayerSession {
         case "back": return system(back.map { .back($0) })
         case "swipe": return system(back.map { .swipe($0) })
         case "swipe cancel": return system(back.map { .swipeCancelled($0) })
+        case "swipe begun": return system(back.map { .swipeBegun($0) })
+        case "swipe down begun": return system(top.map { .swipeDownBegun($0) })
         case "swipe down": return system(top.map { .swipeDown($0) })
         case "kill": return .event(.kill)
         case "open window": return .event(.openWindow)
@@ -293,8 +295,10 @@ extension PlayerSession {
         case .back: return "back"
         case .swipe: return "swipe"
         case .swipeCancelled: return "swipe cancel"
+        case .swipeBegun: return "swipe begun"
         case .backTo(let instance): return "back to " + graph[instance.screen].name
         case .swipeDown: return "swipe down"
+        case .swipeDownBegun: return "swipe down begun"
         case .tapOutside: return "tap outside"
         case .tab(_, let name): return "tab " + name
         case .page(_, let name): return "page " + name

@@ -43,8 +43,9 @@ extension PlayerSession {
             return "a call that blocks the window is running"
         }
         switch event {
-        case .back, .swipe, .swipeCancelled, .backTo: return "nothing is below on this stack"
-        case .swipeDown, .tapOutside:
+        case .back, .swipe, .swipeCancelled, .swipeBegun, .backTo:
+            return "nothing is below on this stack"
+        case .swipeDown, .swipeDownBegun, .tapOutside:
             guard configuration.layers.count > 1, let layer = configuration.layers.last
             else { return "the root layer cannot be closed" }
             let byTap = if case .tapOutside = event { true } else { false }

@@ -190,6 +190,8 @@ public struct PlayerSession: Sendable {
         back, back to Screen     the back button, the back menu
         swipe, swipe cancel      the edge swipe, and one that is given up
         swipe down, tap outside  close the top layer
+        swipe begun              a swipe that had begun before something forbade it;
+                                 `swipe down begun` likewise
         tab NAME, page NAME      tap a tab, swipe to a page
         link URL                 open a link
         entry KIND TYPE          a shortcut, notification or activity, its payload behind it

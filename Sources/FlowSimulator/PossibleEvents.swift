@@ -60,11 +60,13 @@ extension Machine {
         switch event {
         case .answer(let flow, let call, _, _):
             return configuration.runningCall(at: flow, call) != nil
-        case .back(let instance), .swipe(let instance), .swipeCancelled(let instance):
+        case .back(let instance), .swipe(let instance), .swipeCancelled(let instance),
+            .swipeBegun(let instance):
             return configuration.wayBack(from: instance) != nil
         case .backTo(let instance):
             return configuration.above(instance).map { !$0.entries.isEmpty } ?? false
         case .width(let width): return configuration.width != width
+        case .swipeDownBegun: return hasGesture(closingTopLayerByTap: false, in: configuration)
         case .swipeDown: return closesTopLayer(byTap: false, in: configuration)
         case .tapOutside: return closesTopLayer(byTap: true, in: configuration)
         case .tab(let position, let name):
@@ -103,13 +105,16 @@ extension Machine {
         let tops = configuration.topInstances
         for top in tops {
             events += [.back(top.instance), .swipe(top.instance), .swipeCancelled(top.instance)]
+            if hasLeaveGuards { events.append(.swipeBegun(top.instance)) }
             for entry in configuration.entries(of: top.stack).dropLast() {
                 guard let screen = entry.screen else { continue }
                 events.append(.backTo(ScreenInstance(screen, entry.ordinal)))
             }
         }
         if let first = tops.first {
-            events += [.swipeDown(first.instance), .tapOutside(first.instance)]
+            events.append(.swipeDown(first.instance))
+            if hasLeaveGuards { events.append(.swipeDownBegun(first.instance)) }
+            events.append(.tapOutside(first.instance))
         }
         for id in configuration.preorder {
             guard let flow = configuration.flow(id), flow.tabs != nil,

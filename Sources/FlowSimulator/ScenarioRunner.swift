@@ -152,8 +152,10 @@ struct ScenarioRun {
         case .back: return back.map { .back($0) }
         case .swipe: return back.map { .swipe($0) }
         case .swipeCancelled: return back.map { .swipeCancelled($0) }
+        case .swipeBegun: return back.map { .swipeBegun($0) }
         case .backTo(let screen): return below(screen).map { .backTo($0) }
         case .swipeDown: return top.map { .swipeDown($0) }
+        case .swipeDownBegun: return top.map { .swipeDownBegun($0) }
         case .tapOutside: return top.map { .tapOutside($0) }
         case .tab(let name): return configuration.tab(named: name, in: graph)
         case .page(let name): return configuration.page(named: name, in: graph)

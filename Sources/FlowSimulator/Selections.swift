@@ -64,6 +64,23 @@ extension Machine {
         }
     }
 
+    /// What a tap on the selected tab does now: where nothing can be popped the flow is told.
+    func reaction(
+        toTapOnSelected tabs: TabsState, _ flow: FlowInstance, _ configuration: Configuration
+    ) -> Tabs.Reselect {
+        guard case .tabs(let container) = graph[flow.flow].container else { return .ignore }
+        let isAtStart = aboveStart(of: tabs, in: configuration).isEmpty
+        return container.reselect == .pop && isAtStart ? .report : container.reselect
+    }
+
+    /// What stands above the start of the selected tab's visible stack.
+    func aboveStart(of tabs: TabsState, in configuration: Configuration) -> ArraySlice<Entry> {
+        guard let outer = tabs.stacks[Int(tabs.selected)],
+            case let stack = configuration.frontStack(from: outer)
+        else { return [] }
+        return configuration.entries(of: stack).dropFirst()
+    }
+
     /// Whether a tap on a tab that is there would do anything.
     func hasUse(
         tapOn child: Int32, of flow: FlowInstance, in configuration: Configuration
@@ -96,6 +113,13 @@ extension Transaction {
         }
     }
 
+    /// The flow is told that the selected child was tapped, where it wants to be.
+    mutating func queueReselection(of child: Int32, in flow: FlowInstance) {
+        if machine.handler(of: flow.flow, for: .reselected(child: child)) != nil {
+            queue(.reselected(child: child), of: flow.id)
+        }
+    }
+
     mutating func queue(_ trigger: Trigger, of id: InstanceID) {
         agenda.append(
             Delivery(caller: id, trigger: trigger, payload: [], here: .nowhere, mode: .full))
@@ -107,6 +131,7 @@ extension Transaction {
         guard machine.hasConditionalChildren else { return false }
         var fresh = self
         fresh.updateFlowInputs(isTraced: false)
+        let wasThere = baseline.enter(configuration.window)
         for id in configuration.preorder {
             guard let flow = fresh.configuration.flow(id), let tabs = flow.tabs else { continue }
             let children = graph[flow.flow].container.children
@@ -115,7 +140,10 @@ extension Transaction {
             for child in children.indices.map({ Int32($0) })
             where children[Int(child)].condition != nil && !children[Int(child)].isAction {
                 let isThere = machine.isThere(child, of: id, in: fresh.configuration)
-                if !isThere, tabs.selected == child || tabs.stacks[Int(child)] != nil {
+                let hasComeToFail = wasThere && machine.isThere(child, of: id, in: baseline)
+                if !isThere, tabs.selected == child || tabs.stacks[Int(child)] != nil,
+                    hasComeToFail && !isSettling || !fresh.isHeldBack(child, of: id)
+                {
                     gone.append(child)
                 }
                 let arrival = ArrivedTab(flow: id, child: child)
@@ -133,6 +161,19 @@ extension Transaction {
                 try startChild(child, of: id, with: nil)
             }
             return true
+        }
+        return false
+    }
+
+    /// A guard that was asked in the event in which a child had to go is not asked again and again:
+    /// what it holds stays as long as it holds it.
+    private func isHeldBack(_ child: Int32, of id: InstanceID) -> Bool {
+        guard machine.hasLeaveGuards, waived.isEmpty else { return false }
+        var trial = self
+        do {
+            try trial.remove(children: [child], of: id)
+        } catch {
+            if case .leave? = trial.halt { return true }
         }
         return false
     }

@@ -153,8 +153,10 @@ public struct TraceWriter: Sendable {
             case .back(let instance): write("back", instance, &json)
             case .swipe(let instance): write("swipe", instance, &json)
             case .swipeCancelled(let instance): write("swipeCancelled", instance, &json)
+            case .swipeBegun(let instance): write("swipeBegun", instance, &json)
             case .backTo(let instance): write("backTo", instance, &json)
             case .swipeDown(let instance): write("swipeDown", instance, &json)
+            case .swipeDownBegun(let instance): write("swipeDownBegun", instance, &json)
             case .tapOutside(let instance): write("tapOutside", instance, &json)
             case .tab(let container, let name), .page(let container, let name):
                 let isPage = if case .page = event.inner { true } else { false }

@@ -53,6 +53,10 @@ struct Transaction {
     var leaving: PendingLeave?
     /// What the steps of a gate have opened.
     var opened: ParkedAction.Wait?
+    /// Whether a gate or a guard has stopped the reaction, and what that leads to runs.
+    var isSettling = false
+    /// The gates that are being asked, each because of what is done where the one before fails.
+    var askedGates: [Int32] = []
     /// The gate whose flow starts next.
     var presentingGate: Int32?
     /// The call whose answer runs.
@@ -250,9 +254,11 @@ struct Transaction {
     mutating func rollBack(to before: Transaction) {
         let (items, steps) = (takenItems, reachedSteps)
         let (decided, choices) = (decided, choices)
+        let asked = askedGates
         self = before
         (takenItems, reachedSteps) = (items, steps)
         (self.decided, self.choices) = (decided, choices)
+        askedGates = asked
     }
 
     private func isAllowed(_ verb: Verb, _ mode: Mode) -> Bool {

@@ -186,10 +186,31 @@ extension Transaction {
             let here = configuration.here(parked.call.here, for: parked.call.flow)
             guard configuration.isInView(here) else { continue }
             released.append(configuration.parked.remove(at: index))
-            try answer(parked.call, parked.outcome, parked.payload)
+            try release(parked)
             return true
         }
         return false
+    }
+
+    /// What a gate or a guard stops is the answer alone, not the event that brings it into view.
+    private mutating func release(_ parked: ParkedAnswer) throws(Fault) {
+        let before = self
+        attempt(parked.event)
+        (passed, waived) = ([], [])
+        do {
+            try answer(parked.call, parked.outcome, parked.payload)
+            try drain()
+            (cause, passed, waived) = (before.cause, before.passed, before.waived)
+            causeWindow = before.causeWindow
+        } catch {
+            switch halt {
+            case .gate?, .leave?: break
+            case .unreachable?, .over?, nil: throw error
+            }
+            let work = ParkedAction.Work.answer(
+                parked.call, outcome: parked.outcome, payload: parked.payload)
+            undo(to: before, parked.event, work, [], [])
+        }
     }
 
     /// Tells the caller something and goes on (law E5).

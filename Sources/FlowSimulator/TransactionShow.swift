@@ -222,6 +222,10 @@ extension Transaction {
             guard let index = configuration.flowIndex(id) else { return }
             if case .child = staged.stage.opening, !staged.stage.isGiven { return }
             var source = staged.source
+            // What a flow passes itself, or a flow under it passes it, is no live expression: its
+            // value would be made of itself.
+            let passers = source.environment.map { configuration.chain(to: $0) } ?? []
+            if passers.contains(id) { source.frozen = staged.values }
             source.asker = configuration.flows[index].source?.asker
             configuration.flows[index].source = source
             configuration.flows[index].inputs = staged.values

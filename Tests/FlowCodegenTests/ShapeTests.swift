@@ -15,6 +15,7 @@ import Testing
         inputs: { user: User, city: City? }
         state: { user: User = inputs.user, count: Int = 0, other: Int = 0, note: String? = nil }
         outputs: [done: { text: String }]
+        animations: [fade]
         screens:
           Form:
             inputs: { text: String }
@@ -65,6 +66,12 @@ import Testing
             "{ push: Form, with: { text: state.user.name } }",
             "push(form(text: self.state.user.name))"
         ),
+        (
+            "{ push: Form, with: { text: state.user.name }, animation: none }",
+            "push(form(text: self.state.user.name), animation: .none)"
+        ),
+        ("{ pop: , animation: fade }", "pop(animation: .named(EditAnimation.fade))"),
+        ("{ close: , animation: default }", "close()"),
         (
             "{ close: , when: state.count > 1 }",
             "guard state.count > 1 else { return guarded() }\nclose()"

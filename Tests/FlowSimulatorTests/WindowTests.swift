@@ -82,7 +82,7 @@ import Testing
         var random = RandomEvents(seed: seed)
         let reader = EventReader(graph: play.graph)
         var windows = 0
-        for event in [Event.start] + Array(repeating: Event.kill, count: 400) {
+        for event in [Event.start] + Array(repeating: Event.kill, count: 600) {
             let event = simulation.count == 0 ? event : random.next(for: simulation) ?? .kill
             let before = copy.configuration
             let text = play.writer.text(of: simulation.send(event))

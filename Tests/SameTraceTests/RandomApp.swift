@@ -51,6 +51,7 @@ struct RandomApp {
         var inputs: [String] = []
         var outputs: [String] = []
         var kind = "screen"
+        var slots: [String] = []
     }
 
     private init(seed: UInt64, attempt: UInt64) {
@@ -121,10 +122,11 @@ struct RandomApp {
                 if isWide { flow.reports = some(of: ["told", "said"], percent: 40) }
             }
             for name in ["A", "B", "C", "D"].prefix(1 + below(3)) {
-                flow.screens.append(
-                    ScreenPlan(
-                        name: name, inputs: some(of: ["n", "item", "must"], percent: 35),
-                        outputs: some(of: ["a", "b", "c", "n1", "n2", "i1"], percent: 55)))
+                var screen = ScreenPlan(
+                    name: name, inputs: some(of: ["n", "item", "must"], percent: 35),
+                    outputs: some(of: ["a", "b", "c", "n1", "n2", "i1"], percent: 55))
+                screen.slots = slots()
+                flow.screens.append(screen)
             }
             if hasAlerts || hasGuards { flow.alerts = alertPlans() }
             if hasGuards { flow.guards = guards(of: flow) }
@@ -204,7 +206,10 @@ struct RandomApp {
             let identity = identity(of: screen)
             let isBare =
                 !stays && asked == nil && gates == nil && !hasForms && !hasBars && !whenModal
-                && identity.isEmpty
+                && identity.isEmpty && screen.slots.isEmpty
+            if !screen.slots.isEmpty {
+                text += "    slots: [\(screen.slots.joined(separator: ", "))]\n"
+            }
             if hasForms { text += "    variants: [one, two]\n" }
             if hasBars { text += bars(screen, steps) }
             if let gates { text += "    requires: \(gates)\n" }
@@ -253,8 +258,6 @@ struct Scope {
     /// The trigger's own name, for a bare `finish`.
     var signal = ""
     var depth = 0
-    /// Whether a flow may pass itself what stands here, so that it cannot be what was passed to it.
-    var isElsewhere = false
     /// Whether a step may end the flow or start it again.
     var canLeave = true
 }

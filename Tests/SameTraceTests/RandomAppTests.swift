@@ -58,6 +58,8 @@ struct RandomAppTests {
                     if case .answer = event { kind = "answer " }
                     if case .app = event { kind = "app " }
                     if case .fact = event { kind = "fact " }
+                    if case .link = event { kind = "link " }
+                    if case .entry = event { kind = "entry " }
                     verdicts[kind + line.verdict.rawValue, default: 0] += 1
                     let text = writer.text(of: line)
                     if text.contains("\"waived\":[\"") { waived += 1 }
@@ -80,6 +82,9 @@ struct RandomAppTests {
         }
         for word in ["app done", "app unhandled", "app fault", "fact done", "fact fault"] {
             #expect(verdicts[word, default: 0] > 0, "\(word): \(verdicts)")
+        }
+        for word in ["link done", "link parked", "link asked", "entry done", "entry parked"] {
+            #expect(verdicts[word, default: 0] > 10, "\(word): \(verdicts)")
         }
         #expect(verdicts["other refused", default: 0] > 0, "\(verdicts)")
         for kind in ["other ", "answer ", "app ", "fact "] {

@@ -79,21 +79,21 @@ struct RandomLinks {
             "/l\(index)/{k:Int}", "/l\(index)/{k:Int}", "/l\(index)?k={k:Int}&s={s:String?}",
             "random://x\(index)/{k:Int}/{rest...}", "https://{host}/l\(index)/{k:Int}",
         ])
-        return "  \"\(path)\": { \(target()), \(conditions()) }"
+        return "  \"\(path)\": { \(target())\(conditions()) }"
     }
 
     /// Patterns that differ in what they capture.
     private mutating func fallThrough() -> [String] {
         [
-            "  \"/m/{k:Int}\": { \(target()), \(conditions()) }",
-            "  \"/m/{s}\": { \(shown(number: "7")), \(conditions()) }",
-            "  \"/m/{b:Bool}\": { \(shown(number: "if b then 1 else 0")), \(conditions()) }",
+            "  \"/m/{k:Int}\": { \(target())\(conditions()) }",
+            "  \"/m/{s}\": { \(shown(number: "7"))\(conditions()) }",
+            "  \"/m/{b:Bool}\": { \(shown(number: "if b then 1 else 0"))\(conditions()) }",
         ]
     }
 
     private mutating func entry(_ index: Int) -> String {
         let kind = one(of: ["shortcut", "notification", "activity"])
-        return "  - { \(kind): e\(index), payload: { k: Int }, \(target()), \(conditions()) }"
+        return "  - { \(kind): e\(index), payload: { k: Int }, \(target())\(conditions()) }"
     }
 
     private mutating func defaults() -> String {
@@ -102,7 +102,7 @@ struct RandomLinks {
     }
 
     private mutating func conditions() -> String {
-        var text = "requires: [\(!gates.isEmpty && happens(25) ? one(of: gates) : "")]"
+        var text = !gates.isEmpty && happens(25) ? ", requires: [\(one(of: gates))]" : ""
         if happens(40) {
             let word = one(of: ["dismiss", "dismiss", "over", "park", "refuse"])
             text += ", whenModal: \(word)"

@@ -1,8 +1,11 @@
 /// What random applications show from elsewhere, and what makes two instances the same.
 extension RandomApp {
-    /// Some applications show things wherever they are; in these a flow is opened in one way only,
-    /// for else no way to it would be the one.
+    /// Some applications show things wherever they are.
     var isShowing: Bool { (seed % 5) < 2 }
+
+    /// Whether a flow is opened in one way only, for else no way to it would be the one: of those
+    /// that have links some are not, so that links name the way.
+    var isOpenedOneWay: Bool { isShowing || isLinked && seed % 8 != 0 }
 
     /// The one verb that opens a flow in an application that shows things.
     func verb(for flow: String) -> String {
@@ -32,7 +35,6 @@ extension RandomSteps {
         var plain = scope
         // Nothing is to be proved for it.
         plain.kind = .child
-        plain.isElsewhere = true
         let pad = String(repeating: " ", count: indent)
         let owner = app.happens(25) ? flow : app.one(of: app.flows)
         var under: [String] = []

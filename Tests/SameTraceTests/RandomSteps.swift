@@ -13,7 +13,7 @@ struct RandomSteps {
 
     func number(_ scope: Scope, _ app: inout RandomApp) -> String {
         var all = ["state.n", "app.n", "\(app.below(4))", "state.n + 1", "app.n + 1"]
-        if flow.inputs.contains("n"), !scope.isElsewhere { all += ["inputs.n", "inputs.n + 1"] }
+        if flow.inputs.contains("n") { all += ["inputs.n", "inputs.n + 1"] }
         if scope.names.contains("n") { all += ["n", "n * 2"] }
         if scope.screen.contains("n") { all += ["screen.n", "screen.n + 1"] }
         if scope.kind == .change { all += ["old", "new", "new - old"] }
@@ -23,7 +23,7 @@ struct RandomSteps {
 
     private func item(_ scope: Scope, _ app: inout RandomApp) -> String {
         var all = ["state.item", "app.item", "nil", "{ n: \(number(scope, &app)), s: nil }"]
-        if flow.inputs.contains("item"), !scope.isElsewhere { all.append("inputs.item") }
+        if flow.inputs.contains("item") { all.append("inputs.item") }
         if scope.names.contains("item") { all += ["item", "item"] }
         if scope.screen.contains("item") { all.append("screen.item") }
         return app.one(of: all)
@@ -117,13 +117,11 @@ struct RandomSteps {
             target = app.one(of: flow.alerts).name
         }
         let isAlert = flow.alerts.contains { $0.name == target }
-        var passing = scope
-        passing.isElsewhere = app.isShowing && target.hasPrefix("F")
         if target.hasPrefix("F") { called.insert(target) }
         shown.insert(target)
         var verb = verb
-        if app.isShowing, target.hasPrefix("F") { verb = app.verb(for: target) }
-        var (with, when) = arguments(to: target, passing, &app)
+        if app.isOpenedOneWay, target.hasPrefix("F") { verb = app.verb(for: target) }
+        var (with, when) = arguments(to: target, scope, &app)
         if scope.kind == .start, own, let narrowed = when {
             // A start that shows nothing is no app for a test.
             with = with.replacingMust(narrowed)
@@ -132,7 +130,7 @@ struct RandomSteps {
         if verb == "present", !isAlert {
             let styles = ["sheet", "fullScreen", "popover", "formSheet"]
             let style =
-                app.isShowing && target.hasPrefix("F") ? "sheet" : app.one(of: styles)
+                app.isOpenedOneWay && target.hasPrefix("F") ? "sheet" : app.one(of: styles)
             with += ", style: \(style)"
         }
         if ["push", "replace"].contains(verb), scope.kind != .start { with += inside(&app) }
@@ -192,6 +190,7 @@ struct RandomSteps {
         var screen = app.one(of: flow.screens.map(\.name))
         if let alert = flow.alerts.first, app.happens(15) { screen = alert.name }
         let reporter = scope.kind == .output
+        if app.hasSlots, app.happens(16), let step = embed(scope, indent, &app) { return step }
         if app.isLive, app.happens(18) { return signal(scope, indent, &app) }
         if app.hasSheets, app.happens(15) { return sheet(scope, indent, &app) }
         if app.isWide, app.happens(22) { return call(scope, indent, &app, isLast: isLast) }

@@ -148,6 +148,8 @@ struct FlowBusyFlag {
 struct FlowParkedAnswer {
     let call: FlowCallRecord
     let outcome: Any
+    /// The number of the event that has brought it.
+    let eventNumber: Int
 }
 
 /// The outcome of a call on its way into the flows.

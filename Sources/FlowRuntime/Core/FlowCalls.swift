@@ -82,14 +82,16 @@ extension FlowRuntime {
     func takeFact(_ answer: FlowAnswer) {
         guard let call = world.calls.first(where: { $0.id == answer.call }) else { return }
         removeCalls { $0.id == answer.call }
+        let arrived = FlowParkedAnswer(
+            call: call, outcome: answer.outcome, eventNumber: eventCount)
         switch call.policy.whenHidden {
         case .wait where !isInView(call):
-            world.parked.append(FlowParkedAnswer(call: call, outcome: answer.outcome))
+            world.parked.append(arrived)
             transaction?.parks = true
         case .drop where !isInView(call):
             note(.droppedStep(call.site))
         default:
-            transaction?.answered = FlowParkedAnswer(call: call, outcome: answer.outcome)
+            transaction?.answered = arrived
         }
     }
 
@@ -113,15 +115,19 @@ extension FlowRuntime {
         run(context) { call.deliver(answer.outcome) }
     }
 
-    /// Handles the oldest outcome that has waited for its place to come into view (law C1.4).
+    /// Handles the oldest outcome that has waited for its place to come into view (law C1.4). What
+    /// a gate or a guard stops is the outcome alone, and not the event that brings it into view.
     func releaseParkedAnswer() -> Bool {
         guard let index = world.parked.firstIndex(where: { isInView($0.call) }) else {
             return false
         }
         let answer = world.parked.remove(at: index)
         transaction?.released.append(answer.call.id)
-        countDelivery()
-        runAnswer(answer)
+        let event = FlowAnswer(call: answer.call.id, outcome: answer.outcome)
+        let work = FlowWork(
+            id: world.newID(), event: .answer(event), eventNumber: answer.eventNumber,
+            reaction: .items([.answer(answer)]))
+        attempt(work, faultsAlone: false) { drainAgenda() }
         return true
     }
 

@@ -52,10 +52,15 @@ public enum FlowSystemEvent: Sendable, Equatable {
     /// A swipe from the edge on the screen named.
     case swipe(FlowScreenID)
     case swipeCancelled(FlowScreenID)
+    /// A swipe from the edge that had begun before anything forbade it, a leave guard say, and that
+    /// is over: the screen has gone, and nobody is asked.
+    case swipeBegun(FlowScreenID)
     /// The back menu: the screen named is then on top.
     case backTo(FlowScreenID)
     /// The top layer, with the screen named on top, is swept away.
     case swipeDown(FlowScreenID)
+    /// The same of a swipe down.
+    case swipeDownBegun(FlowScreenID)
     case tapOutside(FlowScreenID)
     /// A tab of the tabs with this number in the configuration.
     case tab(name: String, tabs: Int)

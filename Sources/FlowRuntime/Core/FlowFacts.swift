@@ -10,6 +10,7 @@ extension FlowRuntime {
         let verdict = verdictInPeace(event)
         guard world.isBusy, verdict != .gone else { return verdict }
         switch event {
+        case .system(.swipeBegun), .system(.swipeDownBegun): return verdict
         case .output, .system: return .busy
         case .start, .set, .answer, .app, .arrival: return verdict
         }
@@ -40,13 +41,17 @@ extension FlowRuntime {
             return verdictBeforePage(name, pages)
         case .system(.backTo(let screen)):
             return verdictBeforeBackTo(screen)
-        case .system(.back(let screen)), .system(.swipe(let screen)):
+        case .system(.back(let screen)), .system(.swipe(let screen)),
+            .system(.swipeBegun(let screen)):
             return verdictBeforeGesture(on: screen) ?? (visibleDepth > 1 ? nil : .ignored)
         case .system(.swipeCancelled(let screen)):
             return verdictBeforeGesture(on: screen) ?? .ignored
         case .system(.swipeDown(let screen)):
             let isClosed = world.layers.last?.style?.isClosedBySwipe ?? false
             return verdictBeforeGesture(on: screen) ?? verdictBeforeClosing(isClosed)
+        case .system(.swipeDownBegun(let screen)):
+            let isClosed = world.layers.last?.style?.isClosedBySwipe ?? false
+            return verdictBeforeGesture(on: screen) ?? (isClosed ? nil : .ignored)
         case .system(.tapOutside(let screen)):
             let isClosed = world.layers.last?.style?.isClosedByTapOutside ?? false
             return verdictBeforeGesture(on: screen) ?? verdictBeforeClosing(isClosed)
@@ -101,7 +106,7 @@ extension FlowRuntime {
         case .answer(let answer):
             takeFact(answer)
             return []
-        case .system(.swipeDown), .system(.tapOutside):
+        case .system(.swipeDown), .system(.swipeDownBegun), .system(.tapOutside):
             let removed = described(
                 world.entries(inStack: world.layers[world.layers.count - 1].stack))
             cutLayers(from: world.layers.count - 1)
@@ -117,13 +122,13 @@ extension FlowRuntime {
     /// What a gesture takes away, bottom first.
     func entriesTaken(by gesture: FlowSystemEvent) -> [Int] {
         switch gesture {
-        case .back, .swipe:
+        case .back, .swipe, .swipeBegun:
             return visibleEntries.last.map(withNested) ?? []
         case .backTo(let screen):
             guard let entry = entry(of: screen), let index = visibleEntries.firstIndex(of: entry)
             else { return [] }
             return visibleEntries[(index + 1)...].flatMap(withNested)
-        case .swipeDown, .tapOutside:
+        case .swipeDown, .swipeDownBegun, .tapOutside:
             return world.layers.last.map { world.entries(inStack: $0.stack) } ?? []
         case .swipeCancelled, .tab, .page:
             return []

@@ -125,6 +125,10 @@ extension FlowRuntime {
     /// Whether a gesture would remove a screen whose guard holds: nothing is gone then (law H5).
     func isStopped(_ event: FlowEvent) -> Bool {
         guard case .system(let gesture) = event else { return false }
+        switch gesture {
+        case .swipeBegun, .swipeDownBegun: return false
+        default: break
+        }
         let entries = Set(entriesTaken(by: gesture))
         if entries.isEmpty { return false }
         stop(for: heldScreens().filter { entries.contains($0.entry) })

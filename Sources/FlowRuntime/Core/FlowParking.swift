@@ -74,6 +74,7 @@ extension FlowRuntime {
         _ removed: [FlowRemovedScreen]?
     ) {
         savepoint.undo(in: self)
+        transaction?.isSettling = true
         if case .refusal = stop {
             transaction?.isRefused = true
             return
@@ -227,9 +228,11 @@ extension FlowRuntime {
     }
 
     /// Runs something from its start, with what `follow` lets follow from it; what goes wrong is
-    /// taken back to here. `keepWaiting` is asked where something stops it.
+    /// taken back to here, faults too if it `faultsAlone`. `keepWaiting` is asked where something
+    /// stops it.
     func attempt(
-        _ work: FlowWork, follow: () -> Void, keepWaiting: (FlowStop) -> Bool = { _ in false }
+        _ work: FlowWork, faultsAlone: Bool = true, follow: () -> Void,
+        keepWaiting: (FlowStop) -> Bool = { _ in false }
     ) {
         let savepoint = FlowSavepoint(of: self)
         transaction?.passed = work.passed
@@ -239,7 +242,9 @@ extension FlowRuntime {
         runAgain(work)
         follow()
         savepoint.goOn(in: self)
+        var wasStopped = false
         while let stop = takeStop() {
+            wasStopped = true
             savepoint.undo(in: self)
             if keepWaiting(stop) { continue }
             switch stop {
@@ -253,7 +258,7 @@ extension FlowRuntime {
                 endLanding(work, stop)
             }
         }
-        guard hasFault else { return }
+        guard hasFault, faultsAlone || wasStopped else { return }
         let reason = transaction?.isUnreachable == true ? "unreachable" : "fault"
         savepoint.undo(in: self)
         note(.forgotten(reason))

@@ -157,6 +157,10 @@ struct FlowTransaction {
     /// The question that a button has answered, and whether what was asked about shall happen.
     var answeredQuestion: FlowPending?
     var leaves = false
+    /// A gate or a guard has stopped the reaction, and what that leads to runs.
+    var isSettling = false
+    /// The children of containers that were there before the event.
+    var tabsBefore: [Int: [Bool]] = [:]
     /// The gates that are being asked, each because of what happens where the one before does not
     /// hold.
     var askedGates: [String] = []

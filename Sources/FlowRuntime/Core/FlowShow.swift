@@ -195,8 +195,12 @@ extension FlowRuntime {
     private func replaceInputs(of found: FlowFound, with inputs: [FlowLiveInput]) {
         if let entry = found.entry { return replaceInputs(ofScreen: entry, with: inputs) }
         world.nodes[found.node]?.newInputs = []
+        let own = world.subtree(found.node)
         for input in self.inputs(of: found.node) {
             if let new = inputs.first(where: { $0.name == input.name }) { input.take(new) }
+            // A value that a flow passes itself, or that comes from below it, would be made of
+            // itself.
+            if let environment = input.environment, own.contains(environment) { input.freeze() }
             input.deliverChange()
         }
     }

@@ -130,7 +130,10 @@ extension FlowRuntime {
         else {
             return false
         }
-        let there = record.tabs.map { $0.isThere() }
+        var there = record.tabs.map { $0.isThere() }
+        for index in there.indices where record.there[index] && !there[index] {
+            there[index] = isHeldBack(index, entry)
+        }
         if there == record.there { return false }
         let gone = there.indices.filter { record.there[$0] && !there[$0] }
         let came = there.indices.filter { !record.there[$0] && there[$0] }
@@ -153,6 +156,30 @@ extension FlowRuntime {
             }
         }
         return true
+    }
+
+    /// The children of containers that are there now.
+    var tabsThere: [Int: [Bool]] {
+        world.entries.compactMapValues { $0.tabs?.tabs.map { $0.isThere() } }
+    }
+
+    /// A guard that was asked in the event in which a tab had to go is not asked again and again:
+    /// what it holds stays as long as it holds it.
+    private func isHeldBack(_ index: Int, _ entry: Int) -> Bool {
+        guard let transaction, transaction.waived.isEmpty,
+            let owner = world.entries[entry]?.owner
+        else { return false }
+        let hasComeToFail = transaction.tabsBefore[entry]?[index] ?? false
+        if hasComeToFail, !transaction.isSettling { return false }
+        let savepoint = FlowSavepoint(of: self)
+        guarding {
+            let before = FlowShowing(for: owner, in: world)
+            removeTab(entry, index)
+            sweep(before)
+        }
+        let isHeld = self.transaction?.stop != nil
+        savepoint.undo(in: self)
+        return isHeld
     }
 
     /// Ends what a tab runs and takes away what it shows.

@@ -85,7 +85,8 @@ extension FlowRuntime {
             for index in 0..<count { vacateTabIfEmpty(id, index) }
             guard let tabs = world.entries[id]?.tabs else { continue }
             let needed =
-                tabs.isPaged ? tabs.there.indices.filter { tabs.there[$0] } : [tabs.selected]
+                tabs.isPaged
+                ? tabs.tabs.indices.filter { tabs.tabs[$0].isThere() } : [tabs.selected]
             let empty = needed.filter { tabs.stacks[$0] == nil }
             for index in empty { startTab(id, index) }
             if !empty.isEmpty { return true }

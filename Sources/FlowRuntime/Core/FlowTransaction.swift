@@ -27,7 +27,7 @@ extension FlowRuntime {
         }
         let old = committed
         rememberWatched()
-        transaction = FlowTransaction(report: report, atWork: event)
+        transaction = FlowTransaction(report: report, atWork: event, tabsBefore: tabsThere)
         let removed = isStopped(event) ? nil : takeFact(event)
         let savepoint = FlowSavepoint(of: self)
         if transaction?.report.verdict == .done {

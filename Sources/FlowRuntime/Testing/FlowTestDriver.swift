@@ -147,8 +147,10 @@ public final class FlowTestDriver {
         case "back": return .back(screen)
         case "swipe": return .swipe(screen)
         case "swipeCancelled": return .swipeCancelled(screen)
+        case "swipeBegun": return .swipeBegun(screen)
         case "backTo": return .backTo(screen)
         case "swipeDown": return .swipeDown(screen)
+        case "swipeDownBegun": return .swipeDownBegun(screen)
         case "tapOutside": return .tapOutside(screen)
         default: return nil
         }
@@ -172,7 +174,9 @@ extension FlowTestDriver: FlowObserver {
         events[runtime.eventCount] = writer.text(of: report.event, sent: sent)
         writer.events = events
         lines.append(writer.line(count, report))
-        let awaited = Set(runtime.committed.works.map(\.eventNumber))
+        let world = runtime.committed
+        let awaited = Set(
+            world.works.map(\.eventNumber) + world.parked.map(\.eventNumber))
         events = events.filter { awaited.contains($0.key) }
         sent = nil
     }
