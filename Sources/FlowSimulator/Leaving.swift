@@ -182,7 +182,7 @@ extension Transaction {
         case .leave(nil)?: records.append(.droppedAction("refused"))
         case .unreachable?:
             if event.isArrival {
-                keep(event)
+                keep(event, passed: passed)
             } else {
                 records.append(.droppedAction("unreachable"))
             }

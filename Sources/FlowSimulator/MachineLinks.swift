@@ -113,8 +113,11 @@ extension Transaction {
         return fault(.noTarget)
     }
 
-    /// Keeps an event until it can run; one waits for each such place.
-    mutating func keep(_ event: Event, until wait: ParkedAction.Wait = .slot) {
+    /// Keeps an event until it can run; one waits for each such place. A gate that was passed is
+    /// not asked again.
+    mutating func keep(
+        _ event: Event, until wait: ParkedAction.Wait = .slot, passed: [Int32] = []
+    ) {
         if let old = configuration.actions.firstIndex(where: { $0.wait == wait }) {
             records.append(
                 wait == .screen
@@ -122,7 +125,8 @@ extension Transaction {
             configuration.actions.remove(at: old)
         }
         configuration.actions.append(
-            ParkedAction(event: event, work: .event, gate: nil, wait: wait, passed: [], waived: []))
+            ParkedAction(
+                event: event, work: .event, gate: nil, wait: wait, passed: passed, waived: []))
     }
 
     /// Tries once more what is kept; a link that still cannot land leaves no trace.

@@ -194,7 +194,7 @@ extension Transaction {
                     if try land(at: index) { return true }
                     continue
                 }
-                if !holds(gate: gate) { continue }
+                if tried.contains(action) || !holds(gate: gate) { continue }
             case .screen:
                 // The host of a flow that runs alone is no screen.
                 let isRunning = !configuration.children(of: nil).isEmpty
@@ -208,7 +208,7 @@ extension Transaction {
             if isDropped || !(action.passed.contains(gate) || holds(gate: gate)) {
                 records.append(.droppedAtGate(gate))
             } else {
-                try rerun(action)
+                try rerun(action, from: index)
             }
             return true
         }
@@ -216,7 +216,7 @@ extension Transaction {
     }
 
     /// The action is one attempt: what stops it does not stop the event that has let it run.
-    private mutating func rerun(_ action: ParkedAction) throws(Fault) {
+    private mutating func rerun(_ action: ParkedAction, from index: Int) throws(Fault) {
         let before = self
         attempt(action.event)
         passed = action.passed
@@ -227,6 +227,12 @@ extension Transaction {
             (cause, passed, waived) = (before.cause, before.passed, before.waived)
             causeWindow = before.causeWindow
         } catch {
+            if case .gate(let gate)? = halt, gate == action.gate, action.wait == .slot {
+                // It goes on waiting, and is not tried again in this transaction.
+                rollBack(to: before)
+                configuration.actions.insert(action, at: index)
+                return tried.append(action)
+            }
             undo(to: before, action.event, action.work, action.passed, action.waived)
         }
     }

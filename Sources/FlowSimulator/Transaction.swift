@@ -53,6 +53,8 @@ struct Transaction {
     var leaving: PendingLeave?
     /// What the steps of a gate have opened.
     var opened: ParkedAction.Wait?
+    /// What waits for its gate and has met it again.
+    var tried: [ParkedAction] = []
     /// Whether a gate or a guard has stopped the reaction, and what that leads to runs.
     var isSettling = false
     /// The gates that are being asked, each because of what is done where the one before fails.
@@ -254,11 +256,11 @@ struct Transaction {
     mutating func rollBack(to before: Transaction) {
         let (items, steps) = (takenItems, reachedSteps)
         let (decided, choices) = (decided, choices)
-        let asked = askedGates
+        let (asked, tried) = (askedGates, tried)
         self = before
         (takenItems, reachedSteps) = (items, steps)
         (self.decided, self.choices) = (decided, choices)
-        askedGates = asked
+        (askedGates, self.tried) = (asked, tried)
     }
 
     private func isAllowed(_ verb: Verb, _ mode: Mode) -> Bool {

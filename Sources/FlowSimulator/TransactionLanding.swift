@@ -74,7 +74,7 @@ extension Transaction {
         let target = stages[stages.count - 1]
         guard let root = configuration.children(of: nil).first,
             let stage = stages.last(where: { if case .flow = $0.target { true } else { false } }),
-            case .flow(let flow) = stage.target
+            case .flow(let flow) = stage.target, flow != machine.root
         else { throw waiting() }
         var style: LayerStyle?
         if case .present(let own) = stage.stage.opening { style = own }
