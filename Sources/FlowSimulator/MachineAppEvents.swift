@@ -130,12 +130,14 @@ extension Machine {
         do {
             try transaction.settle()
         } catch {
+            // What has changed is told once: with the reaction, if that waits.
             var first = Transaction(self, fact)
             first.baseline = before
             _ = first.queueChanges()
+            let deliveries = first.agenda
+            first.agenda = []
             return stopped(
-                by: error, transaction, leaving: Transaction(self, fact), event,
-                .deliveries(first.agenda))
+                by: error, transaction, leaving: first, event, .deliveries(deliveries))
         }
         return done(transaction)
     }

@@ -118,9 +118,9 @@ extension Transaction {
             try uncover(.entry(own.id), fromStart: false, cause)
             if child == nil || staged.stage.isGiven { renew(.entry(own.id), with: staged) }
         } else if let child {
-            guard machine.isThere(child, of: current, in: configuration) else {
-                throw unreachable()
-            }
+            guard configuration.flow(current)?.tabs != nil,
+                machine.isThere(child, of: current, in: configuration)
+            else { throw unreachable() }
             try select(child, of: current, with: staged.stage.isGiven ? staged.source : nil)
         } else {
             if case .start = staged.stage.opening { throw unreachable() }

@@ -17,7 +17,7 @@ extension FlowRuntime {
     }
 
     /// The verdict while nothing keeps the user waiting.
-    private func verdictInPeace(_ event: FlowEvent) -> FlowVerdict? {
+    func verdictInPeace(_ event: FlowEvent) -> FlowVerdict? {
         switch event {
         case .start, .set:
             return nil

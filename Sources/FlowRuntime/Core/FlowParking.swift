@@ -79,10 +79,7 @@ extension FlowRuntime {
             transaction?.isRefused = true
             return
         }
-        if case .landing(let stop) = stop {
-            endLanding(event, stop)
-            return drain()
-        }
+        if case .landing(let stop) = stop { return endLanding(event, stop) }
         if case .start = event { return fault(.blank) }
         let work = FlowWork(
             id: world.newID(), event: event, eventNumber: eventCount,
@@ -281,13 +278,13 @@ extension FlowRuntime {
             guard let landing = landing(of: arrival) else { return note(.forgotten("stale")) }
             land(landing)
         case .system(.tab(let name, let tabs)):
-            switch verdictBefore(work.event) {
+            switch verdictInPeace(work.event) {
             case nil: react(to: work.event, removed: [])
             case .ignored where isTabInView(name, tabs): return
             default: note(.forgotten("stale"))
             }
         default:
-            guard verdictBefore(work.event) == nil else { return note(.forgotten("stale")) }
+            guard verdictInPeace(work.event) == nil else { return note(.forgotten("stale")) }
             let showing = world.showing
             guard !isStopped(work.event) else { return }
             react(to: work.event, removed: takeFact(work.event), showing: showing)
