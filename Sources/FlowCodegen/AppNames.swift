@@ -238,6 +238,8 @@ extension TypeTable {
         let shape = TypeShape.enumeration(Int32(index))
         if let cause, self[cause] == shape { return "FlowCancellation" }
         if let launch, self[launch] == shape { return "FlowLaunch" }
+        if enumerations[index].name == "Column" { return "FlowColumn" }
+        if enumerations[index].name == "Display" { return "FlowDisplay" }
         return nil
     }
 }

@@ -6,8 +6,16 @@ extension FlowWriter {
         var options: [String] = []
         let method: String
         switch flow.container {
-        case .stack, .split:
+        case .stack:
             return
+        case .split(let split):
+            method = "showSplit"
+            if let collapse = split.collapse {
+                options.append("collapse: { " + handler.expressions.liveText(collapse) + " }")
+            }
+            if let display = split.display {
+                options.append("display: { " + handler.expressions.liveText(display) + " }")
+            }
         case .tabs(let tabs):
             method = "showTabs"
             if tabs.first != 0 { options.append("first: " + String(tabs.first)) }
@@ -33,7 +41,8 @@ extension FlowWriter {
     /// One tab or page: its name, what it shows, when it is there, and what is done about taps.
     private func element(_ child: ContainerChild, _ index: Int) -> String {
         let name = "\"" + child.name + "\""
-        var arguments = [child.isAction ? "action: " + name : name]
+        let word = flow.container.childWord == "column" ? "empty: " : "action: "
+        var arguments = [child.isAction ? word + name : name]
         arguments += graph.requirement(child.requires)
         if let destination = child.destination {
             let place = FlowPlan.place(ofTab: index, destination)

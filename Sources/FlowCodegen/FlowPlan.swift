@@ -65,6 +65,10 @@ struct FlowPlan {
     /// `reached` is what other flows have this one show.
     init(of flow: Flow, in graph: FlowGraph, reached: [Place] = []) {
         self.graph = graph
+        if case .split(let split) = flow.container {
+            read(split.collapse)
+            read(split.display)
+        }
         for (index, child) in flow.container.children.enumerated() {
             read(child.condition)
             guard let destination = child.destination else { continue }

@@ -207,6 +207,7 @@ final class ScriptRun {
             case .screen(let screen): return screen.id.description
             case .tabs(let tabs): return "[" + text(tabs.tabs, at: tabs.selected) + "]"
             case .pages(let pages): return "<" + text(pages.pages, at: pages.current) + ">"
+            case .columns(let columns): return "{" + text(columns.columns, at: columns.front) + "}"
             }
         }.joined(separator: " ")
     }

@@ -27,8 +27,7 @@ extension FlowGraph {
     /// A key names its triggers: those of screens and of flows that steps start are renamed.
     private func renamedKey(_ transition: Transition, _ prefix: String) -> String {
         let flow = self[transition.flow]
-        var children: [String] = []
-        if case .tabs(let tabs) = flow.container { children = tabs.children.map { $0.name } }
+        let children = flow.container.children.map { $0.name }
         let names = flow.screens.map { self[$0].name } + flows.map { $0.name }
         let parts = transition.key.split(separator: ",").map { part in
             let trigger = part.drop { $0 == " " }

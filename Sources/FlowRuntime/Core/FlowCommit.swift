@@ -6,6 +6,7 @@ extension FlowRuntime {
         settleCalls()
         giveOrdinals()
         updateFlowInputs()
+        updateDisplays()
         let shown = world.entriesInViewOrder
         for id in shown { updateScreenInputs(id) }
         for id in shown { build(id) }
@@ -145,11 +146,18 @@ extension FlowRuntime {
             let there = record.tabs.indices.filter(record.isSeen)
             let tabs = there.map { index in
                 FlowTabContent(
-                    name: record.tabs[index].name, isAction: record.tabs[index].destination == nil,
+                    name: record.tabs[index].name,
+                    isAction: record.tabs[index].destination == nil && !record.isSplit,
                     stack: record.stacks[index].map(shownStack)
                 )
             }
             let selected = there.firstIndex(of: record.selected) ?? 0
+            if record.isSplit {
+                return .columns(
+                    FlowColumns(
+                        id: id, front: record.selected,
+                        shown: record.shownColumns(committed.width), columns: tabs))
+            }
             if case .pages(let loops) = record.kind {
                 return .pages(FlowPages(id: id, current: selected, pages: tabs, loops: loops))
             }

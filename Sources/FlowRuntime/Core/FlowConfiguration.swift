@@ -43,6 +43,7 @@ public struct FlowStack {
         switch entries.last {
         case .tabs(let tabs): tabs.tabs[tabs.selected].stack?.visible ?? self
         case .pages(let pages): pages.pages[pages.current].stack?.visible ?? self
+        case .columns(let columns): columns.columns[columns.front].stack?.visible ?? self
         case .host, .screen, nil: self
         }
     }
@@ -56,6 +57,7 @@ public enum FlowStackEntry {
     case screen(FlowScreenEntry)
     case tabs(FlowTabs)
     case pages(FlowPages)
+    case columns(FlowColumns)
 
     public var screen: FlowScreenEntry? {
         if case .screen(let entry) = self { return entry }
@@ -112,6 +114,18 @@ public struct FlowPages {
     public let pages: [FlowTabContent]
     /// Whether the first is beside the last.
     public let loops: Bool
+}
+
+/// Columns with a stack each, the primary first.
+@MainActor
+public struct FlowColumns {
+    /// The same from one configuration to the next as long as the columns stay.
+    public let id: Int
+    /// The one in front: the only one that is seen in a compact window.
+    public let front: Int
+    /// Those that are seen.
+    public let shown: [Int]
+    public let columns: [FlowTabContent]
 }
 
 /// What brings a configuration on screen.

@@ -66,6 +66,8 @@ public enum FlowSystemEvent: Sendable, Equatable {
     case tab(name: String, tabs: Int)
     /// The pages with this number in the configuration were swiped to the one named.
     case page(name: String, pages: Int)
+    /// The window has so much room now.
+    case width(FlowWidth)
 }
 
 /// A line of generated code: which step it is says a table that the compiler wrote.

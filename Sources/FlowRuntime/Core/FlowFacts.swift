@@ -10,7 +10,7 @@ extension FlowRuntime {
         let verdict = verdictInPeace(event)
         guard world.isBusy, verdict != .gone else { return verdict }
         switch event {
-        case .system(.swipeBegun), .system(.swipeDownBegun): return verdict
+        case .system(.swipeBegun), .system(.swipeDownBegun), .system(.width): return verdict
         case .output, .system: return .busy
         case .start, .set, .answer, .app, .arrival: return verdict
         }
@@ -43,7 +43,7 @@ extension FlowRuntime {
             return verdictBeforeBackTo(screen)
         case .system(.back(let screen)), .system(.swipe(let screen)),
             .system(.swipeBegun(let screen)):
-            return verdictBeforeGesture(on: screen) ?? (visibleDepth > 1 ? nil : .ignored)
+            return verdictBeforeGesture(on: screen) ?? (canGoBack(from: screen) ? nil : .ignored)
         case .system(.swipeCancelled(let screen)):
             return verdictBeforeGesture(on: screen) ?? .ignored
         case .system(.swipeDown(let screen)):
@@ -55,6 +55,8 @@ extension FlowRuntime {
         case .system(.tapOutside(let screen)):
             let isClosed = world.layers.last?.style?.isClosedByTapOutside ?? false
             return verdictBeforeGesture(on: screen) ?? verdictBeforeClosing(isClosed)
+        case .system(.width(let width)):
+            return world.width == width ? .ignored : nil
         }
     }
 
@@ -67,21 +69,28 @@ extension FlowRuntime {
     /// A gesture names the screen that the user sees on top.
     private func verdictBeforeGesture(on screen: FlowScreenID) -> FlowVerdict? {
         guard let entry = entry(of: screen) else { return .gone }
-        return world.activeEntry == entry ? nil : .stale
+        return world.frontEntries.contains(entry) ? nil : .stale
+    }
+
+    private func canGoBack(from screen: FlowScreenID) -> Bool {
+        guard let stack = entry(of: screen).flatMap({ world.stack(of: $0) }) else { return false }
+        return world.stacks[stack]?.count ?? 0 > 1 || world.columnBehind(stack) != nil
     }
 
     private func verdictBeforeBackTo(_ screen: FlowScreenID) -> FlowVerdict? {
         guard let entry = entry(of: screen) else { return .gone }
-        let isBelow = visibleEntries.dropLast().contains(entry)
-        return isBelow ? nil : .ignored
+        return above(entry).isEmpty ? .ignored : nil
     }
 
-    private var visibleEntries: [Int] {
+    /// What stands above an entry of a stack that the user sees.
+    private func above(_ entry: Int) -> [Int] {
         guard let top = world.layers.last else { return [] }
-        return world.stacks[world.visibleStack(in: top.stack)] ?? []
+        for stack in world.seenStacks(in: top.stack) {
+            let entries = world.stacks[stack] ?? []
+            if let index = entries.firstIndex(of: entry) { return Array(entries[(index + 1)...]) }
+        }
+        return []
     }
-
-    private var visibleDepth: Int { visibleEntries.count }
 
     private func entry(of screen: FlowScreenID) -> Int? {
         world.entries.values.first { entry in
@@ -111,7 +120,11 @@ extension FlowRuntime {
                 world.entries(inStack: world.layers[world.layers.count - 1].stack))
             cutLayers(from: world.layers.count - 1)
             return removed
+        case .system(.width(let width)):
+            _ = takeWidth(width)
+            return []
         case .system(let gesture):
+            if let left = takeColumn(gesture) { return [left] }
             let taken = entriesTaken(by: gesture)
             let removed = described(taken)
             remove(taken)
@@ -122,17 +135,34 @@ extension FlowRuntime {
     /// What a gesture takes away, bottom first.
     func entriesTaken(by gesture: FlowSystemEvent) -> [Int] {
         switch gesture {
-        case .back, .swipe, .swipeBegun:
-            return visibleEntries.last.map(withNested) ?? []
-        case .backTo(let screen):
-            guard let entry = entry(of: screen), let index = visibleEntries.firstIndex(of: entry)
+        case .back(let screen), .swipe(let screen), .swipeBegun(let screen):
+            guard let entry = entry(of: screen), let stack = world.stack(of: entry),
+                world.stacks[stack]?.count ?? 0 > 1
             else { return [] }
-            return visibleEntries[(index + 1)...].flatMap(withNested)
+            return withNested(entry)
+        case .backTo(let screen):
+            return entry(of: screen).map(above)?.flatMap(withNested) ?? []
         case .swipeDown, .swipeDownBegun, .tapOutside:
             return world.layers.last.map { world.entries(inStack: $0.stack) } ?? []
-        case .swipeCancelled, .tab, .page:
+        case .swipeCancelled, .tab, .page, .width:
             return []
         }
+    }
+
+    /// Going back at the bottom of the column in front brings the one before it to the front. The
+    /// result is the screen that was left.
+    private func takeColumn(_ gesture: FlowSystemEvent) -> FlowRemovedScreen? {
+        let screen: FlowScreenID
+        switch gesture {
+        case .back(let named), .swipe(let named): screen = named
+        default: return nil
+        }
+        guard let id = entry(of: screen), let entry = world.entries[id],
+            let stack = world.stack(of: id), world.stacks[stack]?.count == 1,
+            let behind = world.columnBehind(stack)
+        else { return nil }
+        bringToFront(behind.index, of: behind.entry)
+        return FlowRemovedScreen(entry: entry, stack: stack)
     }
 
     private func described(_ entries: [Int]) -> [FlowRemovedScreen] {

@@ -128,7 +128,10 @@ extension FlowRuntime {
     /// tab's.
     private func emptyHomes(of node: Int) -> Int {
         guard let record = world.nodes[node] else { return 0 }
-        var own = (world.tabsEntry(of: node)?.tabs?.stacks ?? []).compactMap { $0 }
+        let tabs = world.tabsEntry(of: node)?.tabs
+        var own = (tabs?.tabs.indices ?? 0..<0).compactMap { index in
+            tabs?.tabs[index].destination == nil ? nil : tabs?.stacks[index]
+        }
         if record.place.isBound { own.append(record.home) }
         return own.count { world.stacks[$0]?.isEmpty ?? true }
     }

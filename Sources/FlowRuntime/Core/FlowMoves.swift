@@ -7,7 +7,9 @@ extension FlowRuntime {
         if showsRunning(node, destination) { return }
         let here =
             child.map { startedStack(of: $0, in: node) }
-            ?? hereStack(node).map { fills($0, node) ? $0 : world.ground($0) }
+            ?? hereStack(node).map { here in
+                fills(here, node) ? here : world.stackInSplit(on: world.ground(here))
+            }
         guard let stack = here else { return fault(.noTarget) }
         guard !hasFault else { return }
         place(destination, of: node, on: stack, from: stack)

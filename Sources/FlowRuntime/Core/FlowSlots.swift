@@ -30,16 +30,15 @@ extension FlowWorld {
 
     /// Whether the user can touch a screen.
     func isActive(_ entry: Int) -> Bool {
-        guard let front = activeEntry else { return false }
-        return front == entry || hosts(of: entry).contains(front)
+        let front = frontEntries
+        return front.contains(entry) || hosts(of: entry).contains(where: front.contains)
     }
 
     /// The flows that an event of the app may be for: those of the screens the user can touch and
     /// their callers, what is embedded before its host (law B11).
     var activeFlows: [Int] {
-        guard let front = activeEntry else { return [] }
         var found: [Int] = []
-        for screen in slotsFirst(front) {
+        for screen in frontEntries.flatMap(slotsFirst) {
             guard let owner = entries[screen]?.owner else { continue }
             let chain = [owner] + callers(of: owner)
             found = found.filter { !chain.contains($0) } + chain

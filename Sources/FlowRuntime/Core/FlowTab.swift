@@ -40,6 +40,16 @@ public struct FlowTab {
         self.onSelect = onSelect
         onReselect = .pass
     }
+
+    /// A column that starts empty.
+    public init(empty name: String, onSelect: FlowReaction = .pass) {
+        self.name = name
+        requires = []
+        destination = nil
+        isThere = { true }
+        self.onSelect = onSelect
+        onReselect = .pass
+    }
 }
 
 /// What a tap on the selected tab means (law G8).
@@ -57,6 +67,8 @@ enum FlowTabsKind {
     case tabs(isLazy: Bool, FlowReselection)
     /// By swiping to the page beside; `loops` if the first is beside the last.
     case pages(loops: Bool)
+    /// They are columns, and may all be seen.
+    case split(FlowSplitRules)
 
     var isLazy: Bool {
         if case .tabs(isLazy: true, _) = self { return true }
@@ -73,6 +85,9 @@ struct FlowTabsRecord {
     var stacks: [Int?]
     /// The tabs that were there when this was last looked at.
     var there: [Bool]
+    /// The first column that is seen where there is room, and what it follows from.
+    var firstShown = 0
+    var display = FlowDisplay.automatic
 
     /// A tab that is there and shows something.
     @MainActor

@@ -24,7 +24,7 @@ extension FlowRuntime {
     }
 
     /// The start list of a tabs flow runs when its tabs are there, and is traced so.
-    private func startAfterTabs(of node: Int, _ startTabs: () -> Void) {
+    func startAfterTabs(of node: Int, _ startTabs: () -> Void) {
         let start = transaction?.report.marks.popLast()
         startTabs()
         if let start { mark(start) }
@@ -85,10 +85,13 @@ extension FlowRuntime {
             for index in 0..<count { vacateTabIfEmpty(id, index) }
             guard let tabs = world.entries[id]?.tabs else { continue }
             let needed =
-                tabs.isPaged
-                ? tabs.tabs.indices.filter { tabs.tabs[$0].isThere() } : [tabs.selected]
+                tabs.isPaged || tabs.isSplit
+                ? tabs.tabs.indices.filter {
+                    tabs.tabs[$0].isThere() && tabs.tabs[$0].destination != nil
+                } : [tabs.selected]
             let empty = needed.filter { tabs.stacks[$0] == nil }
             for index in empty { startTab(id, index) }
+            leaveEmptyColumn(id)
             if !empty.isEmpty { return true }
         }
         return false
@@ -103,24 +106,26 @@ extension FlowRuntime {
         else { return fault(.noTarget) }
         let tab = tabs.tabs[index]
         guard tab.isThere() else { return fault(.noTarget) }
-        if tab.destination != nil {
+        if tabs.isSplit, world.isEmpty(index, of: tabs) { return fault(.noTarget) }
+        if tab.destination != nil || tabs.isSplit {
             selectTab(entry.id, index, destination)
         } else if !areOpen(tab.requires) {
             return
         }
-        if tab.destination == nil || index != tabs.selected { queueSelection(of: tab, in: node) }
+        if tab.destination == nil && !tabs.isSplit || index != tabs.selected {
+            queueSelection(of: tab, in: node)
+        }
     }
 
     func selectTab(
         _ entry: Int, _ index: Int, _ destination: FlowDestination? = nil, asks: Bool = true
     ) {
-        guard var tabs = world.entries[entry]?.tabs, let owner = world.entries[entry]?.owner else {
+        guard let tabs = world.entries[entry]?.tabs, let owner = world.entries[entry]?.owner else {
             return
         }
         let shown = destination ?? tabs.tabs[index].destination?()
         guard !asks || areOpen(tabs.tabs[index].requires + (shown?.requires ?? [])) else { return }
-        tabs.selected = index
-        world.entries[entry]?.kind = .tabs(tabs)
+        bringToFront(index, of: entry)
         guard let stack = tabs.stacks[index], isStarted(entry, index) else {
             return startTab(entry, index, destination, asks: asks)
         }

@@ -58,10 +58,7 @@ extension FlowRuntime {
         guard let layer = layerIndex(of: found) else { return nil }
         cutAll(above: layer)
         for place in path {
-            if let child = place.child, var tabs = world.entries[place.entry]?.tabs {
-                tabs.selected = child
-                world.entries[place.entry]?.kind = .tabs(tabs)
-            }
+            if let child = place.child { bringToFront(child, of: place.entry) }
             guard let entries = world.stacks[place.stack],
                 let index = entries.firstIndex(of: place.entry)
             else { continue }

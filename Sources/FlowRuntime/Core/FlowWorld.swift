@@ -21,6 +21,8 @@ struct FlowWorld {
     var pending: FlowPending?
     /// All that is to be done later.
     var works: [FlowWork] { actions.map(\.work) + (pending.map { [$0.work] } ?? []) }
+    /// How much room the window has.
+    var width = FlowWidth.compact
     private var lastID = 0
     /// How many screens were ever shown.
     var lastOrdinal = 0
@@ -172,16 +174,12 @@ extension FlowWorld {
 
     /// The stack that the user sees inside a stack.
     func visibleStack(in stack: Int) -> Int {
-        guard let top = stacks[stack]?.last, let tabs = entries[top]?.tabs,
-            let selected = tabs.stacks[tabs.selected]
-        else { return stack }
-        return visibleStack(in: selected)
+        seenStacks(in: stack).first ?? stack
     }
 
     /// The screen in front. The user can touch it, and what is embedded in it.
     var activeEntry: Int? {
-        guard let top = layers.last else { return nil }
-        return stacks[visibleStack(in: top.stack)]?.last
+        frontEntries.first
     }
 
     /// The flow and all that run under it, callers before callees.
@@ -221,8 +219,10 @@ extension FlowWorld {
     /// The stacks the user sees inside a stack, innermost first.
     func visibleStacks(in stack: Int) -> [Int] {
         guard let top = stacks[stack]?.last.flatMap({ entries[$0] }) else { return [stack] }
-        let shown = top.tabs.map { [$0.stacks[$0.selected]].compactMap { $0 } } ?? top.slots
-        return shown.flatMap(visibleStacks) + [stack]
+        let shown = top.tabs.map { tabs in
+            seenChildren(of: tabs).compactMap { tabs.stacks[$0] }
+        }
+        return (shown ?? top.slots).flatMap(visibleStacks) + [stack]
     }
 
     /// A stack and all stacks inside its entries, in view order.

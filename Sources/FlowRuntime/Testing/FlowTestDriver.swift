@@ -140,6 +140,9 @@ public final class FlowTestDriver {
             return event["kind"]?.string == "page"
                 ? .page(name: name, pages: container) : .tab(name: name, tabs: container)
         }
+        if let width = event["width"]?.string {
+            return FlowWidth(rawValue: width).map { .width($0) }
+        }
         guard let screen = event["screen"]?.string.flatMap(FlowScreenID.init(text:)) else {
             return nil
         }

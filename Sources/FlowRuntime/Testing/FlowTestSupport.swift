@@ -18,12 +18,14 @@ public struct FlowTestNames: Sendable {
     public let commands: [String: [String]]
     /// Whether some flow reads by what the app was launched.
     public let readsLaunch: Bool
+    /// Whether it matters how much room the window has.
+    public let hasWidth: Bool
 
     public init(
         graph: String, steps: [String: [UInt: FlowTestStep]], handlers: [String: String],
         outputs: [String: [String]], answers: [String: Set<String>] = [:],
         operations: [String: [String]] = [:], commands: [String: [String]] = [:],
-        readsLaunch: Bool = false
+        readsLaunch: Bool = false, hasWidth: Bool = false
     ) {
         self.graph = graph
         self.steps = steps
@@ -31,6 +33,7 @@ public struct FlowTestNames: Sendable {
         self.outputs = outputs
         self.answers = answers
         self.operations = operations
+        self.hasWidth = hasWidth
         self.commands = commands
         self.readsLaunch = readsLaunch
     }
@@ -51,6 +54,7 @@ public struct FlowTestNames: Sendable {
         var operations: [String: [String]] = [:]
         var commands: [String: [String]] = [:]
         var readsLaunch = false
+        var hasWidth = false
         var file = ""
         for line in table.split(separator: "\n") {
             let words = line.split(separator: " ").map { word in
@@ -59,7 +63,7 @@ public struct FlowTestNames: Sendable {
             guard words.count >= 2 else { continue }
             switch words[0] {
             case "reads":
-                readsLaunch = true
+                if words.last == "width" { hasWidth = true } else { readsLaunch = true }
             case "file":
                 file = words[1]
             case "step" where words.count >= 3:
@@ -86,7 +90,8 @@ public struct FlowTestNames: Sendable {
         }
         self.init(
             graph: graph, steps: steps, handlers: handlers, outputs: outputs, answers: answers,
-            operations: operations, commands: commands, readsLaunch: readsLaunch)
+            operations: operations, commands: commands, readsLaunch: readsLaunch,
+            hasWidth: hasWidth)
     }
 }
 

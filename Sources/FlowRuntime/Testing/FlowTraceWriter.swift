@@ -45,7 +45,7 @@ struct FlowTraceWriter {
         }
         let keys = [
             "kind", "id", "call", "flow", "screen", "name", "container", "path", "outcome",
-            "url", "link", "entry", "type", "payload", "value",
+            "url", "link", "entry", "type", "payload", "value", "width",
         ]
         let fields = keys.compactMap { key in sent?[key].map { "\"\(key)\":\($0.text)" } }
         return "{" + fields.joined(separator: ",") + "}"
@@ -140,7 +140,7 @@ struct FlowTraceWriter {
         text += "],\"pending\":\(world.pending.map(pending) ?? "null"),\"parked\":["
         let answers = world.parked.map { parked($0, paths) }
         text += (answers + world.actions.map { action($0, paths) }).joined(separator: ",")
-        text += "]}]}"
+        text += names.hasWidth ? "],\"width\":\"\(world.width.rawValue)\"}]}" : "]}]}"
     }
 
     private func flow(_ id: Int, _ paths: [Int: String]) -> String {
@@ -190,6 +190,13 @@ struct FlowTraceWriter {
                 let hidden = record.tabs[index].isThere() ? "" : ",\"hidden\":true"
                 let name = quoted(record.tabs[index].name)
                 return "{\"name\":\(name),\"content\":\(content)\(hidden)}"
+            }
+            if record.isSplit {
+                let shown = record.shownColumns(world.width).map { quoted(record.tabs[$0].name) }
+                return "{\"container\":{\"split\":{\"owner\":\(owner)"
+                    + ",\"front\":\(quoted(record.tabs[record.selected].name))"
+                    + ",\"shown\":[\(shown.joined(separator: ","))]"
+                    + ",\"children\":[\(children.joined(separator: ","))]}}}"
             }
             let kind = record.isPaged ? "pages" : "tabs"
             return "{\"container\":{\(quoted(kind)):{\"owner\":\(owner)"

@@ -47,6 +47,24 @@ extension String: FlowTraceable {
     }
 }
 
+extension FlowColumn: FlowTraceable {
+    public var flowTraceValue: FlowTraceValue { .enumeration(rawValue) }
+
+    public init?(flowTraceValue: FlowTraceValue) {
+        guard let name = flowTraceValue.enumeration?.name else { return nil }
+        self.init(rawValue: name)
+    }
+}
+
+extension FlowDisplay: FlowTraceable {
+    public var flowTraceValue: FlowTraceValue { .enumeration(rawValue) }
+
+    public init?(flowTraceValue: FlowTraceValue) {
+        guard let name = flowTraceValue.enumeration?.name else { return nil }
+        self.init(rawValue: name)
+    }
+}
+
 extension FlowCancellation: FlowTraceable {
     public var flowTraceValue: FlowTraceValue { .enumeration(rawValue) }
 
