@@ -232,14 +232,14 @@ struct ScreenNames {
 }
 
 extension TypeTable {
-    /// What the runtime calls an enumeration that is built in: why a flow was cancelled, and by
-    /// what the app was launched.
+    /// What the runtime calls an enumeration that is built in: why a flow was cancelled, by what
+    /// the app was launched, and what is said of columns.
     func builtIn(_ index: Int) -> String? {
         let shape = TypeShape.enumeration(Int32(index))
         if let cause, self[cause] == shape { return "FlowCancellation" }
         if let launch, self[launch] == shape { return "FlowLaunch" }
-        if enumerations[index].name == "Column" { return "FlowColumn" }
-        if enumerations[index].name == "Display" { return "FlowDisplay" }
+        if let column, self[column] == shape { return "FlowColumn" }
+        if let display, self[display] == shape { return "FlowDisplay" }
         return nil
     }
 }

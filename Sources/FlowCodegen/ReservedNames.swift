@@ -12,8 +12,10 @@ enum ReservedNames {
         "FlowAgain", "FlowAlert", "FlowAlertEntry", "FlowButton", "FlowButtonBuilder",
         "FlowAnswer", "FlowAppState", "FlowAppStateBase", "FlowBounds", "FlowBusyFlag",
         "FlowCall", "FlowCallPolicy", "FlowCallRecord", "FlowCancellation", "FlowChange",
-        "FlowCodeLine", "FlowConfiguration", "FlowContext", "FlowCoordinator",
-        "FlowCoordinatorBase", "FlowDelivery", "FlowDescribing", "FlowDestination", "FlowEntry",
+        "FlowCodeLine", "FlowColumn", "FlowColumns", "FlowConfiguration", "FlowContext",
+        "FlowCoordinator",
+        "FlowCoordinatorBase", "FlowDelivery", "FlowDescribing", "FlowDestination", "FlowDisplay",
+        "FlowEntry",
         "FlowEffect", "FlowEvent", "FlowFault", "FlowFaultKind", "FlowInput", "FlowLayer",
         "FlowLayerRecord",
         "FlowLiveInput", "FlowMark", "FlowMockScreen", "FlowNode", "FlowObserver", "FlowOutcome",
@@ -21,7 +23,8 @@ enum ReservedNames {
         "FlowReportingCoordinator", "FlowRouter",
         "FlowFound", "FlowInstances", "FlowRuntime", "FlowSavepoint", "FlowScreen",
         "FlowScreenEntry", "FlowScreenID",
-        "FlowShowing", "FlowSource", "FlowStage", "FlowStack", "FlowStackEntry", "FlowStepKind",
+        "FlowShowing", "FlowSource", "FlowSplitRules", "FlowStage", "FlowStack", "FlowStackEntry",
+        "FlowStepKind",
         "FlowStyle",
         "FlowSystemEvent",
         "FlowTab",
@@ -41,7 +44,7 @@ enum ReservedNames {
         "FlowSheetEntry",
         "FlowReaction", "FlowSavedInputs", "FlowTell",
         "FlowTrackedValue", "FlowTracker", "FlowWatch", "FlowWatchBase",
-        "FlowValue", "FlowVerdict", "FlowWhenHidden", "FlowWorld", "HeadlessRouter",
+        "FlowValue", "FlowVerdict", "FlowWhenHidden", "FlowWidth", "FlowWorld", "HeadlessRouter",
     ]
 
     /// What a coordinator has from its base class, and what is generated into each.
@@ -62,7 +65,8 @@ enum ReservedNames {
         "watches", "willRun",
         "select",
         "self", "sheet", "show",
-        "services", "showTabs", "start", "state", "stay", "super", "swap", "tellHost",
+        "services", "showPages", "showSplit", "showTabs", "start", "state", "stay", "super", "swap",
+        "tellHost",
     ]
 
     /// What the steps of a coordinator say, so that no local may hide it.

@@ -111,9 +111,13 @@ public struct TypeTable: Sendable {
     public private(set) var launch: TypeID?
     public static let launchNames = ["user", "link", "shortcut", "notification", "activity"]
 
-    /// The columns of a split: the cases of the built-in enumeration `Column`.
+    /// The built-in enumeration of the columns of a split; nil where nothing speaks of it. Its
+    /// cases are in the order of `columnNames`.
+    public private(set) var column: TypeID?
     public static let columnNames = ["primary", "supplementary", "secondary"]
-    /// How many of them are seen: the cases of the built-in enumeration `Display`.
+    /// The built-in enumeration of how many columns are seen; nil where nothing speaks of it. Its
+    /// cases are in the order of `displayNames`.
+    public private(set) var display: TypeID?
     public static let displayNames = ["automatic", "one", "two", "three"]
 
     public static let string = TypeID(0)
@@ -161,18 +165,18 @@ public struct TypeTable: Sendable {
 
     /// The id of the built-in enumeration `Column`, made when it is first spoken of.
     package mutating func internColumn(at span: SourceSpan) -> TypeID {
-        builtIn("Column") ?? internEnumeration("Column", Self.columnNames, at: span)
+        if let column { return column }
+        let id = internEnumeration("Column", Self.columnNames, at: span)
+        column = id
+        return id
     }
 
     /// The id of the built-in enumeration `Display`, made when it is first spoken of.
     package mutating func internDisplay(at span: SourceSpan) -> TypeID {
-        builtIn("Display") ?? internEnumeration("Display", Self.displayNames, at: span)
-    }
-
-    /// The names of built-in types are reserved, so that a declared one is never meant.
-    private mutating func builtIn(_ name: String) -> TypeID? {
-        let index = enumerations.firstIndex { $0.name == name }
-        return index.map { intern(.enumeration(Int32($0))) }
+        if let display { return display }
+        let id = internEnumeration("Display", Self.displayNames, at: span)
+        display = id
+        return id
     }
 
     private mutating func internEnumeration(

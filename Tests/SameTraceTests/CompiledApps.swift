@@ -50,9 +50,9 @@ struct CompiledApps: Sendable {
             """
     }
 
-    /// A program that drives the applications: `launch 3 {event}`, or `run 3 Flow {inputs}`, begins
-    /// anew, any other line is an event. After the answer to each line stands a line with a full
-    /// stop.
+    /// A program that drives the applications: `launch 3 {event}`, or `run 3 Flow {event} {inputs}`,
+    /// begins anew, any other line is an event. After the answer to each line stands a line with a
+    /// full stop.
     private static func probe(_ cases: String) -> String {
         """
         import FlowRuntime
@@ -65,9 +65,9 @@ struct CompiledApps: Sendable {
         @main @MainActor
         struct FlowProbe {
             static func driver(_ words: [Substring]) -> FlowTestDriver? {
-                let flow = words.first == "run" && words.count == 4 ? String(words[2]) : ""
-                let inputs = words.first == "run" && words.count == 4
-                    ? FlowTraceValue(text: String(words[3])) : nil
+                let flow = words.first == "run" && words.count == 5 ? String(words[2]) : ""
+                let inputs = words.first == "run" && words.count == 5
+                    ? FlowTraceValue(text: String(words[4])) : nil
                 switch words[1] {
         \(cases)
                 default: return nil
@@ -77,7 +77,7 @@ struct CompiledApps: Sendable {
             static func main() {
                 var current: FlowTestDriver?
                 while let line = readLine() {
-                    let words = line.split(separator: " ", maxSplits: 3)
+                    let words = line.split(separator: " ", maxSplits: 4)
                     if words.first == "launch" {
                         current = driver(words)
                         if let current { print(current.header) }
@@ -86,7 +86,7 @@ struct CompiledApps: Sendable {
                     } else if words.first == "run" {
                         current = driver(words)
                         if let current { print(current.header) }
-                        for answer in current?.start() ?? [] { print(answer) }
+                        for answer in current?.start(String(words[3])) ?? [] { print(answer) }
                     } else {
                         for answer in current?.send(line) ?? [] { print(answer) }
                     }

@@ -66,8 +66,8 @@ extension TypeTable {
         }
         for (index, type) in enumerations.enumerated() {
             let shape = TypeShape.enumeration(Int32(index))
-            if let cause, self[cause] == shape { continue }
-            if let launch, self[launch] == shape { continue }
+            let builtIn = [cause, launch, column, display].compactMap { $0 }
+            if builtIn.contains(where: { self[$0] == shape }) { continue }
             table.enumerations[index] = EnumerationType(
                 name: prefix + type.name, cases: type.cases, span: type.span)
         }

@@ -123,7 +123,7 @@ struct Witness {
         var line = "run \(index)"
         if simulation.machine.isAlone {
             let name = graph[simulation.machine.root].name
-            line += " \(name) \(inputs(of: simulation))"
+            line += " \(name) \(writer.text(of: play.launch)) \(inputs(of: simulation))"
         } else {
             line = "launch \(index) " + writer.text(of: play.launch)
         }

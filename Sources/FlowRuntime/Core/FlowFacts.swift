@@ -56,7 +56,7 @@ extension FlowRuntime {
             let isClosed = world.layers.last?.style?.isClosedByTapOutside ?? false
             return verdictBeforeGesture(on: screen) ?? verdictBeforeClosing(isClosed)
         case .system(.width(let width)):
-            return world.width == width ? .ignored : nil
+            return world.width == width || world.root == nil ? .ignored : nil
         }
     }
 
@@ -121,7 +121,7 @@ extension FlowRuntime {
             cutLayers(from: world.layers.count - 1)
             return removed
         case .system(.width(let width)):
-            _ = takeWidth(width)
+            takeWidth(width)
             return []
         case .system(let gesture):
             if let left = takeColumn(gesture) { return [left] }

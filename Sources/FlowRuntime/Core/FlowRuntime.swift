@@ -57,17 +57,20 @@ public final class FlowRuntime {
         facts?.runtime = self
     }
 
-    /// Starts a flow as the root of the window, and lands what the app was launched by.
-    public func launch(_ root: FlowCoordinatorBase, by arrival: FlowArrival? = nil) {
+    /// Starts a flow as the root of the window, and lands what the app was launched by. `width` is
+    /// that of the window; later ones are events.
+    public func launch(
+        _ root: FlowCoordinatorBase, by arrival: FlowArrival? = nil, width: FlowWidth = .compact
+    ) {
         launchArrival = arrival
         launchedBy = arrival?.launch ?? .user
-        launch(root, isAlone: false)
+        launch(root, isAlone: false, width)
     }
 
     /// Starts a flow on top of something that is no flow: on its first screen the user can go back
     /// to it, and it may end.
-    public func launchAlone(_ flow: FlowCoordinatorBase) {
-        launch(flow, isAlone: true)
+    public func launchAlone(_ flow: FlowCoordinatorBase, width: FlowWidth = .compact) {
+        launch(flow, isAlone: true, width)
     }
 
     /// Takes in what the user did to the screen itself.
@@ -78,9 +81,10 @@ public final class FlowRuntime {
     /// True while the handlers of an event run.
     var isHandling: Bool { transaction?.context != nil }
 
-    private func launch(_ flow: FlowCoordinatorBase, isAlone: Bool) {
+    private func launch(_ flow: FlowCoordinatorBase, isAlone: Bool, _ width: FlowWidth) {
         guard world.layers.isEmpty else { return }
         var fresh = FlowWorld()
+        fresh.width = width
         let stack = fresh.newStack()
         if isAlone {
             let host = fresh.newID()

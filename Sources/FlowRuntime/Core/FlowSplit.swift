@@ -123,7 +123,8 @@ extension FlowRuntime {
 
     /// Where a split stands. Alone it is presented over its host (law A15).
     private func splitStack(of node: Int) -> Int? {
-        guard isAlone, world.root == node else { return hereStack(node) }
+        guard isAlone, world.root == node, world.nodes[node]?.home == world.layers.first?.stack
+        else { return hereStack(node) }
         let stack = world.newStack()
         world.layers.append(
             FlowLayerRecord(
@@ -148,18 +149,16 @@ extension FlowRuntime {
             .filter { $0.tabs?.isSplit == true }.map(\.id)
     }
 
-    /// The window has more or less room than before; false if not.
-    func takeWidth(_ width: FlowWidth) -> Bool {
-        guard world.width != width else { return false }
+    /// The window has more or less room than before.
+    func takeWidth(_ width: FlowWidth) {
         world.width = width
-        guard width == .compact else { return true }
+        guard width == .compact else { return }
         for split in splits {
             guard var record = world.entries[split]?.tabs else { continue }
             record.takeDisplay(record.display)
             world.entries[split]?.kind = .tabs(record)
             collapse(split)
         }
-        return true
     }
 
     /// Another display than the last one is taken up (law G9b).

@@ -98,7 +98,7 @@ struct FlowTabsRecord {
     /// The child of a name, if it is there.
     @MainActor
     func index(of name: String, isPaged: Bool) -> Int? {
-        guard isPaged == self.isPaged else { return nil }
+        guard isPaged == self.isPaged, !isSplit else { return nil }
         return tabs.firstIndex { $0.name == name && $0.isThere() }
     }
 

@@ -48,7 +48,12 @@ public final class FlowTestDriver {
     /// Launches, and returns the lines of what followed. The event may say by what.
     public func start(_ event: String = "{\"kind\":\"start\"}") -> [String] {
         sent = FlowTraceValue(text: event)
-        if isAlone { runtime.launchAlone(root) } else { runtime.launch(root, by: arrival(sent)) }
+        let width = width(sent) ?? .compact
+        if isAlone {
+            runtime.launchAlone(root, width: width)
+        } else {
+            runtime.launch(root, by: arrival(sent), width: width)
+        }
         return takeLines()
     }
 
@@ -140,9 +145,7 @@ public final class FlowTestDriver {
             return event["kind"]?.string == "page"
                 ? .page(name: name, pages: container) : .tab(name: name, tabs: container)
         }
-        if let width = event["width"]?.string {
-            return FlowWidth(rawValue: width).map { .width($0) }
-        }
+        if let width = width(event) { return .width(width) }
         guard let screen = event["screen"]?.string.flatMap(FlowScreenID.init(text:)) else {
             return nil
         }
@@ -157,6 +160,10 @@ public final class FlowTestDriver {
         case "tapOutside": return .tapOutside(screen)
         default: return nil
         }
+    }
+
+    private func width(_ event: FlowTraceValue?) -> FlowWidth? {
+        event?["width"]?.string.flatMap { FlowWidth(rawValue: $0) }
     }
 
     /// A change of one path of shared state, the value read as its type wants it.
