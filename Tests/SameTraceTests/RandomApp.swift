@@ -28,9 +28,10 @@ struct RandomApp {
     /// A flow before its steps are written.
     struct FlowPlan {
         let name: String
-        /// It has a container: tabs, or pages.
+        /// It has a container: tabs, pages or columns.
         let isTabs: Bool
         var isPaged = false
+        var isSplit = false
         var inputs: [String] = []
         var outcomes: [String] = []
         var reports: [String] = []
@@ -40,8 +41,10 @@ struct RandomApp {
         /// The screens with leave guards, each with the alert that it asks; empty if it refuses.
         var guards: [String: String] = [:]
         var asked: Set<String> { Set(guards.values) }
-        /// The tabs or pages: each a screen or a flow.
+        /// The tabs, pages or columns: each a screen or a flow.
         var children: [String] = []
+        /// Whether one more column starts empty.
+        var hasEmptyColumn = false
         /// Whether one more tab is an action.
         var hasAction = false
     }
@@ -111,8 +114,10 @@ struct RandomApp {
         isBoxed = happens(50)
         let count = 2 + below(4)
         for index in 0..<count {
-            var flow = FlowPlan(name: "F\(index)", isTabs: happens(isBoxed ? 45 : 25))
-            if isBoxed, flow.isTabs {
+            let share = hasSplits ? 65 : isBoxed ? 45 : 25
+            var flow = FlowPlan(name: "F\(index)", isTabs: happens(share))
+            flow.isSplit = hasSplits && flow.isTabs && happens(60)
+            if isBoxed, flow.isTabs, !flow.isSplit {
                 flow.isPaged = happens(40)
                 flow.hasAction = !flow.isPaged && happens(60)
             }
@@ -133,12 +138,7 @@ struct RandomApp {
             flow.alerts += externalPlans()
             flows.append(flow)
         }
-        for index in flows.indices where flows[index].isTabs {
-            let stacks = flows.filter { !$0.isTabs && $0.name != "F0" }.map(\.name)
-            let screens = flows[index].screens.map(\.name)
-            flows[index].children = some(of: stacks, percent: 50) + some(of: screens, percent: 40)
-            if flows[index].children.isEmpty { flows[index].children = [screens[0]] }
-        }
+        planChildren()
     }
 
     private mutating func write() -> [SourceFile] {
@@ -227,7 +227,7 @@ struct RandomApp {
         }
         for alert in flow.alerts { text += write(alert: alert, steps) }
         if flow.isTabs {
-            text += container(of: flow, steps)
+            text += flow.isSplit ? columns(of: flow, steps) : container(of: flow, steps)
         }
         if !flow.isTabs || happens(30) {
             text += "start:\n" + steps.list(Scope(kind: .start), 2, &self)

@@ -43,6 +43,7 @@ struct RandomAppTests {
         var records: Set<String> = []
         var layers: Set<String> = []
         var waived = 0
+        var columns: Set<String> = []
         for seed in 1...140 as ClosedRange<UInt64> {
             let graph = try #require(RandomApp.make(seed: seed)).graph
             let writer = TraceWriter(graph: graph)
@@ -60,9 +61,14 @@ struct RandomAppTests {
                     if case .fact = event { kind = "fact " }
                     if case .link = event { kind = "link " }
                     if case .entry = event { kind = "entry " }
+                    if case .width = event { kind = "width " }
                     verdicts[kind + line.verdict.rawValue, default: 0] += 1
                     let text = writer.text(of: line)
                     if text.contains("\"waived\":[\"") { waived += 1 }
+                    for flow in simulation.configuration.flows {
+                        guard case .split = graph[flow.flow].container else { continue }
+                        columns.insert(kind + line.verdict.rawValue)
+                    }
                     for word in [
                         "reported", "pending", "late", "suppressed", "kept", "unstable", "dropped",
                         "replaced",
@@ -91,6 +97,8 @@ struct RandomAppTests {
             #expect(verdicts[kind + "asked", default: 0] > 0, "\(kind): \(verdicts)")
         }
         #expect(waived > 0)
+        #expect(
+            columns.isSuperset(of: ["width done", "width ignored", "other done", "other fault"]))
         for word in ["done", "fault", "busy", "stale", "gone", "ignored", "parked"] {
             #expect(verdicts["other " + word, default: 0] > 10, "\(word): \(verdicts)")
         }

@@ -32,6 +32,7 @@ extension RandomApp {
 extension RandomSteps {
     /// What the user does to the container of this flow.
     var taps: [String] {
+        if flow.isSplit { return flow.columns.map { $0 + ".selected" } }
         var keys = flow.hasAction ? ["go.selected"] : []
         for child in flow.children {
             keys.append("t\(child).selected")
@@ -42,6 +43,9 @@ extension RandomSteps {
 
     /// `, in: tA`, for a step that acts in a child of this flow's container.
     func inside(_ app: inout RandomApp) -> String {
+        if flow.isSplit {
+            return app.happens(50) ? ", in: \(app.one(of: flow.columns.reversed()))" : ""
+        }
         guard app.isBoxed, let child = flow.children.first, app.happens(35) else { return "" }
         let one = app.happens(50) ? child : app.one(of: flow.children)
         return ", in: t\(one)"
@@ -56,6 +60,7 @@ extension RandomSteps {
     func select(_ scope: Scope, _ indent: Int, _ app: inout RandomApp) -> String {
         let pad = String(repeating: " ", count: indent)
         if flow.hasAction, app.happens(25) { return pad + "- { select: go }\n" }
+        if flow.hasEmptyColumn, app.happens(35) { return pad + "- { select: e }\n" }
         let child = app.one(of: flow.children)
         let (with, when) = arguments(to: child, scope, &app)
         if with.isEmpty || when != nil || app.happens(50) {

@@ -121,6 +121,7 @@ struct RandomSteps {
         shown.insert(target)
         var verb = verb
         if app.isOpenedOneWay, target.hasPrefix("F") { verb = app.verb(for: target) }
+        verb = app.verb(verb, for: target, in: flow)
         var (with, when) = arguments(to: target, scope, &app)
         if scope.kind == .start, own, let narrowed = when {
             // A start that shows nothing is no app for a test.
@@ -315,7 +316,7 @@ struct RandomSteps {
                 keys += (other.outcomes + other.reports + ["cancelled"]).map { "\(name).\($0)" }
             }
         }
-        if app.isBoxed { keys += taps }
+        if app.isBoxed || flow.isSplit { keys += taps }
         return keys.first { !done.contains($0) }
     }
 }

@@ -38,6 +38,7 @@ struct Play: Sendable {
             if !plays.isEmpty, !arrivals.isEmpty {
                 play.launch = arrivals[Int(dice.next() % UInt64(arrivals.count))].asLaunch
             }
+            if graph.readsWidth, dice.next() % 2 == 0 { play.launch = play.launch.inWideWindow }
             simulation.send(play.launch)
             sent += 1
             while sent < count, play.events.count < limit,
@@ -54,6 +55,11 @@ struct Play: Sendable {
 }
 
 extension Event {
+    fileprivate var inWideWindow: Event {
+        if case .launch(let arrival, _) = self { return .launch(arrival, width: .regular) }
+        return .launch(nil, width: .regular)
+    }
+
     /// The launch by what arrives.
     fileprivate var asLaunch: Event {
         switch self {

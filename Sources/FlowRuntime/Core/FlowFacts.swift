@@ -180,6 +180,7 @@ extension FlowRuntime {
         case .start:
             guard let launching, let stack = world.layers.first?.stack else { return }
             self.launching = nil
+            world.width = launchWidth
             if let arrival = launchArrival { keepLaunch(arrival) }
             start(
                 launching, nil, parent: nil, on: stack, from: stack, as: isAlone ? .host : .root

@@ -18,6 +18,8 @@ public final class FlowRuntime {
     private(set) var launchedBy = FlowLaunch.user
     /// What the event `start` is to land.
     private(set) var launchArrival: FlowArrival?
+    /// How wide the window is that the event `start` opens.
+    private(set) var launchWidth = FlowWidth.compact
     weak var observer: (any FlowObserver)?
 
     var world = FlowWorld()
@@ -84,7 +86,6 @@ public final class FlowRuntime {
     private func launch(_ flow: FlowCoordinatorBase, isAlone: Bool, _ width: FlowWidth) {
         guard world.layers.isEmpty else { return }
         var fresh = FlowWorld()
-        fresh.width = width
         let stack = fresh.newStack()
         if isAlone {
             let host = fresh.newID()
@@ -102,6 +103,7 @@ public final class FlowRuntime {
         gates = flow.gates ?? gates
         links = flow.links ?? links
         launching = flow
+        launchWidth = width
         self.isAlone = isAlone
         enqueue(.start)
     }
