@@ -120,6 +120,9 @@ public struct TypeTable: Sendable {
     public private(set) var display: TypeID?
     public static let displayNames = ["automatic", "one", "two", "three"]
 
+    /// The enumerations that no file declares.
+    public var builtIn: [TypeID] { [cause, launch, column, display].compactMap { $0 } }
+
     public static let string = TypeID(0)
     public static let int = TypeID(1)
     public static let double = TypeID(2)

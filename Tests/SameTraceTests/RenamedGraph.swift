@@ -66,7 +66,6 @@ extension TypeTable {
         }
         for (index, type) in enumerations.enumerated() {
             let shape = TypeShape.enumeration(Int32(index))
-            let builtIn = [cause, launch, column, display].compactMap { $0 }
             if builtIn.contains(where: { self[$0] == shape }) { continue }
             table.enumerations[index] = EnumerationType(
                 name: prefix + type.name, cases: type.cases, span: type.span)

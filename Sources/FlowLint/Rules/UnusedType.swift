@@ -39,7 +39,7 @@ private func checkUnusedTypes(_ graph: FlowGraph) -> [Diagnostic] {
     let shared = app.state + app.facts + app.windows.state
     var open = (shared + app.events.flatMap(\.payload)).map(\.type)
     open += app.landings.flatMap(\.payload).map(\.type)
-    open += [graph.types.cause, graph.types.launch].compactMap { $0 }
+    open += graph.types.builtIn
     for flow in graph.flows {
         open += (flow.inputs + flow.state + flow.actions.flatMap(\.inputs)).map(\.type)
         open += (flow.outcomes + flow.reports).flatMap { $0.payload.map(\.type) }
