@@ -27,11 +27,7 @@ struct GraphFileWriter {
         code.line(module.access + "static let table = #\"\"\"")
         code.indent()
         if module.graph.application.readsLaunch { code.line("reads launch") }
-        let hasSplit = graph.flows.contains { flow in
-            if case .split = flow.container { return true }
-            return false
-        }
-        if hasSplit { code.line("reads width") }
+        if module.graph.readsWidth { code.line("reads width") }
         writeSteps(to: &code)
         writeHandlers(to: &code)
         writeOutputs(to: &code)

@@ -129,7 +129,8 @@ struct RandomSteps {
             when = nil
         }
         if verb == "present", !isAlert {
-            let styles = ["sheet", "fullScreen", "popover", "formSheet"]
+            // Where width matters a popover is not one everywhere.
+            let styles = ["sheet", "fullScreen", app.hasSplits ? "sheet" : "popover", "formSheet"]
             let style =
                 app.isOpenedOneWay && target.hasPrefix("F") ? "sheet" : app.one(of: styles)
             with += ", style: \(style)"

@@ -106,7 +106,8 @@ struct SameTraceTests {
         let flow = scenario.flow.map { graph[$0].name }
         let driver = try #require(script.app.driver(flow, inputs(first)))
         #expect(driver.header == writer.header)
-        var found = driver.start()
+        let launch = try #require(result.events.first)
+        var found = driver.start(writer.text(of: launch))
         for event in result.events.dropFirst() { found += driver.send(writer.text(of: event)) }
         #expect(found.count == expected.count)
         for (mine, theirs) in zip(found, expected) { #expect(mine == theirs) }

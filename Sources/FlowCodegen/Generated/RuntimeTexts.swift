@@ -36,6 +36,7 @@ let runtimeTexts: [(name: String, text: StaticString)] = [
     ("FlowSheet", textFlowSheet),
     ("FlowShow", textFlowShow),
     ("FlowSlots", textFlowSlots),
+    ("FlowSplit", textFlowSplit),
     ("FlowStage", textFlowStage),
     ("FlowSweeping", textFlowSweeping),
     ("FlowTab", textFlowTab),
@@ -827,6 +828,7 @@ private let textFlowCommit: StaticString = #"""
             settleCalls()
             giveOrdinals()
             updateFlowInputs()
+            updateDisplays()
             let shown = world.entriesInViewOrder
             for id in shown { updateScreenInputs(id) }
             for id in shown { build(id) }
@@ -966,11 +968,18 @@ private let textFlowCommit: StaticString = #"""
                 let there = record.tabs.indices.filter(record.isSeen)
                 let tabs = there.map { index in
                     FlowTabContent(
-                        name: record.tabs[index].name, isAction: record.tabs[index].destination == nil,
+                        name: record.tabs[index].name,
+                        isAction: record.tabs[index].destination == nil && !record.isSplit,
                         stack: record.stacks[index].map(shownStack)
                     )
                 }
                 let selected = there.firstIndex(of: record.selected) ?? 0
+                if record.isSplit {
+                    return .columns(
+                        FlowColumns(
+                            id: id, front: record.selected,
+                            shown: record.shownColumns(committed.width), columns: tabs))
+                }
                 if case .pages(let loops) = record.kind {
                     return .pages(FlowPages(id: id, current: selected, pages: tabs, loops: loops))
                 }
@@ -1027,6 +1036,7 @@ private let textFlowConfiguration: StaticString = #"""
             switch entries.last {
             case .tabs(let tabs): tabs.tabs[tabs.selected].stack?.visible ?? self
             case .pages(let pages): pages.pages[pages.current].stack?.visible ?? self
+            case .columns(let columns): columns.columns[columns.front].stack?.visible ?? self
             case .host, .screen, nil: self
             }
         }
@@ -1040,6 +1050,7 @@ private let textFlowConfiguration: StaticString = #"""
         case screen(FlowScreenEntry)
         case tabs(FlowTabs)
         case pages(FlowPages)
+        case columns(FlowColumns)
 
         public var screen: FlowScreenEntry? {
             if case .screen(let entry) = self { return entry }
@@ -1096,6 +1107,18 @@ private let textFlowConfiguration: StaticString = #"""
         public let pages: [FlowTabContent]
         /// Whether the first is beside the last.
         public let loops: Bool
+    }
+
+    /// Columns with a stack each, the primary first.
+    @MainActor
+    public struct FlowColumns {
+        /// The same from one configuration to the next as long as the columns stay.
+        public let id: Int
+        /// The one in front: the only one that is seen in a compact window.
+        public let front: Int
+        /// Those that are seen.
+        public let shown: [Int]
+        public let columns: [FlowTabContent]
     }
 
     /// What brings a configuration on screen.
@@ -1707,6 +1730,8 @@ private let textFlowEvent: StaticString = #"""
         case tab(name: String, tabs: Int)
         /// The pages with this number in the configuration were swiped to the one named.
         case page(name: String, pages: Int)
+        /// The window has so much room now.
+        case width(FlowWidth)
     }
 
     /// A line of generated code: which step it is says a table that the compiler wrote.
@@ -1876,6 +1901,7 @@ private let textFlowFacts: StaticString = #"""
             let verdict = verdictInPeace(event)
             guard world.isBusy, verdict != .gone else { return verdict }
             switch event {
+            case .system(.width): return verdict
             case .output, .system: return .busy
             case .start, .set, .answer, .app, .arrival: return verdict
             }
@@ -1907,7 +1933,7 @@ private let textFlowFacts: StaticString = #"""
             case .system(.backTo(let screen)):
                 return verdictBeforeBackTo(screen)
             case .system(.back(let screen)), .system(.swipe(let screen)):
-                return verdictBeforeGesture(on: screen) ?? (visibleDepth > 1 ? nil : .ignored)
+                return verdictBeforeGesture(on: screen) ?? (canGoBack(from: screen) ? nil : .ignored)
             case .system(.swipeCancelled(let screen)):
                 return verdictBeforeGesture(on: screen) ?? .ignored
             case .system(.swipeDown(let screen)):
@@ -1916,6 +1942,8 @@ private let textFlowFacts: StaticString = #"""
             case .system(.tapOutside(let screen)):
                 let isClosed = world.layers.last?.style?.isClosedByTapOutside ?? false
                 return verdictBeforeGesture(on: screen) ?? verdictBeforeClosing(isClosed)
+            case .system(.width(let width)):
+                return world.width == width || world.root == nil ? .ignored : nil
             }
         }
 
@@ -1928,21 +1956,28 @@ private let textFlowFacts: StaticString = #"""
         /// A gesture names the screen that the user sees on top.
         private func verdictBeforeGesture(on screen: FlowScreenID) -> FlowVerdict? {
             guard let entry = entry(of: screen) else { return .gone }
-            return world.activeEntry == entry ? nil : .stale
+            return world.frontEntries.contains(entry) ? nil : .stale
+        }
+
+        private func canGoBack(from screen: FlowScreenID) -> Bool {
+            guard let stack = entry(of: screen).flatMap({ world.stack(of: $0) }) else { return false }
+            return world.stacks[stack]?.count ?? 0 > 1 || world.columnBehind(stack) != nil
         }
 
         private func verdictBeforeBackTo(_ screen: FlowScreenID) -> FlowVerdict? {
             guard let entry = entry(of: screen) else { return .gone }
-            let isBelow = visibleEntries.dropLast().contains(entry)
-            return isBelow ? nil : .ignored
+            return above(entry).isEmpty ? .ignored : nil
         }
 
-        private var visibleEntries: [Int] {
+        /// What stands above an entry of a stack that the user sees.
+        private func above(_ entry: Int) -> [Int] {
             guard let top = world.layers.last else { return [] }
-            return world.stacks[world.visibleStack(in: top.stack)] ?? []
+            for stack in world.seenStacks(in: top.stack) {
+                let entries = world.stacks[stack] ?? []
+                if let index = entries.firstIndex(of: entry) { return Array(entries[(index + 1)...]) }
+            }
+            return []
         }
-
-        private var visibleDepth: Int { visibleEntries.count }
 
         private func entry(of screen: FlowScreenID) -> Int? {
             world.entries.values.first { entry in
@@ -1972,7 +2007,11 @@ private let textFlowFacts: StaticString = #"""
                     world.entries(inStack: world.layers[world.layers.count - 1].stack))
                 cutLayers(from: world.layers.count - 1)
                 return removed
+            case .system(.width(let width)):
+                takeWidth(width)
+                return []
             case .system(let gesture):
+                if let left = takeColumn(gesture) { return [left] }
                 let taken = entriesTaken(by: gesture)
                 let removed = described(taken)
                 remove(taken)
@@ -1983,17 +2022,34 @@ private let textFlowFacts: StaticString = #"""
         /// What a gesture takes away, bottom first.
         func entriesTaken(by gesture: FlowSystemEvent) -> [Int] {
             switch gesture {
-            case .back, .swipe:
-                return visibleEntries.last.map(withNested) ?? []
-            case .backTo(let screen):
-                guard let entry = entry(of: screen), let index = visibleEntries.firstIndex(of: entry)
+            case .back(let screen), .swipe(let screen):
+                guard let entry = entry(of: screen), let stack = world.stack(of: entry),
+                    world.stacks[stack]?.count ?? 0 > 1
                 else { return [] }
-                return visibleEntries[(index + 1)...].flatMap(withNested)
+                return withNested(entry)
+            case .backTo(let screen):
+                return entry(of: screen).map(above)?.flatMap(withNested) ?? []
             case .swipeDown, .tapOutside:
                 return world.layers.last.map { world.entries(inStack: $0.stack) } ?? []
-            case .swipeCancelled, .tab, .page:
+            case .swipeCancelled, .tab, .page, .width:
                 return []
             }
+        }
+
+        /// Going back at the bottom of the column in front brings the one before it to the front. The
+        /// result is the screen that was left.
+        private func takeColumn(_ gesture: FlowSystemEvent) -> FlowRemovedScreen? {
+            let screen: FlowScreenID
+            switch gesture {
+            case .back(let named), .swipe(let named): screen = named
+            default: return nil
+            }
+            guard let id = entry(of: screen), let entry = world.entries[id],
+                let stack = world.stack(of: id), world.stacks[stack]?.count == 1,
+                let behind = world.columnBehind(stack)
+            else { return nil }
+            bringToFront(behind.index, of: behind.entry)
+            return FlowRemovedScreen(entry: entry, stack: stack)
         }
 
         private func described(_ entries: [Int]) -> [FlowRemovedScreen] {
@@ -2011,6 +2067,7 @@ private let textFlowFacts: StaticString = #"""
             case .start:
                 guard let launching, let stack = world.layers.first?.stack else { return }
                 self.launching = nil
+                world.width = launchWidth
                 if let arrival = launchArrival { keepLaunch(arrival) }
                 start(
                     launching, nil, parent: nil, on: stack, from: stack, as: isAlone ? .host : .root
@@ -2810,7 +2867,10 @@ private let textFlowLeaving: StaticString = #"""
         /// tab's.
         private func emptyHomes(of node: Int) -> Int {
             guard let record = world.nodes[node] else { return 0 }
-            var own = (world.tabsEntry(of: node)?.tabs?.stacks ?? []).compactMap { $0 }
+            let tabs = world.tabsEntry(of: node)?.tabs
+            var own = (tabs?.tabs.indices ?? 0..<0).compactMap { index in
+                tabs?.tabs[index].destination == nil ? nil : tabs?.stacks[index]
+            }
             if record.place.isBound { own.append(record.home) }
             return own.count { world.stacks[$0]?.isEmpty ?? true }
         }
@@ -3074,7 +3134,9 @@ private let textFlowMoves: StaticString = #"""
             if showsRunning(node, destination) { return }
             let here =
                 child.map { startedStack(of: $0, in: node) }
-                ?? hereStack(node).map { fills($0, node) ? $0 : world.ground($0) }
+                ?? hereStack(node).map { here in
+                    fills(here, node) ? here : world.stackInSplit(on: world.ground(here))
+                }
             guard let stack = here else { return fault(.noTarget) }
             guard !hasFault else { return }
             place(destination, of: node, on: stack, from: stack)
@@ -3932,6 +3994,8 @@ private let textFlowRuntime: StaticString = #"""
         private(set) var launchedBy = FlowLaunch.user
         /// What the event `start` is to land.
         private(set) var launchArrival: FlowArrival?
+        /// How wide the window is that the event `start` opens.
+        private(set) var launchWidth = FlowWidth.compact
         weak var observer: (any FlowObserver)?
 
         var world = FlowWorld()
@@ -3971,17 +4035,20 @@ private let textFlowRuntime: StaticString = #"""
             facts?.runtime = self
         }
 
-        /// Starts a flow as the root of the window, and lands what the app was launched by.
-        public func launch(_ root: FlowCoordinatorBase, by arrival: FlowArrival? = nil) {
+        /// Starts a flow as the root of the window, and lands what the app was launched by. `width` is
+        /// that of the window; later ones are events.
+        public func launch(
+            _ root: FlowCoordinatorBase, by arrival: FlowArrival? = nil, width: FlowWidth = .compact
+        ) {
             launchArrival = arrival
             launchedBy = arrival?.launch ?? .user
-            launch(root, isAlone: false)
+            launch(root, isAlone: false, width)
         }
 
         /// Starts a flow on top of something that is no flow: on its first screen the user can go back
         /// to it, and it may end.
-        public func launchAlone(_ flow: FlowCoordinatorBase) {
-            launch(flow, isAlone: true)
+        public func launchAlone(_ flow: FlowCoordinatorBase, width: FlowWidth = .compact) {
+            launch(flow, isAlone: true, width)
         }
 
         /// Takes in what the user did to the screen itself.
@@ -3992,7 +4059,7 @@ private let textFlowRuntime: StaticString = #"""
         /// True while the handlers of an event run.
         var isHandling: Bool { transaction?.context != nil }
 
-        private func launch(_ flow: FlowCoordinatorBase, isAlone: Bool) {
+        private func launch(_ flow: FlowCoordinatorBase, isAlone: Bool, _ width: FlowWidth) {
             guard world.layers.isEmpty else { return }
             var fresh = FlowWorld()
             let stack = fresh.newStack()
@@ -4012,6 +4079,7 @@ private let textFlowRuntime: StaticString = #"""
             gates = flow.gates ?? gates
             links = flow.links ?? links
             launching = flow
+            launchWidth = width
             self.isAlone = isAlone
             enqueue(.start)
         }
@@ -4495,16 +4563,15 @@ private let textFlowSlots: StaticString = #"""
 
         /// Whether the user can touch a screen.
         func isActive(_ entry: Int) -> Bool {
-            guard let front = activeEntry else { return false }
-            return front == entry || hosts(of: entry).contains(front)
+            let front = frontEntries
+            return front.contains(entry) || hosts(of: entry).contains(where: front.contains)
         }
 
         /// The flows that an event of the app may be for: those of the screens the user can touch and
         /// their callers, what is embedded before its host (law B11).
         var activeFlows: [Int] {
-            guard let front = activeEntry else { return [] }
             var found: [Int] = []
-            for screen in slotsFirst(front) {
+            for screen in frontEntries.flatMap(slotsFirst) {
                 guard let owner = entries[screen]?.owner else { continue }
                 let chain = [owner] + callers(of: owner)
                 found = found.filter { !chain.contains($0) } + chain
@@ -4588,6 +4655,218 @@ private let textFlowSlots: StaticString = #"""
             perform(file, line, isForced: force, animation: animation) {
                 $0.embed($1, nil, slot, of: screen, requires: gates)
             }
+        }
+    }
+
+    """#
+
+private let textFlowSplit: StaticString = #"""
+    /// A column of a split, by what it stands for.
+    public enum FlowColumn: String, Sendable {
+        case primary, supplementary, secondary
+    }
+
+    /// How many columns of a split are seen where there is room.
+    public enum FlowDisplay: String, Sendable {
+        case automatic, one, two, three
+    }
+
+    /// How much room a window has.
+    public enum FlowWidth: String, Sendable {
+        /// Columns are seen one after the other.
+        case compact
+        /// Columns are seen side by side.
+        case regular
+    }
+
+    /// What decides which columns of a split are seen.
+    @MainActor
+    struct FlowSplitRules {
+        /// The column to be seen where there is no room for all; nil is the last that is not empty.
+        let collapse: (() -> FlowColumn)?
+        let display: () -> FlowDisplay
+    }
+
+    extension FlowTabsRecord {
+        var isSplit: Bool { rules != nil }
+
+        var rules: FlowSplitRules? {
+            if case .split(let rules) = kind { return rules }
+            return nil
+        }
+
+        /// Which columns are seen in front of others is set anew.
+        mutating func takeDisplay(_ new: FlowDisplay) {
+            display = new
+            switch new {
+            case .one: firstShown = tabs.count - 1
+            case .two: firstShown = tabs.count - 2
+            case .three, .automatic: firstShown = 0
+            }
+        }
+
+        /// The place of a column, if there is one.
+        func index(of column: FlowColumn) -> Int? {
+            switch column {
+            case .primary: 0
+            case .supplementary: tabs.count == 3 ? 1 : nil
+            case .secondary: tabs.count - 1
+            }
+        }
+
+        /// The columns that are seen, in their order.
+        func shownColumns(_ width: FlowWidth) -> [Int] {
+            width == .compact ? [selected] : Array(firstShown..<tabs.count)
+        }
+    }
+
+    extension FlowWorld {
+        func isEmpty(_ column: Int, of record: FlowTabsRecord) -> Bool {
+            record.stacks[column].flatMap { stacks[$0]?.isEmpty } ?? true
+        }
+
+        /// The children of a container that are seen, the one in front first.
+        func seenChildren(of record: FlowTabsRecord) -> [Int] {
+            guard record.isSplit else { return [record.selected] }
+            let shown = Array(record.shownColumns(width).reversed())
+            return shown.filter { !isEmpty($0, of: record) } + shown.filter { isEmpty($0, of: record) }
+        }
+
+        /// The innermost stacks that the user sees inside a stack, the one in front first.
+        func seenStacks(in stack: Int) -> [Int] {
+            guard let top = stacks[stack]?.last, let record = entries[top]?.tabs else { return [stack] }
+            let seen = seenChildren(of: record).compactMap { record.stacks[$0] }
+            return seen.isEmpty ? [stack] : seen.flatMap(seenStacks)
+        }
+
+        /// The screens on top of what the user sees, the one in front first.
+        var frontEntries: [Int] {
+            guard let top = layers.last else { return [] }
+            return seenStacks(in: top.stack).compactMap { stacks[$0]?.last }
+        }
+
+        /// The column that is seen after the one in front when the user goes back at its bottom.
+        func columnBehind(_ stack: Int) -> (entry: Int, index: Int)? {
+            guard width == .compact else { return nil }
+            for entry in entries.values {
+                guard let record = entry.tabs, record.isSplit, record.stacks[record.selected] == stack
+                else { continue }
+                let before = (0..<record.selected).last { !isEmpty($0, of: record) }
+                return before.map { (entry.id, $0) }
+            }
+            return nil
+        }
+
+        /// The stack in front in the column in front, or in the first that has one.
+        func stackInSplit(on stack: Int) -> Int {
+            guard let top = stacks[stack]?.last, let record = entries[top]?.tabs, record.isSplit,
+                let inner = record.stacks[record.selected]
+                    ?? record.stacks.lazy.compactMap({ $0 }).first
+            else { return stack }
+            return visibleStack(in: inner)
+        }
+    }
+
+    extension FlowRuntime {
+        func showSplit(_ node: Int, _ columns: [FlowTab], _ rules: FlowSplitRules) {
+            guard let here = splitStack(of: node) else { return fault(.noTarget) }
+            let id = world.newID()
+            var record = FlowTabsRecord(
+                tabs: columns, kind: .split(rules), selected: 0, stacks: columns.map { _ in nil },
+                there: columns.map { _ in true })
+            record.takeDisplay(rules.display())
+            append(FlowEntry(id: id, owner: node, kind: .tabs(record)), to: here)
+            startAfterTabs(of: node) {
+                for index in columns.indices where columns[index].destination != nil {
+                    startTab(id, index, asks: false)
+                }
+            }
+            collapse(id)
+        }
+
+        /// Where a split stands. Alone it is presented over its host (law A15).
+        private func splitStack(of node: Int) -> Int? {
+            guard isAlone, world.root == node, world.nodes[node]?.home == world.layers.first?.stack
+            else { return hereStack(node) }
+            let stack = world.newStack()
+            world.layers.append(
+                FlowLayerRecord(
+                    id: world.newID(), style: .fullScreen, presenter: nil, home: node, stack: stack))
+            world.nodes[node]?.home = stack
+            return stack
+        }
+
+        /// Brings the column to the front that is to be seen alone (law G9).
+        private func collapse(_ entry: Int) {
+            guard var record = world.entries[entry]?.tabs, let rules = record.rules else { return }
+            let wanted = (rules.collapse?()).flatMap { record.index(of: $0) }.flatMap { index in
+                world.isEmpty(index, of: record) ? nil : index
+            }
+            record.selected =
+                wanted ?? record.tabs.indices.last { !world.isEmpty($0, of: record) } ?? 0
+            world.entries[entry]?.kind = .tabs(record)
+        }
+
+        private var splits: [Int] {
+            world.nodesInCallOrder.compactMap { world.tabsEntry(of: $0) }
+                .filter { $0.tabs?.isSplit == true }.map(\.id)
+        }
+
+        /// The window has more or less room than before.
+        func takeWidth(_ width: FlowWidth) {
+            world.width = width
+            guard width == .compact else { return }
+            for split in splits {
+                guard var record = world.entries[split]?.tabs else { continue }
+                record.takeDisplay(record.display)
+                world.entries[split]?.kind = .tabs(record)
+                collapse(split)
+            }
+        }
+
+        /// Another display than the last one is taken up (law G9b).
+        func updateDisplays() {
+            for split in splits {
+                guard var record = world.entries[split]?.tabs, let new = record.rules?.display(),
+                    new != record.display
+                else { continue }
+                record.takeDisplay(new)
+                world.entries[split]?.kind = .tabs(record)
+            }
+        }
+
+        /// Makes a child the selected one; a column is shown if it is hidden.
+        func bringToFront(_ index: Int, of entry: Int) {
+            guard var record = world.entries[entry]?.tabs else { return }
+            record.selected = index
+            if record.isSplit, world.width == .regular {
+                record.firstShown = min(record.firstShown, index)
+            }
+            world.entries[entry]?.kind = .tabs(record)
+        }
+
+        /// A column in front where nothing stands and runs gives way to another (law G9c).
+        func leaveEmptyColumn(_ entry: Int) {
+            guard var record = world.entries[entry]?.tabs, record.isSplit,
+                !isStarted(entry, record.selected)
+            else { return }
+            let before = (0..<record.selected).last { !world.isEmpty($0, of: record) }
+            let after = record.tabs.indices.first { !world.isEmpty($0, of: record) }
+            guard let next = before ?? after else { return }
+            record.selected = next
+            world.entries[entry]?.kind = .tabs(record)
+        }
+    }
+
+    extension FlowCoordinatorBase {
+        /// Shows these columns, the primary first. `collapse` says which is seen where there is no room
+        /// for all, `display` how many are where there is.
+        public final func showSplit(
+            _ columns: [FlowTab], collapse: (() -> FlowColumn)? = nil,
+            display: @escaping () -> FlowDisplay = { .automatic }
+        ) {
+            guard let runtime, let id, !runtime.hasFault else { return }
+            runtime.showSplit(id, columns, FlowSplitRules(collapse: collapse, display: display))
         }
     }
 
@@ -4928,6 +5207,16 @@ private let textFlowTab: StaticString = #"""
             self.onSelect = onSelect
             onReselect = .pass
         }
+
+        /// A column that starts empty.
+        public init(empty name: String, onSelect: FlowReaction = .pass) {
+            self.name = name
+            requires = []
+            destination = nil
+            isThere = { true }
+            self.onSelect = onSelect
+            onReselect = .pass
+        }
     }
 
     /// What a tap on the selected tab means (law G8).
@@ -4945,6 +5234,8 @@ private let textFlowTab: StaticString = #"""
         case tabs(isLazy: Bool, FlowReselection)
         /// By swiping to the page beside; `loops` if the first is beside the last.
         case pages(loops: Bool)
+        /// They are columns, and may all be seen.
+        case split(FlowSplitRules)
 
         var isLazy: Bool {
             if case .tabs(isLazy: true, _) = self { return true }
@@ -4961,6 +5252,9 @@ private let textFlowTab: StaticString = #"""
         var stacks: [Int?]
         /// The tabs that were there when this was last looked at.
         var there: [Bool]
+        /// The first column that is seen where there is room, and what it follows from.
+        var firstShown = 0
+        var display = FlowDisplay.automatic
 
         /// A tab that is there and shows something.
         @MainActor
@@ -4971,7 +5265,7 @@ private let textFlowTab: StaticString = #"""
         /// The child of a name, if it is there.
         @MainActor
         func index(of name: String, isPaged: Bool) -> Int? {
-            guard isPaged == self.isPaged else { return nil }
+            guard isPaged == self.isPaged, !isSplit else { return nil }
             return tabs.firstIndex { $0.name == name && $0.isThere() }
         }
 
@@ -5201,7 +5495,7 @@ private let textFlowTabsMoves: StaticString = #"""
         }
 
         /// The start list of a tabs flow runs when its tabs are there, and is traced so.
-        private func startAfterTabs(of node: Int, _ startTabs: () -> Void) {
+        func startAfterTabs(of node: Int, _ startTabs: () -> Void) {
             let start = transaction?.report.marks.popLast()
             startTabs()
             if let start { mark(start) }
@@ -5262,9 +5556,12 @@ private let textFlowTabsMoves: StaticString = #"""
                 for index in 0..<count { vacateTabIfEmpty(id, index) }
                 guard let tabs = world.entries[id]?.tabs else { continue }
                 let needed =
-                    tabs.isPaged ? tabs.there.indices.filter { tabs.there[$0] } : [tabs.selected]
+                    tabs.isPaged || tabs.isSplit
+                    ? tabs.there.indices.filter { tabs.there[$0] && tabs.tabs[$0].destination != nil }
+                    : [tabs.selected]
                 let empty = needed.filter { tabs.stacks[$0] == nil }
                 for index in empty { startTab(id, index) }
+                leaveEmptyColumn(id)
                 if !empty.isEmpty { return true }
             }
             return false
@@ -5279,24 +5576,26 @@ private let textFlowTabsMoves: StaticString = #"""
             else { return fault(.noTarget) }
             let tab = tabs.tabs[index]
             guard tab.isThere() else { return fault(.noTarget) }
-            if tab.destination != nil {
+            if tabs.isSplit, world.isEmpty(index, of: tabs) { return fault(.noTarget) }
+            if tab.destination != nil || tabs.isSplit {
                 selectTab(entry.id, index, destination)
             } else if !areOpen(tab.requires) {
                 return
             }
-            if tab.destination == nil || index != tabs.selected { queueSelection(of: tab, in: node) }
+            if tab.destination == nil && !tabs.isSplit || index != tabs.selected {
+                queueSelection(of: tab, in: node)
+            }
         }
 
         func selectTab(
             _ entry: Int, _ index: Int, _ destination: FlowDestination? = nil, asks: Bool = true
         ) {
-            guard var tabs = world.entries[entry]?.tabs, let owner = world.entries[entry]?.owner else {
+            guard let tabs = world.entries[entry]?.tabs, let owner = world.entries[entry]?.owner else {
                 return
             }
             let shown = destination ?? tabs.tabs[index].destination?()
             guard !asks || areOpen(tabs.tabs[index].requires + (shown?.requires ?? [])) else { return }
-            tabs.selected = index
-            world.entries[entry]?.kind = .tabs(tabs)
+            bringToFront(index, of: entry)
             guard let stack = tabs.stacks[index], isStarted(entry, index) else {
                 return startTab(entry, index, destination, asks: asks)
             }
@@ -5923,10 +6222,7 @@ private let textFlowUncovering: StaticString = #"""
             guard let layer = layerIndex(of: found) else { return nil }
             cutAll(above: layer)
             for place in path {
-                if let child = place.child, var tabs = world.entries[place.entry]?.tabs {
-                    tabs.selected = child
-                    world.entries[place.entry]?.kind = .tabs(tabs)
-                }
+                if let child = place.child { bringToFront(child, of: place.entry) }
                 guard let entries = world.stacks[place.stack],
                     let index = entries.firstIndex(of: place.entry)
                 else { continue }
@@ -6474,6 +6770,8 @@ private let textFlowWorld: StaticString = #"""
         var pending: FlowPending?
         /// All that is to be done later.
         var works: [FlowWork] { actions.map(\.work) + (pending.map { [$0.work] } ?? []) }
+        /// How much room the window has.
+        var width = FlowWidth.compact
         private var lastID = 0
         /// How many screens were ever shown.
         var lastOrdinal = 0
@@ -6625,16 +6923,12 @@ private let textFlowWorld: StaticString = #"""
 
         /// The stack that the user sees inside a stack.
         func visibleStack(in stack: Int) -> Int {
-            guard let top = stacks[stack]?.last, let tabs = entries[top]?.tabs,
-                let selected = tabs.stacks[tabs.selected]
-            else { return stack }
-            return visibleStack(in: selected)
+            seenStacks(in: stack).first ?? stack
         }
 
         /// The screen in front. The user can touch it, and what is embedded in it.
         var activeEntry: Int? {
-            guard let top = layers.last else { return nil }
-            return stacks[visibleStack(in: top.stack)]?.last
+            frontEntries.first
         }
 
         /// The flow and all that run under it, callers before callees.
@@ -6674,8 +6968,10 @@ private let textFlowWorld: StaticString = #"""
         /// The stacks the user sees inside a stack, innermost first.
         func visibleStacks(in stack: Int) -> [Int] {
             guard let top = stacks[stack]?.last.flatMap({ entries[$0] }) else { return [stack] }
-            let shown = top.tabs.map { [$0.stacks[$0.selected]].compactMap { $0 } } ?? top.slots
-            return shown.flatMap(visibleStacks) + [stack]
+            let shown = top.tabs.map { tabs in
+                seenChildren(of: tabs).compactMap { tabs.stacks[$0] }
+            }
+            return (shown ?? top.slots).flatMap(visibleStacks) + [stack]
         }
 
         /// A stack and all stacks inside its entries, in view order.

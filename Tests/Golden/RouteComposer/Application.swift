@@ -56,7 +56,7 @@ public final class ApplicationCoordinator: FlowCoordinator<Void, ApplicationCoor
 
     private func appDidCities(city: Int?) {
         transition("app.cities") {
-            replace(with: cities(city: city))
+            replace(with: cities(city: city), requires: ["login"])
         }
     }
 

@@ -2,7 +2,7 @@
 
 import FlowRuntime
 
-/// The list and one city.
+/// The list and one city beside it.
 @MainActor
 public final class CitiesCoordinator: FlowCoordinator<Void, CitiesCoordinator.Outcome> {
     /// How the flow ends.
@@ -28,9 +28,15 @@ public final class CitiesCoordinator: FlowCoordinator<Void, CitiesCoordinator.Ou
     }
 
     public override func start() {
-        guard push(cityTable()) else { return }
+        showSplit([
+            FlowTab("list", self.cityTable()),
+            FlowTab(empty: "detail"),
+        ])
         if inputs.city != nil {
-            push(cityDetail(city: try FlowValue.known(self.inputs.city)))
+            guard
+                push(cityDetail(city: try FlowValue.known(self.inputs.city)), in: "detail")
+            else { return }
+            select("detail")
         }
     }
 
@@ -38,7 +44,8 @@ public final class CitiesCoordinator: FlowCoordinator<Void, CitiesCoordinator.Ou
 
     private func cityTablePicked(city: Int) {
         transition("CityTable.picked") {
-            push(cityDetail(city: city))
+            guard replace(with: cityDetail(city: city), in: "detail") else { return }
+            select("detail")
         }
     }
 
@@ -56,7 +63,7 @@ public final class CitiesCoordinator: FlowCoordinator<Void, CitiesCoordinator.Ou
 
     private func cityDetailDidCities() {
         transition("CityDetail.cities") {
-            popTo("CityTable")
+            select("list")
         }
     }
 
@@ -76,7 +83,6 @@ public final class CitiesCoordinator: FlowCoordinator<Void, CitiesCoordinator.Ou
             screen.onProduct = flow.event("product") { $0.cityTableDidProduct() }
             return screen
         }
-        .requiring("login")
     }
 
     private func cityDetail(city: @autoclosure @escaping () throws -> Int) -> FlowDestination {

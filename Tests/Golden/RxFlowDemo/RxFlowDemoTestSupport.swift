@@ -554,12 +554,14 @@ extension SettingsCoordinator: FlowTraceableFlow {
 extension SettingsCoordinator.Outcome: FlowTraceableOutcome {
     public var flowTraceName: String {
         switch self {
+        case .done: "done"
         case .cancelled: "cancelled"
         }
     }
 
     public var flowTracePayload: FlowTraceValue {
         switch self {
+        case .done: .object([:])
         case .cancelled: .object([:])
         }
     }

@@ -2,11 +2,12 @@
 
 import FlowRuntime
 
-/// The list and what it shows, in a sheet. Done and a swipe end it alike.
+/// The list and what it shows beside it, in a sheet.
 @MainActor
 public final class SettingsCoordinator: FlowCoordinator<Void, SettingsCoordinator.Outcome> {
     /// How the flow ends.
     public enum Outcome: FlowOutcome, Equatable, Sendable {
+        case done
         case cancelled(FlowCancellation)
     }
 
@@ -18,7 +19,11 @@ public final class SettingsCoordinator: FlowCoordinator<Void, SettingsCoordinato
     }
 
     public override func start() {
-        push(settingsList())
+        let columns = [
+            FlowTab("list", self.settingsList()),
+            FlowTab("detail", self.login()),
+        ]
+        showSplit(columns, collapse: { .primary })
         present(demo())
     }
 
@@ -26,31 +31,34 @@ public final class SettingsCoordinator: FlowCoordinator<Void, SettingsCoordinato
 
     private func settingsListDidLogin() {
         transition("SettingsList.login") {
-            push(login())
+            replace(with: login(), in: "detail")
+            select("detail")
         }
     }
 
     private func settingsListDidApiKey() {
         transition("SettingsList.apiKey") {
-            push(apiKey())
+            replace(with: apiKey(), in: "detail")
+            select("detail")
         }
     }
 
     private func settingsListDidAbout() {
         transition("SettingsList.about") {
-            push(about())
+            replace(with: about(), in: "detail")
+            select("detail")
         }
     }
 
     private func settingsListDone() {
         transition("SettingsList.done") {
-            close()
+            finish(.done)
         }
     }
 
     private func aboutDoneOrSimilar() {
         transition("About.done,Login.loggedIn,ApiKey.proceed") {
-            popToRoot()
+            select("list")
         }
     }
 
@@ -67,19 +75,19 @@ public final class SettingsCoordinator: FlowCoordinator<Void, SettingsCoordinato
         }
     }
 
-    private func demo() -> FlowDestination {
-        alert("Demo") { flow in
-            FlowAlert(title: "Demo of multiple Flow Contributor") {
-                flow.button("close", title: "OK")
-            }
-        }
-    }
-
     private func login() -> FlowDestination {
         screen("Login") { flow in
             let screen = flow.screens.makeLogin()
             screen.onLoggedIn = flow.event("loggedIn") { $0.aboutDoneOrSimilar() }
             return screen
+        }
+    }
+
+    private func demo() -> FlowDestination {
+        alert("Demo") { flow in
+            FlowAlert(title: "Demo of multiple Flow Contributor") {
+                flow.button("close", title: "OK")
+            }
         }
     }
 

@@ -77,6 +77,10 @@ public final class WishlistCoordinator:
         }
     }
 
+    private func settingsDone() {
+        transition("Settings.done") {}
+    }
+
     private func wishlistMoviesDidLogOut() {
         transition("WishlistMovies.logOut") {
             app.onboarded = false
@@ -148,7 +152,14 @@ public final class WishlistCoordinator:
     }
 
     private func settings() -> FlowDestination {
-        flow { flow in SettingsCoordinator(screens: flow.screens) }
+        flow { flow in
+            SettingsCoordinator(screens: flow.screens)
+        } onFinish: { flow, outcome in
+            switch outcome {
+            case .done: flow.settingsDone()
+            case .cancelled: break
+            }
+        }
     }
 
     // MARK: - Calls
