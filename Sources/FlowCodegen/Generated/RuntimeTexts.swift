@@ -624,6 +624,8 @@ private let textFlowCall: StaticString = #"""
     struct FlowParkedAnswer {
         let call: FlowCallRecord
         let outcome: Any
+        /// The number of the event that has brought it.
+        let eventNumber: Int
     }
 
     /// The outcome of a call on its way into the flows.
@@ -720,14 +722,16 @@ private let textFlowCalls: StaticString = #"""
         func takeFact(_ answer: FlowAnswer) {
             guard let call = world.calls.first(where: { $0.id == answer.call }) else { return }
             removeCalls { $0.id == answer.call }
+            let arrived = FlowParkedAnswer(
+                call: call, outcome: answer.outcome, eventNumber: eventCount)
             switch call.policy.whenHidden {
             case .wait where !isInView(call):
-                world.parked.append(FlowParkedAnswer(call: call, outcome: answer.outcome))
+                world.parked.append(arrived)
                 transaction?.parks = true
             case .drop where !isInView(call):
                 note(.droppedStep(call.site))
             default:
-                transaction?.answered = FlowParkedAnswer(call: call, outcome: answer.outcome)
+                transaction?.answered = arrived
             }
         }
 
@@ -751,15 +755,19 @@ private let textFlowCalls: StaticString = #"""
             run(context) { call.deliver(answer.outcome) }
         }
 
-        /// Handles the oldest outcome that has waited for its place to come into view (law C1.4).
+        /// Handles the oldest outcome that has waited for its place to come into view (law C1.4). What
+        /// a gate or a guard stops is the outcome alone, and not the event that brings it into view.
         func releaseParkedAnswer() -> Bool {
             guard let index = world.parked.firstIndex(where: { isInView($0.call) }) else {
                 return false
             }
             let answer = world.parked.remove(at: index)
             transaction?.released.append(answer.call.id)
-            countDelivery()
-            runAnswer(answer)
+            let event = FlowAnswer(call: answer.call.id, outcome: answer.outcome)
+            let work = FlowWork(
+                id: world.newID(), event: .answer(event), eventNumber: answer.eventNumber,
+                reaction: .items([.answer(answer)]))
+            attempt(work, faultsAlone: false) { drainAgenda() }
             return true
         }
 
@@ -1721,10 +1729,15 @@ private let textFlowEvent: StaticString = #"""
         /// A swipe from the edge on the screen named.
         case swipe(FlowScreenID)
         case swipeCancelled(FlowScreenID)
+        /// A swipe from the edge that had begun before anything forbade it, a leave guard say, and that
+        /// is over: the screen has gone, and nobody is asked.
+        case swipeBegun(FlowScreenID)
         /// The back menu: the screen named is then on top.
         case backTo(FlowScreenID)
         /// The top layer, with the screen named on top, is swept away.
         case swipeDown(FlowScreenID)
+        /// The same of a swipe down.
+        case swipeDownBegun(FlowScreenID)
         case tapOutside(FlowScreenID)
         /// A tab of the tabs with this number in the configuration.
         case tab(name: String, tabs: Int)
@@ -1901,14 +1914,14 @@ private let textFlowFacts: StaticString = #"""
             let verdict = verdictInPeace(event)
             guard world.isBusy, verdict != .gone else { return verdict }
             switch event {
-            case .system(.width): return verdict
+            case .system(.swipeBegun), .system(.swipeDownBegun), .system(.width): return verdict
             case .output, .system: return .busy
             case .start, .set, .answer, .app, .arrival: return verdict
             }
         }
 
         /// The verdict while nothing keeps the user waiting.
-        private func verdictInPeace(_ event: FlowEvent) -> FlowVerdict? {
+        func verdictInPeace(_ event: FlowEvent) -> FlowVerdict? {
             switch event {
             case .start, .set:
                 return nil
@@ -1932,13 +1945,17 @@ private let textFlowFacts: StaticString = #"""
                 return verdictBeforePage(name, pages)
             case .system(.backTo(let screen)):
                 return verdictBeforeBackTo(screen)
-            case .system(.back(let screen)), .system(.swipe(let screen)):
+            case .system(.back(let screen)), .system(.swipe(let screen)),
+                .system(.swipeBegun(let screen)):
                 return verdictBeforeGesture(on: screen) ?? (canGoBack(from: screen) ? nil : .ignored)
             case .system(.swipeCancelled(let screen)):
                 return verdictBeforeGesture(on: screen) ?? .ignored
             case .system(.swipeDown(let screen)):
                 let isClosed = world.layers.last?.style?.isClosedBySwipe ?? false
                 return verdictBeforeGesture(on: screen) ?? verdictBeforeClosing(isClosed)
+            case .system(.swipeDownBegun(let screen)):
+                let isClosed = world.layers.last?.style?.isClosedBySwipe ?? false
+                return verdictBeforeGesture(on: screen) ?? (isClosed ? nil : .ignored)
             case .system(.tapOutside(let screen)):
                 let isClosed = world.layers.last?.style?.isClosedByTapOutside ?? false
                 return verdictBeforeGesture(on: screen) ?? verdictBeforeClosing(isClosed)
@@ -2002,7 +2019,7 @@ private let textFlowFacts: StaticString = #"""
             case .answer(let answer):
                 takeFact(answer)
                 return []
-            case .system(.swipeDown), .system(.tapOutside):
+            case .system(.swipeDown), .system(.swipeDownBegun), .system(.tapOutside):
                 let removed = described(
                     world.entries(inStack: world.layers[world.layers.count - 1].stack))
                 cutLayers(from: world.layers.count - 1)
@@ -2022,14 +2039,14 @@ private let textFlowFacts: StaticString = #"""
         /// What a gesture takes away, bottom first.
         func entriesTaken(by gesture: FlowSystemEvent) -> [Int] {
             switch gesture {
-            case .back(let screen), .swipe(let screen):
+            case .back(let screen), .swipe(let screen), .swipeBegun(let screen):
                 guard let entry = entry(of: screen), let stack = world.stack(of: entry),
                     world.stacks[stack]?.count ?? 0 > 1
                 else { return [] }
                 return withNested(entry)
             case .backTo(let screen):
                 return entry(of: screen).map(above)?.flatMap(withNested) ?? []
-            case .swipeDown, .tapOutside:
+            case .swipeDown, .swipeDownBegun, .tapOutside:
                 return world.layers.last.map { world.entries(inStack: $0.stack) } ?? []
             case .swipeCancelled, .tab, .page, .width:
                 return []
@@ -2643,6 +2660,10 @@ private let textFlowLeave: StaticString = #"""
         /// Whether a gesture would remove a screen whose guard holds: nothing is gone then (law H5).
         func isStopped(_ event: FlowEvent) -> Bool {
             guard case .system(let gesture) = event else { return false }
+            switch gesture {
+            case .swipeBegun, .swipeDownBegun: return false
+            default: break
+            }
             let entries = Set(entriesTaken(by: gesture))
             if entries.isEmpty { return false }
             stop(for: heldScreens().filter { entries.contains($0.entry) })
@@ -3424,14 +3445,12 @@ private let textFlowParking: StaticString = #"""
             _ removed: [FlowRemovedScreen]?
         ) {
             savepoint.undo(in: self)
+            transaction?.isSettling = true
             if case .refusal = stop {
                 transaction?.isRefused = true
                 return
             }
-            if case .landing(let stop) = stop {
-                endLanding(event, stop)
-                return drain()
-            }
+            if case .landing(let stop) = stop { return endLanding(event, stop) }
             if case .start = event { return fault(.blank) }
             let work = FlowWork(
                 id: world.newID(), event: event, eventNumber: eventCount,
@@ -3487,10 +3506,10 @@ private let textFlowParking: StaticString = #"""
             if let earlier {
                 action.question = world.actions.remove(at: earlier).question
                 note(.replaced("gate \(gate)"))
-            } else {
-                action.question = ask(gate)
-                guard !hasFault else { return }
+                return world.actions.insert(action, at: earlier)
             }
+            action.question = ask(gate)
+            guard !hasFault else { return }
             if action.isWaiting {
                 action.work.waived = []
                 makeRoom { $0.isWaiting }
@@ -3577,9 +3596,11 @@ private let textFlowParking: StaticString = #"""
         }
 
         /// Runs something from its start, with what `follow` lets follow from it; what goes wrong is
-        /// taken back to here. `keepWaiting` is asked where something stops it.
+        /// taken back to here, faults too if it `faultsAlone`. `keepWaiting` is asked where something
+        /// stops it.
         func attempt(
-            _ work: FlowWork, follow: () -> Void, keepWaiting: (FlowStop) -> Bool = { _ in false }
+            _ work: FlowWork, faultsAlone: Bool = true, follow: () -> Void,
+            keepWaiting: (FlowStop) -> Bool = { _ in false }
         ) {
             let savepoint = FlowSavepoint(of: self)
             transaction?.passed = work.passed
@@ -3589,7 +3610,9 @@ private let textFlowParking: StaticString = #"""
             runAgain(work)
             follow()
             savepoint.goOn(in: self)
+            var wasStopped = false
             while let stop = takeStop() {
+                wasStopped = true
                 savepoint.undo(in: self)
                 if keepWaiting(stop) { continue }
                 switch stop {
@@ -3603,7 +3626,7 @@ private let textFlowParking: StaticString = #"""
                     endLanding(work, stop)
                 }
             }
-            guard hasFault else { return }
+            guard hasFault, faultsAlone || wasStopped else { return }
             let reason = transaction?.isUnreachable == true ? "unreachable" : "fault"
             savepoint.undo(in: self)
             note(.forgotten(reason))
@@ -3626,13 +3649,13 @@ private let textFlowParking: StaticString = #"""
                 guard let landing = landing(of: arrival) else { return note(.forgotten("stale")) }
                 land(landing)
             case .system(.tab(let name, let tabs)):
-                switch verdictBefore(work.event) {
+                switch verdictInPeace(work.event) {
                 case nil: react(to: work.event, removed: [])
                 case .ignored where isTabInView(name, tabs): return
                 default: note(.forgotten("stale"))
                 }
             default:
-                guard verdictBefore(work.event) == nil else { return note(.forgotten("stale")) }
+                guard verdictInPeace(work.event) == nil else { return note(.forgotten("stale")) }
                 let showing = world.showing
                 guard !isStopped(work.event) else { return }
                 react(to: work.event, removed: takeFact(work.event), showing: showing)
@@ -4139,6 +4162,10 @@ private let textFlowRuntime: StaticString = #"""
         /// The question that a button has answered, and whether what was asked about shall happen.
         var answeredQuestion: FlowPending?
         var leaves = false
+        /// A gate or a guard has stopped the reaction, and what that leads to runs.
+        var isSettling = false
+        /// The children of containers that were there before the event.
+        var tabsBefore: [Int: [Bool]] = [:]
         /// The gates that are being asked, each because of what happens where the one before does not
         /// hold.
         var askedGates: [String] = []
@@ -4513,8 +4540,12 @@ private let textFlowShow: StaticString = #"""
         private func replaceInputs(of found: FlowFound, with inputs: [FlowLiveInput]) {
             if let entry = found.entry { return replaceInputs(ofScreen: entry, with: inputs) }
             world.nodes[found.node]?.newInputs = []
+            let own = world.subtree(found.node)
             for input in self.inputs(of: found.node) {
                 if let new = inputs.first(where: { $0.name == input.name }) { input.take(new) }
+                // A value that a flow passes itself, or that comes from below it, would be made of
+                // itself.
+                if let environment = input.environment, own.contains(environment) { input.freeze() }
                 input.deliverChange()
             }
         }
@@ -5426,7 +5457,10 @@ private let textFlowTabsEvents: StaticString = #"""
             else {
                 return false
             }
-            let there = record.tabs.map { $0.isThere() }
+            var there = record.tabs.map { $0.isThere() }
+            for index in there.indices where record.there[index] && !there[index] {
+                there[index] = isHeldBack(index, entry)
+            }
             if there == record.there { return false }
             let gone = there.indices.filter { record.there[$0] && !there[$0] }
             let came = there.indices.filter { !record.there[$0] && there[$0] }
@@ -5449,6 +5483,30 @@ private let textFlowTabsEvents: StaticString = #"""
                 }
             }
             return true
+        }
+
+        /// The children of containers that are there now.
+        var tabsThere: [Int: [Bool]] {
+            world.entries.compactMapValues { $0.tabs?.tabs.map { $0.isThere() } }
+        }
+
+        /// A guard that was asked in the event in which a tab had to go is not asked again and again:
+        /// what it holds stays as long as it holds it.
+        private func isHeldBack(_ index: Int, _ entry: Int) -> Bool {
+            guard let transaction, transaction.waived.isEmpty,
+                let owner = world.entries[entry]?.owner
+            else { return false }
+            let hasComeToFail = transaction.tabsBefore[entry]?[index] ?? false
+            if hasComeToFail, !transaction.isSettling { return false }
+            let savepoint = FlowSavepoint(of: self)
+            guarding {
+                let before = FlowShowing(for: owner, in: world)
+                removeTab(entry, index)
+                sweep(before)
+            }
+            let isHeld = self.transaction?.stop != nil
+            savepoint.undo(in: self)
+            return isHeld
         }
 
         /// Ends what a tab runs and takes away what it shows.
@@ -5557,8 +5615,9 @@ private let textFlowTabsMoves: StaticString = #"""
                 guard let tabs = world.entries[id]?.tabs else { continue }
                 let needed =
                     tabs.isPaged || tabs.isSplit
-                    ? tabs.there.indices.filter { tabs.there[$0] && tabs.tabs[$0].destination != nil }
-                    : [tabs.selected]
+                    ? tabs.tabs.indices.filter {
+                        tabs.tabs[$0].isThere() && tabs.tabs[$0].destination != nil
+                    } : [tabs.selected]
                 let empty = needed.filter { tabs.stacks[$0] == nil }
                 for index in empty { startTab(id, index) }
                 leaveEmptyColumn(id)
@@ -5649,7 +5708,7 @@ private let textFlowTransaction: StaticString = #"""
             }
             let old = committed
             rememberWatched()
-            transaction = FlowTransaction(report: report, atWork: event)
+            transaction = FlowTransaction(report: report, atWork: event, tabsBefore: tabsThere)
             let removed = isStopped(event) ? nil : takeFact(event)
             let savepoint = FlowSavepoint(of: self)
             if transaction?.report.verdict == .done {

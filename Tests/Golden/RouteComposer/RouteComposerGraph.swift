@@ -3,11 +3,12 @@
 /// What traces call the steps of `RouteComposer`.
 public enum RouteComposerGraph {
     /// The graph this code was generated from.
-    public static let hash = "af868d2333770343"
+    public static let hash = "68877947a9817847"
 
     /// The steps by file and line with those that follow in their list, the handlers by what they
     /// answer, and the payloads of outputs.
     public static let table = #"""
+        reads width
         file App.swift
         step 109 app/gate%login/0
         file Application.swift
@@ -38,13 +39,14 @@ public enum RouteComposerGraph {
         step 81 Circle/CircleHome.welcome/0
         step 87 Circle/CircleHome.images/0
         file Cities.swift
-        step 31 Cities/start/0 Cities/start/1
-        step 33 Cities/start/1
-        step 41 Cities/CityTable.picked/0
-        step 47 Cities/CityTable.square/0
-        step 53 Cities/CityTable.product/0
-        step 59 Cities/CityDetail.cities/0
-        step 65 Cities/CityDetail.star/0
+        step 37 Cities/start/0/0/0 Cities/start/0/0/1
+        step 39 Cities/start/0/0/1
+        step 47 Cities/CityTable.picked/0 Cities/CityTable.picked/1
+        step 48 Cities/CityTable.picked/1
+        step 54 Cities/CityTable.square/0
+        step 60 Cities/CityTable.product/0
+        step 66 Cities/CityDetail.cities/0
+        step 72 Cities/CityDetail.star/0
         file Color.swift
         step 40 Color/start/0 Color/start/1
         step 42 Color/start/1

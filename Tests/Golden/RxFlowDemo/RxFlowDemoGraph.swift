@@ -3,11 +3,12 @@
 /// What traces call the steps of `RxFlowDemo`.
 public enum RxFlowDemoGraph {
     /// The graph this code was generated from.
-    public static let hash = "4ac0b2ba4c783e2d"
+    public static let hash = "163d3444692b60ea"
 
     /// The steps by file and line with those that follow in their list, the handlers by what they
     /// answer, and the payloads of outputs.
     public static let table = #"""
+        reads width
         file Application.swift
         step 29 Application/start/0 Application/start/1
         step 31 Application/start/1
@@ -23,13 +24,15 @@ public enum RxFlowDemoGraph {
         step 23 Onboarding/start/0
         step 30 Onboarding/Login.loggedIn/0
         file Settings.swift
-        step 21 Settings/start/0 Settings/start/1
-        step 22 Settings/start/1
-        step 29 Settings/SettingsList.login/0
-        step 35 Settings/SettingsList.apiKey/0
-        step 41 Settings/SettingsList.about/0
-        step 47 Settings/SettingsList.done/0
-        step 53 Settings/About.done,Login.loggedIn,ApiKey.proceed/0
+        step 27 Settings/start/0
+        step 34 Settings/SettingsList.login/0 Settings/SettingsList.login/1
+        step 35 Settings/SettingsList.login/1
+        step 41 Settings/SettingsList.apiKey/0 Settings/SettingsList.apiKey/1
+        step 42 Settings/SettingsList.apiKey/1
+        step 48 Settings/SettingsList.about/0 Settings/SettingsList.about/1
+        step 49 Settings/SettingsList.about/1
+        step 55 Settings/SettingsList.done/0
+        step 61 Settings/About.done,Login.loggedIn,ApiKey.proceed/0
         file Trending.swift
         step 28 Trending/start/0 Trending/start/1 Trending/start/2
         step 29 Trending/start/1 Trending/start/2
@@ -44,9 +47,9 @@ public enum RxFlowDemoGraph {
         step 67 Wishlist/WishlistMovies.about/1/0/0
         step 69 Wishlist/WishlistMovies.about/1/1/0
         step 76 Wishlist/About.done/0
-        step 88 Wishlist/WishlistMovies.notify/0
-        step 98 Wishlist/WishlistMovies.notify/0/granted/0
-        step 103 Wishlist/app.tick/0
+        step 92 Wishlist/WishlistMovies.notify/0
+        step 102 Wishlist/WishlistMovies.notify/0/granted/0
+        step 107 Wishlist/app.tick/0
         handler Application/start Application/start
         handler Application/changed%app.onboarded Application/changed%app.onboarded
         handler Casts/start Casts/start
@@ -75,6 +78,7 @@ public enum RxFlowDemoGraph {
         handler Wishlist/WishlistMovies.settings Wishlist/WishlistMovies.settings
         handler Wishlist/WishlistMovies.about Wishlist/WishlistMovies.about
         handler Wishlist/About.done Wishlist/About.done
+        handler Wishlist/Settings.done Wishlist/Settings.done
         handler Wishlist/WishlistMovies.logOut Wishlist/WishlistMovies.logOut
         handler Wishlist/WishlistMovies.notify Wishlist/WishlistMovies.notify
         handler Wishlist/app.tick Wishlist/app.tick
