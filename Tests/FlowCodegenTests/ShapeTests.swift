@@ -71,7 +71,6 @@ import Testing
             "push(form(text: self.state.user.name), animation: .none)"
         ),
         ("{ pop: , animation: fade }", "pop(animation: .named(EditAnimation.fade))"),
-        ("{ close: , animation: default }", "close()"),
         (
             "{ close: , when: state.count > 1 }",
             "guard state.count > 1 else { return guarded() }\nclose()"

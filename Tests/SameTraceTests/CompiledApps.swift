@@ -50,9 +50,9 @@ struct CompiledApps: Sendable {
             """
     }
 
-    /// A program that drives the applications: `launch 3 {event}`, or `run 3 Flow {event} {inputs}`,
-    /// begins anew, any other line is an event. After the answer to each line stands a line with a
-    /// full stop.
+    /// A program that drives the applications: `launch 3 {event}`, or
+    /// `run 3 Flow {event} {inputs}`, begins anew, any other line is an event. After the answer to
+    /// each line stands a line with a full stop.
     private static func probe(_ cases: String) -> String {
         """
         import FlowRuntime

@@ -39,50 +39,8 @@ struct RandomAppTests {
     /// Chance writes calls, reports, answers, gates, events and changes, and sends outcomes that
     /// matter.
     @Test func chanceIsBroad() throws {
-        var verdicts: [String: Int] = [:]
-        var records: Set<String> = []
-        var layers: Set<String> = []
-        var waived = 0
-        var columns: Set<String> = []
-        for seed in 1...140 as ClosedRange<UInt64> {
-            let graph = try #require(RandomApp.make(seed: seed)).graph
-            let writer = TraceWriter(graph: graph)
-            var plays = Play.random(graph, flow: nil, seed: seed, count: 100)
-            for flow in graph.flows.indices {
-                plays += Play.random(graph, flow: FlowID(flow), seed: seed, count: 60)
-            }
-            for play in plays {
-                var simulation = play.simulation(graph)
-                for event in [play.launch] + play.events {
-                    let line = simulation.send(event)
-                    var kind = "other "
-                    if case .answer = event { kind = "answer " }
-                    if case .app = event { kind = "app " }
-                    if case .fact = event { kind = "fact " }
-                    if case .link = event { kind = "link " }
-                    if case .entry = event { kind = "entry " }
-                    if case .width = event { kind = "width " }
-                    verdicts[kind + line.verdict.rawValue, default: 0] += 1
-                    let text = writer.text(of: line)
-                    if text.contains("\"waived\":[\"") { waived += 1 }
-                    for flow in simulation.configuration.flows {
-                        guard case .split = graph[flow.flow].container else { continue }
-                        columns.insert(kind + line.verdict.rawValue)
-                    }
-                    for word in [
-                        "reported", "pending", "late", "suppressed", "kept", "unstable", "dropped",
-                        "replaced",
-                    ]
-                    where text.contains("{\"\(word)\":") {
-                        records.insert(word)
-                    }
-                    for kind in ["alert", "actionSheet", "external"]
-                    where text.contains("\"\(kind)\"") {
-                        layers.insert(kind + " " + line.verdict.rawValue)
-                    }
-                }
-            }
-        }
+        let seen = try ChanceSeen(seeds: 1...200)
+        let (verdicts, layers) = (seen.verdicts, seen.layers)
         for word in ["done", "late", "fault"] {
             #expect(verdicts["answer " + word, default: 0] > 0, "\(word): \(verdicts)")
         }
@@ -96,9 +54,9 @@ struct RandomAppTests {
         for kind in ["other ", "answer ", "app ", "fact "] {
             #expect(verdicts[kind + "asked", default: 0] > 0, "\(kind): \(verdicts)")
         }
-        #expect(waived > 0)
-        #expect(
-            columns.isSuperset(of: ["width done", "width ignored", "other done", "other fault"]))
+        #expect(seen.waived > 0)
+        let ofColumns: Set = ["width done", "width ignored", "other done", "other fault"]
+        #expect(seen.columns.isSuperset(of: ofColumns))
         for word in ["done", "fault", "busy", "stale", "gone", "ignored", "parked"] {
             #expect(verdicts["other " + word, default: 0] > 10, "\(word): \(verdicts)")
         }
@@ -109,10 +67,6 @@ struct RandomAppTests {
         for word in ["done", "stale", "gone", "fault"] {
             #expect(layers.contains("external " + word), "\(word): \(layers)")
         }
-        #expect(
-            records == [
-                "reported", "pending", "late", "suppressed", "kept", "unstable", "dropped",
-                "replaced",
-            ])
+        #expect(seen.records == ChanceSeen.words)
     }
 }

@@ -1,0 +1,62 @@
+import FlowModel
+import FlowSimulator
+import Testing
+
+/// What random events on random apps have met.
+struct ChanceSeen {
+    /// The records that chance is to write.
+    static let words: Set = [
+        "reported", "pending", "late", "suppressed", "kept", "unstable", "dropped", "replaced",
+    ]
+
+    /// How often: the kind of the event and the verdict.
+    private(set) var verdicts: [String: Int] = [:]
+    private(set) var records: Set<String> = []
+    /// A kind of layer that stood after an event, and the verdict.
+    private(set) var layers: Set<String> = []
+    private(set) var waived = 0
+    /// What `verdicts` counts, while columns stood.
+    private(set) var columns: Set<String> = []
+
+    init(seeds: ClosedRange<UInt64>) throws {
+        for seed in seeds {
+            let graph = try #require(RandomApp.make(seed: seed)).graph
+            var plays = Play.random(graph, flow: nil, seed: seed, count: 100)
+            for flow in graph.flows.indices {
+                plays += Play.random(graph, flow: FlowID(flow), seed: seed, count: 60)
+            }
+            for play in plays { see(play, graph) }
+        }
+    }
+
+    private mutating func see(_ play: Play, _ graph: FlowGraph) {
+        let writer = TraceWriter(graph: graph)
+        var simulation = play.simulation(graph)
+        for event in [play.launch] + play.events {
+            let line = simulation.send(event)
+            let verdict = Self.kind(of: event) + " " + line.verdict.rawValue
+            verdicts[verdict, default: 0] += 1
+            let text = writer.text(of: line)
+            if text.contains("\"waived\":[\"") { waived += 1 }
+            for flow in simulation.configuration.flows {
+                if case .split = graph[flow.flow].container { columns.insert(verdict) }
+            }
+            records.formUnion(Self.words.filter { text.contains("{\"\($0)\":") })
+            for kind in ["alert", "actionSheet", "external"] where text.contains("\"\(kind)\"") {
+                layers.insert(kind + " " + line.verdict.rawValue)
+            }
+        }
+    }
+
+    private static func kind(of event: Event) -> String {
+        switch event {
+        case .answer: "answer"
+        case .app: "app"
+        case .fact: "fact"
+        case .link: "link"
+        case .entry: "entry"
+        case .width: "width"
+        default: "other"
+        }
+    }
+}
