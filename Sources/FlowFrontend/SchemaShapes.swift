@@ -21,7 +21,13 @@ extension Schema {
     private static var reach: SchemaValue {
         either(
             "string", ["enum": ["here", "otherWindows", "allWindows"]],
-            else: object([(key: "window", value: reference("value"))], required: ["window"]))
+            else: object(
+                [
+                    (
+                        key: "window",
+                        value: described(reference("value"), "The window with this id.")
+                    )
+                ], required: ["window"]))
     }
 
     /// What must stand after a key, by the shape the decoder checks.
@@ -81,7 +87,11 @@ extension Schema {
         case .actions: names(to: reference("action"))
         case .links:
             [
-                "type": "object", "properties": ["defaults": reference("linkDefaults")],
+                "type": "object",
+                "properties": [
+                    "defaults": described(
+                        reference("linkDefaults"), "What holds for all links and entries.")
+                ],
                 "additionalProperties": reference("link"),
             ]
         case .entries: ["type": "array", "items": reference("entry")]

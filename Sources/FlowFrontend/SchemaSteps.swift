@@ -53,6 +53,7 @@ extension Schema {
         let keys = [rule.verb.rawValue] + rule.modifiers.map(\.rawValue)
         let result: SchemaValue = ["propertyNames": ["enum": .texts(keys)]]
         if rule.modifiers.contains(.cases) { return result.adding(["required": ["cases"]]) }
+        if rule.modifiers.contains(.slot) { return result.adding(["required": ["slot"]]) }
         if rule.modifiers.contains(.then) {
             return result.adding(["not": ["required": ["outcomes", "then"]]])
         }

@@ -187,33 +187,4 @@ extension PlayerSession {
         case .handler(.action(_, let index)), .step(_, let index): graph.steps[Int(index)].span
         }
     }
-
-    /// Events that lead to a screen, found by trying samples.
-    func how(_ name: String) -> String {
-        guard graph.screens.contains(where: { $0.name == name }) else {
-            return "there is no screen `" + name + "`"
-        }
-        if isInFront(name, in: configuration) { return "`" + name + "` is on top now\n" }
-        switch way(to: name) {
-        case .found(let way, _):
-            var text = ""
-            for event in way { text += "  " + words(for: event) + "\n" }
-            return text
-        case .unreachable:
-            return "`" + name + "` cannot be reached from here with the samples\n"
-        case .exhausted:
-            return "`" + name + "` was not found by trying " + Simulation.searchLimit.description
-                + " events\n"
-        }
-    }
-
-    private func way(to name: String) -> WaySearch {
-        simulation.way { line in
-            line.verdict == .done && isInFront(name, in: line.configuration)
-        }
-    }
-
-    private func isInFront(_ name: String, in configuration: Configuration) -> Bool {
-        configuration.activeInstances.contains { graph[$0.screen].name == name }
-    }
 }

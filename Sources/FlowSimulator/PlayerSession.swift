@@ -119,6 +119,7 @@ public struct PlayerSession: Sendable {
         case "help": return PlayerAnswer(Self.help)
         case "why": return PlayerAnswer(why(rest))
         case "how": return PlayerAnswer(how(rest))
+        case "diff": return difference(rest)
         case "save": return save(rest)
         case "quit", "exit":
             var answer = PlayerAnswer("")
@@ -204,8 +205,9 @@ public struct PlayerSession: Sendable {
         kill, start, restore     end the app; launch it anew, or with what was saved
         undo, redo, goto N       go through what has happened
         log, tree, inputs, state what has happened and what is so now
+        diff N M                 what differs between the time after event N and after M
         why N, why EVENT         what decided an event, or what blocks one
-        how SCREEN               the shortest way to a screen
+        how SCREEN               a way to a screen, the shortest if it is short
         coverage, save [FILE]    what was seen; write it all down as a scenario
         quit
         """

@@ -48,6 +48,13 @@ func flowc(
     _ arguments: String..., files: MemoryFiles = MemoryFiles(), input: String = "",
     environment: [String: String] = [:]
 ) -> Run {
+    flowc(arguments, files: files, input: input, environment: environment)
+}
+
+func flowc(
+    _ arguments: [String], files: MemoryFiles = MemoryFiles(), input: String = "",
+    environment: [String: String] = [:]
+) -> Run {
     let console = TestConsole(input: input)
     let world = World(files: files, console: console, environment: environment)
     let status = FlowCommand.run(arguments, in: world)

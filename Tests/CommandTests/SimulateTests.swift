@@ -52,6 +52,78 @@ private func project() -> MemoryFiles {
         #expect(flowc("simulate", files: project(), input: commands).output == run.output)
     }
 
+    private static let shop = MemoryFiles([
+        "flows/app.yaml": """
+        app: Shop
+        root: Main
+        state: { isMember: Bool = false, name: String = "" }
+        facts: { online: Bool = true }
+
+        """,
+        "flows/main.yaml": """
+        flow: Main
+        screens:
+          Login: { outputs: [enter] }
+          Home: { inputs: { name: String }, outputs: [open] }
+          Offline: {}
+          Item: {}
+          Island: {}
+        start:
+          choose:
+            - when: not facts.online
+              then: { push: Offline }
+            - when: app.isMember
+              then: { push: Home, with: { name: app.name } }
+            - else: { push: Login }
+        transitions:
+          Login.enter: { push: Island, when: app.name == "nobody" }
+          Home.open: { push: Item }
+
+        """,
+    ])
+
+    @Test(arguments: [
+        ([], "Main › Login\n"),
+        (
+            ["--set", "app.isMember=true", "--set", "app.name=Ada"],
+            "Main › Home\n  name = \"Ada\"\n"
+        ),
+        (["--fact", "online=false", "--set", "app.isMember=true"], "Main › Offline\n"),
+    ])
+    func anAppIsLaunchedWithStateAndFacts(options: [String], opening: String) {
+        let run = flowc(["simulate"] + options, files: Self.shop)
+        #expect(run.status == .clean)
+        #expect(run.output.hasPrefix(opening))
+    }
+
+    @Test func whatAnAppIsLaunchedWithIsRecorded() {
+        let files = Self.shop
+        let run = flowc(
+            "simulate", "--set", "app.isMember=true", "--at", "Item", "--record",
+            "flows/a.scenario.yaml", files: files, input: "back\n")
+        #expect(run.errors == "To `Item` by: Home.open\n")
+        #expect(run.output.hasPrefix("Main › Home › Item\n"))
+        #expect(run.output.contains("\n> back\n6  back → done\nMain › Home\n"))
+        #expect(flowc("test", files: files).status == .clean)
+    }
+
+    @Test(arguments: [
+        (
+            ["--set", "app.isMember"], RunStatus.misused,
+            "has no value: write `--set app.isMember=v"
+        ),
+        (["--set", "app.isMembr=true"], .misused, "no shared state `app.isMembr`"),
+        (["--fact", "online=maybe"], .misused, "not sent: "),
+        (["--at", "Hme"], .misused, "there is no screen `Hme`, did you mean `Home`?"),
+        (["--at", "Island"], .found, "no event with a sample leads to `Island`"),
+    ])
+    func aBeginningThatCannotBeIsRefused(options: [String], status: RunStatus, message: String) {
+        let run = flowc(["simulate"] + options, files: Self.shop)
+        #expect(run.status == status)
+        #expect(run.errors.contains(message), "\(run.errors)")
+        #expect(run.output.isEmpty)
+    }
+
     @Test func aScriptIsPlayedLikeAPipe() {
         let files = project()
         files.contents["play.txt"] = Array("# open it\nHome.open\nquit\nback\n".utf8)
@@ -133,7 +205,8 @@ private func project() -> MemoryFiles {
     @Test(arguments: [
         ("--record", "a.scenario.yaml", "--random", "3"), ("--link", "a://b", "--random", "3"),
         ("--link", "a://b", "--script", "flows/pick.scenario.yaml"),
-        ("--link", "a://b", "--send", "back"),
+        ("--link", "a://b", "--send", "back"), ("--at", "Home", "--random", "3"),
+        ("--set", "app.x=1", "--script", "flows/pick.scenario.yaml"),
     ])
     func whatWouldMeanNothingTogetherIsRefused(
         first: String, value: String, second: String, other: String

@@ -186,6 +186,26 @@ import Testing
         #expect(way == "  Home0.to24\n  Home24.more\n  More24.last\n")
     }
 
+    @Test func diffSaysWhatIsDifferentAfterTwoEvents() throws {
+        var session = try session()
+        _ = session.answer("EditProfile.selectCity")
+        _ = session.answer("Cities.citySelected { city: { name: Oslo } }")
+        #expect(
+            session.answer("diff 1 3").text == """
+                - EditProfile#1.city = null
+                - UserEdit › state.city = null
+                + EditProfile#1.city = { name: "Oslo" }
+                + UserEdit › state.city = { name: "Oslo" }
+
+                """)
+        let opened = session.answer("diff 1 2").text
+        #expect(opened.contains("+ root › Cities#2 of UserEdit ◀\n+ Cities#2.selected = null\n"))
+        #expect(session.answer("diff 2 2").text == "nothing has changed\n")
+        #expect(session.answer("diff 1 9").isRefused)
+        #expect(session.answer("diff").isRefused)
+        #expect(session.lines.count == 3)
+    }
+
     @Test func howFindsTheShortestWay() throws {
         var session = try session()
         #expect(session.answer("how Cities").text == "  EditProfile.selectCity\n")

@@ -113,7 +113,7 @@ import Testing
         let decoderKinds: Set<String> = [
             "unknown-key", "one-verb", "missing-key", "wrong-kind", "file-kind", "missing-else",
         ]
-        var files = Self.badFiles
+        var files = Self.badFiles + SchemaMistakes.all
         for block in try DocumentBlock.all(in: "Grammar.md") {
             guard let kind = block.attributes["error"], decoderKinds.contains(kind) else {
                 continue
@@ -122,6 +122,30 @@ import Testing
         }
         let found = try Self.problems(of: files)
         #expect(files.map(\.name).filter { found[$0] == nil } == [])
+    }
+
+    /// Editors show what a key is for; conditions of the schema itself are shown to nobody.
+    @Test func everyKeyIsExplained() throws {
+        let schema = try JSONSerialization.jsonObject(with: Data(languageSchema().utf8))
+        var count = 0
+        var silent: [String] = []
+        func visit(_ value: Any, _ path: String) {
+            if let list = value as? [Any] {
+                for item in list { visit(item, path) }
+            }
+            guard let object = value as? [String: Any] else { return }
+            for (name, property) in object["properties"] as? [String: Any] ?? [:] {
+                count += 1
+                let words = (property as? [String: Any])?["description"] as? String ?? ""
+                if words.isEmpty { silent.append(path + "/" + name) }
+            }
+            for (key, inner) in object where key != "if" {
+                visit(inner, path + "/" + key)
+            }
+        }
+        visit(schema, "")
+        #expect(count > 250)
+        #expect(silent.sorted() == [])
     }
 
     /// The schema promises its readers to be one of no alternatives.

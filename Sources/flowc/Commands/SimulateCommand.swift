@@ -39,6 +39,24 @@ struct SimulateCommand: Verb {
     @Option(help: ArgumentHelp("Launch the app with this URL.", valueName: "url"))
     var link: String?
 
+    @Option(
+        name: .customLong("set"),
+        help: ArgumentHelp(
+            "Launch with this shared state, `app.x=value`; may be repeated.",
+            valueName: "path=value"))
+    var settings: [String] = []
+
+    @Option(
+        name: .customLong("fact"),
+        help: ArgumentHelp(
+            "Launch with this fact, `x=value`; may be repeated.", valueName: "name=value"))
+    var facts: [String] = []
+
+    @Option(
+        help: ArgumentHelp(
+            "Go to this screen first, and say by which events.", valueName: "screen"))
+    var at: String?
+
     @Flag(help: "Print the trace, one JSON object a line, instead of views.")
     var json = false
 
@@ -69,6 +87,17 @@ struct SimulateCommand: Verb {
         if link != nil, random != nil {
             throw ValidationError("`--random` and `--link` exclude one another")
         }
+        let preludes = [
+            ("--set", !settings.isEmpty), ("--fact", !facts.isEmpty), ("--at", at != nil),
+        ]
+        for (option, isGiven) in preludes where isGiven {
+            if random != nil {
+                throw ValidationError("`--random` and `\(option)` exclude one another")
+            }
+            if let script, isScenarioPath(script) {
+                throw ValidationError("a scenario says itself how it begins, not `\(option)`")
+            }
+        }
         if link != nil, let script, isScenarioPath(script) {
             throw ValidationError("a scenario says with `launch:` how it begins, not `--link`")
         }
@@ -80,9 +109,9 @@ struct SimulateCommand: Verb {
     }
 
     func run(in world: World) throws(CommandFailure) -> RunStatus {
-        let settings = try Settings.read(config, in: world)
+        let configured = try Settings.read(config, in: world)
         let workspace = try Workspace.open(
-            paths, config: config, settings: settings, in: world)
+            paths, config: config, settings: configured, in: world)
         let findings = workspace.findings(isLinted: false)
         if findings.status != .clean {
             try ReportOptions.text.report(findings, on: .errors, chatter: chatter, in: world)
@@ -98,8 +127,11 @@ struct SimulateCommand: Verb {
         if link != nil, stage.flow != nil {
             throw CommandFailure("a flow that is played alone is launched by no link")
         }
-        let session = stage.session(
-            launch: link.map { .launch(.link($0), width: .compact) } ?? .start)
+        let prelude = Prelude(
+            launch: link.map { .launch(.link($0), width: .compact) } ?? .start,
+            changes: settings.map { "set " + $0 } + facts.map { "fact " + $0 }, screen: at)
+        let (session, notice) = try prelude.session(on: stage)
+        if let notice { chatter.say(notice, in: world) }
         var player = Player(session: session, world: world, isJSON: json)
         let status = player.run(try lines(in: world))
         try save(player.session, in: world)

@@ -72,7 +72,7 @@ struct Player {
 
     private static let commands = [
         "undo", "redo", "goto ", "log", "tree", "inputs", "state", "coverage", "help", "why ",
-        "how ", "save ", "quit",
+        "how ", "diff ", "save ", "quit",
     ]
 
     private func completions() -> [String] {

@@ -45,6 +45,8 @@ enum RunStatus: Int32 {
     case misused = 2
     /// The tool failed in the middle.
     case failed = 3
+    /// A budget ran out before there was an answer.
+    case inconclusive = 4
     case interrupted = 130
 }
 

@@ -1,0 +1,117 @@
+#if !hasFeature(Embedded)
+    import FlowModel
+#endif
+
+/// How a screen can be reached from what is shown now.
+public enum PlayerWay: Sendable {
+    case isInFront
+    case found([Event])
+    /// There is no such screen.
+    case unknown
+    /// No event with a sample leads there.
+    case unreachable
+    /// So many events were tried, and it was not found.
+    case exhausted(Int)
+}
+
+/// Ways to screens, and what has changed between two events.
+extension PlayerSession {
+    /// Events that lead to a screen, `Screen` or `Flow.Screen`, found by trying samples.
+    public func way(to name: String) -> PlayerWay {
+        let meant = screens(named: name)
+        if meant.isEmpty { return .unknown }
+        if isInFront(meant, in: configuration) { return .isInFront }
+        let search = simulation.way { line in
+            line.verdict == .done && isInFront(meant, in: line.configuration)
+        }
+        switch search {
+        case .found(let way, _): return .found(way)
+        case .unreachable: return .unreachable
+        case .exhausted: return .exhausted(Simulation.searchLimit)
+        }
+    }
+
+    private func screens(named name: String) -> [ScreenID] {
+        let parts = name.split(separator: ".").map { String($0) }
+        guard let last = parts.last, parts.count <= 2 else { return [] }
+        return graph.screens.indices.map { ScreenID($0) }.filter { id in
+            graph[id].name == last
+                && (parts.count == 1 || graph[graph[id].flow].name == parts[0])
+        }
+    }
+
+    private func isInFront(_ screens: [ScreenID], in configuration: Configuration) -> Bool {
+        configuration.activeInstances.contains { screens.contains($0.screen) }
+    }
+
+    func how(_ name: String) -> String {
+        switch way(to: name) {
+        case .isInFront: return "`" + name + "` is on top now\n"
+        case .unknown: return "there is no screen `" + name + "`"
+        case .found(let way):
+            var text = ""
+            for event in way { text += "  " + words(for: event) + "\n" }
+            return text
+        case .unreachable:
+            return "`" + name + "` cannot be reached from here with the samples\n"
+        case .exhausted(let count):
+            return "`" + name + "` was not found by trying " + count.description + " events\n"
+        }
+    }
+
+    /// `diff 3 7`: what is there after the one event and not after the other.
+    func difference(_ words: String) -> PlayerAnswer {
+        let (first, second) = Self.split(words)
+        guard let from = Int(first), let to = second.isEmpty ? lines.count : Int(second) else {
+            return .refused("write `diff 3 7`")
+        }
+        for number in [from, to] {
+            guard moments.indices.contains(number - 1) else {
+                return .refused("there is no event `" + number.description + "`")
+            }
+        }
+        let old = description(after: from)
+        let new = description(after: to)
+        var text = ""
+        for line in old where !new.contains(line) { text += "- " + line + "\n" }
+        for line in new where !old.contains(line) { text += "+ " + line + "\n" }
+        return PlayerAnswer(text.isEmpty ? "nothing has changed\n" : text)
+    }
+
+    /// What is in what, inputs and state, a line each that says where it belongs.
+    private func description(after number: Int) -> [String] {
+        var past = self
+        _ = past.answer("goto " + number.description) as PlayerAnswer
+        return past.placedLines(of: past.tree()) + past.inputLines()
+            + past.placedLines(of: past.state())
+    }
+
+    /// Lines with those that they are indented below before them.
+    private func placedLines(of text: String) -> [String] {
+        var above: [(indent: Int, text: String)] = []
+        var result: [String] = []
+        for line in text.split(separator: "\n") {
+            let indent = line.utf8.prefix { $0 == 0x20 }.count
+            above.removeAll { $0.indent >= indent }
+            var place = ""
+            for part in above { place += part.text + " › " }
+            let own = String(line.dropFirst(indent))
+            result.append(place + own)
+            above.append((indent, own))
+        }
+        return result
+    }
+
+    /// The inputs of every screen there is.
+    private func inputLines() -> [String] {
+        var result: [String] = []
+        for entry in configuration.viewOrder {
+            guard let screen = entry.screen else { continue }
+            let name = writer.name(of: ScreenInstance(screen, entry.ordinal))
+            for (field, value) in zip(graph[screen].inputs, entry.inputs) {
+                result.append(name + "." + field.name + " = " + graph.written(value, field.type))
+            }
+        }
+        return result
+    }
+}
