@@ -136,6 +136,35 @@ struct DocumentBlock: Sendable, CustomTestStringConvertible {
         }
     }
 
+    /// Who looks for a word finds it in the index, or a section of its own; and links lead somewhere.
+    @Test func everyWordIsFoundInOneLook() throws {
+        let text = try Project.text(of: "Grammar.md")
+        let index = try #require(text.firstRange(of: "## 18 Index"))
+        let headings = text.split(separator: "\n").filter {
+            $0.hasPrefix("## ") || $0.hasPrefix("### ")
+        }
+        let anchors = Set(
+            headings.map { heading in
+                heading.drop { $0 == "#" || $0 == " " }.lowercased()
+                    .map { $0 == " " ? "-" : String($0) }.joined()
+                    .filter { $0.isLetter || $0.isNumber || $0 == "-" }
+            })
+        let words = text[index.upperBound...]
+        for table in KeyTable.all {
+            for rule in table.rules {
+                let word = "`\(rule.key.rawValue)`"
+                #expect(
+                    words.contains("[" + word + "]") || headings.contains { $0.contains(word) },
+                    "\(word)")
+            }
+        }
+        for link in text.split(separator: "](#").dropFirst() {
+            let anchor = String(link.prefix { $0 != ")" })
+            #expect(anchors.contains(anchor), "\(anchor)")
+        }
+        #expect(words.split(separator: "](#").count > 150)
+    }
+
     @Test func everyDiagnosticOfTheLanguageIsMentioned() throws {
         let text = try Project.text(of: "Grammar.md")
         let missing = Workspace.kinds.map(\.id).filter { id in
