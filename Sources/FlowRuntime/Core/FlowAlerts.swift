@@ -58,7 +58,7 @@ extension FlowRuntime {
         else { return [] }
         cutLayers(from: index)
         if let pending = world.pending, pending.alert == id {
-            transaction?.answeredQuestion = pending
+            transaction?.answeredQuestion = (pending, self)
             world.pending = nil
         }
         return [FlowRemovedScreen(entry: entry, stack: stack)]

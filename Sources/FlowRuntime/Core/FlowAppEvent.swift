@@ -49,19 +49,21 @@ extension FlowDescribing where Self: FlowCoordinatorBase {
 }
 
 extension FlowCoordinatorBase {
-    /// Raises an event of the app when the steps that run now have ended.
+    /// Raises an event of the app when the steps that run now have ended, in this window or in
+    /// those it is for.
     public final func send(
-        _ event: any FlowAppEvent, file: StaticString = #fileID, line: UInt = #line
+        _ event: any FlowAppEvent, to reach: FlowReach = .here, file: StaticString = #fileID,
+        line: UInt = #line
     ) {
         perform(file, line) { runtime, _ in
             guard let step = runtime.transaction?.context?.step else { return }
-            runtime.transaction?.agenda.append(.send(event, step))
+            runtime.schedule(.send(event, to: reach, step))
         }
     }
 }
 
 extension FlowRuntime {
-    /// Raises an event of the app from outside of the flows, after those that wait.
+    /// Raises an event of the app in this window from outside of the flows, after those that wait.
     public func raise(_ event: any FlowAppEvent) {
         enqueue(.app(event))
     }
@@ -87,22 +89,31 @@ extension FlowRuntime {
 
     /// What an event means before anything is done: nobody wants it, or all who do ignore it.
     func judge(_ event: any FlowAppEvent) -> (verdict: FlowVerdict?, marks: [FlowMark]) {
-        let found = reactions(to: event)
-        if found.isEmpty { return (.unhandled, []) }
-        guard found.allSatisfy(\.reaction.isIgnored) else { return (nil, []) }
-        return (.ignored, found.compactMap { heardMark(event, by: $0.node) })
+        let found = addressed.map { ($0, $0.reactions(to: event)) }
+        let reactions = found.flatMap(\.1)
+        if reactions.isEmpty { return (.unhandled, []) }
+        guard reactions.allSatisfy(\.reaction.isIgnored) else { return (nil, []) }
+        let marks = found.flatMap { window, reactions in
+            reactions.compactMap { window.heardMark(event, by: $0.node) }
+        }
+        return (.ignored, marks)
     }
 
     private func heardMark(_ event: any FlowAppEvent, by node: Int) -> FlowMark? {
         world.nodes[node].map { .heard(flow: $0.coordinator.name, event: event) }
     }
 
-    /// Hands an event to all that want it, before what was queued after it unless it is to go
-    /// behind; false if nobody does.
+    /// Hands an event to all that want it in the windows that it is for, before what was queued
+    /// after it unless it is to go behind; false if nobody does.
     @discardableResult
-    func queueReactions(to event: any FlowAppEvent, behind: Bool = false) -> Bool {
-        let heard = reactions(to: event).map { found in
-            FlowAgendaItem.hear(event, by: found.node, found.reaction)
+    func queueReactions(
+        to event: any FlowAppEvent, in meant: [FlowRuntime]? = nil, behind: Bool = false
+    ) -> Bool {
+        let heard = (meant ?? addressed).flatMap { window in
+            window.reactions(to: event).map { found in
+                FlowAgendaEntry(
+                    window: window, item: .hear(event, by: found.node, found.reaction))
+            }
         }
         let place = behind ? transaction?.agenda.count ?? 0 : 0
         transaction?.agenda.insert(contentsOf: heard, at: place)
@@ -110,10 +121,10 @@ extension FlowRuntime {
     }
 
     /// An event that a step has raised finds those who want it now.
-    func runSent(_ event: any FlowAppEvent, by step: FlowCodeLine) {
-        if !queueReactions(to: event) {
+    func runSent(_ event: any FlowAppEvent, to reach: FlowReach, by step: FlowCodeLine) {
+        if !queueReactions(to: event, in: windows(in: reach)) {
             note(.droppedStep(step))
-            if event.isRequired { transaction?.missed.append(event) }
+            if event.isRequired { transaction?.missed.append((self, event)) }
         }
     }
 

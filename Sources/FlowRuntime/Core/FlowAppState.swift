@@ -13,7 +13,7 @@ public final class FlowAppState<Value: Equatable & Sendable>: FlowAppStateBase {
     public subscript<Member>(dynamicMember path: WritableKeyPath<Value, Member>) -> Member {
         get { value[keyPath: path] }
         set {
-            if let runtime, !runtime.isHandling {
+            if let windows, !windows.isHandling {
                 change { $0[keyPath: path] = newValue }
             } else {
                 value[keyPath: path] = newValue
@@ -23,15 +23,15 @@ public final class FlowAppState<Value: Equatable & Sendable>: FlowAppStateBase {
 
     /// Changes the state from outside of the flows: an event of its own, after those that wait.
     public func change(_ body: @escaping (inout Value) -> Void) {
-        guard let runtime else { return body(&value) }
-        runtime.enqueue(
+        guard let windows, !windows.all.isEmpty else { return body(&value) }
+        windows.enqueue(
             .set(
                 FlowChange(path: "app", value: nil) { [weak self] in
                     guard let self else { return false }
                     let old = self.value
                     body(&self.value)
                     return self.value != old
-                }))
+                }), in: nil)
     }
 
     /// Takes a whole new value; false if it was equal already.
@@ -52,7 +52,7 @@ public final class FlowAppState<Value: Equatable & Sendable>: FlowAppStateBase {
 /// What the runtime does with shared state, whatever its type.
 @MainActor
 public class FlowAppStateBase {
-    weak var runtime: FlowRuntime?
+    var windows: FlowWindows?
 
     init() {}
 

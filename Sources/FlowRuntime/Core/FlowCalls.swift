@@ -26,7 +26,7 @@ extension FlowRuntime {
         world.calls.append(call)
         call.flag?.write(true)
         if context.isGate { transaction?.question = .call(call.id, site) }
-        if !call.isQueued { transaction?.report.effects.append(.call(call)) }
+        if !call.isQueued { emit(.call(call)) }
     }
 
     /// Lets go of calls: a flag that only they held is false from here on, and what was queued
@@ -51,7 +51,7 @@ extension FlowRuntime {
         let next = world.calls.firstIndex { $0.isOfSameSite(as: call) && !isOrphaned($0) }
         guard !isUnderWay, let next else { return }
         world.calls[next].isQueued = false
-        transaction?.report.effects.append(.call(world.calls[next]))
+        emit(.call(world.calls[next]))
     }
 
     /// Calls end with their flow, at once (law E1).
@@ -140,9 +140,11 @@ extension FlowRuntime {
         }
         for call in world.calls { call.flag?.write(true) }
         let living = Set(world.calls.map(\.id))
-        transaction?.report.effects.removeAll { effect in
-            if case .call(let call) = effect { return !living.contains(call.id) }
-            return false
+        transaction?.report.effects.removeAll { leaving in
+            guard leaving.window === self, case .call(let call) = leaving.effect else {
+                return false
+            }
+            return !living.contains(call.id)
         }
         for index in world.calls.indices where !world.calls[index].isQueued {
             world.calls[index].isStarted = true

@@ -1,7 +1,19 @@
 // The end of a transaction: what has been decided becomes visible.
 extension FlowRuntime {
-    /// Live inputs, then the screens, then the router (law C1.6 and C1.7).
-    func commit(replacing old: FlowWorld) {
+    /// Live inputs, then the screens, then the routers (law C1.6 and C1.7).
+    func commitAll() {
+        let windows = windows.all
+        for window in windows { window.settle() }
+        let told = findTold()
+        let old = windows.map(\.committed)
+        for window in windows { window.committed = window.world }
+        for (window, old) in zip(windows, old) { window.bringOnScreen(replacing: old) }
+        for tell in told { tell() }
+        performEffects()
+        for (window, old) in zip(windows, old) { window.performCalls(replacing: old) }
+    }
+
+    private func settle() {
         forgetFallenQuestion()
         settleCalls()
         giveOrdinals()
@@ -10,14 +22,22 @@ extension FlowRuntime {
         let shown = world.entriesInViewOrder
         for id in shown { updateScreenInputs(id) }
         for id in shown { build(id) }
-        let told = findTold()
-        committed = world
-        animation = transaction?.animation ?? .standard
+    }
+
+    private func bringOnScreen(replacing old: FlowWorld) {
+        animation = transaction?.animations[id] ?? .standard
         router.show(configuration)
         release(old)
-        for tell in told { tell() }
-        performEffects()
+    }
+
+    /// The window closes: nobody hears of it (law B12).
+    func leaveWithAll() {
+        let old = committed
+        leave()
+        committed = world
+        release(old)
         performCalls(replacing: old)
+        forgetPreview()
     }
 
     private func giveOrdinals() {

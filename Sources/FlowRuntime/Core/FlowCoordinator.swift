@@ -127,7 +127,7 @@ open class FlowCoordinatorBase: FlowDescribing {
         } else {
             step(runtime, id)
         }
-        if let animation { runtime.transaction?.animation = animation }
+        if let animation { runtime.transaction?.animations[runtime.id] = animation }
         // What an action leaves out, its own steps have said.
         if kind != .action { runtime.noteDropped(after: code, of: id) }
         return runtime.isRunning(id)

@@ -62,6 +62,7 @@ public struct FlowTracker {
 
 /// A command for a screen, on its way to it.
 struct FlowTell {
+    let window: FlowRuntime
     let node: Int
     let screen: String
     let command: String
@@ -97,7 +98,8 @@ extension FlowCoordinatorBase {
         perform(file, line) { runtime, id in
             guard let step = runtime.transaction?.context?.step else { return }
             let tell = FlowTell(
-                node: id, screen: screen, command: command, payload: fields, step: step
+                window: runtime, node: id, screen: screen, command: command, payload: fields,
+                step: step
             ) { shown in
                 guard let shown = shown as? Screen else { return }
                 action(shown, repeat each payload)
@@ -129,7 +131,11 @@ extension FlowCoordinatorBase {
 extension FlowRuntime {
     func addEffect(_ effect: FlowEffect) {
         guard !hasFault else { return }
-        transaction?.report.effects.append(effect)
+        emit(effect)
+    }
+
+    func emit(_ effect: FlowEffect) {
+        transaction?.report.effects.append(FlowLeavingEffect(window: self, effect: effect))
     }
 
     /// The app's hooks first, then those of the callers down to the flow that runs.
@@ -164,17 +170,19 @@ extension FlowRuntime {
     func findTold() -> [() -> Void] {
         guard transaction?.report.verdict == .done else { return [] }
         var calls: [() -> Void] = []
-        var effects: [FlowEffect] = []
+        var effects: [FlowLeavingEffect] = []
         for tell in transaction?.tells ?? [] {
-            guard let entry = nearestScreen(for: tell).flatMap({ world.entries[$0] }),
+            let window = tell.window
+            guard let entry = window.nearestScreen(for: tell).flatMap({ window.world.entries[$0] }),
                 let screen = entry.screen
             else {
                 note(.droppedStep(tell.step))
                 continue
             }
             let id = FlowScreenID(name: tell.screen, ordinal: entry.ordinal ?? 0)
-            let flow = world.nodes[tell.node]?.coordinator.name ?? ""
-            effects.append(.tell(id, flow: flow, command: tell.command, tell.payload))
+            let flow = window.world.nodes[tell.node]?.coordinator.name ?? ""
+            let effect = FlowEffect.tell(id, flow: flow, command: tell.command, tell.payload)
+            effects.append(FlowLeavingEffect(window: window, effect: effect))
             calls.append { tell.perform(screen) }
         }
         transaction?.report.effects.insert(contentsOf: effects, at: 0)
@@ -191,13 +199,14 @@ extension FlowRuntime {
 
     /// Hands the app what leaves the flows, in order.
     func performEffects() {
-        for effect in transaction?.report.effects ?? [] {
-            switch effect {
+        for leaving in transaction?.report.effects ?? [] {
+            let effects = leaving.window.effects
+            switch leaving.effect {
             case .track(let name, let values): effects?.track(name, values)
             case .open(let target): effects?.open(target)
             case .tell, .call: continue
             }
         }
-        for event in transaction?.missed ?? [] { effects?.missed(event) }
+        for (window, event) in transaction?.missed ?? [] { window.effects?.missed(event) }
     }
 }

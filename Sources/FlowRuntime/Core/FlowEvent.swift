@@ -1,6 +1,8 @@
 /// Something that happens to the flows. Events wait in line; each is one transaction.
 enum FlowEvent {
     case start
+    /// The window is closed.
+    case close
     case output(FlowOutput)
     case system(FlowSystemEvent)
     /// The shared state, or what the app knows, has changed from outside.
@@ -155,18 +157,31 @@ enum FlowEffect {
     case open(FlowOpenTarget)
 }
 
+/// An effect, and the window whose flow has it.
+struct FlowLeavingEffect {
+    let window: FlowRuntime
+    let effect: FlowEffect
+}
+
 /// The account of one event.
 struct FlowReport {
     let event: FlowEvent
+    /// The number of the window in which it has happened; nil outside of them.
+    let window: Int?
     var verdict = FlowVerdict.done
     var fault: FlowFault?
     var marks: [FlowMark] = []
     var records: [FlowRecord] = []
-    var effects: [FlowEffect] = []
+    var effects: [FlowLeavingEffect] = []
+
+    init(event: FlowEvent, window: Int?) {
+        self.event = event
+        self.window = window
+    }
 }
 
 /// Somebody who is told of each event when it is over.
 @MainActor
 protocol FlowObserver: AnyObject {
-    func didHandle(_ report: FlowReport, in runtime: FlowRuntime)
+    func didHandle(_ report: FlowReport)
 }

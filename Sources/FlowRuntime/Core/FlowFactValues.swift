@@ -15,15 +15,15 @@ public final class FlowFactValues<Value: Equatable & Sendable>: FlowFactValuesBa
 
     /// Supplies new values: an event of its own, after those that wait.
     public func update(_ body: @escaping (inout Value) -> Void) {
-        guard let runtime else { return body(&value) }
-        runtime.enqueue(
+        guard let windows, !windows.all.isEmpty else { return body(&value) }
+        windows.enqueue(
             .set(
                 FlowChange(path: "facts", value: nil) { [weak self] in
                     guard let self else { return false }
                     let old = self.value
                     body(&self.value)
                     return self.value != old
-                }))
+                }), in: nil)
     }
 
     /// Takes whole new values; false if they were equal already.
@@ -39,7 +39,7 @@ public final class FlowFactValues<Value: Equatable & Sendable>: FlowFactValuesBa
 /// What the runtime does with facts, whatever their type.
 @MainActor
 public class FlowFactValuesBase {
-    weak var runtime: FlowRuntime?
+    var windows: FlowWindows?
 
     init() {}
 

@@ -12,7 +12,7 @@ extension FlowRuntime {
         switch event {
         case .system(.swipeBegun), .system(.swipeDownBegun), .system(.width): return verdict
         case .output, .system: return .busy
-        case .start, .set, .answer, .app, .arrival: return verdict
+        case .start, .close, .set, .answer, .app, .arrival: return verdict
         }
     }
 
@@ -21,10 +21,12 @@ extension FlowRuntime {
         switch event {
         case .start, .set:
             return nil
+        case .close:
+            return windows.all.count > 1 ? nil : .ignored
         case .answer(let answer):
             return verdictBefore(answer)
         case .app(let event):
-            return hasShownScreen ? judge(event).verdict : nil
+            return hasShownAddressed ? judge(event).verdict : nil
         case .arrival(let arrival):
             return landing(of: arrival) == nil ? .unhandled : nil
         case .output(let output):
@@ -103,6 +105,9 @@ extension FlowRuntime {
     func takeFact(_ event: FlowEvent) -> [FlowRemovedScreen] {
         switch event {
         case .start, .app, .arrival, .system(.tab), .system(.swipeCancelled):
+            return []
+        case .close:
+            leaveWithAll()
             return []
         case .output(let output):
             return takeClosed(output)
@@ -204,10 +209,10 @@ extension FlowRuntime {
             countDelivery()
             runAnswer(answer)
         case .app(let app):
-            if hasShownScreen { queueReactions(to: app) } else { keepUntilShown(event) }
+            if hasShownAddressed { queueReactions(to: app) } else { keepUntilShown(event) }
         case .arrival(let arrival):
             if let landing = landing(of: arrival) { land(landing) }
-        case .set:
+        case .close, .set:
             return
         }
     }

@@ -33,7 +33,7 @@ extension FlowRuntime {
         for gate in gates where !hasFault {
             if transaction?.passed.contains(gate) ?? false { continue }
             if self.gates?.holds(gate) ?? false { continue }
-            transaction?.stop = .gate(gate)
+            halt(.gate(gate))
         }
         return !hasFault
     }

@@ -35,7 +35,7 @@ extension FlowRuntime {
         switch landing.target {
         case .send(let event):
             removeLayers(for: landing)
-            if !queueReactions(to: event, behind: true) { stopLanding(.unwanted) }
+            if !queueReactions(to: event, in: [self], behind: true) { stopLanding(.unwanted) }
         case .call(let steps):
             removeLayers(for: landing)
             runAsRoot(steps)
@@ -46,7 +46,7 @@ extension FlowRuntime {
 
     func stopLanding(_ stop: FlowLandingStop) {
         guard !hasFault else { return }
-        transaction?.stop = .landing(stop)
+        halt(.landing(stop))
     }
 
     private func runAsRoot(_ steps: () -> Void) {

@@ -54,6 +54,13 @@ struct FlowQuestion {
     let alert: FlowDestination
 }
 
+/// A screen that may leave although its guard holds.
+struct FlowWaiver: Equatable {
+    /// The number of its window.
+    let window: Int
+    let screen: FlowScreenID
+}
+
 /// What has been asked and not been answered.
 struct FlowPending {
     let work: FlowWork
@@ -99,14 +106,15 @@ extension FlowRuntime {
     private func heldScreens() -> [FlowHeldScreen] {
         let isAnyGuarded = world.entries.values.contains { $0.destination?.leave != nil }
         if !isAnyGuarded { return [] }
-        return world.entriesInFrontOrder.compactMap { id in
-            guard let entry = world.entries[id], let owner = entry.owner,
+        return world.entriesInFrontOrder.compactMap { held in
+            guard let entry = world.entries[held], let owner = entry.owner,
                 let ordinal = entry.ordinal, let destination = entry.destination,
                 let leave = destination.leave?(), leave.isHeld, !passes(entry, leave)
             else { return nil }
             let screen = FlowScreenID(name: destination.name, ordinal: ordinal)
-            if transaction?.waived.contains(screen) == true { return nil }
-            return FlowHeldScreen(entry: id, owner: owner, screen: screen, leave: leave)
+            let waiver = FlowWaiver(window: id, screen: screen)
+            if transaction?.waived.contains(waiver) == true { return nil }
+            return FlowHeldScreen(entry: held, owner: owner, screen: screen, leave: leave)
         }
     }
 
@@ -140,10 +148,11 @@ extension FlowRuntime {
     private func stop(for removed: [FlowHeldScreen]) {
         guard let first = removed.first else { return }
         if removed.allSatisfy({ $0.leave.ask != nil }), let alert = try? first.leave.ask?() {
-            transaction?.stop = .question(
-                FlowQuestion(screen: first.screen, owner: first.owner, alert: alert))
+            halt(
+                .question(
+                    FlowQuestion(screen: first.screen, owner: first.owner, alert: alert)))
         } else {
-            transaction?.stop = .refusal
+            halt(.refusal)
         }
     }
 
@@ -191,15 +200,15 @@ extension FlowRuntime {
 
     /// What was asked about happens, if that was the answer (law C1.4). False if not.
     func goOnLeaving() -> Bool {
-        guard transaction?.leaves == true, let pending = transaction?.answeredQuestion else {
-            return false
-        }
+        guard transaction?.leaves == true, let answered = transaction?.answeredQuestion,
+            answered.window === self
+        else { return false }
         transaction?.leaves = false
-        var work = pending.work
-        work.waived.append(pending.asks)
+        var work = answered.asked.work
+        work.waived.append(FlowWaiver(window: id, screen: answered.asked.asks))
         attempt(work) {
             drain()
-            if !hasFault { dropLayersThatStayedEmpty() }
+            dropAllLayersThatStayedEmpty()
         }
         return true
     }
@@ -214,8 +223,11 @@ extension FlowRuntime {
     /// What a screen sends ends what was agreed about it, where something waits (law H9).
     func endWaivers(of event: FlowEvent) {
         guard case .output(let output) = event, let screen = output.source?.screen else { return }
-        for index in world.actions.indices {
-            world.actions[index].work.waived.removeAll { $0 == screen }
+        let waiver = FlowWaiver(window: id, screen: screen)
+        for window in windows.all {
+            for index in window.world.actions.indices {
+                window.world.actions[index].work.waived.removeAll { $0 == waiver }
+            }
         }
     }
 }

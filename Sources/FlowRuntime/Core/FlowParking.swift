@@ -5,18 +5,21 @@ struct FlowWork {
         /// The event, from its start: it has not happened yet.
         case event
         /// What follows from something that has happened.
-        case items([FlowAgendaItem])
+        case items([FlowAgendaEntry])
     }
 
     let id: Int
     let event: FlowEvent
-    /// The number of the event among all of the window.
+    /// The number of the event among all.
     let eventNumber: Int
+    /// Where it has happened; all windows if it was outside of them.
+    weak var window: FlowRuntime?
+    let isOutside: Bool
     let reaction: Reaction
     /// The gates that have let it through.
     var passed: Set<String> = []
     /// The screens that may leave, in the order in which that was said.
-    var waived: [FlowScreenID] = []
+    var waived: [FlowWaiver] = []
 }
 
 /// Something that waits for a gate, or until it can land.
@@ -53,6 +56,12 @@ struct FlowParkedAction {
     var place: String { gate.map { "gate \($0)" } ?? (waitsForScreen ? "event" : "link") }
 }
 
+/// What takes a reaction back, and the window in which something else happens then.
+struct FlowHalt {
+    let stop: FlowStop
+    let window: FlowRuntime
+}
+
 /// What takes a reaction back so that something else happens.
 enum FlowStop {
     /// This gate does not hold.
@@ -70,27 +79,28 @@ extension FlowRuntime {
     /// Carries on after a reaction was stopped: what has happened stays, all else is taken back
     /// (law I2, H4). `removed` is nil if the event has not happened.
     func carryOut(
-        _ stop: FlowStop, of event: FlowEvent, _ savepoint: FlowSavepoint,
+        _ halt: FlowHalt, of event: FlowEvent, _ savepoint: FlowSavepoint,
         _ removed: [FlowRemovedScreen]?
     ) {
         savepoint.undo(in: self)
         transaction?.isSettling = true
-        if case .refusal = stop {
+        if case .refusal = halt.stop {
             transaction?.isRefused = true
             return
         }
-        if case .landing(let stop) = stop { return endLanding(event, stop) }
+        if case .landing(let stop) = halt.stop { return endLanding(event, stop) }
         if case .start = event { return fault(.blank) }
         let work = FlowWork(
-            id: world.newID(), event: event, eventNumber: eventCount,
+            id: world.newID(), event: event, eventNumber: windows.eventCount, window: self,
+            isOutside: windows.isOutside,
             reaction: removed.map { reaction(to: event, $0, savepoint) } ?? .event)
-        switch stop {
+        switch halt.stop {
         case .gate(let gate):
             transaction?.parks = true
-            wait(FlowParkedAction(work: work, gate: gate), at: gate)
+            halt.window.wait(FlowParkedAction(work: work, gate: gate), at: gate)
         case .question(let question):
             transaction?.asks = true
-            ask(question, about: work)
+            halt.window.ask(question, about: work)
         case .refusal, .landing:
             return
         }
@@ -101,22 +111,26 @@ extension FlowRuntime {
     private func reaction(
         to event: FlowEvent, _ removed: [FlowRemovedScreen], _ savepoint: FlowSavepoint
     ) -> FlowWork.Reaction {
-        var items: [FlowAgendaItem] = []
+        var items: [FlowAgendaEntry] = []
+        func add(_ item: FlowAgendaItem) {
+            items.append(FlowAgendaEntry(window: self, item: item))
+        }
         switch event {
         case .output(let output) where !removed.isEmpty:
-            items = removed.map { .closed(output, $0) }
+            for screen in removed { add(.closed(output, screen)) }
             endByGesture(emptied(since: savepoint.showing))
-        case .start, .output, .app, .arrival, .system(.tab), .system(.swipeCancelled):
+        case .start, .close, .output, .app, .arrival, .system(.tab), .system(.swipeCancelled):
             return .event
         case .answer:
-            if let answer = transaction?.answered { items = [.answer(answer)] }
+            if let answer = transaction?.answered { add(.answer(answer)) }
         case .set:
             _ = queueChanges()
         case .system:
             let doomed = emptied(since: savepoint.showing)
-            items = removed.filter { screen in
-                isHeard(screen) && !(screen.entry.owner.map(doomed.contains) ?? true)
-            }.map { .back($0) }
+            for screen in removed
+            where isHeard(screen) && !(screen.entry.owner.map(doomed.contains) ?? true) {
+                add(.back(screen))
+            }
             endByGesture(doomed)
         }
         items += transaction?.agenda ?? []
@@ -236,23 +250,26 @@ extension FlowRuntime {
         transaction?.waived = work.waived
         transaction?.atWork = work.event
         transaction?.isAgain = true
-        runAgain(work)
+        windows.isOutside = work.isOutside
+        let window = work.isOutside ? self : work.window
+        if let window, window.isOpen { window.runAgain(work) } else { note(.forgotten("stale")) }
         follow()
         savepoint.goOn(in: self)
         var wasStopped = false
-        while let stop = takeStop() {
+        while let halt = takeStop() {
             wasStopped = true
             savepoint.undo(in: self)
-            if keepWaiting(stop) { continue }
-            switch stop {
+            if keepWaiting(halt.stop) { continue }
+            let window = halt.window
+            switch halt.stop {
             case .gate(let gate):
-                wait(FlowParkedAction(work: work, gate: gate), at: gate)
+                window.wait(FlowParkedAction(work: work, gate: gate), at: gate)
             case .question(let question):
-                ask(question, about: work)
+                window.ask(question, about: work)
             case .refusal:
                 note(.forgotten("refused"))
             case .landing(let stop):
-                endLanding(work, stop)
+                window.endLanding(work, stop)
             }
         }
         guard hasFault, faultsAlone || wasStopped else { return }

@@ -48,7 +48,7 @@ extension FlowRuntime {
         var child = node.coordinator.name
         if case .tab(_, _, let name) = node.place { child = name }
         guard !node.isOfGate, case .flow(_, let deliver)? = node.destination?.kind else { return }
-        transaction?.agenda.append(
+        schedule(
             .deliver(
                 FlowDelivery(
                     caller: parent, child: child, outcome: outcome, here: node.calledFrom,

@@ -63,7 +63,7 @@ extension FlowRuntime {
         }
         if node.isOfGate { return }
         let mode: FlowContext.Mode = transaction?.context?.mode == .sweep ? .sweep : .full
-        transaction?.agenda.append(
+        schedule(
             .deliver(
                 FlowDelivery(
                     caller: parent, child: nameForCaller(of: node), outcome: report,
@@ -75,7 +75,7 @@ extension FlowRuntime {
 
     /// What a flow said before another one swept it is not heard any more.
     func silence(_ node: Int) {
-        transaction?.agenda.removeAll { $0.delivery?.reporter == node }
+        transaction?.agenda.removeAll { $0.item.delivery?.reporter == node }
     }
 
     /// A child under the name by which its caller answers it: its own, or that of its tab.

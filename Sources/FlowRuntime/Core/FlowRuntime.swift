@@ -5,9 +5,18 @@
 @MainActor
 public final class FlowRuntime {
     let router: any FlowRouter
+    /// The windows of the app, of which this is one.
+    public let windows: FlowWindows
+    /// The number of the window.
+    public private(set) var id = 0
+    /// Whether the window is there: the first one always, the others once they are launched.
+    private(set) var isOpen = false
+    private(set) var isClosed = false
     let app: FlowAppStateBase?
+    /// What the window has for itself.
+    let window: FlowWindowStateBase?
     var facts: FlowFactValuesBase? {
-        didSet { facts?.runtime = self }
+        didSet { facts?.windows = windows }
     }
     /// What the app does for its flows; they hold nothing of it.
     let effects: (any FlowEffects)?
@@ -20,22 +29,15 @@ public final class FlowRuntime {
     private(set) var launchArrival: FlowArrival?
     /// How wide the window is that the event `start` opens.
     private(set) var launchWidth = FlowWidth.compact
-    weak var observer: (any FlowObserver)?
 
     var world = FlowWorld()
     /// What was last committed: what the user sees.
     var committed = FlowWorld()
-    var queue: [FlowEvent] = []
-    /// The event at work; nil between events.
-    var transaction: FlowTransaction?
-    /// How many events there were.
-    var eventCount = 0
     var screenInTheMaking: FlowSource?
     /// How the last change was animated.
     var animation = FlowAnimation.standard
     /// What the user looks at, the newest alone.
     var preview: FlowPreview?
-    private var isProcessing = false
     /// The flow that the event `start` starts.
     var launching: FlowCoordinatorBase?
     private(set) var isAlone = false
@@ -44,19 +46,28 @@ public final class FlowRuntime {
     /// False in tests that answer calls themselves.
     var makesCalls = true
 
-    /// A runtime for one window. `app` is the state that its flows share, `facts` what they only
-    /// read; `effects` is told what leaves them, and `hooks` track every transition.
+    /// A runtime for one window. `app` is the state that its flows share, `window` what the window
+    /// has for itself, `facts` what flows only read; `effects` is told what leaves them, and
+    /// `hooks` track every transition. The windows of an app that shares neither state nor facts
+    /// are handed the same `windows`.
     public init(
-        router: any FlowRouter, app: FlowAppStateBase? = nil, facts: FlowFactValuesBase? = nil,
-        effects: (any FlowEffects)? = nil, hooks: (any FlowHooks)? = nil
+        router: any FlowRouter, app: FlowAppStateBase? = nil, window: FlowWindowStateBase? = nil,
+        facts: FlowFactValuesBase? = nil, effects: (any FlowEffects)? = nil,
+        hooks: (any FlowHooks)? = nil, windows: FlowWindows? = nil
     ) {
         self.router = router
+        self.windows = windows ?? app?.windows ?? facts?.windows ?? FlowWindows()
         self.app = app
+        self.window = window
         self.facts = facts
         self.effects = effects
         self.hooks = hooks
-        app?.runtime = self
-        facts?.runtime = self
+        isOpen = self.windows.all.isEmpty
+        id = self.windows.join(self)
+        world.number(inWindow: id)
+        app?.windows = self.windows
+        facts?.windows = self.windows
+        window?.runtime = self
     }
 
     /// Starts a flow as the root of the window, and lands what the app was launched by. `width` is
@@ -81,11 +92,17 @@ public final class FlowRuntime {
     }
 
     /// True while the handlers of an event run.
-    var isHandling: Bool { transaction?.context != nil }
+    var isHandling: Bool { windows.isHandling }
+
+    /// The event at work; nil between events.
+    var transaction: FlowTransaction? {
+        get { windows.transaction }
+        _modify { yield &windows.transaction }
+    }
 
     private func launch(_ flow: FlowCoordinatorBase, isAlone: Bool, _ width: FlowWidth) {
-        guard world.layers.isEmpty else { return }
-        var fresh = FlowWorld()
+        guard world.layers.isEmpty, !isClosed else { return }
+        var fresh = world
         let stack = fresh.newStack()
         if isAlone {
             let host = fresh.newID()
@@ -110,28 +127,36 @@ public final class FlowRuntime {
 
     /// Puts an event in line, and works the line off unless that is going on already.
     func enqueue(_ event: FlowEvent) {
-        queue.append(event)
-        guard !isProcessing else { return }
-        isProcessing = true
-        while !queue.isEmpty { process(queue.removeFirst()) }
-        isProcessing = false
+        windows.enqueue(event, in: self)
+    }
+
+    /// The window is there from here on.
+    func open() {
+        isOpen = true
+    }
+
+    /// The window is there no more, nor anything in it.
+    func leave() {
+        isOpen = false
+        isClosed = true
+        world.restore(FlowWorld())
     }
 }
 
 /// What is known of the event at work.
 struct FlowTransaction {
     var report: FlowReport
-    var agenda: [FlowAgendaItem] = []
+    var agenda: [FlowAgendaEntry] = []
     var tells: [FlowTell] = []
     /// Events that steps raised, that somebody has to want and that nobody did.
-    var missed: [any FlowAppEvent] = []
+    var missed: [(window: FlowRuntime, event: any FlowAppEvent)] = []
     /// What a `show` leads to cannot be reached now, which takes the whole reaction back.
     var isUnreachable = false
     var deliveryCount = 0
     var stepCount = 0
     var startDepth = 0
-    /// What the last move said.
-    var animation = FlowAnimation.standard
+    /// What the last move in each window said, by its number.
+    var animations: [Int: FlowAnimation] = [:]
     /// How many handlers and starts have begun.
     var runCount = 0
     var context: FlowContext?
@@ -144,8 +169,8 @@ struct FlowTransaction {
     var answered: FlowParkedAnswer?
     /// Whether the event has to wait.
     var parks = false
-    /// The gate or guard that takes the reaction back.
-    var stop: FlowStop?
+    /// The gate or guard that takes the reaction back, and the window in which it does.
+    var stop: FlowHalt?
     /// A link is landing.
     var isLanding = false
     /// A guard refuses, which takes the whole reaction back.
@@ -157,11 +182,11 @@ struct FlowTransaction {
     var isAgain = false
     /// The gates that have let through what runs now, and the screens that may leave for it.
     var passed: Set<String> = []
-    var waived: [FlowScreenID] = []
+    var waived: [FlowWaiver] = []
     /// The guards that count for the step at work.
     var guards = FlowGuards()
     /// The question that a button has answered, and whether what was asked about shall happen.
-    var answeredQuestion: FlowPending?
+    var answeredQuestion: (asked: FlowPending, window: FlowRuntime)?
     var leaves = false
     /// A gate or a guard has stopped the reaction, and what that leads to runs.
     var isSettling = false
@@ -208,11 +233,17 @@ struct FlowContext {
     var call: Int?
 }
 
+/// Something that is still to be done, and the window in which it is.
+struct FlowAgendaEntry {
+    weak var window: FlowRuntime?
+    let item: FlowAgendaItem
+}
+
 /// What is still to be done in an event.
 enum FlowAgendaItem {
     case deliver(FlowDelivery)
     /// A step has raised an event of the app.
-    case send(any FlowAppEvent, FlowCodeLine)
+    case send(any FlowAppEvent, to: FlowReach, FlowCodeLine)
     case hear(any FlowAppEvent, by: Int, FlowReaction)
     /// A watched value of a flow has changed, or a tab of it is selected.
     case trigger(String, in: Int, () -> Void)

@@ -125,8 +125,8 @@ extension FlowRuntime {
     func endByGesture(_ flows: [Int]) {
         let ending = flows.filter { world.nodes[$0] != nil }
         for id in ending.reversed() { end(id, .gesture) }
-        transaction?.agenda.removeAll { item in
-            item.delivery.map { ending.contains($0.caller) } ?? false
+        transaction?.agenda.removeAll { entry in
+            entry.item.delivery.map { ending.contains($0.caller) } ?? false
         }
     }
 }

@@ -99,7 +99,7 @@ extension FlowRuntime {
     /// The flow hears after the steps at work that a tab is selected.
     func queueSelection(of tab: FlowTab, in node: Int) {
         guard tab.onSelect.isWanted else { return }
-        transaction?.agenda.append(
+        schedule(
             .trigger(tab.name + ".selected", in: node) {
                 self.carryOut(tab.onSelect, in: node)
             })
@@ -118,7 +118,8 @@ extension FlowRuntime {
     func updateTabs() -> Bool {
         let containers = world.nodesInCallOrder.compactMap { world.tabsEntry(of: $0)?.id }
         if containers.isEmpty { return false }
-        let inputs = bringFlowInputsUpToDate()
+        let inputs = FlowSavedInputs(of: [self])
+        bringFlowInputsUpToDate()
         var hasChanged = false
         for entry in containers where updateTabs(entry) { hasChanged = true }
         if !hasChanged { inputs.restore() }

@@ -2,10 +2,11 @@ extension FlowRuntime {
     /// One event from its judgement to its commit (law C1).
     func process(_ event: FlowEvent) {
         let event = named(event)
-        defer { forgetPreview() }
-        var report = FlowReport(event: event)
-        eventCount += 1
-        let verdict = verdictBefore(event)
+        defer { for window in windows.all { window.forgetPreview() } }
+        var report = FlowReport(event: event, window: windows.isOutside ? nil : id)
+        windows.eventCount += 1
+        let isNew = opens(by: event)
+        let verdict = isOpen ? verdictBefore(event) : .gone
         if ![.gone, .stale, .busy].contains(verdict) { endWaivers(of: event) }
         if let verdict {
             report.verdict = verdict
@@ -22,29 +23,43 @@ extension FlowRuntime {
                 let trigger = "\(source.screen.name).\(output.name)"
                 report.marks = [.handler(flow: source.flow, trigger: trigger)]
             }
-            observer?.didHandle(report, in: self)
+            windows.observer?.didHandle(report)
             return
         }
-        let old = committed
-        rememberWatched()
-        transaction = FlowTransaction(report: report, atWork: event, tabsBefore: tabsThere)
+        for window in windows.all { window.rememberWatched() }
+        let tabsBefore = windows.all.map(\.tabsThere).reduce(into: [:]) { all, tabs in
+            all.merge(tabs) { first, _ in first }
+        }
+        transaction = FlowTransaction(report: report, atWork: event, tabsBefore: tabsBefore)
         let removed = isStopped(event) ? nil : takeFact(event)
         let savepoint = FlowSavepoint(of: self)
         if transaction?.report.verdict == .done {
             if let removed { react(to: event, removed: removed) }
             drain()
             while let stop = takeStop() { carryOut(stop, of: event, savepoint, removed) }
-            if !hasFault { dropLayersThatStayedEmpty() }
+            dropAllLayersThatStayedEmpty()
             if transaction?.parks == true { transaction?.report.verdict = .parked }
             if transaction?.asks == true { transaction?.report.verdict = .asked }
             if hasFault { rollBack(to: savepoint, after: removed ?? []) }
-            commit(replacing: old)
+            if isNew, transaction?.report.fault != nil { leave() }
+            commitAll()
         }
         let done = transaction
         transaction = nil
         guard let done else { return }
-        observer?.didHandle(done.report, in: self)
+        windows.observer?.didHandle(done.report)
         for tell in done.afterwards { tell() }
+    }
+
+    /// A launch opens a window that was not there before.
+    private func opens(by event: FlowEvent) -> Bool {
+        guard case .start = event, !isOpen, !isClosed else { return false }
+        open()
+        return true
+    }
+
+    func dropAllLayersThatStayedEmpty() {
+        for window in windows.all where !hasFault { window.dropLayersThatStayedEmpty() }
     }
 
     /// True once something has gone wrong that takes the whole reaction back, or a gate or guard
@@ -56,10 +71,15 @@ extension FlowRuntime {
     }
 
     /// What has just taken the reaction back, if it was a gate or a guard.
-    func takeStop() -> FlowStop? {
+    func takeStop() -> FlowHalt? {
         let stop = transaction?.stop
         transaction?.stop = nil
         return stop
+    }
+
+    /// Takes the reaction back so that something else happens, in this window.
+    func halt(_ stop: FlowStop) {
+        transaction?.stop = FlowHalt(stop: stop, window: self)
     }
 
     /// Takes the reaction back because of the step that was reached last, or of one that was not.
@@ -136,22 +156,22 @@ extension FlowRuntime {
     /// Runs what is queued until nothing more follows from the event.
     func drain() {
         while !hasFault {
-            if let item = nextItem() {
-                run(item)
-                continue
-            }
-            endOrphanedCalls()
-            if !queueChanges(), !updateTabs(), !releaseParkedAnswer(), !goOnLeaving(),
-                !resumeAction(), !startEmptyTab(), !endEmptyFlow()
-            {
-                return
-            }
+            if runNext() { continue }
+            let windows = windows.all
+            for window in windows { window.endOrphanedCalls() }
+            if !queueChanges(), !windows.contains(where: { $0.goOn() }) { return }
         }
+    }
+
+    /// What follows in this window once nothing is queued; false if nothing does.
+    private func goOn() -> Bool {
+        updateTabs() || releaseParkedAnswer() || goOnLeaving() || resumeAction() || startEmptyTab()
+            || endEmptyFlow()
     }
 
     /// Runs what is queued, and nothing that would follow from its end.
     func drainAgenda() {
-        while !hasFault, let item = nextItem() { run(item) }
+        while !hasFault, runNext() {}
     }
 
     private func run(_ item: FlowAgendaItem) {
@@ -161,17 +181,24 @@ extension FlowRuntime {
         case .back(let screen): runBack(screen, [])
         case .answer(let answer): runAnswer(answer)
         case .deliver(let delivery): deliver(delivery)
-        case .send(let event, let step): runSent(event, by: step)
+        case .send(let event, let reach, let step): runSent(event, to: reach, by: step)
         case .hear(let event, let node, let reaction): runHeard(event, by: node, reaction)
         case .trigger(let name, let node, let steps): runTrigger(name, in: node, steps)
         }
     }
 
-    private func nextItem() -> FlowAgendaItem? {
-        guard let first = transaction?.agenda.first else { return nil }
+    /// Does what is queued first; false if nothing is.
+    private func runNext() -> Bool {
+        guard let first = transaction?.agenda.first else { return false }
         transaction?.agenda.removeFirst()
         countDelivery()
-        return first
+        first.window?.run(first.item)
+        return true
+    }
+
+    /// Queues something that is to be done in this window.
+    func schedule(_ item: FlowAgendaItem) {
+        transaction?.agenda.append(FlowAgendaEntry(window: self, item: item))
     }
 
     func countDelivery() {
@@ -230,8 +257,8 @@ extension FlowRuntime {
         transaction?.report.effects = savepoint.effects
         transaction?.tells = []
         transaction?.missed = []
-        transaction?.animation = .standard
-        savepoint.restore(self)
+        transaction?.animations = [:]
+        savepoint.restore()
         if !removed.isEmpty { endAfterGesture(savepoint) }
         if isUnreachable { transaction?.report.records.append(.unreachable) }
     }
@@ -245,7 +272,7 @@ extension FlowRuntime {
         endByGesture(emptied(since: savepoint.showing))
         transaction?.agenda = []
         transaction?.afterwards = []
-        endOrphanedCalls()
+        for window in windows.all { window.endOrphanedCalls() }
         transaction?.report.fault = fault
     }
 }
@@ -278,39 +305,44 @@ enum FlowBounds {
 /// All that a refused reaction puts back.
 @MainActor
 struct FlowSavepoint {
-    private let world: FlowWorld
+    private let worlds: [(window: FlowRuntime, world: FlowWorld)]
+    private let isOutside: Bool
     private let transaction: FlowTransaction?
     private let restores: [() -> Void]
     let records: [FlowRecord]
-    let effects: [FlowEffect]
+    let effects: [FlowLeavingEffect]
     /// The flows that showed something before the event.
     let showing: Set<Int>
 
     init(of runtime: FlowRuntime) {
-        world = runtime.world
+        let windows = runtime.windows.all
+        worlds = windows.map { ($0, $0.world) }
+        isOutside = runtime.windows.isOutside
         transaction = runtime.transaction
         showing = runtime.committed.showing
         records = runtime.transaction?.report.records ?? []
         effects = runtime.transaction?.report.effects ?? []
-        var restores = runtime.world.nodes.values.map { $0.coordinator.saved() }
-        if let app = runtime.app { restores.append(app.saved()) }
-        for node in runtime.world.nodes.values {
-            restores += node.coordinator.watches.map { $0.saved() }
+        let nodes = windows.flatMap { $0.world.nodes.values }
+        var restores = nodes.map { $0.coordinator.saved() }
+        for window in windows {
+            if let app = window.app { restores.append(app.saved()) }
+            if let state = window.window { restores.append(state.saved()) }
         }
-        let inputs = FlowSavedInputs(of: runtime, andScreens: true)
+        for node in nodes { restores += node.coordinator.watches.map { $0.saved() } }
+        let inputs = FlowSavedInputs(of: windows, andScreens: true)
         restores.append { inputs.restore() }
         self.restores = restores
     }
 
-    func restore(_ runtime: FlowRuntime) {
-        runtime.world.restore(world)
+    func restore() {
+        for (window, world) in worlds { window.world.restore(world) }
         for restore in restores { restore() }
     }
 
     /// Goes back, so that something else runs instead. What was decided stays, and all still counts
     /// (law C7).
     func undo(in runtime: FlowRuntime) {
-        restore(runtime)
+        restore()
         guard var old = transaction, let now = runtime.transaction else { return }
         old.report.marks = now.report.marks
         old.deliveryCount = now.deliveryCount
@@ -331,5 +363,6 @@ struct FlowSavepoint {
         runtime.transaction?.waived = old.waived
         runtime.transaction?.atWork = old.atWork
         runtime.transaction?.isAgain = old.isAgain
+        runtime.windows.isOutside = isOutside
     }
 }

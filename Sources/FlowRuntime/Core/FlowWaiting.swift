@@ -21,7 +21,9 @@ extension FlowRuntime {
     }
 
     private func work(_ event: FlowEvent) -> FlowWork {
-        FlowWork(id: world.newID(), event: event, eventNumber: eventCount, reaction: .event)
+        FlowWork(
+            id: world.newID(), event: event, eventNumber: windows.eventCount, window: self,
+            isOutside: windows.isOutside, reaction: .event)
     }
 
     private func parked(_ event: FlowEvent) -> FlowWork {

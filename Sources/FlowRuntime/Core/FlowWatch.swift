@@ -81,21 +81,32 @@ extension FlowRuntime {
         }
     }
 
-    /// Queues what flows do about values that have changed; false if there is nothing new
-    /// (law C9). Inputs count as what they would be now.
+    /// Queues what flows of all windows do about values that have changed; false if there is
+    /// nothing new (law C9). Inputs count as what they would be now.
     func queueChanges() -> Bool {
-        let flows = world.nodesInCallOrder.filter { id in
+        let all = windows.all
+        guard all.contains(where: { !$0.watchingFlows.isEmpty }) else { return false }
+        let inputs = FlowSavedInputs(of: all)
+        for window in all { window.bringFlowInputsUpToDate() }
+        var hasNew = false
+        for window in all where window.noteChanges() { hasNew = true }
+        if !hasNew { inputs.restore() }
+        return hasNew
+    }
+
+    private var watchingFlows: [Int] {
+        world.nodesInCallOrder.filter { id in
             !(world.nodes[id]?.coordinator.watches.isEmpty ?? true)
         }
-        if flows.isEmpty { return false }
-        let inputs = bringFlowInputsUpToDate()
+    }
+
+    private func noteChanges() -> Bool {
         var hasNew = false
-        for id in flows {
+        for id in watchingFlows {
             for watch in world.nodes[id]?.coordinator.watches ?? [] {
                 if noteChange(of: watch, in: id) { hasNew = true }
             }
         }
-        if !hasNew { inputs.restore() }
         return hasNew
     }
 
@@ -109,7 +120,7 @@ extension FlowRuntime {
             return false
         }
         watch.hasFired = true
-        transaction?.agenda.append(.trigger("changed " + watch.name, in: node, change))
+        schedule(.trigger("changed " + watch.name, in: node, change))
         return true
     }
 
@@ -120,17 +131,14 @@ extension FlowRuntime {
         run(FlowContext(node: node, here: world.frontStack(of: node)), steps)
     }
 
-    /// Gives all flows the inputs that their callers would pass now, callers first. The result
-    /// puts back what they had.
-    func bringFlowInputsUpToDate() -> FlowSavedInputs {
-        let old = FlowSavedInputs(of: self)
+    /// Gives all flows the inputs that their callers would pass now, callers first.
+    func bringFlowInputsUpToDate() {
         for id in world.nodesInCallOrder {
             guard let node = world.nodes[id] else { continue }
             adopt(node.newInputs, in: node.inputs)
             for input in node.inputs where isLive(input) { _ = input.evaluate() }
             for input in node.inputs { input.deliverChange() }
         }
-        return old
     }
 }
 
@@ -139,10 +147,11 @@ extension FlowRuntime {
 struct FlowSavedInputs {
     private var restores: [() -> Void]
 
-    init(of runtime: FlowRuntime, andScreens: Bool = false) {
-        restores = runtime.world.nodes.values.flatMap { $0.inputs.map { $0.saved() } }
+    init(of windows: [FlowRuntime], andScreens: Bool = false) {
+        let nodes = windows.flatMap { $0.world.nodes.values }
+        restores = nodes.flatMap { $0.inputs.map { $0.saved() } }
         guard andScreens else { return }
-        for entry in runtime.world.entries.values {
+        for entry in windows.flatMap({ $0.world.entries.values }) {
             restores += (entry.destination?.inputs ?? []).map { $0.saved() }
         }
     }

@@ -27,6 +27,11 @@ struct FlowWorld {
     /// How many screens were ever shown.
     var lastOrdinal = 0
 
+    /// Numbers of different windows never meet.
+    mutating func number(inWindow window: Int) {
+        lastID = (window - 1) << 32
+    }
+
     mutating func newID() -> Int {
         lastID += 1
         return lastID

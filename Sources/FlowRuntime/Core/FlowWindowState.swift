@@ -1,0 +1,55 @@
+/// What a window has for itself. Handlers of flows in the window read and write it as if it were
+/// the value; what a refused event wrote is put back with the rest.
+@MainActor
+@dynamicMemberLookup
+public final class FlowWindowState<Value: Equatable & Sendable>: FlowWindowStateBase {
+    /// The present value.
+    public private(set) var value: Value
+
+    public init(_ value: Value) {
+        self.value = value
+    }
+
+    public subscript<Member>(dynamicMember path: WritableKeyPath<Value, Member>) -> Member {
+        get { value[keyPath: path] }
+        set {
+            if let runtime, !runtime.isHandling {
+                change { $0[keyPath: path] = newValue }
+            } else {
+                value[keyPath: path] = newValue
+            }
+        }
+    }
+
+    /// Changes the value from outside of the flows: an event of the window, after those that wait.
+    public func change(_ body: @escaping (inout Value) -> Void) {
+        guard let runtime else { return body(&value) }
+        runtime.enqueue(
+            .set(
+                FlowChange(path: "window", value: nil) { [weak self] in
+                    guard let self else { return false }
+                    let old = self.value
+                    body(&self.value)
+                    return self.value != old
+                }))
+    }
+
+    override func saved() -> () -> Void {
+        let old = value
+        return { self.value = old }
+    }
+
+    override var anyValue: Any { value }
+}
+
+/// What the runtime does with the state of a window, whatever its type.
+@MainActor
+public class FlowWindowStateBase {
+    weak var runtime: FlowRuntime?
+
+    init() {}
+
+    /// What puts the present value back.
+    func saved() -> () -> Void { {} }
+    var anyValue: Any { () }
+}
