@@ -17,6 +17,7 @@ struct AppNames {
     /// The type of the shared state and its properties.
     private(set) var appState = ""
     private(set) var appProperties: [String] = []
+    private(set) var window = WindowNames()
     /// The protocol of all factories together; nil if there is only one flow.
     private(set) var appScreens: String?
     private(set) var services = ServiceNames()
@@ -39,6 +40,7 @@ struct AppNames {
             let name = SwiftName.value($0.name)
             return fields.claim(name, name + "Value")
         }
+        window = WindowNames(of: graph, in: &module)
         let userTypes = Set(structures + enumerations + externals)
         for flow in graph.flows {
             flows.append(FlowNames(of: flow, in: &module, userTypes: userTypes))

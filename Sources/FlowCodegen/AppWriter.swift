@@ -15,6 +15,13 @@ struct AppWriter {
                 module.names.appState, fields: graph.application.state,
                 properties: module.names.appProperties, to: &code)
         }
+        if let state = module.names.window.state {
+            code.blank()
+            code.line("/// What each window of `" + graph.application.name + "` has for itself.")
+            TypeWriter(module: module).writeStructure(
+                state, fields: graph.application.windows.state,
+                properties: module.names.window.properties, to: &code)
+        }
         EventWriter(module: module).write(to: &code)
         if let screens = module.names.appScreens {
             code.blank()
@@ -68,7 +75,7 @@ struct AppWriter {
         let names = module.names.flows[root]
         var parameters: [String] = []
         let expressions = ExpressionWriter(graph: graph, names: module.names, flow: nil)
-        var locals = NameScope(reserved: ["app", "facts", "screens", "services", "root"])
+        var locals = NameScope(reserved: ["app", "window", "facts", "screens", "services", "root"])
         var live: [(property: String, local: String, value: String)] = []
         var arguments: [String] = []
         for (name, argument) in zip(names.inputProperties, application.rootArguments) {
@@ -92,6 +99,8 @@ struct AppWriter {
             parameters.append("app: FlowAppState<" + module.names.appState + ">")
         }
         if module.dependencies.takesApp[root] { arguments.append("app: app") }
+        if module.rootTakesWindow { parameters.append("window: " + module.names.window.type) }
+        if module.dependencies.takesWindow[root] { arguments.append("window: window") }
         if module.rootTakesFacts { parameters.append("facts: " + module.names.events.factValues) }
         if module.dependencies.takesFacts[root] { arguments.append("facts: facts") }
         code.open("extension " + names.coordinator)

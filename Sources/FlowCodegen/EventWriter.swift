@@ -40,8 +40,17 @@ struct EventWriter {
         }
         code.close()
         code.blank()
-        code.open("extension FlowRuntime")
-        code.line("/// Raises an event from outside of the flows, after those that wait.")
+        writeSend(name, to: "FlowRuntime", "Raises an event from outside of the flows", to: &code)
+        guard graph.application.windows.areMultiple else { return }
+        code.blank()
+        writeSend(name, to: "FlowWindows", "Raises an event for all windows", to: &code)
+    }
+
+    private func writeSend(
+        _ name: String, to type: String, _ comment: String, to code: inout CodeWriter
+    ) {
+        code.open("extension " + type)
+        code.line("/// " + comment + ", after those that wait.")
         code.open(module.access + "func send(_ event: " + name + ")")
         code.line("raise(event)")
         code.close()

@@ -80,6 +80,14 @@ extension ExpressionTable {
         }
     }
 
+    /// Whether an expression reads what its window has, other than its id.
+    func readsWindowState(_ id: ExpressionID) -> Bool {
+        contains(id) { part in
+            guard case .read(.window, let field) = self[part], field > 0 else { return nil }
+            return true
+        }
+    }
+
     /// Whether an expression is the same whenever it is evaluated.
     func isConstant(_ id: ExpressionID) -> Bool {
         !contains(id) { part in

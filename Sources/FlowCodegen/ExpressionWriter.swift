@@ -119,7 +119,7 @@ struct ExpressionWriter {
         case .launch:
             return owner + "launchedBy"
         case .window:
-            return owner + "window"
+            return owner + names.window.read(field)
         case .facts:
             return owner + "facts."
                 + SwiftName.escaped(names.events.factProperties[field])

@@ -52,12 +52,20 @@ extension FlowWriter {
     private func target(
         of assignment: Assignment
     ) -> (path: String, type: TypeID, owner: String?) {
-        let isApp = assignment.scope == .app
         let field = Int(assignment.field)
-        let properties = isApp ? module.names.appProperties : names.stateProperties
-        let fields = isApp ? graph.application.state : flow.state
-        var path = (isApp ? "app." : "state.") + SwiftName.escaped(properties[field])
-        var type = fields[field].type
+        let application = graph.application
+        var (path, type) =
+            switch assignment.scope {
+            case .app:
+                (
+                    "app." + SwiftName.escaped(module.names.appProperties[field]),
+                    application.state[field].type
+                )
+            case .window:
+                (module.names.window.read(field), application.windows.state[field - 1].type)
+            default:
+                ("state." + SwiftName.escaped(names.stateProperties[field]), flow.state[field].type)
+            }
         var owner: String?
         for index in assignment.path {
             let property = handler.expressions.property(index, of: type)

@@ -129,7 +129,7 @@ extension FlowGraph {
             if let condition = step.condition, expressions.relies(on: path, in: condition) {
                 return true
             }
-            return relies(on: path, in: step.verb)
+            return relies(on: path, in: [step.windowID]) || relies(on: path, in: step.verb)
         }
     }
 
@@ -180,7 +180,7 @@ extension FlowGraph {
     /// All expressions in a list, those in branches included.
     func expressionsOfSteps(_ list: StepList) -> [ExpressionID] {
         self[list].flatMap { step -> [ExpressionID] in
-            var found = [step.condition]
+            var found = [step.condition, step.windowID]
             switch step.verb {
             case .push(let destination), .present(let destination, _), .replace(let destination),
                 .swap(let destination), .embed(let destination?, _):
@@ -223,9 +223,9 @@ extension FlowGraph {
                 self[member.steps].contains { changes(path, by: $0.verb) }
             }
         case .push, .present, .replace, .swap, .show, .embed, .select, .restart:
-            return path.scope == .app
+            return path.scope == .app || path.scope == .window
         case .run:
-            return path.scope == .app || path.scope == .state
+            return path.scope == .app || path.scope == .window || path.scope == .state
         case .close, .pop, .popTo, .popToRoot, .dismiss, .dismissAll, .finish, .tell, .track,
             .open, .send, .call, .report, .ignore, .pass, .drop, .leave, .stay:
             return false

@@ -69,9 +69,10 @@ extension FlowWriter {
         if let factory { code.line("private let screens: any " + factory) }
         if let services { code.line("private let services: any " + services) }
         if takesApp { code.line("private let app: FlowAppState<" + module.names.appState + ">") }
+        if takesWindow { code.line("private let window: " + module.names.window.type) }
         if takesFacts { code.line("private let facts: " + module.names.events.factValues) }
         let isEmpty = flow.inputs.isEmpty && factory == nil && services == nil
-        if !isEmpty || takesApp || takesFacts { code.blank() }
+        if !isEmpty || takesApp || takesWindow || takesFacts { code.blank() }
     }
 
     mutating func writeInitializer() {
@@ -84,6 +85,7 @@ extension FlowWriter {
         if takesApp {
             parameters.append("app: FlowAppState<" + module.names.appState + ">")
         }
+        if takesWindow { parameters.append("window: " + module.names.window.type) }
         if takesFacts { parameters.append("facts: " + module.names.events.factValues) }
         code.open(access + "init" + LineBreak.list(parameters))
         if !flow.inputs.isEmpty {
@@ -95,6 +97,7 @@ extension FlowWriter {
         if factory != nil { code.line("self.screens = screens") }
         if services != nil { code.line("self.services = services") }
         if takesApp { code.line("self.app = app") }
+        if takesWindow { code.line("self.window = window") }
         if takesFacts { code.line("self.facts = facts") }
         var arguments = ["name: \"" + flow.name + "\""]
         if let limit = flow.depthLimit { arguments.append("depthLimit: " + String(limit)) }

@@ -208,6 +208,9 @@ extension FlowWriter {
             arguments.append("services: flow.services")
         }
         if module.dependencies.takesApp[Int(child.index)] { arguments.append("app: flow.app") }
+        if module.dependencies.takesWindow[Int(child.index)] {
+            arguments.append("window: flow.window")
+        }
         if module.dependencies.takesFacts[Int(child.index)] {
             arguments.append("facts: flow.facts")
         }

@@ -55,6 +55,8 @@ struct FlowPlan {
     private(set) var throwing: Set<PlaceInput> = []
     /// Whether the flow itself reads or writes the shared state.
     private(set) var usesApp = false
+    /// Whether the flow itself reads or writes what its window has.
+    private(set) var usesWindow = false
     /// Whether the flow itself reads facts.
     private(set) var usesFacts = false
     /// The operations that the flow calls.
@@ -145,6 +147,7 @@ struct FlowPlan {
         for index in list.indices {
             let step = graph.steps[index]
             read(step.condition)
+            read(step.windowID)
             for value in step.verb.values { read(value) }
             for answer in step.answers { add(answer.steps, of: flow) }
             switch step.verb {
@@ -163,6 +166,7 @@ struct FlowPlan {
             case .set(let assignments):
                 for assignment in assignments {
                     if assignment.scope == .app { usesApp = true }
+                    if assignment.scope == .window { usesWindow = true }
                     read(assignment.value)
                 }
             case .choose(let branches):
@@ -202,6 +206,7 @@ struct FlowPlan {
     private mutating func read(_ expression: ExpressionID?) {
         guard let expression else { return }
         if graph.expressions.reads(.app, in: expression) { usesApp = true }
+        if graph.expressions.readsWindowState(expression) { usesWindow = true }
         if graph.expressions.reads(.facts, in: expression) { usesFacts = true }
     }
 }
@@ -211,6 +216,8 @@ struct FlowPlan {
 struct Dependencies {
     /// By flow: whether it takes the shared state.
     private(set) var takesApp: [Bool]
+    /// By flow: whether it takes what each window has for itself.
+    private(set) var takesWindow: [Bool]
     /// By flow: whether it takes the facts.
     private(set) var takesFacts: [Bool]
     /// By flow: whether it takes the operations.
@@ -224,6 +231,7 @@ struct Dependencies {
             return plan.children(of: flow).map { Int($0.index) }
         }
         takesApp = Dependencies.spread(plans.map(\.usesApp), to: children)
+        takesWindow = Dependencies.spread(plans.map(\.usesWindow), to: children)
         takesFacts = Dependencies.spread(plans.map(\.usesFacts), to: children)
         takesServices = Dependencies.spread(plans.map { !$0.operations.isEmpty }, to: children)
         let showsScreens = Dependencies.spread(

@@ -123,7 +123,7 @@ extension FlowWriter {
         case .send(let event, let payload):
             let type = module.names.events.events ?? ""
             let event = value(module.names.events.cases[Int(event)], payload)
-            return "send" + LineBreak.list([type + event])
+            return "send" + LineBreak.list([type + event] + reach(step))
         case .show(let show):
             return call(show, of: step)
         case .pass:

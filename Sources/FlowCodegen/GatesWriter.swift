@@ -129,6 +129,7 @@ extension ModuleWriter {
         if dependencies.takesApp[index] {
             shared.append(("app", "FlowAppState<" + names.appState + ">"))
         }
+        if dependencies.takesWindow[index] { shared.append(("window", names.window.type)) }
         if dependencies.takesFacts[index] { shared.append(("facts", names.events.factValues)) }
         return shared
     }

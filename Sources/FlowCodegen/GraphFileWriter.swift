@@ -28,6 +28,7 @@ struct GraphFileWriter {
         code.indent()
         if module.graph.application.readsLaunch { code.line("reads launch") }
         if module.graph.readsWidth { code.line("reads width") }
+        if module.graph.application.windows.areMultiple { code.line("windows multiple") }
         writeSteps(to: &code)
         writeHandlers(to: &code)
         writeOutputs(to: &code)

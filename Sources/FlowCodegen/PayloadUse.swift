@@ -35,7 +35,7 @@ extension FlowGraph {
 
     /// The expressions that stand in a step itself, not in lists within it.
     private func ownExpressions(of step: Step) -> [ExpressionID] {
-        var found = [step.condition]
+        var found = [step.condition, step.windowID]
         switch step.verb {
         case .push(let destination), .present(let destination, _), .replace(let destination),
             .swap(let destination), .embed(let destination?, _):

@@ -42,7 +42,9 @@ enum ReservedNames {
         "FlowEffects", "FlowFactValues", "FlowFactValuesBase",
         "FlowHooks", "FlowOpenTarget", "FlowPick", "FlowPreview", "FlowSharedItem", "FlowSheet",
         "FlowSheetEntry",
-        "FlowReaction", "FlowSavedInputs", "FlowTell",
+        "FlowReaction", "FlowSavedInputs", "FlowTell", "FlowReach", "FlowAgendaEntry", "FlowHalt",
+        "FlowLeavingEffect", "FlowTestWindow", "FlowWaiver", "FlowWindowState",
+        "FlowWindowStateBase", "FlowWindows",
         "FlowTrackedValue", "FlowTracker", "FlowWatch", "FlowWatchBase",
         "FlowValue", "FlowVerdict", "FlowWhenHidden", "FlowWidth", "FlowWorld", "HeadlessRouter",
     ]
@@ -66,7 +68,7 @@ enum ReservedNames {
         "select",
         "self", "sheet", "show",
         "services", "showPages", "showSplit", "showTabs", "start", "state", "stay", "super", "swap",
-        "tellHost",
+        "tellHost", "window", "windowID",
     ]
 
     /// What the steps of a coordinator say, so that no local may hide it.
@@ -77,12 +79,12 @@ enum ReservedNames {
         "guarded", "inputs",
         "nothingToSet", "pop", "popTo", "popToRoot", "present", "push", "replace", "report",
         "restart", "select", "self",
-        "show", "state", "stay", "swap",
+        "show", "state", "stay", "swap", "window", "windowID",
     ]
 
     /// What the shared state has besides its fields.
     static let appStateMembers: Set<String> = [
-        "anyValue", "change", "replaceValue", "runtime", "saved", "value",
+        "anyValue", "change", "replaceValue", "runtime", "saved", "value", "windows",
     ]
 
     /// Names that the methods of destinations use for themselves.

@@ -1,10 +1,7 @@
 import FlowModel
 
-/// The first thing of a graph that is saved or about windows, which cannot be written yet.
+/// The first thing of a graph that is saved, which cannot be written yet.
 func restoreGap(in graph: FlowGraph) -> GeneratorGap? {
-    if graph.speaksOfWindows {
-        return GeneratorGap(word: "windows", span: graph.application.span)
-    }
     if let flow = graph.flows.first(where: { $0.restore != nil }) {
         return GeneratorGap(word: "restore", span: flow.span)
     }

@@ -9,18 +9,47 @@ extension TestSupportWriter {
         if let events = names.events.events {
             lines.append("raiseEvents(of: " + events + ".self)")
         }
-        let stands = ["screens": mockFactory + "()", "services": mockServices + "()"]
-        if let gates = names.gates {
-            let arguments = module.gatesShared.map { $0.name + ": " + (stands[$0.name] ?? $0.name) }
-            lines.append("ask(" + gates + "(" + arguments.joined(separator: ", ") + "))")
+        if let gates = names.gates, !takeWindow(module.gatesShared) {
+            lines.append("ask(" + gates + "(" + standIns(module.gatesShared) + "))")
         }
-        if let links = names.links.links {
-            let arguments = module.linksShared.map { $0.name + ": " + (stands[$0.name] ?? $0.name) }
-            lines.append("follow(" + links + "(" + arguments.joined(separator: ", ") + "))")
+        if let links = names.links.links, !takeWindow(module.linksShared) {
+            lines.append("follow(" + links + "(" + standIns(module.linksShared) + "))")
         }
         if let entry = names.links.entry { lines.append("takeEntries(of: " + entry + ".self)") }
         if names.events.hooks != nil { lines.append("track(with: " + hooks + ")") }
         return lines
+    }
+
+    private func standIns(_ shared: [(name: String, type: String)]) -> String {
+        let stands = ["screens": mockFactory + "()", "services": mockServices + "()"]
+        return shared.map { $0.name + ": " + (stands[$0.name] ?? $0.name) }
+            .joined(separator: ", ")
+    }
+
+    /// What takes what a window has is made for each window.
+    private func takeWindow(_ shared: [(name: String, type: String)]) -> Bool {
+        shared.contains { $0.name == "window" }
+    }
+
+    /// Has the flow made for each window.
+    mutating func writeRoot(_ root: String, of driver: String, isAlone: Bool) {
+        let gates = isAlone && takeWindow(module.gatesShared) ? names.gates : nil
+        let isRead = root.contains("window: window") || gates != nil
+        code.open("let driver = " + driver, closure: isRead ? "window in" : "_ in")
+        guard let gates else {
+            code.line(root)
+            return code.close()
+        }
+        code.line("let root = " + root)
+        code.line("root.gates = " + gates + "(" + standIns(module.gatesShared) + ")")
+        code.line("return root")
+        code.close()
+    }
+
+    mutating func writeWindowState() {
+        guard let state = names.window.state else { return }
+        writeFields(
+            graph.application.windows.state, names.window.properties, of: state, isReadBack: true)
     }
 
     private var hooks: String {

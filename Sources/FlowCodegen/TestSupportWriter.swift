@@ -45,12 +45,14 @@ struct TestSupportWriter {
         for index in graph.types.structures.indices { writeStructure(index) }
         for index in graph.types.enumerations.indices { writeEnumeration(index) }
         writeAppState()
+        writeWindowState()
         writeEvents()
         for index in graph.flows.indices { writeFlow(index) }
     }
 
     private var usesFoundation: Bool {
-        var fields = graph.application.state + graph.application.facts
+        var fields = graph.application.windows.state
+        fields += graph.application.state + graph.application.facts
         fields += graph.application.events.flatMap(\.payload)
         fields += graph.application.entries.flatMap(\.landing.payload)
         fields += graph.screens.flatMap { $0.commands.flatMap(\.payload) }
@@ -98,17 +100,25 @@ struct TestSupportWriter {
             arguments.append("services: " + mockServices + "()")
         }
         if dependencies.takesApp[flow] { arguments.append("app: app") }
+        if dependencies.takesWindow[flow] { arguments.append("window: window") }
         if dependencies.takesFacts[flow] { arguments.append("facts: facts") }
         return names.flows[flow].coordinator + "(" + arguments.joined(separator: ", ") + ")"
     }
 
     private mutating func writeDriver(_ root: String, isAlone: String) {
-        let text =
-            "FlowTestDriver(names: names, " + (makesApp ? "app: app, " : "") + "root: " + root
-            + ", isAlone: " + isAlone + ")"
+        var text = "FlowTestDriver(names: names, " + (makesApp ? "app: app, " : "")
+        if let window = names.window.state {
+            text += "window: " + window + "(), isAlone: " + isAlone + ")"
+        } else {
+            text += "root: " + root + ", isAlone: " + isAlone + ")"
+        }
         let supplies = supplies
-        guard !supplies.isEmpty else { return code.line("return " + text) }
-        code.line("let driver = " + text)
+        if supplies.isEmpty, names.window.state == nil { return code.line("return " + text) }
+        if names.window.state == nil {
+            code.line("let driver = " + text)
+        } else {
+            writeRoot(root, of: text, isAlone: isAlone == "true")
+        }
         for line in supplies { code.line("driver." + line) }
         code.line("return driver")
     }
@@ -135,6 +145,7 @@ struct TestSupportWriter {
                 arguments.append("services: " + mockServices + "()")
             }
             if module.rootTakesApp { arguments.append("app: app") }
+            if module.rootTakesWindow { arguments.append("window: window") }
             if module.rootTakesFacts { arguments.append("facts: facts") }
             let call = names.flows[root].coordinator + ".root("
             writeDriver(call + arguments.joined(separator: ", ") + ")", isAlone: "false")

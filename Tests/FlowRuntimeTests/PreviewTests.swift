@@ -73,11 +73,13 @@ struct PreviewTests {
         }
     }
 
-    private let flow = Gallery(name: "Gallery", state: 0)
+    private let flow: Gallery
     private let driver: FlowTestDriver
 
     init() {
         let names = FlowTestNames(graph: "", steps: [:], handlers: [:], outputs: [:])
+        let flow = Gallery(name: "Gallery", state: 0)
+        self.flow = flow
         driver = FlowTestDriver(names: names, root: flow, isAlone: true)
     }
 

@@ -83,7 +83,7 @@ extension FlowRuntime {
         guard let call = world.calls.first(where: { $0.id == answer.call }) else { return }
         removeCalls { $0.id == answer.call }
         let arrived = FlowParkedAnswer(
-            call: call, outcome: answer.outcome, eventNumber: eventCount)
+            call: call, outcome: answer.outcome, eventNumber: windows.eventCount)
         switch call.policy.whenHidden {
         case .wait where !isInView(call):
             world.parked.append(arrived)
@@ -112,7 +112,17 @@ extension FlowRuntime {
         var context = FlowContext(node: call.node, here: here, source: source, runs: runs)
         context.call = call.id
         context.isLink = call.isOfLink
+        lendRoot()
         run(context) { call.deliver(answer.outcome) }
+    }
+
+    /// Gates and links, which windows may share, run their steps here.
+    private func lendRoot() {
+        let lenders: [FlowCoordinatorBase?] = [gates, links]
+        for lender in lenders {
+            lender?.runtime = self
+            lender?.id = world.root
+        }
     }
 
     /// Handles the oldest outcome that has waited for its place to come into view (law C1.4). What
@@ -126,7 +136,8 @@ extension FlowRuntime {
         let event = FlowAnswer(call: answer.call.id, outcome: answer.outcome)
         let work = FlowWork(
             id: world.newID(), event: .answer(event), eventNumber: answer.eventNumber,
-            reaction: .items([.answer(answer)]))
+            window: self, isOutside: false,
+            reaction: .items([FlowAgendaEntry(window: self, item: .answer(answer))]))
         attempt(work, faultsAlone: false) { drainAgenda() }
         return true
     }

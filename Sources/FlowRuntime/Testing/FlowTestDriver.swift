@@ -2,14 +2,18 @@
 /// the simulator writes too.
 @MainActor
 public final class FlowTestDriver {
+    /// The runtime of the first window, and what it shows.
     public let runtime: FlowRuntime
-    public let router = HeadlessRouter()
+    public let router: HeadlessRouter
     let names: FlowTestNames
+    /// All windows that were ever opened, by number.
+    var opened: [Int: FlowTestWindow] = [:]
+    let makeWindow: () -> FlowTestWindow
+    var preparations: [(FlowRuntime) -> Void] = []
     var setFact: (FlowTraceValue, FlowTraceValue) -> FlowChange? = { _, _ in nil }
     var readAppEvent: (String, FlowTraceValue) -> (any FlowAppEvent)? = { _, _ in nil }
     var readEntry: (String, FlowTraceValue) -> (any FlowEntryPoint)? = { _, _ in nil }
     private let setApp: (String, FlowTraceValue) -> FlowChange?
-    private let root: FlowCoordinatorBase
     private let isAlone: Bool
     private var lines: [String] = []
     private var count = 0
@@ -17,29 +21,66 @@ public final class FlowTestDriver {
     private var events: [Int: String] = [:]
 
     /// A driver for flows that share state.
-    public init<App: FlowTraceable & Equatable & Sendable>(
-        names: FlowTestNames, app: FlowAppState<App>, root: FlowCoordinatorBase, isAlone: Bool
+    public convenience init<App: FlowTraceable & Equatable & Sendable>(
+        names: FlowTestNames, app: FlowAppState<App>,
+        root: @autoclosure @escaping () -> FlowCoordinatorBase, isAlone: Bool
     ) {
-        self.names = names
-        self.root = root
-        self.isAlone = isAlone
-        runtime = FlowRuntime(router: router, app: app)
-        runtime.makesCalls = false
-        setApp = { [weak app] path, value in
-            app.flatMap { FlowTestDriver.change($0, path, value) }
+        self.init(names: names, app: app, isAlone: isAlone, change: Self.changes(of: app)) {
+            (nil, root)
         }
-        runtime.observer = self
     }
 
     /// A driver for flows without shared state.
-    public init(names: FlowTestNames, root: FlowCoordinatorBase, isAlone: Bool) {
+    public convenience init(
+        names: FlowTestNames, root: @autoclosure @escaping () -> FlowCoordinatorBase, isAlone: Bool
+    ) {
+        self.init(names: names, app: nil, isAlone: isAlone, change: { _, _ in nil }) { (nil, root) }
+    }
+
+    /// A driver for flows that share state, in windows that have state too.
+    public convenience init<
+        App: FlowTraceable & Equatable & Sendable, Window: FlowTraceable & Equatable & Sendable
+    >(
+        names: FlowTestNames, app: FlowAppState<App>, window: Window, isAlone: Bool,
+        root: @escaping (FlowWindowState<Window>) -> FlowCoordinatorBase
+    ) {
+        self.init(names: names, app: app, isAlone: isAlone, change: Self.changes(of: app)) {
+            let state = FlowWindowState(window)
+            return (state, { root(state) })
+        }
+    }
+
+    /// A driver for flows without shared state, in windows that have state.
+    public convenience init<Window: FlowTraceable & Equatable & Sendable>(
+        names: FlowTestNames, window: Window, isAlone: Bool,
+        root: @escaping (FlowWindowState<Window>) -> FlowCoordinatorBase
+    ) {
+        self.init(names: names, app: nil, isAlone: isAlone, change: { _, _ in nil }) {
+            let state = FlowWindowState(window)
+            return (state, { root(state) })
+        }
+    }
+
+    private init(
+        names: FlowTestNames, app: FlowAppStateBase?, isAlone: Bool,
+        change: @escaping (String, FlowTraceValue) -> FlowChange?,
+        window: @escaping () -> (FlowWindowStateBase?, () -> FlowCoordinatorBase)
+    ) {
         self.names = names
-        self.root = root
         self.isAlone = isAlone
-        runtime = FlowRuntime(router: router)
-        runtime.makesCalls = false
-        setApp = { _, _ in nil }
-        runtime.observer = self
+        setApp = change
+        let windows = FlowWindows()
+        makeWindow = {
+            let (state, makeRoot) = window()
+            let router = HeadlessRouter()
+            let runtime = FlowRuntime(router: router, app: app, window: state, windows: windows)
+            return FlowTestWindow(runtime: runtime, router: router, makeRoot: makeRoot)
+        }
+        let first = makeWindow()
+        runtime = first.runtime
+        router = first.router
+        windows.observer = self
+        add(first)
     }
 
     /// The first line of a trace.
@@ -48,33 +89,24 @@ public final class FlowTestDriver {
     /// Launches, and returns the lines of what followed. The event may say by what.
     public func start(_ event: String = "{\"kind\":\"start\"}") -> [String] {
         sent = FlowTraceValue(text: event)
-        let width = width(sent) ?? .compact
-        if isAlone {
-            runtime.launchAlone(root, width: width)
-        } else {
-            runtime.launch(root, by: arrival(sent), width: width)
-        }
+        if let first = opened[runtime.id] { launch(in: first) }
         return takeLines()
+    }
+
+    func launch(in window: FlowTestWindow) {
+        let root = window.makeRoot()
+        let width = width(sent) ?? .compact
+        if isAlone { return window.runtime.launchAlone(root, width: width) }
+        window.runtime.launch(root, by: arrival(sent), width: width)
     }
 
     /// Sends an event as a trace writes it, and returns the lines of what followed: none if the
     /// text is no event.
     public func send(_ text: String) -> [String] {
         guard let event = FlowTraceValue(text: text) else { return [] }
-        sent = event
-        switch event["kind"]?.string {
-        case "output": sendOutput(event)
-        case "set": sendSet(event)
-        case "answer": sendAnswer(event)
-        case "app": sendAppEvent(event)
-        case "fact": sendFact(event)
-        case "link", "entry":
-            guard let arrival = arrival(event) else { return [] }
-            runtime.follow(arrival)
-        default:
-            guard let system = systemEvent(event) else { return [] }
-            runtime.send(system)
-        }
+        let inner = event["event"] ?? event
+        sent = inner
+        send(inner, inWindow: event["window"].flatMap(Int.init(flowTraceValue:)))
         return takeLines()
     }
 
@@ -86,7 +118,7 @@ public final class FlowTestDriver {
         return lines
     }
 
-    private func sendOutput(_ event: FlowTraceValue) {
+    func sendOutput(_ event: FlowTraceValue, in runtime: FlowRuntime) {
         let id = event["id"]?.string
         let name = id?.split(separator: ".").last.map(String.init)
         let flow = id?.split(separator: "/").dropLast().first.map(String.init)
@@ -94,10 +126,11 @@ public final class FlowTestDriver {
         guard let name, let screen else { return }
         let entry = runtime.committed.entries.values.first {
             $0.ordinal == screen.ordinal && $0.destination?.name == screen.name
-                && (flow == nil || flow == flowName(of: $0.owner))
+                && (flow == nil || flow == flowName(of: $0.owner, in: runtime))
         }
         if let entry, let alert = entry.alert {
-            return choose(name, event["payload"] ?? .object([:]), of: alert, on: entry)
+            return choose(
+                name, event["payload"] ?? .object([:]), of: alert, on: entry, in: runtime)
         }
         if let sheet = entry?.sheet {
             return sheet.close(with: name, event["payload"] ?? .object([:]))
@@ -111,11 +144,12 @@ public final class FlowTestDriver {
 
     /// Chooses a button by what it sends; one that is not offered is sent as if it had been.
     private func choose(
-        _ name: String, _ payload: FlowTraceValue, of alert: FlowAlert, on entry: FlowEntry
+        _ name: String, _ payload: FlowTraceValue, of alert: FlowAlert, on entry: FlowEntry,
+        in runtime: FlowRuntime
     ) {
-        guard let destination = entry.destination, let flow = flowName(of: entry.owner) else {
-            return
-        }
+        guard let destination = entry.destination,
+            let flow = flowName(of: entry.owner, in: runtime)
+        else { return }
         let fields = names.outputs["\(flow)/\(destination.name).\(name)"] ?? []
         let sent = fields.map { payload[$0] ?? .null }
         let button = alert.buttons.first { button in
@@ -128,18 +162,18 @@ public final class FlowTestDriver {
         runtime.enqueue(.output(FlowOutput(source: source, name: name, payload: sent)))
     }
 
-    private func flowName(of owner: Int?) -> String? {
+    private func flowName(of owner: Int?, in runtime: FlowRuntime) -> String? {
         owner.flatMap { runtime.committed.nodes[$0]?.coordinator.name }
     }
 
-    private func sendSet(_ event: FlowTraceValue) {
+    func sendSet(_ event: FlowTraceValue) {
         guard let path = event["path"]?.string, let value = event["value"],
             let change = setApp(path, value)
         else { return }
-        runtime.enqueue(.set(change))
+        runtime.windows.enqueue(.set(change), in: nil)
     }
 
-    private func systemEvent(_ event: FlowTraceValue) -> FlowSystemEvent? {
+    func systemEvent(_ event: FlowTraceValue, in runtime: FlowRuntime) -> FlowSystemEvent? {
         if let name = event["name"]?.string, let path = event["container"]?.string {
             let container = runtime.committed.tabs(at: path) ?? 0
             return event["kind"]?.string == "page"
@@ -162,8 +196,14 @@ public final class FlowTestDriver {
         }
     }
 
-    private func width(_ event: FlowTraceValue?) -> FlowWidth? {
+    func width(_ event: FlowTraceValue?) -> FlowWidth? {
         event?["width"]?.string.flatMap { FlowWidth(rawValue: $0) }
+    }
+
+    private static func changes<App: FlowTraceable & Equatable & Sendable>(
+        of app: FlowAppState<App>
+    ) -> (String, FlowTraceValue) -> FlowChange? {
+        { [weak app] path, value in app.flatMap { change($0, path, value) } }
     }
 
     /// A change of one path of shared state, the value read as its type wants it.
@@ -178,15 +218,16 @@ public final class FlowTestDriver {
 }
 
 extension FlowTestDriver: FlowObserver {
-    func didHandle(_ report: FlowReport, in runtime: FlowRuntime) {
+    func didHandle(_ report: FlowReport) {
         count += 1
-        var writer = FlowTraceWriter(names: names, runtime: runtime)
-        events[runtime.eventCount] = writer.text(of: report.event, sent: sent)
+        let windows = runtime.windows
+        let number = windows.eventCount
+        var writer = FlowTraceWriter(names: names, windows: windows)
+        events[number] = writer.text(of: report.event, sent: sent)
         writer.events = events
         lines.append(writer.line(count, report))
-        let world = runtime.committed
-        let awaited = Set(
-            world.works.map(\.eventNumber) + world.parked.map(\.eventNumber))
+        let worlds = windows.all.map(\.committed)
+        let awaited = Set(worlds.flatMap { $0.works.map(\.eventNumber) + $0.parked.map(\.eventNumber) })
         events = events.filter { awaited.contains($0.key) }
         sent = nil
     }

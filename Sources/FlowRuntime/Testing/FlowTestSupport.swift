@@ -20,12 +20,14 @@ public struct FlowTestNames: Sendable {
     public let readsLaunch: Bool
     /// Whether it matters how much room the window has.
     public let hasWidth: Bool
+    /// Whether the app can have several windows.
+    public let windowsAreMultiple: Bool
 
     public init(
         graph: String, steps: [String: [UInt: FlowTestStep]], handlers: [String: String],
         outputs: [String: [String]], answers: [String: Set<String>] = [:],
         operations: [String: [String]] = [:], commands: [String: [String]] = [:],
-        readsLaunch: Bool = false, hasWidth: Bool = false
+        readsLaunch: Bool = false, hasWidth: Bool = false, windowsAreMultiple: Bool = false
     ) {
         self.graph = graph
         self.steps = steps
@@ -36,6 +38,7 @@ public struct FlowTestNames: Sendable {
         self.hasWidth = hasWidth
         self.commands = commands
         self.readsLaunch = readsLaunch
+        self.windowsAreMultiple = windowsAreMultiple
     }
 
     /// Reads the table that is generated beside the coordinators: `file` and the file's name,
@@ -45,7 +48,7 @@ public struct FlowTestNames: Sendable {
     /// stands for a space in a name, `answering` with a line and what the step of an action there
     /// answers itself. The name of a step of an action begins with `/`: it goes on
     /// from the step that runs the action. `reads launch` stands where flows read how the app was
-    /// launched.
+    /// launched, `windows multiple` where the app can have several.
     public init(graph: String, table: String) {
         var steps: [String: [UInt: FlowTestStep]] = [:]
         var handlers: [String: String] = [:]
@@ -55,6 +58,7 @@ public struct FlowTestNames: Sendable {
         var commands: [String: [String]] = [:]
         var readsLaunch = false
         var hasWidth = false
+        var windowsAreMultiple = false
         var file = ""
         for line in table.split(separator: "\n") {
             let words = line.split(separator: " ").map { word in
@@ -64,6 +68,8 @@ public struct FlowTestNames: Sendable {
             switch words[0] {
             case "reads":
                 if words.last == "width" { hasWidth = true } else { readsLaunch = true }
+            case "windows":
+                windowsAreMultiple = true
             case "file":
                 file = words[1]
             case "step" where words.count >= 3:
@@ -91,7 +97,7 @@ public struct FlowTestNames: Sendable {
         self.init(
             graph: graph, steps: steps, handlers: handlers, outputs: outputs, answers: answers,
             operations: operations, commands: commands, readsLaunch: readsLaunch,
-            hasWidth: hasWidth)
+            hasWidth: hasWidth, windowsAreMultiple: windowsAreMultiple)
     }
 }
 

@@ -4,7 +4,7 @@ extension FlowTestDriver {
     public func supply<Facts: FlowTraceable & Equatable & Sendable>(
         _ facts: FlowFactValues<Facts>
     ) {
-        runtime.facts = facts
+        prepare { $0.facts = facts }
         setFact = { [weak facts] name, value in
             guard let facts, let name = name.string else { return nil }
             let whole = facts.value.flowTraceValue.replacing([name], with: value)
@@ -22,12 +22,12 @@ extension FlowTestDriver {
 
     /// Drives flows that require gates.
     public func ask(_ gates: FlowGates) {
-        runtime.gates = gates
+        prepare { $0.gates = gates }
     }
 
     /// Drives flows that something leads to from outside.
     public func follow(_ links: FlowLinks) {
-        runtime.links = links
+        prepare { $0.links = links }
     }
 
     /// Drives flows that iOS hands something besides URLs.
@@ -46,21 +46,22 @@ extension FlowTestDriver {
 
     /// Drives flows whose transitions are tracked.
     public func track(with hooks: any FlowHooks) {
-        runtime.hooks = hooks
+        prepare { $0.hooks = hooks }
     }
 
     func sendFact(_ event: FlowTraceValue) {
         guard let name = event["name"], let value = event["value"],
             let change = setFact(name, value)
         else { return }
-        runtime.enqueue(.set(change))
+        runtime.windows.enqueue(.set(change), in: nil)
     }
 
-    func sendAppEvent(_ event: FlowTraceValue) {
+    /// Raises an event in a window, or outside of all.
+    func sendAppEvent(_ event: FlowTraceValue, in window: FlowRuntime?) {
         guard let name = event["name"]?.string,
             let event = readAppEvent(name, event["payload"] ?? .object([:]))
         else { return }
-        runtime.raise(event)
+        runtime.windows.enqueue(.app(event), in: window)
     }
 }
 

@@ -1,17 +1,19 @@
 // Calls of hand-written Swift as traces write them.
 extension FlowTraceWriter {
-    func effect(_ effect: FlowEffect, _ paths: [Int: String]) -> String {
-        switch effect {
+    func effect(_ leaving: FlowLeavingEffect) -> String {
+        let window = names.windowsAreMultiple ? ",\"window\":\(leaving.window.id)" : ""
+        switch leaving.effect {
         case .call(let call):
             let fields = zip(names.operations[call.name] ?? [], call.inputs.map(traceValue))
             let payload = FlowTraceValue.object(Dictionary(fields) { first, _ in first })
             return "{\"call\":\(quoted(call.name)),\"id\":\(quoted(names.step(call.site).id))"
-                + ",\"flow\":\(quoted(paths[call.node])),\"payload\":\(payload.text)}"
+                + ",\"flow\":\(quoted(leaving.window.committed.callPaths[call.node]))"
+                + ",\"payload\":\(payload.text)\(window)}"
         case .tell(let screen, let flow, let command, let values):
             let fields = names.commands["\(flow)/\(screen.name).\(command)"] ?? []
             let payload = object(fields, values.map(traceValue))
             return "{\"tell\":\(quoted(screen.description)),\"command\":\(quoted(command))"
-                + ",\"payload\":\(payload.text)}"
+                + ",\"payload\":\(payload.text)\(window)}"
         case .track(let name, let values):
             let payload = object(values.map(\.name), values.map { traceValue($0.value) })
             return "{\"track\":\(quoted(name)),\"payload\":\(payload.text)}"
@@ -26,7 +28,7 @@ extension FlowTraceWriter {
 
     /// A call that is not answered yet.
     func busy(_ call: FlowCallRecord, _ paths: [Int: String]) -> String {
-        let source = call.source.flatMap { runtime.committed.entries[$0] }
+        let source = call.source.flatMap { world.entries[$0] }
         let screen = source?.destination.map { "\($0.name)#\(source?.ordinal ?? 0)" }
         return "{\"call\":\(quoted(names.step(call.site).id)),\"flow\":\(quoted(paths[call.node]))"
             + ",\"screen\":\(quoted(screen)),\"busy\":\(call.isBlocking)"
@@ -63,7 +65,8 @@ extension FlowTraceWriter {
 
     /// What a leave guard asks about.
     func pending(_ pending: FlowPending) -> String {
-        let waived = pending.work.waived.map { quoted($0.description) }.joined(separator: ",")
+        let waived = pending.work.waived.map { quoted($0.screen.description) }.joined(
+            separator: ",")
         return "{\"event\":\(events[pending.work.eventNumber] ?? "null"),\"waived\":[\(waived)]"
             + ",\"asks\":\(quoted(pending.asks.description))}"
     }
@@ -81,7 +84,7 @@ extension FlowTraceWriter {
 extension FlowTestDriver {
     /// Answers a call by what its step is called in traces. An answer to a call that nobody waits
     /// for comes too late.
-    func sendAnswer(_ event: FlowTraceValue) {
+    func sendAnswer(_ event: FlowTraceValue, in runtime: FlowRuntime) {
         guard let step = event["call"]?.string, let flow = event["flow"]?.string,
             let name = event["outcome"]?.string
         else { return }

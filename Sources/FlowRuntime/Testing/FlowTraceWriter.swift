@@ -2,19 +2,21 @@
 @MainActor
 struct FlowTraceWriter {
     let names: FlowTestNames
-    let runtime: FlowRuntime
+    let windows: FlowWindows
     /// The events so far, by their number.
     var events: [Int: String] = [:]
-    var world: FlowWorld { runtime.committed }
+    /// What the window that is written shows.
+    var world = FlowWorld()
 
-    init(names: FlowTestNames, runtime: FlowRuntime) {
+    init(names: FlowTestNames, windows: FlowWindows) {
         self.names = names
-        self.runtime = runtime
+        self.windows = windows
     }
 
     func line(_ number: Int, _ report: FlowReport) -> String {
-        let event = events[runtime.eventCount] ?? "null"
-        var text = "{\"n\":\(number),\"window\":1,\"event\":\(event)"
+        let event = events[windows.eventCount] ?? "null"
+        let window = names.windowsAreMultiple ? report.window.map { "\($0)" } ?? "null" : "1"
+        var text = "{\"n\":\(number),\"window\":\(window),\"event\":\(event)"
         text += ",\"verdict\":\"\(report.verdict.rawValue)\""
         let decided = report.marks.compactMap(decided)
         if let fault = report.fault {
@@ -25,9 +27,8 @@ struct FlowTraceWriter {
         text += ",\"decided\":[" + decided.map { quoted($0) }.joined(separator: ",")
         text += "],\"records\":["
         text += once(report.records).flatMap { records($0, decided) }.joined(separator: ",")
-        let paths = world.callPaths
         text += "],\"effects\":["
-        text += report.effects.map { effect($0, paths) }.joined(separator: ",")
+        text += report.effects.map(effect).joined(separator: ",")
         text += "],\"after\":"
         writeConfiguration(to: &text)
         return text + "}"
@@ -126,21 +127,35 @@ struct FlowTraceWriter {
     // MARK: - What is shown
 
     private func writeConfiguration(to text: inout String) {
+        let all = windows.all
+        let app = all.first?.app.map { traceValue($0.anyValue).text } ?? "{}"
+        let facts = all.first?.facts.map { traceValue($0.anyValue).text } ?? "{}"
+        text += "{\"app\":\(app),\"facts\":\(facts),\"windows\":["
+        text += all.map { window in
+            var writer = self
+            writer.world = window.committed
+            return writer.text(of: window)
+        }.joined(separator: ",")
+        text += "]}"
+    }
+
+    private func text(of runtime: FlowRuntime) -> String {
         let paths = world.callPaths
-        let app = runtime.app.map { traceValue($0.anyValue).text } ?? "{}"
-        let facts = runtime.facts.map { traceValue($0.anyValue).text } ?? "{}"
-        text += "{\"app\":\(app),\"facts\":\(facts),\"windows\":[{\"id\":1"
+        var text = "{\"id\":\(runtime.id)"
+        if let state = runtime.window {
+            text += ",\"state\":\(traceValue(state.anyValue).text)"
+        }
         if names.readsLaunch { text += ",\"launch\":\".\(runtime.launchedBy.rawValue)\"" }
         text += ",\"flows\":["
         text += world.nodesInCallOrder.map { flow($0, paths) }.joined(separator: ",")
         text += "],\"layers\":["
-        text += world.layers.map { layer($0, paths) }.joined(separator: ",")
+        text += world.layers.map { layer($0, paths, in: runtime) }.joined(separator: ",")
         text += "],\"busy\":["
         text += world.calls.map { busy($0, paths) }.joined(separator: ",")
         text += "],\"pending\":\(world.pending.map(pending) ?? "null"),\"parked\":["
         let answers = world.parked.map { parked($0, paths) }
         text += (answers + world.actions.map { action($0, paths) }).joined(separator: ",")
-        text += names.hasWidth ? "],\"width\":\"\(world.width.rawValue)\"}]}" : "]}]}"
+        return text + (names.hasWidth ? "],\"width\":\"\(world.width.rawValue)\"}" : "]}")
     }
 
     private func flow(_ id: Int, _ paths: [Int: String]) -> String {
@@ -152,7 +167,9 @@ struct FlowTraceWriter {
             + ",\"inputs\":\(inputs.text),\"state\":\(state.text)}"
     }
 
-    private func layer(_ layer: FlowLayerRecord, _ paths: [Int: String]) -> String {
+    private func layer(
+        _ layer: FlowLayerRecord, _ paths: [Int: String], in runtime: FlowRuntime
+    ) -> String {
         let isRoot = layer.style == nil
         let home = isRoot && !runtime.isAlone ? world.root : layer.home
         return "{\"style\":\(quoted(layer.style?.rawValue ?? "root"))"

@@ -1,0 +1,60 @@
+import FlowModel
+
+/// The names of what each window of an app has for itself.
+struct WindowNames {
+    /// Nil if it has nothing.
+    private(set) var state: String?
+    private(set) var properties: [String] = []
+
+    init() {}
+
+    init(of graph: FlowGraph, in module: inout NameScope) {
+        let fields = graph.application.windows.state
+        if fields.isEmpty { return }
+        let app = SwiftName.type(graph.application.name)
+        state = module.claim(app + "WindowState", app + "WindowValue")
+        var scope = NameScope(reserved: ReservedNames.appStateMembers.union(["id"]))
+        properties = fields.map {
+            let name = SwiftName.value($0.name)
+            return scope.claim(name, name + "Value")
+        }
+    }
+
+    /// How flows are handed it.
+    var type: String { "FlowWindowState<" + (state ?? "") + ">" }
+
+    /// How an expression reads a field of the window, the first of which is its id.
+    func read(_ field: Int) -> String {
+        field == 0 ? "windowID" : "window." + SwiftName.escaped(properties[field - 1])
+    }
+}
+
+extension Step {
+    /// Which window an event is sent to, where that is an expression.
+    var windowID: ExpressionID? {
+        if case .window(let id) = reach { return id }
+        return nil
+    }
+}
+
+extension ModuleWriter {
+    /// Whether the root, the gates or the links take what each window has for itself.
+    var rootTakesWindow: Bool {
+        dependencies.takesWindow[Int(graph.application.root.index)]
+            || (gatesShared + linksShared).contains { $0.name == "window" }
+    }
+}
+
+extension FlowWriter {
+    var takesWindow: Bool { module.dependencies.takesWindow[Int(id.index)] }
+
+    /// The argument for the windows that a step sends an event to.
+    func reach(_ step: Step) -> [String] {
+        switch step.reach {
+        case .here: []
+        case .otherWindows: ["to: .otherWindows"]
+        case .allWindows: ["to: .allWindows"]
+        case .window(let id): ["to: .window(" + handler.expressions.text(id) + ")"]
+        }
+    }
+}

@@ -1,0 +1,70 @@
+/// A window of a test, and how the flow is made that is launched in it.
+@MainActor
+struct FlowTestWindow {
+    let runtime: FlowRuntime
+    let router: HeadlessRouter
+    let makeRoot: () -> FlowCoordinatorBase
+}
+
+// Windows that are opened and closed, as traces write it.
+extension FlowTestDriver {
+    /// The runtime of a window that is open.
+    public func runtime(ofWindow id: Int) -> FlowRuntime? {
+        opened[id].flatMap { $0.runtime.isOpen ? $0.runtime : nil }
+    }
+
+    /// The first window there is.
+    private var first: FlowRuntime? {
+        opened.keys.sorted().lazy.compactMap { self.runtime(ofWindow: $0) }.first
+    }
+
+    /// Has something done to the runtimes of all windows, those to come too.
+    func prepare(_ body: @escaping (FlowRuntime) -> Void) {
+        preparations.append(body)
+        for window in opened.values { body(window.runtime) }
+    }
+
+    /// Opens a window and launches the flow in it. An app of one window has no other.
+    func openWindow() {
+        guard names.windowsAreMultiple else { return note(.ignored, inWindow: 1) }
+        let window = makeWindow()
+        add(window)
+        launch(in: window)
+    }
+
+    func add(_ window: FlowTestWindow) {
+        window.runtime.makesCalls = false
+        for prepare in preparations { prepare(window.runtime) }
+        opened[window.runtime.id] = window
+    }
+
+    /// Sends an event that has happened in a window, or in none that is said.
+    func send(_ event: FlowTraceValue, inWindow id: Int?) {
+        guard let runtime = id.map({ self.runtime(ofWindow: $0) }) ?? first else {
+            return note(.gone, inWindow: id)
+        }
+        switch event["kind"]?.string {
+        case "openWindow": openWindow()
+        case "closeWindow": runtime.close()
+        case "output": sendOutput(event, in: runtime)
+        case "set": sendSet(event)
+        case "answer": sendAnswer(event, in: runtime)
+        case "app": sendAppEvent(event, in: id == nil ? nil : runtime)
+        case "fact": sendFact(event)
+        case "link", "entry":
+            guard let arrival = arrival(event) else { return }
+            runtime.follow(arrival)
+        default:
+            guard let system = systemEvent(event, in: runtime) else { return }
+            runtime.send(system)
+        }
+    }
+
+    /// An event that the runtime knows nothing of.
+    private func note(_ verdict: FlowVerdict, inWindow id: Int?) {
+        runtime.windows.eventCount += 1
+        var report = FlowReport(event: .start, window: id)
+        report.verdict = verdict
+        didHandle(report)
+    }
+}
