@@ -154,6 +154,7 @@ struct RandomApp {
             \(isWide ? Self.services : "")
             \(isLive ? Self.signals : "")
             \(hasSheets ? "animations: [fade, zoom]" : "")
+            \(hasWindows ? Self.windows : "")
             \(gates())
             """
         var files = [SourceFile(path: "random/app.yaml", text: app)]

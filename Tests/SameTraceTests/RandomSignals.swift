@@ -25,7 +25,7 @@ extension RandomSteps {
             let event = app.one(of: RandomApp.events.keys.sorted())
             let isPlain = RandomApp.events[event] == ""
             let with = isPlain ? "" : ", with: { n: \(number(scope, &app)) }"
-            return pad + "- { send: \(event)\(with)\(when) }\n"
+            return pad + "- { send: \(event)\(reach(scope, &app))\(with)\(when) }\n"
         case 30..<50: return pad + "- { track: seen, with: { n: \(number(scope, &app)) }\(when) }\n"
         case 50..<55: return pad + "- { open: settings\(when) }\n"
         case 55..<75:

@@ -18,6 +18,7 @@ struct RandomSteps {
         if scope.screen.contains("n") { all += ["screen.n", "screen.n + 1"] }
         if scope.kind == .change { all += ["old", "new", "new - old"] }
         if app.isLive { all.append("facts.level") }
+        if app.hasWindows { all += ["window.n", "window.n + 1", "window.id"] }
         return app.one(of: all)
     }
 
@@ -26,6 +27,7 @@ struct RandomSteps {
         if flow.inputs.contains("item") { all.append("inputs.item") }
         if scope.names.contains("item") { all += ["item", "item"] }
         if scope.screen.contains("item") { all.append("screen.item") }
+        if app.hasWindows { all.append("window.item") }
         return app.one(of: all)
     }
 
@@ -33,6 +35,7 @@ struct RandomSteps {
         var all = ["state.item", "app.item"]
         if flow.inputs.contains("item") { all.append("inputs.item") }
         if scope.names.contains("item") { all.append("item") }
+        if app.hasWindows { all.append("window.item") }
         return app.one(of: all)
     }
 
@@ -163,12 +166,17 @@ struct RandomSteps {
     }
 
     private func set(_ scope: Scope, _ app: inout RandomApp) -> String {
-        let paths = [
+        var paths = [
             "state.n": "state.n + 1", "app.n": number(scope, &app),
             "state.item": item(scope, &app), "app.item": item(scope, &app),
             "state.item.n": number(scope, &app), "app.item.n": number(scope, &app),
             "state.item.s": "\"x\"",
         ]
+        if app.hasWindows {
+            paths["window.n"] = number(scope, &app)
+            paths["window.item"] = item(scope, &app)
+            paths["window.item.n"] = number(scope, &app)
+        }
         if app.hasSheets, app.happens(15) {
             return app.happens(50)
                 ? "set: { state.page: state.other }" : "set: { state.other: state.page }"

@@ -14,7 +14,7 @@ public final class FlowTestDriver {
     var readAppEvent: (String, FlowTraceValue) -> (any FlowAppEvent)? = { _, _ in nil }
     var readEntry: (String, FlowTraceValue) -> (any FlowEntryPoint)? = { _, _ in nil }
     private let setApp: (String, FlowTraceValue) -> FlowChange?
-    private let isAlone: Bool
+    let isAlone: Bool
     private var lines: [String] = []
     private var count = 0
     private var sent: FlowTraceValue?
@@ -34,7 +34,7 @@ public final class FlowTestDriver {
     public convenience init(
         names: FlowTestNames, root: @autoclosure @escaping () -> FlowCoordinatorBase, isAlone: Bool
     ) {
-        self.init(names: names, app: nil, isAlone: isAlone, change: { _, _ in nil }) { (nil, root) }
+        self.init(names: names, app: nil, isAlone: isAlone, change: nil) { (nil, root) }
     }
 
     /// A driver for flows that share state, in windows that have state too.
@@ -55,7 +55,7 @@ public final class FlowTestDriver {
         names: FlowTestNames, window: Window, isAlone: Bool,
         root: @escaping (FlowWindowState<Window>) -> FlowCoordinatorBase
     ) {
-        self.init(names: names, app: nil, isAlone: isAlone, change: { _, _ in nil }) {
+        self.init(names: names, app: nil, isAlone: isAlone, change: nil) {
             let state = FlowWindowState(window)
             return (state, { root(state) })
         }
@@ -63,12 +63,12 @@ public final class FlowTestDriver {
 
     private init(
         names: FlowTestNames, app: FlowAppStateBase?, isAlone: Bool,
-        change: @escaping (String, FlowTraceValue) -> FlowChange?,
+        change: ((String, FlowTraceValue) -> FlowChange?)?,
         window: @escaping () -> (FlowWindowStateBase?, () -> FlowCoordinatorBase)
     ) {
         self.names = names
         self.isAlone = isAlone
-        setApp = change
+        setApp = change ?? { _, _ in nil }
         let windows = FlowWindows()
         makeWindow = {
             let (state, makeRoot) = window()

@@ -24,9 +24,10 @@ extension FlowTestDriver {
         for window in opened.values { body(window.runtime) }
     }
 
-    /// Opens a window and launches the flow in it. An app of one window has no other.
+    /// Opens a window and launches the flow in it. An app of one window, and a flow
+    /// alone, has no other.
     func openWindow() {
-        guard names.windowsAreMultiple else { return note(.ignored, inWindow: 1) }
+        guard names.windowsAreMultiple, !isAlone else { return note(.ignored, inWindow: 1) }
         let window = makeWindow()
         add(window)
         launch(in: window)
