@@ -66,7 +66,6 @@ struct AppWriter {
         }
         if let gates = module.madeGates { code.line("root.gates = " + gates) }
         if let links = module.madeLinks { code.line("root.links = " + links) }
-        code.line("return root")
     }
 
     private func writeRoot(to code: inout CodeWriter) {
@@ -109,10 +108,23 @@ struct AppWriter {
             module.access + "static func root" + LineBreak.list(parameters) + " -> "
                 + names.coordinator)
         let call = names.coordinator + LineBreak.list(arguments)
-        if live.isEmpty, module.madeGates == nil, module.madeLinks == nil {
+        if live.isEmpty, module.madeGates == nil, module.madeLinks == nil,
+            !application.restartsRoot
+        {
             code.line(call)
         } else {
             writeLive(live, root: call, to: &code)
+            if application.restartsRoot {
+                let passed = parameters.map { parameter in
+                    let name = String(parameter.prefix { $0 != ":" })
+                    return name + ": " + name
+                }
+                code.line(
+                    "root.startsAgain {" + LineBreak.open + LineBreak.line + names.coordinator
+                        + ".root" + LineBreak.list(passed) + LineBreak.lineEnd + "}"
+                        + LineBreak.close)
+            }
+            code.line("return root")
         }
         code.close()
         code.close()

@@ -26,6 +26,7 @@ extension FlowWriter {
             if pages.first != 0 { options.append("first: " + String(pages.first)) }
             if pages.loops { options.append("loops: true") }
         }
+        if flow.container.hasOuterBack { options.append("outerBack: true") }
         let word = flow.container.childWord + "s"
         code.line(options.isEmpty ? method + "([" : "let " + word + " = [")
         code.indent()

@@ -119,6 +119,10 @@ extension FlowWriter {
         if !screen.requires.isEmpty {
             code.line(".requiring" + LineBreak.list(graph.gateNames(screen.requires)))
         }
+        if !screen.delivered.isEmpty {
+            let outputs = screen.delivered.map { "\"" + screen.outputs[Int($0)].name + "\"" }
+            code.line(".delivering" + LineBreak.list(outputs))
+        }
         if let word = screen.whenModal { code.line(".whenModal(." + word.rawValue + ")") }
         code.close()
     }

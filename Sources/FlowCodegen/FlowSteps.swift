@@ -84,7 +84,10 @@ extension FlowWriter {
             return "push" + LineBreak.list([call(destination)] + inside + requires)
         case .present(let destination, let style):
             let word = styleArgument(graph.kind(of: destination.target, style))
-            return "present" + LineBreak.list([call(destination)] + word + requires)
+            let covered =
+                step.whenCovered == .over ? [] : ["whenCovered: ." + step.whenCovered.rawValue]
+            return "present"
+                + LineBreak.list([call(destination)] + word + covered + requires)
         case .replace(let destination):
             return "replace" + LineBreak.list(["with: " + call(destination)] + inside + requires)
         case .swap(let destination):

@@ -46,7 +46,8 @@ enum ReservedNames {
         "FlowLeavingEffect", "FlowTestWindow", "FlowWaiver", "FlowWindowState",
         "FlowWindowStateBase", "FlowWindows",
         "FlowTrackedValue", "FlowTracker", "FlowWatch", "FlowWatchBase",
-        "FlowValue", "FlowVerdict", "FlowWhenHidden", "FlowWidth", "FlowWorld", "HeadlessRouter",
+        "FlowValue", "FlowVerdict", "FlowWaitingPresent", "FlowWhenCovered", "FlowWhenHidden",
+        "FlowWidth", "FlowWorld", "HeadlessRouter",
     ]
 
     /// What a coordinator has from its base class, and what is generated into each.
@@ -55,7 +56,7 @@ enum ReservedNames {
         "dismiss", "dismissAll",
         "didRun", "event", "external", "facts", "finish", "flow", "gates", "guarded", "hear",
         "hearing", "id",
-        "ignored",
+        "again", "completeInputs", "ignored",
         "init", "input", "inputs", "launchedBy", "links", "name",
         "nothingToSet", "onFinish", "onReport", "passedInputs", "perform", "pop", "popTo",
         "preview",
@@ -67,7 +68,8 @@ enum ReservedNames {
         "watches", "willRun",
         "select",
         "self", "sheet", "show",
-        "services", "showPages", "showSplit", "showTabs", "start", "state", "stay", "super", "swap",
+        "services", "showPages", "showSplit", "showTabs", "start", "startsAgain", "state", "stay",
+        "super", "swap",
         "tellHost", "window", "windowID",
     ]
 

@@ -21,6 +21,8 @@ extension ApplicationResolver {
                 }
                 screens[index].bars = resolveBars(syntax.bars, in: context)
                 screens[index].leave = resolveLeave(syntax, ofScreen: index, in: context)
+                screens[index].delivered = requireOutputs(
+                    syntax.delivered, ofScreen: index, under: "deliver")
             }
         }
     }
@@ -33,7 +35,7 @@ extension ApplicationResolver {
             isSingle
             ? [
                 .outputs, .commands, .dismissible, .instances, .leave, .whenModal, .slots,
-                .variants, .bars,
+                .variants, .bars, .whenHidden,
             ]
             : [.title, .message, .buttons]
         // A `kind` that could not be read may have been another.
@@ -62,7 +64,7 @@ extension ApplicationResolver {
     private mutating func checkKeys(ofExternal syntax: ScreenSyntax) {
         let refused: [Key] = [
             .title, .message, .buttons, .commands, .dismissible, .instances, .slots, .leave,
-            .bars,
+            .bars, .whenHidden,
         ]
         for key in refused {
             guard let span = syntax.keySpans[key] else { continue }

@@ -161,7 +161,8 @@ struct ApplicationResolver {
                     dismissible: screen.dismissible, leave: screen.leave,
                     whenModal: screen.whenModal,
                     variants: screen.variants, sheet: screen.sheet,
-                    slots: screen.slots, restore: screen.restore, bars: screen.bars)
+                    slots: screen.slots, restore: screen.restore, bars: screen.bars,
+                    delivered: screen.delivered)
             },
             transitions: transitions, steps: steps, holes: holes(from: readProblems + found))
         return (graph, found)

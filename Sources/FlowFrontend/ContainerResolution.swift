@@ -224,12 +224,16 @@ extension ApplicationResolver {
         requireLastingChild(children, container, flow: flow)
         if container.kind == .pages {
             checkPages(children)
-            return .pages(Pages(children: children, first: first, loops: container.loops))
+            return .pages(
+                Pages(
+                    children: children, first: first, loops: container.loops,
+                    outerBack: container.hasOuterBack))
         }
         return .tabs(
             Tabs(
                 children: children, first: first, isLazy: container.isLazy,
                 reselect: container.reselect,
-                saysReselect: container.keySpans[.reselect] != nil))
+                saysReselect: container.keySpans[.reselect] != nil,
+                outerBack: container.hasOuterBack))
     }
 }

@@ -99,7 +99,8 @@ struct Decoder {
                 || kind == .sequence && !tree.items(id).isEmpty
         case .samples: return kind == .mapping && !tree.pairs(id).isEmpty
         case .sampleValues: return kind == .sequence && !tree.items(id).isEmpty
-        case .gates, .links, .leave, .restoreRules, .bars, .windowRules: return kind == .mapping
+        case .gates, .links, .leave, .restoreRules, .bars, .delivered, .windowRules:
+            return kind == .mapping
         case .gate, .entry, .linkDefaults: return kind == .mapping
         case .restored: return isText(id)
         case .ids:

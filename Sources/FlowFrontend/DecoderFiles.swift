@@ -102,7 +102,7 @@ extension Decoder {
             case .hooks: flow.hooks = decodeHooks(entry.value)
             case .container: container = entry
             case .children: children = entry
-            case .tabs, .pages, .lazy, .reselect, .split, .collapse, .display:
+            case .tabs, .pages, .lazy, .reselect, .outerBack, .split, .collapse, .display:
                 options.append(entry)
             case .start: flow.start = decodeSteps(entry.value)
             case .transitions: flow.transitions = decodeTransitions(entry.value)
@@ -160,14 +160,17 @@ extension Decoder {
         }
         var flow: Name?
         var arguments: NodeID?
+        var restarts = false
         for entry in entries(of: id, in: .root) {
-            if entry.key == .flow {
-                flow = requireName(entry.value)
-            } else {
-                arguments = entry.value
+            switch entry.key {
+            case .flow: flow = requireName(entry.value)
+            case .restartOnFinish: restarts = boolean(entry.value) ?? false
+            default: arguments = entry.value
             }
         }
-        return flow.map { RootSyntax(flow: $0, arguments: arguments) }
+        return flow.map {
+            RootSyntax(flow: $0, arguments: arguments, restartsOnFinish: restarts)
+        }
     }
 
     private mutating func decodeContainer(
@@ -193,6 +196,7 @@ extension Decoder {
             case .lazy: result.isLazy = boolean(option.value) ?? true
             case .reselect:
                 result.reselect = Tabs.Reselect(rawValue: tree.text(option.value)) ?? .pop
+            case .outerBack: result.hasOuterBack = boolean(option.value) ?? false
             case .collapse: result.collapse = option.value
             case .display: result.display = option.value
             case .split:

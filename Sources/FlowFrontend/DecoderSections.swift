@@ -67,6 +67,7 @@ extension Decoder {
                 case .leave: screen.leave = decodeLeave(entry.value, at: entry.keyNode)
                 case .whenModal: screen.whenModal = WhenModal(rawValue: tree.text(entry.value))
                 case .bars: screen.bars = decodeBars(entry.value)
+                case .whenHidden: screen.delivered = decodeDelivered(entry.value)
                 case .variants: screen.variants = decodeNames(entry.value)
                 case .buttons: screen.buttons = decodeButtons(entry.value)
                 default: decodeRestoration(entry, into: &screen.restore)
@@ -76,6 +77,11 @@ extension Decoder {
             screen.isPartial = isSuspect(since: reportCount)
             return screen
         }
+    }
+
+    /// The names at `deliver:` of `whenHidden:`.
+    private mutating func decodeDelivered(_ id: NodeID) -> [Name] {
+        entries(of: id, in: .delivered).flatMap { decodeNames($0.value) }
     }
 
     /// `name` or `[name, name]`.

@@ -28,6 +28,7 @@ enum Key: String, Sendable, CaseIterable {
     case shortcut, notification, activity
     case restore, renamedFrom, version, accepts
     case windows, multiple
+    case whenHidden, deliver, restartOnFinish, outerBack
 }
 
 /// What must stand after a key's colon.
@@ -92,6 +93,7 @@ enum ValueShape: Sendable {
     case buttons
     case leave
     case bars
+    case delivered
     case links
     case texts
     case checks
@@ -167,6 +169,7 @@ enum ValueShape: Sendable {
         case .otherwise: "`wait`, a step or a list of steps"
         case .gates: "a mapping of names to gates, `{ when: …, otherwise: … }`"
         case .leave: "a leave guard, `{ when: …, ask: Alert }`"
+        case .delivered: "a mapping with `deliver`, the names of outputs"
         case .bars: "a mapping of bars to conditions, `{ navigation: false }`"
         case .buttons: "a list of buttons, each `name: \"Title\"`"
         case .samples: "a mapping of types to lists of values"
@@ -261,6 +264,9 @@ extension KeyTable {
             KeyRule(
                 .reselect, .word(Tabs.Reselect.allCases.map(\.rawValue)),
                 "What a tap on the selected tab does."),
+            KeyRule(
+                .outerBack, .boolean,
+                "Whether the way back below is there while the stacks inside show their start."),
             KeyRule(.start, .steps, "What happens when the flow starts."),
             KeyRule(.transitions, .transitions, "What happens at each trigger."),
             KeyRule(.checks, .checks, "What is claimed of every run."),
@@ -330,6 +336,15 @@ extension KeyTable {
         rules: [
             KeyRule(.flow, .name, isRequired: true, "The flow that starts with the app."),
             KeyRule(.with, .arguments, "The flow's inputs."),
+            KeyRule(.restartOnFinish, .boolean, "Whether it starts again where it has ended."),
+        ])
+
+    static let delivered = KeyTable(
+        subject: "`whenHidden`",
+        rules: [
+            KeyRule(
+                .deliver, .nameOrNames, isRequired: true,
+                "The outputs that are heard although the screen is not active.")
         ])
 
     static let screen = KeyTable(
@@ -353,6 +368,7 @@ extension KeyTable {
             KeyRule(.slots, .names, "Places in it for other screens, which `embed` fills."),
             KeyRule(.whenModal, whenModal, "What a link does to its layer; wins over the link's."),
             KeyRule(.bars, .bars, "The bars that it wants around it."),
+            KeyRule(.whenHidden, .delivered, "What becomes of outputs while it is not active."),
             KeyRule(.variants, .names, "The forms of it that the factory chooses from."),
         ] + restored)
 
@@ -360,7 +376,7 @@ extension KeyTable {
     static let all: [KeyTable] = [
         flow, app, module, extend, root, screen, operation, child, tabs, pages, branch, event,
         hooks, action, gate, button, eachButton, link, entry, linkDefaults, check, leave,
-        restoreRules, windows, bars,
+        restoreRules, windows, bars, delivered,
     ]
 }
 

@@ -56,10 +56,7 @@ extension ApplicationResolver {
         if let checked {
             context.environment = context.environment.narrowed(by: checked.whenTrue)
         }
-        var unless: [Int32] = []
-        for name in leave.unless {
-            if let output = requireOutput(name, ofScreen: index) { unless.append(output) }
-        }
+        let unless = requireOutputs(leave.unless, ofScreen: index, under: "unless")
         guard checkForm(of: leave, on: syntax) else { return nil }
         var ask: Destination?
         if let name = leave.ask {
@@ -67,7 +64,7 @@ extension ApplicationResolver {
             if ask == nil { return nil }
         }
         return checked.map {
-            LeaveGuard(condition: $0.expression, ask: ask, unless: unless.sorted())
+            LeaveGuard(condition: $0.expression, ask: ask, unless: unless)
         }
     }
 
@@ -114,7 +111,16 @@ extension ApplicationResolver {
         return screens[Int(screen.index)].kind == .actionSheet ? "an action sheet" : "a screen"
     }
 
-    private mutating func requireOutput(_ name: Name, ofScreen index: Int) -> Int32? {
+    /// The outputs of a screen that a key of it names, in order.
+    mutating func requireOutputs(
+        _ names: [Name], ofScreen index: Int, under key: String
+    ) -> [Int32] {
+        Set(names.compactMap { requireOutput($0, ofScreen: index, under: key) }).sorted()
+    }
+
+    private mutating func requireOutput(
+        _ name: Name, ofScreen index: Int, under key: String
+    ) -> Int32? {
         let screen = screens[index]
         if let output = screen.outputs.indices[name.text] { return Int32(output) }
         if screen.isPartial { return nil }
@@ -123,7 +129,7 @@ extension ApplicationResolver {
             "`\(screen.name.text)` has no output `\(name.text)`",
             help: suggestion(
                 for: name.text, among: screen.outputs.names, what: "its outputs are")
-                ?? "remove `\(name.text)` from `unless`")
+                ?? "remove `\(name.text)` from `\(key)`")
         return nil
     }
 }

@@ -14,7 +14,7 @@ extension ApplicationResolver {
         let help: String
         switch container.kind {
         case .pages:
-            known = [.pages]
+            known = [.pages, .outerBack]
             help = "all pages start with the flow; `pages: { order, first, loop }` arranges them"
         case .split:
             known = [.split, .collapse, .display]
@@ -22,10 +22,12 @@ extension ApplicationResolver {
                 "all columns start with the flow; "
                 + "`split: { primary, supplementary, secondary }` arranges them"
         case .stack, .tabs:
-            known = [.tabs, .lazy, .reselect]
+            known = [.tabs, .lazy, .reselect, .outerBack]
             help = "`tabs: { order, first }` arranges them"
         }
-        let keys: [Key] = [.tabs, .pages, .lazy, .reselect, .split, .collapse, .display]
+        let keys: [Key] = [
+            .tabs, .pages, .lazy, .reselect, .outerBack, .split, .collapse, .display,
+        ]
         for key in keys where !known.contains(key) {
             guard let span = container.keySpans[key] else { continue }
             report(

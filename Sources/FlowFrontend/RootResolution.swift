@@ -22,7 +22,8 @@ extension ApplicationResolver {
         }
         return Application(
             name: app.syntax.name.text, root: FlowID(root ?? 0), rootArguments: arguments,
-            state: appState.fields, facts: facts.fields, events: appEvents,
+            restartsRoot: app.syntax.root?.restartsOnFinish ?? false, state: appState.fields,
+            facts: facts.fields, events: appEvents,
             hooks: resolveHooks(app.syntax.hooks, inFlow: nil), services: graphServices,
             gates: gates, animations: animations, links: links.links, entries: links.entries,
             linkRules: links.rules,

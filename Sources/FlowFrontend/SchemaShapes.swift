@@ -55,6 +55,7 @@ extension Schema {
         case .restoreRules: reference("restoreRules")
         case .versions: ["type": "array", "items": ["type": "integer", "minimum": 0]]
         case .bars: reference("bars")
+        case .delivered: reference("delivered")
         case .buttons: ["type": "array", "minItems": 1, "items": reference("buttonItem")]
         case .fields: reference("fields")
         case .types: names(to: reference("typeDeclaration"))
@@ -132,7 +133,7 @@ extension Schema {
             ("link", mapping(.link)), ("entry", mapping(.entry)),
             ("linkDefaults", mapping(.linkDefaults)), ("check", mapping(.check)),
             ("leave", mapping(.leave)), ("restoreRules", mapping(.restoreRules)),
-            ("bars", mapping(.bars)),
+            ("bars", mapping(.bars)), ("delivered", mapping(.delivered)),
             ("windows", mapping(.windows)),
             (
                 "branch",

@@ -210,7 +210,8 @@ extension ResolveProblems {
             Nobody has called the root flow, so nobody answers its end: nothing would be left on \
             screen, and the run faults with `blank`.
             """,
-        advice: "Decide again with `restart`, or show something else with `replace`.",
+        advice:
+            "Decide again with `restart`, or say that it starts again: `restartOnFinish: true`.",
         bad: [
             DiagnosticExample([
                 (path: "app.yaml", text: "app: Demo\nroot: Login\n"),

@@ -180,7 +180,7 @@ extension ApplicationResolver {
             isForced: isForced(step, in: context), answers: answers, isPreview: isPreview,
             animation: animation,
             reach: resolveReach(step, in: context),
-            span: step.span)
+            whenCovered: resolveWhenCovered(step, in: context), span: step.span)
         return (resolved, leaves)
     }
 

@@ -52,7 +52,7 @@ final class VerbRule: Sendable {
             "Puts a screen or flow on the stack."),
         VerbRule(
             .present, .required(.name),
-            [.with, .when, .style, .outcomes, .requires, .preview, .animation],
+            [.with, .when, .style, .outcomes, .requires, .preview, .animation, .whenCovered],
             "Shows a screen or flow in a layer of its own, above everything."),
         VerbRule(
             .replace, .required(.name), [.with, .when, .requires, .in, .force, .animation],
@@ -148,6 +148,7 @@ extension StepModifier {
         case .again: .word(Call.Again.allCases.map(\.rawValue))
         case .keep, .force: .boolean
         case .whenHidden: .word(Call.WhenHidden.allCases.map(\.rawValue))
+        case .whenCovered: .word(WhenCovered.allCases.map(\.rawValue))
         case .to: .windows
         case .cases: .cases
         case .under: .under
@@ -172,6 +173,7 @@ extension StepModifier {
         case .again: "What the step does while an earlier call of it is running."
         case .keep: "Whether the call outlives the screen it was made from."
         case .whenHidden: "What becomes of an answer whose place is not in view."
+        case .whenCovered: "What becomes of the step where layers cover its place."
         case .to: "The windows that get the event."
         case .under: "What must stand under the target if it is built."
         case .slot: "The slot of a screen on show that is filled."

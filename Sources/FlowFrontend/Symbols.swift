@@ -59,6 +59,7 @@ struct ScreenSymbol {
     var whenModal: WhenModal?
     var variants: [String] = []
     var bars = Bars.unsaid
+    var delivered: [Int32] = []
     var sheet: SystemSheet?
     var slots: [String] = []
     var restore: Restoration?

@@ -91,6 +91,7 @@ struct RootSyntax: Sendable {
     var flow: Name
     /// The node at `with:`.
     var arguments: NodeID?
+    var restartsOnFinish = false
 }
 
 /// One entry of `types:`. The declaration is read by the type reader: a mapping is a structure, a
@@ -136,6 +137,8 @@ struct ScreenSyntax: Sendable {
     var slots: [Name] = []
     var restore: RestoreSyntax?
     var bars: [Key: NodeID] = [:]
+    /// The outputs at `whenHidden: { deliver: … }`.
+    var delivered: [Name] = []
     /// Keys that only some kinds of screens have, where they stand.
     var keySpans: [Key: SourceSpan] = [:]
     /// Some input or output was refused and has been reported.
@@ -171,6 +174,7 @@ struct ContainerSyntax: Sendable {
     var loops = false
     var isLazy: Bool = true
     var reselect = Tabs.Reselect.pop
+    var hasOuterBack = false
     /// `split: { primary: name, supplementary: name, secondary: name }`.
     var columns: [Key: Name]?
     var collapse: NodeID?
@@ -302,5 +306,5 @@ enum StepVerb: String, Sendable, CaseIterable {
 
 enum StepModifier: String, Sendable, CaseIterable {
     case with, when, style, outcomes, then, busy, again, keep, whenHidden, to, cases
-    case under, base, requires, `in`, force, slot, preview, animation
+    case under, base, requires, `in`, force, slot, preview, animation, whenCovered
 }

@@ -71,6 +71,20 @@ extension ApplicationResolver {
         return nil
     }
 
+    /// `whenCovered:` of a `present`; what a gate presents stands over everything.
+    mutating func resolveWhenCovered(
+        _ step: StepSyntax, in context: StepContext
+    ) -> WhenCovered {
+        guard let modifier = step.modifiers[.whenCovered] else { return .over }
+        if context.isInGate {
+            report(
+                ResolveProblems.gateSteps, at: modifier.keySpan,
+                "what a gate presents goes over everything, and `whenCovered` says otherwise",
+                help: "remove `whenCovered:`")
+        }
+        return WhenCovered(rawValue: trees[context.file].text(modifier.value)) ?? .over
+    }
+
     /// `pop` and `pop: n`; the reader has seen to it that the number is at least 1.
     func resolvePop(_ step: StepSyntax, in context: StepContext) -> Verb? {
         guard let name = name(at: step.value, in: context) else { return .pop(count: 1) }
@@ -207,14 +221,15 @@ extension ApplicationResolver {
 
     /// Nobody calls the root flow, so that its end leaves the screen blank (law A15).
     private mutating func warnAboutRoot(_ step: StepSyntax, in context: StepContext) {
-        guard let root = app?.syntax.root, flowIndices[root.flow.text] == context.flow else {
-            return
-        }
+        guard let root = app?.syntax.root, flowIndices[root.flow.text] == context.flow,
+            !root.restartsOnFinish
+        else { return }
         report(
             ResolveProblems.rootFinishes, at: step.verbSpan,
             "`\(root.flow.text)` is the root of the app: nobody answers its end, "
                 + "and nothing is left to show",
-            help: "use `restart`, or `replace` what is shown",
+            help: "use `restart`, or write "
+                + "`root: { flow: \(root.flow.text), restartOnFinish: true }`",
             notes: [DiagnosticNote(at: root.flow.span, "it is made the root here")])
     }
 }

@@ -15,6 +15,16 @@ public enum Container: Sendable {
         }
     }
 
+    /// Whether the way back of the stack below is there while each stack inside shows its start
+    /// (law A11).
+    public var hasOuterBack: Bool {
+        switch self {
+        case .tabs(let tabs): tabs.outerBack
+        case .pages(let pages): pages.outerBack
+        case .stack, .split: false
+        }
+    }
+
     /// What one of its children is called.
     public var childWord: String {
         switch self {
@@ -36,6 +46,7 @@ public struct Tabs: Sendable {
     public let reselect: Reselect
     /// Whether `reselect:` stands there, for the linter alone.
     public let saysReselect: Bool
+    public let outerBack: Bool
 
     /// What a tap on the selected tab does (law G8).
     public enum Reselect: String, Sendable, CaseIterable {
@@ -49,13 +60,14 @@ public struct Tabs: Sendable {
 
     package init(
         children: [ContainerChild], first: Int, isLazy: Bool, reselect: Reselect = .pop,
-        saysReselect: Bool = true
+        saysReselect: Bool = true, outerBack: Bool = false
     ) {
         self.children = children
         self.first = first
         self.isLazy = isLazy
         self.reselect = reselect
         self.saysReselect = saysReselect
+        self.outerBack = outerBack
     }
 }
 
@@ -68,11 +80,15 @@ public struct Pages: Sendable {
     public let first: Int
     /// Whether the first follows the last.
     public let loops: Bool
+    public let outerBack: Bool
 
-    package init(children: [ContainerChild], first: Int, loops: Bool) {
+    package init(
+        children: [ContainerChild], first: Int, loops: Bool, outerBack: Bool = false
+    ) {
         self.children = children
         self.first = first
         self.loops = loops
+        self.outerBack = outerBack
     }
 }
 

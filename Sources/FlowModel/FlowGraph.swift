@@ -85,6 +85,8 @@ public struct Application: Sendable {
     public let root: FlowID
     /// One expression an input of the root flow, in order; nil takes the default.
     public let rootArguments: [ExpressionID?]
+    /// A root that ends starts again (law A15).
+    public let restartsRoot: Bool
     /// Shared state, read and written as `app.x`.
     public let state: [Field]
     /// What the app supplies and flows only read, as `facts.x`; the default is the first value.
@@ -123,8 +125,8 @@ public struct Application: Sendable {
     public let span: SourceSpan
 
     package init(
-        name: String, root: FlowID, rootArguments: [ExpressionID?], state: [Field],
-        facts: [Field] = [], events: [AppEvent] = [], hooks: Hooks = .none,
+        name: String, root: FlowID, rootArguments: [ExpressionID?], restartsRoot: Bool = false,
+        state: [Field], facts: [Field] = [], events: [AppEvent] = [], hooks: Hooks = .none,
         services: [Service] = [], gates: [Gate] = [], animations: [String] = [],
         styles: [NamedStyle] = [], links: [Link] = [],
         entries: [EntryPoint] = [], linkRules: LinkRules = LinkRules(),
@@ -136,6 +138,7 @@ public struct Application: Sendable {
         self.name = name
         self.root = root
         self.rootArguments = rootArguments
+        self.restartsRoot = restartsRoot
         self.state = state
         self.facts = facts
         self.events = events

@@ -112,6 +112,7 @@ extension GraphHasher {
         add(application.checks)
         add(application.restoring)
         add(application.windows)
+        if application.restartsRoot { add("restartOnFinish") }
     }
 
     private mutating func add(_ services: [Service]) {

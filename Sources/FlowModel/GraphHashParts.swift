@@ -43,6 +43,7 @@ extension GraphHasher {
             }
             if tabs.reselect != .pop { add(tabs.reselect.rawValue) }
         }
+        if container.hasOuterBack { add("outerBack") }
     }
 
     mutating func add(_ child: ContainerChild) {
@@ -76,6 +77,10 @@ extension GraphHasher {
         for variant in screen.variants { add(variant) }
         add(screen.bars)
         add(own: screen.style)
+        if !screen.delivered.isEmpty {
+            add("whenHidden")
+            add(screen.delivered)
+        }
     }
 
     mutating func add(_ transition: Transition) {
@@ -132,6 +137,7 @@ extension GraphHasher {
         }
         if step.isForced { add("force") }
         add(step.reach)
+        if step.whenCovered != .over { add(step.whenCovered.rawValue) }
         if step.isPreview { add("preview") }
         if let anchor = step.anchor {
             add("anchor")

@@ -34,6 +34,8 @@ public struct Screen: Sendable {
     public let bars: Bars
     /// How it is presented where the step does not say. It reads the inputs of the flow.
     public let style: LayerStyle?
+    /// The outputs that are delivered although the screen is not active, by index (law B7).
+    public let delivered: [Int32]
 
     package init(
         name: String, flow: FlowID, span: SourceSpan, inputs: [Field], outputs: [Signal],
@@ -43,7 +45,7 @@ public struct Screen: Sendable {
         dismissible: ExpressionID? = nil, leave: LeaveGuard? = nil, whenModal: WhenModal? = nil,
         variants: [String] = [], sheet: SystemSheet? = nil, slots: [String] = [],
         restore: Restoration? = nil, bars: Bars = .unsaid,
-        style: LayerStyle? = nil
+        style: LayerStyle? = nil, delivered: [Int32] = []
     ) {
         self.name = name
         self.flow = flow
@@ -66,5 +68,6 @@ public struct Screen: Sendable {
         self.restore = restore
         self.bars = bars
         self.style = style
+        self.delivered = delivered
     }
 }

@@ -27,6 +27,8 @@ public struct Step: Sendable {
     public let animation: MoveAnimation?
     /// Of a `send`, the windows it is for.
     public let reach: Reach
+    /// Of a `present`, what becomes of it where layers cover the place it stands at (law D2).
+    public let whenCovered: WhenCovered
     /// The whole step.
     public let span: SourceSpan
 
@@ -35,7 +37,7 @@ public struct Step: Sendable {
         inside: Int32? = nil, isForced: Bool = false, answers: [Answer] = [],
         isPreview: Bool = false, anchor: String? = nil, isPassthrough: Bool = false,
         animation: MoveAnimation? = nil, reach: Reach = .here,
-        span: SourceSpan
+        whenCovered: WhenCovered = .over, span: SourceSpan
     ) {
         self.path = path
         self.verb = verb
@@ -49,6 +51,7 @@ public struct Step: Sendable {
         self.isPassthrough = isPassthrough
         self.animation = animation
         self.reach = reach
+        self.whenCovered = whenCovered
         self.span = span
     }
 }
@@ -195,6 +198,16 @@ public struct Branch: Sendable {
         self.condition = condition
         self.steps = steps
     }
+}
+
+/// What becomes of a `present` whose *here* is below layers that do not float.
+public enum WhenCovered: String, Sendable, CaseIterable {
+    /// The new layer goes over them.
+    case over
+    /// The step waits until nothing covers its place; one waits in a window, the newest.
+    case wait
+    /// The step is left out.
+    case drop
 }
 
 /// How a presented layer looks and which gestures close it.

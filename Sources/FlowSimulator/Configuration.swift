@@ -97,6 +97,8 @@ public struct TabsState: Sendable, Hashable {
     public internal(set) var stacks: [InstanceID?]
     /// Of a split what is seen of it where there is room.
     public internal(set) var columns: Columns?
+    /// Whether the stack that holds it has a way back while those inside show their start.
+    var hasOuterBack = false
 }
 
 /// Which columns of a split are seen side by side.

@@ -132,7 +132,7 @@ extension Configuration {
                 TabsState(
                     selected: tabs.selected,
                     stacks: tabs.stacks.map { $0.map { renumbered($0) } },
-                    columns: tabs.columns)
+                    columns: tabs.columns, hasOuterBack: tabs.hasOuterBack)
             }
             result.flows.append(copy)
         }

@@ -84,6 +84,12 @@ extension TraceWriter {
         json.object { json in
             json.key("event")
             write(action.event, &json)
+            if action.wait == .uncovered, case .present(let waiting) = action.work {
+                json.pair("present", name(of: waiting.decided))
+                json.key("flow")
+                writePosition(waiting.frame.flow, configuration, &json)
+                return
+            }
             json.key("gate")
             if let gate = action.gate { json.string(name(ofGate: gate)) } else { json.null() }
             switch action.wait {
@@ -93,7 +99,7 @@ extension TraceWriter {
             case .call(let id):
                 guard let call = configuration.calls.first(where: { $0.id == id }) else { return }
                 json.pair("call", name(of: call.decided))
-            case .slot, .screen, .passed, .dropped: break
+            case .slot, .screen, .uncovered, .passed, .dropped: break
             }
         }
     }

@@ -192,6 +192,8 @@ public enum TraceRecord: Sendable, Hashable {
     case replaced(gate: Int32?)
     /// An event of the app that waited for the first screen has given its place to a later one.
     case replacedEvent
+    /// A `present` that waited in a covered place has given its place to a later one (law D2).
+    case replacedStep(Decided)
     /// What waited for a gate is forgotten, for the gate does not hold (law I4).
     case droppedAtGate(Int32)
     /// What waited cannot run any more: `stale`, `unreachable` or `fault`.

@@ -146,8 +146,7 @@ extension Transaction {
         do {
             try replay(pending.event, pending.work)
             try quiesce()
-            (cause, passed, self.waived) = (before.cause, before.passed, before.waived)
-            causeWindow = before.causeWindow
+            goOn(with: before)
         } catch {
             undo(to: before, pending.event, pending.work, pending.passed, waived)
         }
@@ -252,7 +251,10 @@ extension Configuration {
     func above(
         _ instance: ScreenInstance
     ) -> (stack: InstanceID, entries: ArraySlice<Entry>)? {
-        guard let found = find(instance), topEntries.contains(where: { $0.stack == found.stack })
+        guard let found = find(instance),
+            topEntries.contains(where: {
+                $0.stack == found.stack || backStack(of: $0.stack) == found.stack
+            })
         else { return nil }
         let entries = entries(of: found.stack)
         guard let index = entries.firstIndex(where: { $0.id == found.entry.id }) else {

@@ -97,6 +97,12 @@ public struct Machine: Sendable {
             !graph.application.hooks.isEmpty || graph.flows.contains { !$0.hooks.isEmpty }
     }
 
+    /// Whether a root that has ended starts again (law A15).
+    var restartsRoot: Bool { graph.application.restartsRoot && !isAlone }
+
+    /// Whether the root may end: a host hears of it, or it starts again.
+    var mayRootEnd: Bool { isAlone || restartsRoot }
+
     /// What a flow does when something happens, if it has a key for it.
     func handler(of flow: FlowID, for trigger: Trigger) -> Handler? {
         handlers[TriggerKey(flow: flow, trigger: trigger)]

@@ -23,6 +23,7 @@ extension Machine {
         }
         let event = Event.answer(flow: position, call: site, outcome: outcome, payload: payload)
         var transaction = Transaction(self, configuration)
+        transaction.event = event
         transaction.consume(token)
         let fact = transaction
         let here = configuration.here(token.here, for: token.flow)

@@ -127,6 +127,7 @@ extension Machine {
     ) -> Reaction {
         var transaction = Transaction(self, fact)
         transaction.baseline = before
+        transaction.event = event
         do {
             try transaction.settle()
         } catch {

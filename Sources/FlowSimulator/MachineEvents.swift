@@ -117,6 +117,7 @@ extension Machine {
     ) -> Reaction {
         var transaction = Transaction(self, configuration)
         transaction.cause = event
+        transaction.event = event
         do {
             try body(&transaction)
             try transaction.settle()
@@ -155,7 +156,9 @@ extension Machine {
         guard let (stack, entry) = configuration.find(instance) else {
             return verdict(.gone, configuration)
         }
-        guard configuration.isActive(instance) else { return verdict(.stale, configuration) }
+        guard isHeard(instance, output, in: configuration) else {
+            return verdict(.stale, configuration)
+        }
         var configuration = configuration
         configuration.dropWaivers(of: instance)
         if graph[instance.screen].kind.isSingle {
@@ -175,6 +178,14 @@ extension Machine {
                 handler, flow: flow, here: stack, reporter: entry.id, payload: payload,
                 screen: entry.inputs, mode: .full)
         }
+    }
+
+    /// Whether an output of a screen that is there is heard: the screen is active, or says that this
+    /// output is delivered all the same (law B7).
+    func isHeard(
+        _ instance: ScreenInstance, _ output: Int32, in configuration: Configuration
+    ) -> Bool {
+        configuration.isActive(instance) || graph[instance.screen].delivered.contains(output)
     }
 
     /// The verdicts that a transition of one step can have before it runs: its condition fails, or
@@ -272,6 +283,7 @@ extension Machine {
         _ fact: (inout Transaction) -> [Transaction.Removed]
     ) -> Reaction {
         var transaction = Transaction(self, configuration)
+        transaction.event = event
         transaction.held = hasHappened ? [] : transaction.heldGuards()
         let removed = fact(&transaction)
         do {

@@ -138,8 +138,7 @@ extension Transaction {
         do {
             try replay(action.event, action.work)
             try drain()
-            (cause, passed, waived) = (before.cause, before.passed, before.waived)
-            causeWindow = before.causeWindow
+            goOn(with: before)
         } catch {
             if case .unreachable? = halt, action.event.isArrival {
                 rollBack(to: before)

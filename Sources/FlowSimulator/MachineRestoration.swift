@@ -71,6 +71,11 @@ extension Machine {
     func launch(_ transaction: inout Transaction) throws(Fault) {
         transaction.configuration.isKilled = false
         transaction.configuration.saved = nil
+        try startRoot(&transaction)
+    }
+
+    /// Starts the flow that nobody calls on the root layer.
+    func startRoot(_ transaction: inout Transaction) throws(Fault) {
         let id = transaction.configuration.makeID()
         let root = transaction.configuration.layers[0]
         transaction.configuration.layers[0] = Layer(

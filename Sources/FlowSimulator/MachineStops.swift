@@ -13,6 +13,7 @@ extension Machine {
     ) -> Reaction {
         var fact = fact
         let event = placed(event, in: fact.configuration.window)
+        fact.event = event
         if case .gate(let gate)? = transaction.halt {
             fact.configuration.current = transaction.configuration.current
             return parked(transaction, leaving: fact, at: gate, event, work)

@@ -46,7 +46,9 @@ extension Machine {
         guard canSwipe(to: found, in: configuration),
             let index = configuration.flowIndex(found.flow.id)
         else { return verdict(.ignored, configuration) }
+        let event = Event.page(container: position, name: name)
         var transaction = Transaction(self, configuration)
+        transaction.event = event
         transaction.configuration.flows[index].tabs?.selected = found.child
         let fallback = transaction
         transaction.queueSelection(of: found.child, in: found.flow.id, found.flow.flow)
@@ -55,8 +57,7 @@ extension Machine {
             try transaction.settle()
         } catch {
             return stopped(
-                by: error, transaction, leaving: fallback,
-                .page(container: position, name: name), .deliveries(deliveries))
+                by: error, transaction, leaving: fallback, event, .deliveries(deliveries))
         }
         return done(transaction)
     }

@@ -21,12 +21,15 @@ public struct ParkedAction: Sendable, Hashable {
         case event
         /// The reaction to a fact, which stays: what it has to deliver.
         case deliveries([Transaction.Delivery])
+        /// A step that was in a covered place.
+        case present(WaitingPresent)
         /// The answer to a call, which is not awaited any more.
         case answer(CallToken, outcome: Int32, payload: [Value])
 
         func renamed(_ rename: (InstanceID) -> InstanceID) -> Work {
             switch self {
             case .event: .event
+            case .present(let waiting): .present(waiting.renamed(rename))
             case .deliveries(let deliveries):
                 .deliveries(deliveries.map { $0.renamed(rename) })
             case .answer(let token, let outcome, let payload):
@@ -45,6 +48,8 @@ public struct ParkedAction: Sendable, Hashable {
         case slot
         /// That a screen is shown; one event of the app waits for it.
         case screen
+        /// That nothing covers the place of a step; there is one such place.
+        case uncovered
         /// The call was answered with `pass` or `drop`.
         case passed, dropped
     }
@@ -121,7 +126,7 @@ extension Transaction {
             switch action.wait {
             case .flow(let id): return configuration.isRunning(id)
             case .call(let id): return isPending(id)
-            case .slot, .screen, .passed, .dropped: return false
+            case .slot, .screen, .uncovered, .passed, .dropped: return false
             }
         }
         if let waiting {
@@ -200,6 +205,12 @@ extension Transaction {
                 let isRunning = !configuration.children(of: nil).isEmpty
                 if configuration.frontEntry?.screen == nil, isRunning { continue }
                 return try land(at: index)
+            case .uncovered:
+                guard case .present(let waiting) = action.work, !isCovered(waiting.frame)
+                else { continue }
+                configuration.actions.remove(at: index)
+                try rerun(action)
+                return true
             case .passed: break
             case .dropped: isDropped = true
             }
@@ -224,8 +235,7 @@ extension Transaction {
         do {
             try replay(action.event, action.work)
             try drain()
-            (cause, passed, waived) = (before.cause, before.passed, before.waived)
-            causeWindow = before.causeWindow
+            goOn(with: before)
         } catch {
             if case .gate(let gate)? = halt, gate == action.gate, action.wait == .slot {
                 // It goes on waiting, and is not tried again in this transaction.
@@ -240,6 +250,7 @@ extension Transaction {
     mutating func replay(_ event: Event, _ work: ParkedAction.Work) throws(Fault) {
         switch work {
         case .deliveries(let deliveries): agenda += deliveries
+        case .present(let waiting): try present(waiting)
         case .answer(let token, let outcome, let payload):
             try answer(token, outcome, payload)
         case .event: try replay(event)
@@ -249,7 +260,14 @@ extension Transaction {
     /// What runs again is the cause of what follows.
     mutating func attempt(_ event: Event) {
         cause = event.inner
+        self.event = event
         causeWindow = event.window ?? causeWindow
+    }
+
+    /// What follows is caused again by what was at work before.
+    mutating func goOn(with before: Transaction) {
+        (cause, passed, waived) = (before.cause, before.passed, before.waived)
+        (event, causeWindow) = (before.event, before.causeWindow)
     }
 
     private mutating func replay(_ event: Event) throws(Fault) {
@@ -267,7 +285,7 @@ extension Transaction {
             configuration.current = home
         case .output(let instance, let output, let payload):
             guard let (stack, entry) = configuration.find(instance),
-                configuration.isActive(instance),
+                machine.isHeard(instance, output, in: configuration),
                 let flow = entry.owner.flatMap({ configuration.flow($0) }),
                 let handler = machine.handler(
                     of: flow.flow, for: .output(instance.screen, output))

@@ -241,6 +241,8 @@ extension PlayerSession {
             return "what waited for "
                 + (gate.map { "the gate " + writer.name(ofGate: $0) } ?? "its place")
                 + " is replaced"
+        case .replacedStep(let step):
+            return "what waited at " + writer.name(of: step) + " is replaced"
         case .replacedEvent: return "the event that waited for a screen is replaced"
         case .droppedAtGate(let gate):
             return "what waited for the gate " + writer.name(ofGate: gate) + " is dropped"

@@ -51,7 +51,20 @@ extension Machine {
                 events += outputs(of: instance)
             }
         }
-        return events
+        return events + hiddenOutputs(in: configuration)
+    }
+
+    /// What screens that are not active may send all the same, in view order (law B7).
+    private func hiddenOutputs(in configuration: Configuration) -> [Event] {
+        configuration.viewOrder.flatMap { entry -> [Event] in
+            guard let screen = entry.screen, !graph[screen].delivered.isEmpty else { return [] }
+            let instance = ScreenInstance(screen, entry.ordinal)
+            if configuration.isActive(instance) { return [] }
+            return outputs(of: instance).filter { event in
+                guard case .output(_, let output, _) = event else { return false }
+                return graph[screen].delivered.contains(output)
+            }
+        }
     }
 
     /// Whether an event of the system means something now (law G10).
@@ -93,8 +106,8 @@ extension Machine {
         case .restore: return canLaunch(configuration)
         case .fact(let fact, let value): return configuration.facts[Int(fact)] != value
         case .start, .launch: return configuration.nextOrdinal == 1
-        case .output(let instance, _, _):
-            return configuration.isActive(instance)
+        case .output(let instance, let output, _):
+            return isHeard(instance, output, in: configuration)
         }
     }
 
@@ -106,7 +119,8 @@ extension Machine {
         for top in tops {
             events += [.back(top.instance), .swipe(top.instance), .swipeCancelled(top.instance)]
             if hasLeaveGuards { events.append(.swipeBegun(top.instance)) }
-            for entry in configuration.entries(of: top.stack).dropLast() {
+            let stack = configuration.backStack(of: top.stack) ?? top.stack
+            for entry in configuration.entries(of: stack).dropLast() {
                 guard let screen = entry.screen else { continue }
                 events.append(.backTo(ScreenInstance(screen, entry.ordinal)))
             }

@@ -119,12 +119,23 @@ extension Configuration {
         guard let stack = topInstances.first(where: { $0.instance == instance })?.stack else {
             return nil
         }
-        if entries(of: stack).count > 1 { return .off(stack) }
+        if let stack = backStack(of: stack) { return .off(stack) }
         guard width == .compact, let (_, owner, child) = container(of: stack),
             let tabs = flow(owner)?.tabs, tabs.columns != nil
         else { return nil }
         let before = (0..<child).last { !isEmpty($0, of: tabs) }
         return before.map { .column(flow: owner, child: $0, from: stack) }
+    }
+
+    /// The stack whose top `back` takes off: this one, or where it shows its start the one that
+    /// holds its container, if that says so (law A11).
+    func backStack(of stack: InstanceID) -> InstanceID? {
+        if entries(of: stack).count > 1 { return stack }
+        guard let (entry, owner, _) = container(of: stack),
+            flow(owner)?.tabs?.hasOuterBack == true,
+            let outer = self.stack(holding: entry)
+        else { return nil }
+        return backStack(of: outer)
     }
 
     /// Where a push lands that would stand on a split: in its column in front.

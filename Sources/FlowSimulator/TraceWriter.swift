@@ -112,6 +112,7 @@ public struct TraceWriter: Sendable {
             case .unreachable(let step): json.pair("unreachable", name(of: step))
             case .replaced(let gate):
                 json.pair("replaced", gate.map { "gate " + name(ofGate: $0) } ?? "link")
+            case .replacedStep(let step): json.pair("replaced", name(of: step))
             case .replacedEvent: json.pair("replaced", "event")
             case .droppedAtGate(let gate): json.pair("dropped", "gate " + name(ofGate: gate))
             case .replacedLeave(let instance):

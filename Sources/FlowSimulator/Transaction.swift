@@ -41,6 +41,8 @@ struct Transaction {
     var passed: [Int32] = []
     /// The event at work, for the outputs that leave guards let pass.
     var cause: Event?
+    /// The event whose reaction runs.
+    var event: Event?
     /// The window of that event.
     var causeWindow: Int32 = 0
     /// Screens whose guards have been answered with `leave`.
@@ -61,6 +63,8 @@ struct Transaction {
     var askedGates: [Int32] = []
     /// The gate whose flow starts next.
     var presentingGate: Int32?
+    /// What the inputs of the step were that has waited.
+    var keptInputs: [Value] = []
     /// The call whose answer runs.
     var answering: InstanceID?
     /// What has been produced and not delivered yet, first in first out.
@@ -110,7 +114,7 @@ struct Transaction {
     }
 
     /// Where a list of steps runs.
-    struct Frame {
+    struct Frame: Sendable, Hashable {
         let flow: InstanceID
         let type: FlowID
         /// The stack it acts at, as recorded (law A6).
@@ -231,16 +235,23 @@ struct Transaction {
             records.append(.suppressed(id))
             return
         }
+        if step.whenCovered != .over, isCovered(frame) {
+            return holdBack(step, at: Int32(index), frame)
+        }
         if case .call(let call) = step.verb {
             return try make(call, at: Int32(index), frame)
         }
-        decided.append(id)
+        try perform(step, at: Int32(index), frame)
+    }
+
+    /// Does what a step says, once it is to be done: gates are asked, guards count.
+    mutating func perform(_ step: Step, at index: Int32, _ frame: Frame) throws(Fault) {
+        decided.append(.step(frame.origin, index))
         asker =
             step.answers.isEmpty
             ? nil
             : Asker(
-                step: Int32(index), origin: frame.origin, payload: frame.payload,
-                screen: frame.screen)
+                step: index, origin: frame.origin, payload: frame.payload, screen: frame.screen)
         let outer = held
         held = step.isForced ? [] : heldGuards()
         try askGates(of: step, frame)

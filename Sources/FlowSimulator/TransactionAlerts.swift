@@ -43,6 +43,7 @@ extension Machine {
                 })
         else { return verdict(.ignored, configuration) }
         var transaction = Transaction(self, configuration)
+        transaction.event = event
         transaction.takeOff(alert: stack)
         if transaction.configuration.pending?.alert == entry.id {
             transaction.asked = transaction.configuration.pending

@@ -97,6 +97,7 @@ extension Transaction {
 
     /// Ends calls whose source screen has left (law E1).
     mutating func dropOrphanedCalls() {
+        if !configuration.actions.isEmpty { dropOrphanedPresents() }
         if configuration.calls.contains(where: { isOrphan($0) }) {
             let orphans = configuration.calls.filter { isOrphan($0) }
             remove { token in orphans.contains(token) }
@@ -110,9 +111,10 @@ extension Transaction {
     mutating func dropCallsOfEndedFlows() {
         guard
             !configuration.calls.isEmpty || !configuration.parked.isEmpty
-                || !configuration.waitingLayers.isEmpty
+                || !configuration.waitingLayers.isEmpty || !configuration.actions.isEmpty
         else { return }
         let running = configuration.flows.map { $0.id }
+        dropPresents(ofFlowsBut: running)
         configuration.calls.removeAll { !running.contains($0.flow) }
         configuration.parked.removeAll { !running.contains($0.call.flow) }
         for layer in configuration.waitingLayers {

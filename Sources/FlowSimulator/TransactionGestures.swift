@@ -110,6 +110,7 @@ extension Transaction {
 
     /// The first of the things that follow an agenda, in one window; whether there was one.
     private mutating func goOn() throws(Fault) -> Bool {
+        if try restartRoot() { return true }
         if try updateChildren() { return true }
         if try answerParked() { return true }
         if try resumeLeaving() { return true }
@@ -117,8 +118,18 @@ extension Transaction {
         if try restartTab() { return true }
         leaveEmptyColumns()
         guard let empty = innermostEmptyFlow() else { return false }
-        if configuration.flow(empty)?.caller == nil, !machine.isAlone { throw fault(.blank) }
+        if configuration.flow(empty)?.caller == nil, !machine.mayRootEnd { throw fault(.blank) }
         end(empty, .cancelled(.itself), .full)
+        return true
+    }
+
+    /// A root that has ended starts again, if the app says so (law A15).
+    private mutating func restartRoot() throws(Fault) -> Bool {
+        guard machine.restartsRoot, configuration.children(of: nil).isEmpty,
+            configuration.layers.first?.home != nil
+        else { return false }
+        try takeItem()
+        try machine.startRoot(&self)
         return true
     }
 

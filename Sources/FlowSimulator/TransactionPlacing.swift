@@ -74,13 +74,13 @@ extension Transaction {
                 Layer(
                     style: style, presenter: owner, home: nil, stack: stack,
                     kind: graph[screen].kind))
-            add(screen, on: stack, owner: owner, source)
+            add(screen, on: stack, owner: owner, source, last: keptInputs)
         case .flow(let flow):
             let id = configuration.makeID()
             addLayer(Layer(style: style, presenter: owner, home: id, stack: stack))
             try start(
                 flow, id: id, caller: owner, child: nil, home: stack, calledFrom: here,
-                source)
+                source, last: keptInputs)
         }
     }
 
@@ -269,7 +269,8 @@ extension Transaction {
             let stack = configuration.stackIndex(home)
         else { return }
         configuration.flows[index].tabs = TabsState(
-            selected: Int32(first), stacks: Array(repeating: nil, count: children.count))
+            selected: Int32(first), stacks: Array(repeating: nil, count: children.count),
+            hasOuterBack: graph[configuration.flows[index].flow].container.hasOuterBack)
         var first = Int32(first)
         if !machine.isThere(first, of: id, in: configuration) {
             first =

@@ -208,7 +208,7 @@ extension Transaction {
         let scopes = scopes(frame)
         let values = payload.map { machine.evaluator.value(of: $0, in: scopes) ?? .none }
         guard let flow = configuration.flow(frame.flow) else { return }
-        if flow.caller == nil && !machine.isAlone { throw fault(.blank) }
+        if flow.caller == nil && !machine.mayRootEnd { throw fault(.blank) }
         let before = Showing(for: frame.flow, in: configuration)
         removeAll(of: flow.id)
         end(flow.id, .outcome(outcome, values), .full)

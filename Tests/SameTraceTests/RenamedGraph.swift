@@ -42,8 +42,8 @@ extension FlowGraph {
 extension Application {
     fileprivate func renamed(_ prefix: String) -> Application {
         Application(
-            name: prefix + name, root: root, rootArguments: rootArguments, state: state,
-            facts: facts, events: events, hooks: hooks,
+            name: prefix + name, root: root, rootArguments: rootArguments,
+            restartsRoot: restartsRoot, state: state, facts: facts, events: events, hooks: hooks,
             services: services.map { $0.renamed(prefix) }, gates: gates, animations: animations,
             styles: styles, links: links, entries: entries, linkRules: linkRules, schemes: schemes,
             hosts: hosts,
@@ -93,7 +93,7 @@ extension Screen {
             commands: commands, key: key, instances: instances, requires: requires,
             isShared: isShared, kind: kind, content: content, dismissible: dismissible,
             leave: leave, whenModal: whenModal, variants: variants, sheet: sheet, slots: slots,
-            restore: restore, bars: bars, style: style)
+            restore: restore, bars: bars, style: style, delivered: delivered)
     }
 }
 

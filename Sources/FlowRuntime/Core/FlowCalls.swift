@@ -56,12 +56,14 @@ extension FlowRuntime {
 
     /// Calls end with their flow, at once (law E1).
     func endCallsOfEndedFlows() {
+        endWaitingOfEndedFlows()
         removeCalls { world.nodes[$0.node] == nil }
         world.parked = world.parked.filter { world.nodes[$0.call.node] != nil }
     }
 
     /// Calls end with the screen that asked for them, once the agenda is empty (law E1).
     func endOrphanedCalls() {
+        endOrphanedWaiting()
         removeCalls { isOrphaned($0) }
         world.parked = world.parked.filter { !isOrphaned($0.call) }
     }

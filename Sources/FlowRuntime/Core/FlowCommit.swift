@@ -179,9 +179,14 @@ extension FlowRuntime {
                         shown: record.shownColumns(committed.width), columns: tabs))
             }
             if case .pages(let loops) = record.kind {
-                return .pages(FlowPages(id: id, current: selected, pages: tabs, loops: loops))
+                return .pages(
+                    FlowPages(
+                        id: id, current: selected, pages: tabs, loops: loops,
+                        hasOuterBack: record.hasOuterBack))
             }
-            return .tabs(FlowTabs(id: id, selected: selected, tabs: tabs))
+            return .tabs(
+                FlowTabs(
+                    id: id, selected: selected, tabs: tabs, hasOuterBack: record.hasOuterBack))
         }
     }
 }

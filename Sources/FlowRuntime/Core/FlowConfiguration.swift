@@ -94,6 +94,8 @@ public struct FlowTabs {
     public let id: Int
     public let selected: Int
     public let tabs: [FlowTabContent]
+    /// Whether the stack that holds them has its way back while the selected one shows its start.
+    public let hasOuterBack: Bool
 }
 
 /// One of the tabs; `stack` is nil until it is first selected.
@@ -114,6 +116,8 @@ public struct FlowPages {
     public let pages: [FlowTabContent]
     /// Whether the first is beside the last.
     public let loops: Bool
+    /// Whether the stack that holds them has its way back while the current one shows its start.
+    public let hasOuterBack: Bool
 }
 
 /// Columns with a stack each, the primary first.

@@ -73,6 +73,8 @@ open class FlowCoordinatorBase: FlowDescribing {
     public final var gates: FlowGates?
     /// What leads into the app from outside where this flow is launched.
     public final var links: FlowLinks?
+    /// Makes this flow anew where it was the root of a window and has ended; nil if it may not end.
+    final var again: (() -> FlowCoordinatorBase)?
     /// The live inputs of a flow that no other flow calls.
     final var ownInputs: [FlowLiveInput] = []
     /// What the flow does about an event of the app; nil if it hears none.
@@ -100,6 +102,17 @@ open class FlowCoordinatorBase: FlowDescribing {
 
     /// What is tracked after a transition of this flow or of one that runs under it.
     open func didRun(_ transition: String, _ tracker: FlowTracker) {}
+
+    /// Says how this flow is made anew where it was the root of a window and has ended.
+    public final func startsAgain(as make: @escaping () -> FlowCoordinatorBase) {
+        again = make
+    }
+
+    /// All that a flow was passed which no other flow calls.
+    final func completeInputs() {
+        let kept = Set(ownInputs.map(\.name))
+        ownInputs += passedInputs().filter { !kept.contains($0.name) }
+    }
 
     /// Hands a flow that no other flow calls the inputs that are to stay live.
     public final func keepCurrent(_ inputs: FlowLiveInput...) {

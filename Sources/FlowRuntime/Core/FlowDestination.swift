@@ -35,6 +35,8 @@ public final class FlowDestination {
     var requires: [String] = []
     /// What a link does to the layer with it; nil leaves it to the link.
     var whenModal: FlowWhenModal?
+    /// The outputs that are heard although the screen is not active.
+    var delivered: [String] = []
 
     init(name: String, kind: Kind, inputs: [FlowLiveInput]) {
         self.name = name
@@ -49,6 +51,12 @@ public final class FlowDestination {
         case .external, .sheet: .external
         case .screen, .flow: nil
         }
+    }
+
+    /// Has these outputs of the screen heard although it is not active.
+    public func delivering(_ outputs: String...) -> Self {
+        delivered = outputs
+        return self
     }
 
     /// Has gates asked before it is shown, in this order.

@@ -141,6 +141,8 @@ enum FlowRecord {
     case late(FlowCodeLine)
     /// What waited has made way for something later.
     case replaced(String)
+    /// A step that waited in a covered place has made way for something later.
+    case replacedStep(FlowCodeLine)
     /// What waited will not run: because of its gate, or because it cannot any more.
     case forgotten(String)
     /// A watched value has changed again after its flow had handled that it did.

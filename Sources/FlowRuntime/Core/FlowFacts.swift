@@ -33,7 +33,7 @@ extension FlowRuntime {
             guard let source = output.source, let entry = world.entries[source.entry] else {
                 return .gone
             }
-            guard world.isActive(source.entry) else { return .stale }
+            guard world.hears(output.name, from: source.entry) else { return .stale }
             if let alert = entry.alert { return alert.offers(output) ? nil : .ignored }
             if closes(output) { return nil }
             return output.handler == nil ? .ignored : nil
@@ -76,7 +76,7 @@ extension FlowRuntime {
 
     private func canGoBack(from screen: FlowScreenID) -> Bool {
         guard let stack = entry(of: screen).flatMap({ world.stack(of: $0) }) else { return false }
-        return world.stacks[stack]?.count ?? 0 > 1 || world.columnBehind(stack) != nil
+        return world.backStack(of: stack) != nil || world.columnBehind(stack) != nil
     }
 
     private func verdictBeforeBackTo(_ screen: FlowScreenID) -> FlowVerdict? {
@@ -84,10 +84,11 @@ extension FlowRuntime {
         return above(entry).isEmpty ? .ignored : nil
     }
 
-    /// What stands above an entry of a stack that the user sees.
+    /// What stands above an entry of a stack that the user sees, or on which the way back is.
     private func above(_ entry: Int) -> [Int] {
         guard let top = world.layers.last else { return [] }
-        for stack in world.seenStacks(in: top.stack) {
+        let seen = world.seenStacks(in: top.stack)
+        for stack in seen + seen.compactMap({ world.backStack(of: $0) }) {
             let entries = world.stacks[stack] ?? []
             if let index = entries.firstIndex(of: entry) { return Array(entries[(index + 1)...]) }
         }
@@ -141,10 +142,10 @@ extension FlowRuntime {
     func entriesTaken(by gesture: FlowSystemEvent) -> [Int] {
         switch gesture {
         case .back(let screen), .swipe(let screen), .swipeBegun(let screen):
-            guard let entry = entry(of: screen), let stack = world.stack(of: entry),
-                world.stacks[stack]?.count ?? 0 > 1
+            guard let stack = entry(of: screen).flatMap({ world.stack(of: $0) }),
+                let back = world.backStack(of: stack), let top = world.stacks[back]?.last
             else { return [] }
-            return withNested(entry)
+            return withNested(top)
         case .backTo(let screen):
             return entry(of: screen).map(above)?.flatMap(withNested) ?? []
         case .swipeDown, .swipeDownBegun, .tapOutside:

@@ -148,6 +148,7 @@ extension FlowRuntime {
             world.nodes[parent]?.children.append(id)
         } else {
             world.root = id
+            world.isLaunched = true
         }
         if let layer, let index = world.layers.firstIndex(where: { $0.id == layer }) {
             world.layers[index].home = id

@@ -32,6 +32,8 @@ struct FlowParkedAction {
         case wait
         /// Until a screen is on show.
         case screen
+        /// Until nothing covers the place of a step.
+        case uncovered(FlowWaitingPresent)
     }
 
     enum Answer { case passed, dropped }
@@ -171,7 +173,7 @@ extension FlowRuntime {
         switch question {
         case .flow(let node): world.nodes[node] != nil
         case .call(let id, _): world.isAwaited(id)
-        case .wait, .screen: false
+        case .wait, .screen, .uncovered: false
         }
     }
 
@@ -226,6 +228,8 @@ extension FlowRuntime {
             return !isTried && isOpen(action.gate)
         case .screen:
             return world.root == nil || isShowingScreen
+        case .uncovered(let waiting):
+            return !isCovered(waiting)
         }
     }
 
@@ -249,6 +253,7 @@ extension FlowRuntime {
         transaction?.passed = work.passed
         transaction?.waived = work.waived
         transaction?.atWork = work.event
+        transaction?.atWorkNumber = work.eventNumber
         transaction?.isAgain = true
         windows.isOutside = work.isOutside
         let window = work.isOutside ? self : work.window
@@ -285,7 +290,7 @@ extension FlowRuntime {
         }
         switch work.event {
         case .output(let output):
-            guard let entry = output.source?.entry, world.isActive(entry) else {
+            guard let entry = output.source?.entry, world.hears(output.name, from: entry) else {
                 return note(.forgotten("stale"))
             }
             react(to: work.event, removed: [])

@@ -1,11 +1,27 @@
 // What takes something away, and the flows that end by it.
 extension FlowRuntime {
     func finish(_ node: Int, outcome: Any) {
-        guard world.nodes[node]?.place != .root else { return fault(.blank) }
+        guard world.nodes[node]?.place != .root || mayRootEnd else { return fault(.blank) }
         let before = FlowShowing(for: node, in: world)
         removeShown(by: node)
         end(node, outcome: outcome, cause: nil)
         sweep(before)
+    }
+
+    /// Whether the root starts again where it has ended (law A15).
+    var mayRootEnd: Bool { makeRoot != nil }
+
+    /// A root that has ended starts again, if it may. False if there is nothing to do.
+    func restartRoot() -> Bool {
+        guard let makeRoot, world.root == nil, world.isLaunched,
+            let stack = world.layers.first?.stack
+        else { return false }
+        countDelivery()
+        guard !hasFault else { return true }
+        let root = makeRoot()
+        root.completeInputs()
+        start(root, nil, parent: nil, on: stack, from: stack, as: .root)
+        return true
     }
 
     /// Ends a flow as cancelled, and tells its caller if that goes on.

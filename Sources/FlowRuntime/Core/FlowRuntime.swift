@@ -41,6 +41,8 @@ public final class FlowRuntime {
     /// The flow that the event `start` starts.
     var launching: FlowCoordinatorBase?
     private(set) var isAlone = false
+    /// Makes the root anew where it has ended; nil if it may not end.
+    private(set) var makeRoot: (() -> FlowCoordinatorBase)?
     /// The calls at work, by their number.
     var tasks: [Int: _Concurrency.Task<Void, Never>] = [:]
     /// False in tests that answer calls themselves.
@@ -115,12 +117,12 @@ public final class FlowRuntime {
             )
         ]
         world = fresh
-        let kept = Set(flow.ownInputs.map(\.name))
-        flow.ownInputs += flow.passedInputs().filter { !kept.contains($0.name) }
+        flow.completeInputs()
         gates = flow.gates ?? gates
         links = flow.links ?? links
         launching = flow
         launchWidth = width
+        makeRoot = isAlone ? nil : flow.again
         self.isAlone = isAlone
         enqueue(.start)
     }
@@ -179,6 +181,8 @@ struct FlowTransaction {
     var asks = false
     /// The event whose reaction runs, and whether that had to wait.
     var atWork: FlowEvent
+    /// The number of that event among all of the window.
+    var atWorkNumber: Int
     var isAgain = false
     /// The gates that have let through what runs now, and the screens that may leave for it.
     var passed: Set<String> = []
@@ -253,6 +257,8 @@ enum FlowAgendaItem {
     case back(FlowRemovedScreen)
     /// The outcome of a call, which had to wait.
     case answer(FlowParkedAnswer)
+    /// A step that had to wait until nothing covered its place.
+    case present(FlowWaitingPresent)
 
     var delivery: FlowDelivery? {
         if case .deliver(let delivery) = self { return delivery }

@@ -88,6 +88,8 @@ struct FlowTabsRecord {
     /// The first column that is seen where there is room, and what it follows from.
     var firstShown = 0
     var display = FlowDisplay.automatic
+    /// Whether the stack below has its way back while what is inside shows its start.
+    var hasOuterBack = false
 
     /// A tab that is there and shows something.
     @MainActor

@@ -1,13 +1,15 @@
 // Tabs: a container that is one entry of a stack and holds a stack for each tab.
 extension FlowRuntime {
-    func showTabs(_ node: Int, _ tabs: [FlowTab], first: Int, _ kind: FlowTabsKind) {
+    func showTabs(
+        _ node: Int, _ tabs: [FlowTab], first: Int, _ kind: FlowTabsKind, hasOuterBack: Bool
+    ) {
         guard let here = hereStack(node) else { return fault(.noTarget) }
         let stack = world.ground(here)
         if stack != here { putOnGround(node) }
         let id = world.newID()
         var record = FlowTabsRecord(
             tabs: tabs, kind: kind, selected: first, stacks: tabs.map { _ in nil },
-            there: tabs.map { $0.isThere() }
+            there: tabs.map { $0.isThere() }, hasOuterBack: hasOuterBack
         )
         if !record.canSelect(first) {
             record.selected = tabs.indices.first(where: record.canSelect) ?? first

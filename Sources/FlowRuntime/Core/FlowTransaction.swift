@@ -30,7 +30,9 @@ extension FlowRuntime {
         let tabsBefore = windows.all.map(\.tabsThere).reduce(into: [:]) { all, tabs in
             all.merge(tabs) { first, _ in first }
         }
-        transaction = FlowTransaction(report: report, atWork: event, tabsBefore: tabsBefore)
+        transaction = FlowTransaction(
+            report: report, atWork: event, atWorkNumber: windows.eventCount,
+            tabsBefore: tabsBefore)
         let removed = isStopped(event) ? nil : takeFact(event)
         let savepoint = FlowSavepoint(of: self)
         if transaction?.report.verdict == .done {
@@ -165,8 +167,8 @@ extension FlowRuntime {
 
     /// What follows in this window once nothing is queued; false if nothing does.
     private func goOn() -> Bool {
-        updateTabs() || releaseParkedAnswer() || goOnLeaving() || resumeAction() || startEmptyTab()
-            || endEmptyFlow()
+        restartRoot() || updateTabs() || releaseParkedAnswer() || goOnLeaving() || resumeAction()
+            || startEmptyTab() || endEmptyFlow()
     }
 
     /// Runs what is queued, and nothing that would follow from its end.
@@ -180,6 +182,7 @@ extension FlowRuntime {
         case .closed(let output, let screen): runOutput(output, closed: screen)
         case .back(let screen): runBack(screen, [])
         case .answer(let answer): runAnswer(answer)
+        case .present(let waiting): present(waiting)
         case .deliver(let delivery): deliver(delivery)
         case .send(let event, let reach, let step): runSent(event, to: reach, by: step)
         case .hear(let event, let node, let reaction): runHeard(event, by: node, reaction)
@@ -237,7 +240,7 @@ extension FlowRuntime {
         let busy = world.showing.union(world.waiting)
         for id in world.nodesInCallOrder.reversed() where !busy.contains(id) {
             guard let node = world.nodes[id], node.children.isEmpty else { continue }
-            if node.place == .root {
+            if node.place == .root, !mayRootEnd {
                 fault(.blank)
             } else {
                 end(id, .itself)
@@ -362,6 +365,7 @@ struct FlowSavepoint {
         runtime.transaction?.passed = old.passed
         runtime.transaction?.waived = old.waived
         runtime.transaction?.atWork = old.atWork
+        runtime.transaction?.atWorkNumber = old.atWorkNumber
         runtime.transaction?.isAgain = old.isAgain
         runtime.windows.isOutside = isOutside
     }

@@ -16,15 +16,25 @@ extension FlowCoordinatorBase {
         }
     }
 
-    /// Shows a screen or flow in a layer of its own above everything.
+    /// Shows a screen or flow in a layer of its own above everything. `policy` says what becomes of
+    /// that where layers cover the place it happens at.
     @discardableResult
     public final func present(
-        _ destination: FlowDestination, style: FlowStyle = .sheet, requires gates: [String] = [],
+        _ destination: FlowDestination, style: FlowStyle = .sheet,
+        whenCovered policy: FlowWhenCovered = .over, requires gates: [String] = [],
         animation: FlowAnimation = .standard,
         file: StaticString = #fileID, line: UInt = #line
     ) -> Bool {
-        perform(file, line, animation: animation) {
-            $0.present($1, destination, style, requires: gates)
+        let isHeld = policy != .over && id.map { runtime?.isCovered($0) ?? false } ?? false
+        return perform(file, line, animation: isHeld ? nil : animation) { runtime, id in
+            guard isHeld, let context = runtime.transaction?.context, let step = context.step
+            else { return runtime.present(id, destination, style, requires: gates) }
+            var place = context
+            place.source = context.source.flatMap { runtime.world.entries[$0]?.id }
+            let waiting = FlowWaitingPresent(
+                context: place, step: step, destination: destination, style: style,
+                requires: gates, animation: animation)
+            runtime.holdBack(waiting, policy)
         }
     }
 
@@ -115,18 +125,25 @@ extension FlowCoordinatorBase {
     }
 
     /// Shows these tabs. The first one starts at once, the others when they are selected, unless
-    /// all shall start now. `reselect` says what a tap on the selected one means.
+    /// all shall start now. `reselect` says what a tap on the selected one means; with `outerBack`
+    /// the way back of the stack below is there while the selected one shows its start.
     public final func showTabs(
-        _ tabs: [FlowTab], first: Int = 0, isLazy: Bool = true, reselect: FlowReselection = .pop
+        _ tabs: [FlowTab], first: Int = 0, isLazy: Bool = true, reselect: FlowReselection = .pop,
+        outerBack: Bool = false
     ) {
         guard let runtime, let id, !runtime.hasFault else { return }
-        runtime.showTabs(id, tabs, first: first, .tabs(isLazy: isLazy, reselect))
+        runtime.showTabs(
+            id, tabs, first: first, .tabs(isLazy: isLazy, reselect), hasOuterBack: outerBack)
     }
 
-    /// Shows these pages, all of which start at once. `loops` if the first is beside the last.
-    public final func showPages(_ pages: [FlowTab], first: Int = 0, loops: Bool = false) {
+    /// Shows these pages, all of which start at once. `loops` if the first is beside the last;
+    /// `outerBack` as with tabs.
+    public final func showPages(
+        _ pages: [FlowTab], first: Int = 0, loops: Bool = false, outerBack: Bool = false
+    ) {
         guard let runtime, let id, !runtime.hasFault else { return }
-        runtime.showTabs(id, pages, first: first, .pages(loops: loops))
+        runtime.showTabs(
+            id, pages, first: first, .pages(loops: loops), hasOuterBack: outerBack)
     }
 
     /// Selects a tab of this flow; `destination` replaces what is passed to it.

@@ -12,6 +12,8 @@ struct FlowWorld {
     /// Layers that are not shown until the flows presented there have something to show (law E9).
     var waitingLayers: [FlowLayerRecord] = []
     var root: Int?
+    /// Whether a root has started; it stays so when it has ended.
+    var isLaunched = false
     /// Calls that are not answered yet, in the order in which they were made.
     var calls: [FlowCallRecord] = []
     var parked: [FlowParkedAnswer] = []
@@ -180,6 +182,23 @@ extension FlowWorld {
     /// The stack that the user sees inside a stack.
     func visibleStack(in stack: Int) -> Int {
         seenStacks(in: stack).first ?? stack
+    }
+
+    /// The stack whose top goes when the user goes back from a stack in view: this one, or where it
+    /// shows its start the one that holds its container, if that says so (law A11).
+    func backStack(of stack: Int) -> Int? {
+        if stacks[stack]?.count ?? 0 > 1 { return stack }
+        let container = entries.values.first { entry in
+            entry.tabs.map { $0.hasOuterBack && $0.stacks.contains(stack) } ?? false
+        }
+        guard let container, let outer = self.stack(of: container.id) else { return nil }
+        return backStack(of: outer)
+    }
+
+    /// Whether an output of a screen that is there is heard: the screen is active, or has said that
+    /// this one is delivered all the same (law B7).
+    func hears(_ output: String, from entry: Int) -> Bool {
+        isActive(entry) || entries[entry]?.destination?.delivered.contains(output) == true
     }
 
     /// The screen in front. The user can touch it, and what is embedded in it.

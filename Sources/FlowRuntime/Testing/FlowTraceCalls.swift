@@ -38,12 +38,16 @@ extension FlowTraceWriter {
     /// Something that waits for a gate, or until it can land.
     func action(_ action: FlowParkedAction, _ paths: [Int: String]) -> String {
         let event = arrival(action.work.event) ?? events[action.work.eventNumber] ?? "null"
+        if let waiting = action.waiting {
+            return "{\"event\":\(event),\"present\":\(quoted(names.step(waiting.step).id))"
+                + ",\"flow\":\(quoted(paths[waiting.context.node]))}"
+        }
         let text = "{\"event\":\(event),\"gate\":\(quoted(action.gate))"
         switch action.question {
         case .flow(let node): return text + ",\"flow\":\(quoted(paths[node]))}"
         case .call(let call, _) where !world.isAwaited(call): return text + "}"
         case .call(_, let site): return text + ",\"call\":\(quoted(names.step(site).id))}"
-        case .wait, .screen: return text + "}"
+        case .wait, .screen, .uncovered: return text + "}"
         }
     }
 

@@ -115,6 +115,8 @@ struct FlowTraceWriter {
             return ["{\"late\":\(quoted(names.step(line).id))}"]
         case .replaced(let what):
             return ["{\"replaced\":\(quoted(what))}"]
+        case .replacedStep(let line):
+            return ["{\"replaced\":\(quoted(names.step(line).id))}"]
         case .forgotten(let what):
             return ["{\"dropped\":\(quoted(what))}"]
         case .unstable(let trigger):
