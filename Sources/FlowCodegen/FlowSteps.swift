@@ -84,10 +84,8 @@ extension FlowWriter {
             return "push" + LineBreak.list([call(destination)] + inside + requires)
         case .present(let destination, let style):
             let word = styleArgument(graph.kind(of: destination.target, style))
-            let covered =
-                step.whenCovered == .over ? [] : ["whenCovered: ." + step.whenCovered.rawValue]
-            return "present"
-                + LineBreak.list([call(destination)] + word + covered + requires)
+            let covered = covered(step)
+            return "present" + LineBreak.list([call(destination)] + word + covered + requires)
         case .replace(let destination):
             return "replace" + LineBreak.list(["with: " + call(destination)] + inside + requires)
         case .swap(let destination):
@@ -153,6 +151,11 @@ extension FlowWriter {
     /// What is said of a layer that is no sheet.
     private func styleArgument(_ kind: PresentationStyle) -> [String] {
         kind == .sheet ? [] : ["style: ." + kind.rawValue]
+    }
+
+    /// `whenCovered: .wait`
+    private func covered(_ step: Step) -> [String] {
+        step.whenCovered == .over ? [] : ["whenCovered: ." + step.whenCovered.rawValue]
     }
 
     /// `in: "shop"`

@@ -1,5 +1,13 @@
 import FlowModel
 
+extension Flow {
+    /// Whether the system can lead back from its start to what stands below it.
+    fileprivate var standsOpen: Bool {
+        if case .stack = container { return true }
+        return container.hasOuterBack
+    }
+}
+
 /// Which flow starts which, and by what step.
 struct CallGraph {
     struct Site {
@@ -73,7 +81,8 @@ struct CallGraph {
         if graph.application.isAlone, flow == graph.application.root { return true }
         return sites[Int(flow.index)].contains { site in
             switch site.move {
-            case .push: true
+            // The stack below a container has no way back unless it says so.
+            case .push: graph[flow].standsOpen
             case .present(let style): graph.canCloseByGesture(.flow(flow), style)
             case .replace, .swap, .tab, .show, .embed: false
             }

@@ -9,7 +9,7 @@ public enum LintRules {
         // Determinism
         .overlappingConditions, .incompleteConditions, .shadowedBranch, .constantCondition,
         // Unused
-        .unusedInput, .unusedState, .unusedType, .unusedGate, .unusedPrivateFlow,
+        .unusedInput, .unusedState, .unusedType, .unusedGate, .unusedPrivateFlow, .unusedOuterBack,
         .unusedFact, .unusedAction, .unusedEvent, .unusedService,
         // Stack, layers, tabs, back
         .layerWithoutExit, .unboundedStack, .popTargetMissing, .popUnderflow, .selectUnderLayer,

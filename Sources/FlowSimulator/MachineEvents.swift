@@ -180,14 +180,6 @@ extension Machine {
         }
     }
 
-    /// Whether an output of a screen that is there is heard: the screen is active, or says that this
-    /// output is delivered all the same (law B7).
-    func isHeard(
-        _ instance: ScreenInstance, _ output: Int32, in configuration: Configuration
-    ) -> Bool {
-        configuration.isActive(instance) || graph[instance.screen].delivered.contains(output)
-    }
-
     /// The verdicts that a transition of one step can have before it runs: its condition fails, or
     /// it is `ignore`.
     private func judge(

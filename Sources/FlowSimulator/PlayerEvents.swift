@@ -240,16 +240,12 @@ extension PlayerSession {
     func choosable() -> [Choosable] {
         var result: [Choosable] = []
         for active in configuration.activeInstances {
-            for (index, signal) in graph[active.screen].outputs.enumerated() {
-                let reading: Reading =
-                    signal.payload.isEmpty
-                    ? .event(.output(active, Int32(index), []))
-                    : .needsPayload(active, Int32(index))
-                result.append(
-                    Choosable(
-                        words: graph[active.screen].name + "." + signal.name, reading: reading,
-                        obstacle: obstacle(active, Int32(index))))
+            for index in graph[active.screen].outputs.indices {
+                result.append(choosable(active, Int32(index)))
             }
+        }
+        for hidden in simulation.machine.hiddenSenders(in: configuration) {
+            for index in graph[hidden.screen].delivered { result.append(choosable(hidden, index)) }
         }
         for event in simulation.machine.systemEvents(in: configuration) {
             switch event {
@@ -269,6 +265,16 @@ extension PlayerSession {
                 Choosable(words: words(for: event), reading: .event(event), obstacle: nil))
         }
         return result
+    }
+
+    private func choosable(_ instance: ScreenInstance, _ output: Int32) -> Choosable {
+        let signal = graph[instance.screen].outputs[Int(output)]
+        let reading: Reading =
+            signal.payload.isEmpty
+            ? .event(.output(instance, output, [])) : .needsPayload(instance, output)
+        return Choosable(
+            words: graph[instance.screen].name + "." + signal.name, reading: reading,
+            obstacle: obstacle(instance, output))
     }
 
     /// An event as the user would type it.

@@ -54,19 +54,6 @@ extension Machine {
         return events + hiddenOutputs(in: configuration)
     }
 
-    /// What screens that are not active may send all the same, in view order (law B7).
-    private func hiddenOutputs(in configuration: Configuration) -> [Event] {
-        configuration.viewOrder.flatMap { entry -> [Event] in
-            guard let screen = entry.screen, !graph[screen].delivered.isEmpty else { return [] }
-            let instance = ScreenInstance(screen, entry.ordinal)
-            if configuration.isActive(instance) { return [] }
-            return outputs(of: instance).filter { event in
-                guard case .output(_, let output, _) = event else { return false }
-                return graph[screen].delivered.contains(output)
-            }
-        }
-    }
-
     /// Whether an event of the system means something now (law G10).
     public func exists(_ event: Event, in configuration: Configuration) -> Bool {
         if configuration.isBusy, Self.isOfUser(event) { return false }

@@ -11,6 +11,7 @@ let runtimeTexts: [(name: String, text: StaticString)] = [
     ("FlowCommit", textFlowCommit),
     ("FlowConfiguration", textFlowConfiguration),
     ("FlowCoordinator", textFlowCoordinator),
+    ("FlowCovering", textFlowCovering),
     ("FlowDescribing", textFlowDescribing),
     ("FlowDestination", textFlowDestination),
     ("FlowEffects", textFlowEffects),
@@ -696,12 +697,14 @@ private let textFlowCalls: StaticString = #"""
 
         /// Calls end with their flow, at once (law E1).
         func endCallsOfEndedFlows() {
+            endWaitingOfEndedFlows()
             removeCalls { world.nodes[$0.node] == nil }
             world.parked = world.parked.filter { world.nodes[$0.call.node] != nil }
         }
 
         /// Calls end with the screen that asked for them, once the agenda is empty (law E1).
         func endOrphanedCalls() {
+            endOrphanedWaiting()
             removeCalls { isOrphaned($0) }
             world.parked = world.parked.filter { !isOrphaned($0.call) }
         }
@@ -989,9 +992,14 @@ private let textFlowCommit: StaticString = #"""
                             shown: record.shownColumns(committed.width), columns: tabs))
                 }
                 if case .pages(let loops) = record.kind {
-                    return .pages(FlowPages(id: id, current: selected, pages: tabs, loops: loops))
+                    return .pages(
+                        FlowPages(
+                            id: id, current: selected, pages: tabs, loops: loops,
+                            hasOuterBack: record.hasOuterBack))
                 }
-                return .tabs(FlowTabs(id: id, selected: selected, tabs: tabs))
+                return .tabs(
+                    FlowTabs(
+                        id: id, selected: selected, tabs: tabs, hasOuterBack: record.hasOuterBack))
             }
         }
     }
@@ -1095,6 +1103,8 @@ private let textFlowConfiguration: StaticString = #"""
         public let id: Int
         public let selected: Int
         public let tabs: [FlowTabContent]
+        /// Whether the stack that holds them has its way back while the selected one shows its start.
+        public let hasOuterBack: Bool
     }
 
     /// One of the tabs; `stack` is nil until it is first selected.
@@ -1115,6 +1125,8 @@ private let textFlowConfiguration: StaticString = #"""
         public let pages: [FlowTabContent]
         /// Whether the first is beside the last.
         public let loops: Bool
+        /// Whether the stack that holds them has its way back while the current one shows its start.
+        public let hasOuterBack: Bool
     }
 
     /// Columns with a stack each, the primary first.
@@ -1231,6 +1243,8 @@ private let textFlowCoordinator: StaticString = #"""
         public final var gates: FlowGates?
         /// What leads into the app from outside where this flow is launched.
         public final var links: FlowLinks?
+        /// Makes this flow anew where it was the root of a window and has ended; nil if it may not end.
+        final var again: (() -> FlowCoordinatorBase)?
         /// The live inputs of a flow that no other flow calls.
         final var ownInputs: [FlowLiveInput] = []
         /// What the flow does about an event of the app; nil if it hears none.
@@ -1258,6 +1272,17 @@ private let textFlowCoordinator: StaticString = #"""
 
         /// What is tracked after a transition of this flow or of one that runs under it.
         open func didRun(_ transition: String, _ tracker: FlowTracker) {}
+
+        /// Says how this flow is made anew where it was the root of a window and has ended.
+        public final func startsAgain(as make: @escaping () -> FlowCoordinatorBase) {
+            again = make
+        }
+
+        /// All that a flow was passed which no other flow calls.
+        final func completeInputs() {
+            let kept = Set(ownInputs.map(\.name))
+            ownInputs += passedInputs().filter { !kept.contains($0.name) }
+        }
 
         /// Hands a flow that no other flow calls the inputs that are to stay live.
         public final func keepCurrent(_ inputs: FlowLiveInput...) {
@@ -1289,6 +1314,108 @@ private let textFlowCoordinator: StaticString = #"""
             // What an action leaves out, its own steps have said.
             if kind != .action { runtime.noteDropped(after: code, of: id) }
             return runtime.isRunning(id)
+        }
+    }
+
+    """#
+
+private let textFlowCovering: StaticString = #"""
+    /// What becomes of a `present` at a place that layers cover. Alerts cover nothing: what is
+    /// presented goes under them.
+    public enum FlowWhenCovered: Sendable {
+        /// The new layer goes over the others.
+        case over
+        /// The step waits until nothing covers its place. One waits in a window, the newest.
+        case wait
+        /// The step is left out.
+        case drop
+    }
+
+    /// A `present` that waits until nothing covers its place (law D2).
+    struct FlowWaitingPresent {
+        /// Where it was reached, and by whom.
+        let context: FlowContext
+        let step: FlowCodeLine
+        let destination: FlowDestination
+        let style: FlowStyle
+        let requires: [String]
+        let animation: FlowAnimation
+    }
+
+    extension FlowRuntime {
+        /// Whether the place where the running handler acts is covered: above its layer stands one that
+        /// does not float and shows something.
+        func isCovered(_ node: Int) -> Bool {
+            isCovered(transaction?.context?.here, node)
+        }
+
+        private func isCovered(_ here: Int?, _ node: Int) -> Bool {
+            let place =
+                here.flatMap { world.stacks[$0] == nil ? nil : $0 } ?? world.frontStack(of: node)
+            guard let place, let own = world.layerIndex(ofStack: place) else { return false }
+            return world.layers[(own + 1)...].contains { layer in
+                layer.style != .alert && world.stacks[layer.stack]?.isEmpty == false
+            }
+        }
+
+        func isCovered(_ waiting: FlowWaitingPresent) -> Bool {
+            isCovered(waiting.context.here, waiting.context.node)
+        }
+
+        /// A step that is reached in a covered place is not taken: it waits, or is left out.
+        func holdBack(_ waiting: FlowWaitingPresent, _ policy: FlowWhenCovered) {
+            guard let transaction else { return }
+            self.transaction?.report.marks.removeLast()
+            guard policy == .wait else { return note(.droppedStep(waiting.step)) }
+            if let earlier = world.actions.firstIndex(where: { $0.waiting != nil }),
+                let old = world.actions.remove(at: earlier).waiting
+            {
+                note(.replacedStep(old.step))
+            }
+            let work = FlowWork(
+                id: world.newID(), event: transaction.atWork, eventNumber: transaction.atWorkNumber,
+                reaction: .items([.present(waiting)]), passed: transaction.passed)
+            world.actions.append(FlowParkedAction(work: work, question: .uncovered(waiting)))
+        }
+
+        /// Takes the step that has waited.
+        func present(_ waiting: FlowWaitingPresent) {
+            guard !hasFault else { return }
+            guard world.nodes[waiting.context.node] != nil else { return note(.forgotten("stale")) }
+            let old = waiting.destination.inputs.map { $0.saved() }
+            for input in waiting.destination.inputs where isLive(input) { _ = input.evaluate() }
+            run(waiting.context) {
+                mark(.step(waiting.step))
+                guarding {
+                    present(
+                        waiting.context.node, waiting.destination, waiting.style,
+                        requires: waiting.requires)
+                }
+                transaction?.animation = waiting.animation
+            }
+            if hasFault { for restore in old { restore() } }
+        }
+
+        /// What waits ends with its flow.
+        func endWaitingOfEndedFlows() {
+            world.actions = world.actions.filter { action in
+                action.waiting.map { world.nodes[$0.context.node] != nil } ?? true
+            }
+        }
+
+        /// What waits ends with the screen that has set it off, once the agenda is empty.
+        func endOrphanedWaiting() {
+            world.actions = world.actions.filter { action in
+                action.waiting?.context.source.map { world.entries[$0] != nil } ?? true
+            }
+        }
+    }
+
+    extension FlowParkedAction {
+        /// The step, as long as it waits for its place.
+        var waiting: FlowWaitingPresent? {
+            if case .uncovered(let waiting) = question { return waiting }
+            return nil
         }
     }
 
@@ -1442,6 +1569,8 @@ private let textFlowDestination: StaticString = #"""
         var requires: [String] = []
         /// What a link does to the layer with it; nil leaves it to the link.
         var whenModal: FlowWhenModal?
+        /// The outputs that are heard although the screen is not active.
+        var delivered: [String] = []
 
         init(name: String, kind: Kind, inputs: [FlowLiveInput]) {
             self.name = name
@@ -1456,6 +1585,12 @@ private let textFlowDestination: StaticString = #"""
             case .external, .sheet: .external
             case .screen, .flow: nil
             }
+        }
+
+        /// Has these outputs of the screen heard although it is not active.
+        public func delivering(_ outputs: String...) -> Self {
+            delivered = outputs
+            return self
         }
 
         /// Has gates asked before it is shown, in this order.
@@ -1816,6 +1951,8 @@ private let textFlowEvent: StaticString = #"""
         case late(FlowCodeLine)
         /// What waited has made way for something later.
         case replaced(String)
+        /// A step that waited in a covered place has made way for something later.
+        case replacedStep(FlowCodeLine)
         /// What waited will not run: because of its gate, or because it cannot any more.
         case forgotten(String)
         /// A watched value has changed again after its flow had handled that it did.
@@ -1935,7 +2072,7 @@ private let textFlowFacts: StaticString = #"""
                 guard let source = output.source, let entry = world.entries[source.entry] else {
                     return .gone
                 }
-                guard world.isActive(source.entry) else { return .stale }
+                guard world.hears(output.name, from: source.entry) else { return .stale }
                 if let alert = entry.alert { return alert.offers(output) ? nil : .ignored }
                 if closes(output) { return nil }
                 return output.handler == nil ? .ignored : nil
@@ -1978,7 +2115,7 @@ private let textFlowFacts: StaticString = #"""
 
         private func canGoBack(from screen: FlowScreenID) -> Bool {
             guard let stack = entry(of: screen).flatMap({ world.stack(of: $0) }) else { return false }
-            return world.stacks[stack]?.count ?? 0 > 1 || world.columnBehind(stack) != nil
+            return world.backStack(of: stack) != nil || world.columnBehind(stack) != nil
         }
 
         private func verdictBeforeBackTo(_ screen: FlowScreenID) -> FlowVerdict? {
@@ -1986,10 +2123,11 @@ private let textFlowFacts: StaticString = #"""
             return above(entry).isEmpty ? .ignored : nil
         }
 
-        /// What stands above an entry of a stack that the user sees.
+        /// What stands above an entry of a stack that the user sees, or on which the way back is.
         private func above(_ entry: Int) -> [Int] {
             guard let top = world.layers.last else { return [] }
-            for stack in world.seenStacks(in: top.stack) {
+            let seen = world.seenStacks(in: top.stack)
+            for stack in seen + seen.compactMap({ world.backStack(of: $0) }) {
                 let entries = world.stacks[stack] ?? []
                 if let index = entries.firstIndex(of: entry) { return Array(entries[(index + 1)...]) }
             }
@@ -2040,10 +2178,10 @@ private let textFlowFacts: StaticString = #"""
         func entriesTaken(by gesture: FlowSystemEvent) -> [Int] {
             switch gesture {
             case .back(let screen), .swipe(let screen), .swipeBegun(let screen):
-                guard let entry = entry(of: screen), let stack = world.stack(of: entry),
-                    world.stacks[stack]?.count ?? 0 > 1
+                guard let stack = entry(of: screen).flatMap({ world.stack(of: $0) }),
+                    let back = world.backStack(of: stack), let top = world.stacks[back]?.last
                 else { return [] }
-                return withNested(entry)
+                return withNested(top)
             case .backTo(let screen):
                 return entry(of: screen).map(above)?.flatMap(withNested) ?? []
             case .swipeDown, .swipeDownBegun, .tapOutside:
@@ -3296,6 +3434,7 @@ private let textFlowMoves: StaticString = #"""
                 world.nodes[parent]?.children.append(id)
             } else {
                 world.root = id
+                world.isLaunched = true
             }
             if let layer, let index = world.layers.firstIndex(where: { $0.id == layer }) {
                 world.layers[index].home = id
@@ -3400,6 +3539,8 @@ private let textFlowParking: StaticString = #"""
             case wait
             /// Until a screen is on show.
             case screen
+            /// Until nothing covers the place of a step.
+            case uncovered(FlowWaitingPresent)
         }
 
         enum Answer { case passed, dropped }
@@ -3528,7 +3669,7 @@ private let textFlowParking: StaticString = #"""
             switch question {
             case .flow(let node): world.nodes[node] != nil
             case .call(let id, _): world.isAwaited(id)
-            case .wait, .screen: false
+            case .wait, .screen, .uncovered: false
             }
         }
 
@@ -3583,6 +3724,8 @@ private let textFlowParking: StaticString = #"""
                 return !isTried && isOpen(action.gate)
             case .screen:
                 return world.root == nil || isShowingScreen
+            case .uncovered(let waiting):
+                return !isCovered(waiting)
             }
         }
 
@@ -3606,6 +3749,7 @@ private let textFlowParking: StaticString = #"""
             transaction?.passed = work.passed
             transaction?.waived = work.waived
             transaction?.atWork = work.event
+            transaction?.atWorkNumber = work.eventNumber
             transaction?.isAgain = true
             runAgain(work)
             follow()
@@ -3639,7 +3783,7 @@ private let textFlowParking: StaticString = #"""
             }
             switch work.event {
             case .output(let output):
-                guard let entry = output.source?.entry, world.isActive(entry) else {
+                guard let entry = output.source?.entry, world.hears(output.name, from: entry) else {
                     return note(.forgotten("stale"))
                 }
                 react(to: work.event, removed: [])
@@ -3793,11 +3937,27 @@ private let textFlowRemoval: StaticString = #"""
     // What takes something away, and the flows that end by it.
     extension FlowRuntime {
         func finish(_ node: Int, outcome: Any) {
-            guard world.nodes[node]?.place != .root else { return fault(.blank) }
+            guard world.nodes[node]?.place != .root || mayRootEnd else { return fault(.blank) }
             let before = FlowShowing(for: node, in: world)
             removeShown(by: node)
             end(node, outcome: outcome, cause: nil)
             sweep(before)
+        }
+
+        /// Whether the root starts again where it has ended (law A15).
+        var mayRootEnd: Bool { makeRoot != nil }
+
+        /// A root that has ended starts again, if it may. False if there is nothing to do.
+        func restartRoot() -> Bool {
+            guard let makeRoot, world.root == nil, world.isLaunched,
+                let stack = world.layers.first?.stack
+            else { return false }
+            countDelivery()
+            guard !hasFault else { return true }
+            let root = makeRoot()
+            root.completeInputs()
+            start(root, nil, parent: nil, on: stack, from: stack, as: .root)
+            return true
         }
 
         /// Ends a flow as cancelled, and tells its caller if that goes on.
@@ -4038,6 +4198,8 @@ private let textFlowRuntime: StaticString = #"""
         /// The flow that the event `start` starts.
         var launching: FlowCoordinatorBase?
         private(set) var isAlone = false
+        /// Makes the root anew where it has ended; nil if it may not end.
+        private(set) var makeRoot: (() -> FlowCoordinatorBase)?
         /// The calls at work, by their number.
         var tasks: [Int: _Concurrency.Task<Void, Never>] = [:]
         /// False in tests that answer calls themselves.
@@ -4097,12 +4259,12 @@ private let textFlowRuntime: StaticString = #"""
                 )
             ]
             world = fresh
-            let kept = Set(flow.ownInputs.map(\.name))
-            flow.ownInputs += flow.passedInputs().filter { !kept.contains($0.name) }
+            flow.completeInputs()
             gates = flow.gates ?? gates
             links = flow.links ?? links
             launching = flow
             launchWidth = width
+            makeRoot = isAlone ? nil : flow.again
             self.isAlone = isAlone
             enqueue(.start)
         }
@@ -4153,6 +4315,8 @@ private let textFlowRuntime: StaticString = #"""
         var asks = false
         /// The event whose reaction runs, and whether that had to wait.
         var atWork: FlowEvent
+        /// The number of that event among all of the window.
+        var atWorkNumber: Int
         var isAgain = false
         /// The gates that have let through what runs now, and the screens that may leave for it.
         var passed: Set<String> = []
@@ -4221,6 +4385,8 @@ private let textFlowRuntime: StaticString = #"""
         case back(FlowRemovedScreen)
         /// The outcome of a call, which had to wait.
         case answer(FlowParkedAnswer)
+        /// A step that had to wait until nothing covered its place.
+        case present(FlowWaitingPresent)
 
         var delivery: FlowDelivery? {
             if case .deliver(let delivery) = self { return delivery }
@@ -5286,6 +5452,8 @@ private let textFlowTab: StaticString = #"""
         /// The first column that is seen where there is room, and what it follows from.
         var firstShown = 0
         var display = FlowDisplay.automatic
+        /// Whether the stack below has its way back while what is inside shows its start.
+        var hasOuterBack = false
 
         /// A tab that is there and shows something.
         @MainActor
@@ -5529,14 +5697,16 @@ private let textFlowTabsEvents: StaticString = #"""
 private let textFlowTabsMoves: StaticString = #"""
     // Tabs: a container that is one entry of a stack and holds a stack for each tab.
     extension FlowRuntime {
-        func showTabs(_ node: Int, _ tabs: [FlowTab], first: Int, _ kind: FlowTabsKind) {
+        func showTabs(
+            _ node: Int, _ tabs: [FlowTab], first: Int, _ kind: FlowTabsKind, hasOuterBack: Bool
+        ) {
             guard let here = hereStack(node) else { return fault(.noTarget) }
             let stack = world.ground(here)
             if stack != here { putOnGround(node) }
             let id = world.newID()
             var record = FlowTabsRecord(
                 tabs: tabs, kind: kind, selected: first, stacks: tabs.map { _ in nil },
-                there: tabs.map { $0.isThere() }
+                there: tabs.map { $0.isThere() }, hasOuterBack: hasOuterBack
             )
             if !record.canSelect(first) {
                 record.selected = tabs.indices.first(where: record.canSelect) ?? first
@@ -5708,7 +5878,8 @@ private let textFlowTransaction: StaticString = #"""
             }
             let old = committed
             rememberWatched()
-            transaction = FlowTransaction(report: report, atWork: event, tabsBefore: tabsThere)
+            transaction = FlowTransaction(
+                report: report, atWork: event, atWorkNumber: eventCount, tabsBefore: tabsThere)
             let removed = isStopped(event) ? nil : takeFact(event)
             let savepoint = FlowSavepoint(of: self)
             if transaction?.report.verdict == .done {
@@ -5822,7 +5993,8 @@ private let textFlowTransaction: StaticString = #"""
                     continue
                 }
                 endOrphanedCalls()
-                if !queueChanges(), !updateTabs(), !releaseParkedAnswer(), !goOnLeaving(),
+                if !queueChanges(), !restartRoot(), !updateTabs(), !releaseParkedAnswer(),
+                    !goOnLeaving(),
                     !resumeAction(), !startEmptyTab(), !endEmptyFlow()
                 {
                     return
@@ -5841,6 +6013,7 @@ private let textFlowTransaction: StaticString = #"""
             case .closed(let output, let screen): runOutput(output, closed: screen)
             case .back(let screen): runBack(screen, [])
             case .answer(let answer): runAnswer(answer)
+            case .present(let waiting): present(waiting)
             case .deliver(let delivery): deliver(delivery)
             case .send(let event, let step): runSent(event, by: step)
             case .hear(let event, let node, let reaction): runHeard(event, by: node, reaction)
@@ -5891,7 +6064,7 @@ private let textFlowTransaction: StaticString = #"""
             let busy = world.showing.union(world.waiting)
             for id in world.nodesInCallOrder.reversed() where !busy.contains(id) {
                 guard let node = world.nodes[id], node.children.isEmpty else { continue }
-                if node.place == .root {
+                if node.place == .root, !mayRootEnd {
                     fault(.blank)
                 } else {
                     end(id, .itself)
@@ -6011,6 +6184,7 @@ private let textFlowTransaction: StaticString = #"""
             runtime.transaction?.passed = old.passed
             runtime.transaction?.waived = old.waived
             runtime.transaction?.atWork = old.atWork
+            runtime.transaction?.atWorkNumber = old.atWorkNumber
             runtime.transaction?.isAgain = old.isAgain
         }
     }
@@ -6455,15 +6629,25 @@ private let textFlowVerbs: StaticString = #"""
             }
         }
 
-        /// Shows a screen or flow in a layer of its own above everything.
+        /// Shows a screen or flow in a layer of its own above everything. `policy` says what becomes of
+        /// that where layers cover the place it happens at.
         @discardableResult
         public final func present(
-            _ destination: FlowDestination, style: FlowStyle = .sheet, requires gates: [String] = [],
+            _ destination: FlowDestination, style: FlowStyle = .sheet,
+            whenCovered policy: FlowWhenCovered = .over, requires gates: [String] = [],
             animation: FlowAnimation = .standard,
             file: StaticString = #fileID, line: UInt = #line
         ) -> Bool {
-            perform(file, line, animation: animation) {
-                $0.present($1, destination, style, requires: gates)
+            let isHeld = policy != .over && id.map { runtime?.isCovered($0) ?? false } ?? false
+            return perform(file, line, animation: isHeld ? nil : animation) { runtime, id in
+                guard isHeld, let context = runtime.transaction?.context, let step = context.step
+                else { return runtime.present(id, destination, style, requires: gates) }
+                var place = context
+                place.source = context.source.flatMap { runtime.world.entries[$0]?.id }
+                let waiting = FlowWaitingPresent(
+                    context: place, step: step, destination: destination, style: style,
+                    requires: gates, animation: animation)
+                runtime.holdBack(waiting, policy)
             }
         }
 
@@ -6554,18 +6738,25 @@ private let textFlowVerbs: StaticString = #"""
         }
 
         /// Shows these tabs. The first one starts at once, the others when they are selected, unless
-        /// all shall start now. `reselect` says what a tap on the selected one means.
+        /// all shall start now. `reselect` says what a tap on the selected one means; with `outerBack`
+        /// the way back of the stack below is there while the selected one shows its start.
         public final func showTabs(
-            _ tabs: [FlowTab], first: Int = 0, isLazy: Bool = true, reselect: FlowReselection = .pop
+            _ tabs: [FlowTab], first: Int = 0, isLazy: Bool = true, reselect: FlowReselection = .pop,
+            outerBack: Bool = false
         ) {
             guard let runtime, let id, !runtime.hasFault else { return }
-            runtime.showTabs(id, tabs, first: first, .tabs(isLazy: isLazy, reselect))
+            runtime.showTabs(
+                id, tabs, first: first, .tabs(isLazy: isLazy, reselect), hasOuterBack: outerBack)
         }
 
-        /// Shows these pages, all of which start at once. `loops` if the first is beside the last.
-        public final func showPages(_ pages: [FlowTab], first: Int = 0, loops: Bool = false) {
+        /// Shows these pages, all of which start at once. `loops` if the first is beside the last;
+        /// `outerBack` as with tabs.
+        public final func showPages(
+            _ pages: [FlowTab], first: Int = 0, loops: Bool = false, outerBack: Bool = false
+        ) {
             guard let runtime, let id, !runtime.hasFault else { return }
-            runtime.showTabs(id, pages, first: first, .pages(loops: loops))
+            runtime.showTabs(
+                id, pages, first: first, .pages(loops: loops), hasOuterBack: outerBack)
         }
 
         /// Selects a tab of this flow; `destination` replaces what is passed to it.
@@ -6820,6 +7011,8 @@ private let textFlowWorld: StaticString = #"""
         /// Layers that are not shown until the flows presented there have something to show (law E9).
         var waitingLayers: [FlowLayerRecord] = []
         var root: Int?
+        /// Whether a root has started; it stays so when it has ended.
+        var isLaunched = false
         /// Calls that are not answered yet, in the order in which they were made.
         var calls: [FlowCallRecord] = []
         var parked: [FlowParkedAnswer] = []
@@ -6983,6 +7176,25 @@ private let textFlowWorld: StaticString = #"""
         /// The stack that the user sees inside a stack.
         func visibleStack(in stack: Int) -> Int {
             seenStacks(in: stack).first ?? stack
+        }
+
+        /// The stack whose top goes when the user goes back from a stack in view: this one, or where it
+        /// shows its start the one that holds its container, if that says so (law A11).
+        func backStack(of stack: Int) -> Int? {
+            if stacks[stack]?.count ?? 0 > 1 { return stack }
+            let container = entries.values.first { entry in
+                entry.tabs.map { $0.hasOuterBack && $0.stacks.contains(stack) } ?? false
+            }
+            guard let container, let outer = self.stack(of: container.id) else { return nil }
+            return backStack(of: outer)
+        }
+
+        /// Whether an output of a screen that is there is heard: the screen is active, or has said that
+        /// this one is delivered all the same (law B7).
+        @MainActor
+        func hears(_ output: String, from entry: Int) -> Bool {
+            if isActive(entry) { return true }
+            return entries[entry]?.destination?.delivered.contains(output) == true
         }
 
         /// The screen in front. The user can touch it, and what is embedded in it.

@@ -76,15 +76,15 @@ extension FlowRuntime {
 
     /// What waits ends with its flow.
     func endWaitingOfEndedFlows() {
-        world.actions.removeAll { action in
-            action.waiting.map { world.nodes[$0.context.node] == nil } ?? false
+        world.actions = world.actions.filter { action in
+            action.waiting.map { world.nodes[$0.context.node] != nil } ?? true
         }
     }
 
     /// What waits ends with the screen that has set it off, once the agenda is empty.
     func endOrphanedWaiting() {
-        world.actions.removeAll { action in
-            action.waiting?.context.source.map { world.entries[$0] == nil } ?? false
+        world.actions = world.actions.filter { action in
+            action.waiting?.context.source.map { world.entries[$0] != nil } ?? true
         }
     }
 }

@@ -197,8 +197,10 @@ extension FlowWorld {
 
     /// Whether an output of a screen that is there is heard: the screen is active, or has said that
     /// this one is delivered all the same (law B7).
+    @MainActor
     func hears(_ output: String, from entry: Int) -> Bool {
-        isActive(entry) || entries[entry]?.destination?.delivered.contains(output) == true
+        if isActive(entry) { return true }
+        return entries[entry]?.destination?.delivered.contains(output) == true
     }
 
     /// The screen in front. The user can touch it, and what is embedded in it.

@@ -1,0 +1,65 @@
+import FlowModel
+
+extension LintRule {
+    /// A container with `outerBack` that never stands on a stack with something below it. What may
+    /// be pushed, or takes a place on a stack, is exempt, and so is a flow alone, which its host
+    /// stands below.
+    static let unusedOuterBack: LintRule = LintRule(
+        DiagnosticKind(
+            id: "unused-outer-back", family: .unused, severity: .warning,
+            summary: "A container has an `outerBack` that leads nowhere.",
+            reason: "Nothing ever stands below the container: it is the root, presented, or a tab, "
+                + "and there is no way back from it whatever it says.",
+            advice: "Push the flow, or remove `outerBack`.",
+            bad: [example(move: "present")],
+            good: [example(move: "push")]),
+        check: checkUnusedOuterBacks)
+
+    private static func example(move: String) -> DiagnosticExample {
+        DiagnosticExample([
+            ("app.yaml", "app: Album\nroot: Main\n"),
+            (
+                "main.yaml",
+                """
+                flow: Main
+                screens:
+                  Albums: { outputs: [open] }
+                start: { push: Albums }
+                transitions:
+                  Albums.open: { \(move): Photos }
+                """
+            ),
+            (
+                "photos.yaml",
+                """
+                flow: Photos
+                container: pages
+                outerBack: true
+                children: [first: First, second: Second]
+                screens:
+                  First: {}
+                  Second: {}
+                """
+            ),
+        ])
+    }
+}
+
+private func checkUnusedOuterBacks(_ graph: FlowGraph) -> [Diagnostic] {
+    if graph.application.isAlone { return [] }
+    let calls = CallGraph(graph)
+    return graph.flowIDs.compactMap { id in
+        let flow = graph[id]
+        let mayStandOnSomething = calls.sites[Int(id.index)].contains { site in
+            switch site.move {
+            case .push, .replace, .swap, .embed, .show: true
+            case .present, .tab: false
+            }
+        }
+        guard flow.container.hasOuterBack, !mayStandOnSomething else { return nil }
+        return Diagnostic(
+            LintRule.unusedOuterBack.kind, at: flow.span,
+            "`\(flow.name)` says `outerBack`, and nothing ever stands below it",
+            help: "push it, or remove `outerBack`", element: flow.name)
+    }
+}
