@@ -209,7 +209,7 @@ extension Transaction {
                 guard case .present(let waiting) = action.work, !isCovered(waiting.frame)
                 else { continue }
                 configuration.actions.remove(at: index)
-                try rerun(action)
+                try rerun(action, from: index)
                 return true
             case .passed: break
             case .dropped: isDropped = true

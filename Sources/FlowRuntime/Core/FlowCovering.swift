@@ -52,7 +52,9 @@ extension FlowRuntime {
         }
         let work = FlowWork(
             id: world.newID(), event: transaction.atWork, eventNumber: transaction.atWorkNumber,
-            reaction: .items([.present(waiting)]), passed: transaction.passed)
+            window: self, isOutside: windows.isOutside,
+            reaction: .items([FlowAgendaEntry(window: self, item: .present(waiting))]),
+            passed: transaction.passed)
         world.actions.append(FlowParkedAction(work: work, question: .uncovered(waiting)))
     }
 
@@ -69,7 +71,7 @@ extension FlowRuntime {
                     waiting.context.node, waiting.destination, waiting.style,
                     requires: waiting.requires)
             }
-            transaction?.animation = waiting.animation
+            transaction?.animations[id] = waiting.animation
         }
         if hasFault { for restore in old { restore() } }
     }
