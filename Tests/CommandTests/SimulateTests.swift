@@ -52,35 +52,37 @@ private func project() -> MemoryFiles {
         #expect(flowc("simulate", files: project(), input: commands).output == run.output)
     }
 
-    private static let shop = MemoryFiles([
-        "flows/app.yaml": """
-        app: Shop
-        root: Main
-        state: { isMember: Bool = false, name: String = "" }
-        facts: { online: Bool = true }
+    private static func shop() -> MemoryFiles {
+        MemoryFiles([
+            "flows/app.yaml": """
+            app: Shop
+            root: Main
+            state: { isMember: Bool = false, name: String = "" }
+            facts: { online: Bool = true }
 
-        """,
-        "flows/main.yaml": """
-        flow: Main
-        screens:
-          Login: { outputs: [enter] }
-          Home: { inputs: { name: String }, outputs: [open] }
-          Offline: {}
-          Item: {}
-          Island: {}
-        start:
-          choose:
-            - when: not facts.online
-              then: { push: Offline }
-            - when: app.isMember
-              then: { push: Home, with: { name: app.name } }
-            - else: { push: Login }
-        transitions:
-          Login.enter: { push: Island, when: app.name == "nobody" }
-          Home.open: { push: Item }
+            """,
+            "flows/main.yaml": """
+            flow: Main
+            screens:
+              Login: { outputs: [enter] }
+              Home: { inputs: { name: String }, outputs: [open] }
+              Offline: {}
+              Item: {}
+              Island: {}
+            start:
+              choose:
+                - when: not facts.online
+                  then: { push: Offline }
+                - when: app.isMember
+                  then: { push: Home, with: { name: app.name } }
+                - else: { push: Login }
+            transitions:
+              Login.enter: { push: Island, when: app.name == "nobody" }
+              Home.open: { push: Item }
 
-        """,
-    ])
+            """,
+        ])
+    }
 
     @Test(arguments: [
         ([], "Main › Login\n"),
@@ -91,13 +93,13 @@ private func project() -> MemoryFiles {
         (["--fact", "online=false", "--set", "app.isMember=true"], "Main › Offline\n"),
     ])
     func anAppIsLaunchedWithStateAndFacts(options: [String], opening: String) {
-        let run = flowc(["simulate"] + options, files: Self.shop)
+        let run = flowc(["simulate"] + options, files: Self.shop())
         #expect(run.status == .clean)
         #expect(run.output.hasPrefix(opening))
     }
 
     @Test func whatAnAppIsLaunchedWithIsRecorded() {
-        let files = Self.shop
+        let files = Self.shop()
         let run = flowc(
             "simulate", "--set", "app.isMember=true", "--at", "Item", "--record",
             "flows/a.scenario.yaml", files: files, input: "back\n")
@@ -118,7 +120,7 @@ private func project() -> MemoryFiles {
         (["--at", "Island"], .found, "no event with a sample leads to `Island`"),
     ])
     func aBeginningThatCannotBeIsRefused(options: [String], status: RunStatus, message: String) {
-        let run = flowc(["simulate"] + options, files: Self.shop)
+        let run = flowc(["simulate"] + options, files: Self.shop())
         #expect(run.status == status)
         #expect(run.errors.contains(message), "\(run.errors)")
         #expect(run.output.isEmpty)
