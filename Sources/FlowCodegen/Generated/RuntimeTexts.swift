@@ -50,6 +50,8 @@ let runtimeTexts: [(name: String, text: StaticString)] = [
     ("FlowVerbs", textFlowVerbs),
     ("FlowWaiting", textFlowWaiting),
     ("FlowWatch", textFlowWatch),
+    ("FlowWindowState", textFlowWindowState),
+    ("FlowWindows", textFlowWindows),
     ("FlowWorld", textFlowWorld),
 ]
 
@@ -235,7 +237,7 @@ private let textFlowAlerts: StaticString = #"""
             else { return [] }
             cutLayers(from: index)
             if let pending = world.pending, pending.alert == id {
-                transaction?.answeredQuestion = pending
+                transaction?.answeredQuestion = (pending, self)
                 world.pending = nil
             }
             return [FlowRemovedScreen(entry: entry, stack: stack)]
@@ -321,19 +323,21 @@ private let textFlowAppEvent: StaticString = #"""
     }
 
     extension FlowCoordinatorBase {
-        /// Raises an event of the app when the steps that run now have ended.
+        /// Raises an event of the app when the steps that run now have ended, in this window or in
+        /// those it is for.
         public final func send(
-            _ event: any FlowAppEvent, file: StaticString = #fileID, line: UInt = #line
+            _ event: any FlowAppEvent, to reach: FlowReach = .here, file: StaticString = #fileID,
+            line: UInt = #line
         ) {
             perform(file, line) { runtime, _ in
                 guard let step = runtime.transaction?.context?.step else { return }
-                runtime.transaction?.agenda.append(.send(event, step))
+                runtime.schedule(.send(event, to: reach, step))
             }
         }
     }
 
     extension FlowRuntime {
-        /// Raises an event of the app from outside of the flows, after those that wait.
+        /// Raises an event of the app in this window from outside of the flows, after those that wait.
         public func raise(_ event: any FlowAppEvent) {
             enqueue(.app(event))
         }
@@ -359,22 +363,31 @@ private let textFlowAppEvent: StaticString = #"""
 
         /// What an event means before anything is done: nobody wants it, or all who do ignore it.
         func judge(_ event: any FlowAppEvent) -> (verdict: FlowVerdict?, marks: [FlowMark]) {
-            let found = reactions(to: event)
-            if found.isEmpty { return (.unhandled, []) }
-            guard found.allSatisfy(\.reaction.isIgnored) else { return (nil, []) }
-            return (.ignored, found.compactMap { heardMark(event, by: $0.node) })
+            let found = addressed.map { ($0, $0.reactions(to: event)) }
+            let reactions = found.flatMap(\.1)
+            if reactions.isEmpty { return (.unhandled, []) }
+            guard reactions.allSatisfy(\.reaction.isIgnored) else { return (nil, []) }
+            let marks = found.flatMap { window, reactions in
+                reactions.compactMap { window.heardMark(event, by: $0.node) }
+            }
+            return (.ignored, marks)
         }
 
         private func heardMark(_ event: any FlowAppEvent, by node: Int) -> FlowMark? {
             world.nodes[node].map { .heard(flow: $0.coordinator.name, event: event) }
         }
 
-        /// Hands an event to all that want it, before what was queued after it unless it is to go
-        /// behind; false if nobody does.
+        /// Hands an event to all that want it in the windows that it is for, before what was queued
+        /// after it unless it is to go behind; false if nobody does.
         @discardableResult
-        func queueReactions(to event: any FlowAppEvent, behind: Bool = false) -> Bool {
-            let heard = reactions(to: event).map { found in
-                FlowAgendaItem.hear(event, by: found.node, found.reaction)
+        func queueReactions(
+            to event: any FlowAppEvent, in meant: [FlowRuntime]? = nil, behind: Bool = false
+        ) -> Bool {
+            let heard = (meant ?? addressed).flatMap { window in
+                window.reactions(to: event).map { found in
+                    FlowAgendaEntry(
+                        window: window, item: .hear(event, by: found.node, found.reaction))
+                }
             }
             let place = behind ? transaction?.agenda.count ?? 0 : 0
             transaction?.agenda.insert(contentsOf: heard, at: place)
@@ -382,10 +395,10 @@ private let textFlowAppEvent: StaticString = #"""
         }
 
         /// An event that a step has raised finds those who want it now.
-        func runSent(_ event: any FlowAppEvent, by step: FlowCodeLine) {
-            if !queueReactions(to: event) {
+        func runSent(_ event: any FlowAppEvent, to reach: FlowReach, by step: FlowCodeLine) {
+            if !queueReactions(to: event, in: windows(in: reach)) {
                 note(.droppedStep(step))
-                if event.isRequired { transaction?.missed.append(event) }
+                if event.isRequired { transaction?.missed.append((self, event)) }
             }
         }
 
@@ -424,7 +437,7 @@ private let textFlowAppState: StaticString = #"""
         public subscript<Member>(dynamicMember path: WritableKeyPath<Value, Member>) -> Member {
             get { value[keyPath: path] }
             set {
-                if let runtime, !runtime.isHandling {
+                if let windows, !windows.isHandling {
                     change { $0[keyPath: path] = newValue }
                 } else {
                     value[keyPath: path] = newValue
@@ -434,15 +447,15 @@ private let textFlowAppState: StaticString = #"""
 
         /// Changes the state from outside of the flows: an event of its own, after those that wait.
         public func change(_ body: @escaping (inout Value) -> Void) {
-            guard let runtime else { return body(&value) }
-            runtime.enqueue(
+            guard let windows, !windows.all.isEmpty else { return body(&value) }
+            windows.enqueue(
                 .set(
                     FlowChange(path: "app", value: nil) { [weak self] in
                         guard let self else { return false }
                         let old = self.value
                         body(&self.value)
                         return self.value != old
-                    }))
+                    }), in: nil)
         }
 
         /// Takes a whole new value; false if it was equal already.
@@ -463,7 +476,7 @@ private let textFlowAppState: StaticString = #"""
     /// What the runtime does with shared state, whatever its type.
     @MainActor
     public class FlowAppStateBase {
-        weak var runtime: FlowRuntime?
+        var windows: FlowWindows?
 
         init() {}
 
@@ -667,7 +680,7 @@ private let textFlowCalls: StaticString = #"""
             world.calls.append(call)
             call.flag?.write(true)
             if context.isGate { transaction?.question = .call(call.id, site) }
-            if !call.isQueued { transaction?.report.effects.append(.call(call)) }
+            if !call.isQueued { emit(.call(call)) }
         }
 
         /// Lets go of calls: a flag that only they held is false from here on, and what was queued
@@ -692,7 +705,7 @@ private let textFlowCalls: StaticString = #"""
             let next = world.calls.firstIndex { $0.isOfSameSite(as: call) && !isOrphaned($0) }
             guard !isUnderWay, let next else { return }
             world.calls[next].isQueued = false
-            transaction?.report.effects.append(.call(world.calls[next]))
+            emit(.call(world.calls[next]))
         }
 
         /// Calls end with their flow, at once (law E1).
@@ -726,7 +739,7 @@ private let textFlowCalls: StaticString = #"""
             guard let call = world.calls.first(where: { $0.id == answer.call }) else { return }
             removeCalls { $0.id == answer.call }
             let arrived = FlowParkedAnswer(
-                call: call, outcome: answer.outcome, eventNumber: eventCount)
+                call: call, outcome: answer.outcome, eventNumber: windows.eventCount)
             switch call.policy.whenHidden {
             case .wait where !isInView(call):
                 world.parked.append(arrived)
@@ -755,7 +768,17 @@ private let textFlowCalls: StaticString = #"""
             var context = FlowContext(node: call.node, here: here, source: source, runs: runs)
             context.call = call.id
             context.isLink = call.isOfLink
+            lendRoot()
             run(context) { call.deliver(answer.outcome) }
+        }
+
+        /// Gates and links, which windows may share, run their steps here.
+        private func lendRoot() {
+            let lenders: [FlowCoordinatorBase?] = [gates, links]
+            for lender in lenders {
+                lender?.runtime = self
+                lender?.id = world.root
+            }
         }
 
         /// Handles the oldest outcome that has waited for its place to come into view (law C1.4). What
@@ -769,7 +792,8 @@ private let textFlowCalls: StaticString = #"""
             let event = FlowAnswer(call: answer.call.id, outcome: answer.outcome)
             let work = FlowWork(
                 id: world.newID(), event: .answer(event), eventNumber: answer.eventNumber,
-                reaction: .items([.answer(answer)]))
+                window: self, isOutside: false,
+                reaction: .items([FlowAgendaEntry(window: self, item: .answer(answer))]))
             attempt(work, faultsAlone: false) { drainAgenda() }
             return true
         }
@@ -783,9 +807,11 @@ private let textFlowCalls: StaticString = #"""
             }
             for call in world.calls { call.flag?.write(true) }
             let living = Set(world.calls.map(\.id))
-            transaction?.report.effects.removeAll { effect in
-                if case .call(let call) = effect { return !living.contains(call.id) }
-                return false
+            transaction?.report.effects.removeAll { leaving in
+                guard leaving.window === self, case .call(let call) = leaving.effect else {
+                    return false
+                }
+                return !living.contains(call.id)
             }
             for index in world.calls.indices where !world.calls[index].isQueued {
                 world.calls[index].isStarted = true
@@ -833,8 +859,20 @@ private let textFlowCalls: StaticString = #"""
 private let textFlowCommit: StaticString = #"""
     // The end of a transaction: what has been decided becomes visible.
     extension FlowRuntime {
-        /// Live inputs, then the screens, then the router (law C1.6 and C1.7).
-        func commit(replacing old: FlowWorld) {
+        /// Live inputs, then the screens, then the routers (law C1.6 and C1.7).
+        func commitAll() {
+            let windows = windows.all
+            for window in windows { window.settle() }
+            let told = findTold()
+            let old = windows.map(\.committed)
+            for window in windows { window.committed = window.world }
+            for (window, old) in zip(windows, old) { window.bringOnScreen(replacing: old) }
+            for tell in told { tell() }
+            performEffects()
+            for (window, old) in zip(windows, old) { window.performCalls(replacing: old) }
+        }
+
+        private func settle() {
             forgetFallenQuestion()
             settleCalls()
             giveOrdinals()
@@ -843,14 +881,22 @@ private let textFlowCommit: StaticString = #"""
             let shown = world.entriesInViewOrder
             for id in shown { updateScreenInputs(id) }
             for id in shown { build(id) }
-            let told = findTold()
-            committed = world
-            animation = transaction?.animation ?? .standard
+        }
+
+        private func bringOnScreen(replacing old: FlowWorld) {
+            animation = transaction?.animations[id] ?? .standard
             router.show(configuration)
             release(old)
-            for tell in told { tell() }
-            performEffects()
+        }
+
+        /// The window closes: nobody hears of it (law B12).
+        func leaveWithAll() {
+            let old = committed
+            leave()
+            committed = world
+            release(old)
             performCalls(replacing: old)
+            forgetPreview()
         }
 
         private func giveOrdinals() {
@@ -1310,7 +1356,7 @@ private let textFlowCoordinator: StaticString = #"""
             } else {
                 step(runtime, id)
             }
-            if let animation { runtime.transaction?.animation = animation }
+            if let animation { runtime.transaction?.animations[runtime.id] = animation }
             // What an action leaves out, its own steps have said.
             if kind != .action { runtime.noteDropped(after: code, of: id) }
             return runtime.isRunning(id)
@@ -1374,7 +1420,9 @@ private let textFlowCovering: StaticString = #"""
             }
             let work = FlowWork(
                 id: world.newID(), event: transaction.atWork, eventNumber: transaction.atWorkNumber,
-                reaction: .items([.present(waiting)]), passed: transaction.passed)
+                window: self, isOutside: windows.isOutside,
+                reaction: .items([FlowAgendaEntry(window: self, item: .present(waiting))]),
+                passed: transaction.passed)
             world.actions.append(FlowParkedAction(work: work, question: .uncovered(waiting)))
         }
 
@@ -1391,7 +1439,7 @@ private let textFlowCovering: StaticString = #"""
                         waiting.context.node, waiting.destination, waiting.style,
                         requires: waiting.requires)
                 }
-                transaction?.animation = waiting.animation
+                transaction?.animations[id] = waiting.animation
             }
             if hasFault { for restore in old { restore() } }
         }
@@ -1667,6 +1715,7 @@ private let textFlowEffects: StaticString = #"""
 
     /// A command for a screen, on its way to it.
     struct FlowTell {
+        let window: FlowRuntime
         let node: Int
         let screen: String
         let command: String
@@ -1702,7 +1751,8 @@ private let textFlowEffects: StaticString = #"""
             perform(file, line) { runtime, id in
                 guard let step = runtime.transaction?.context?.step else { return }
                 let tell = FlowTell(
-                    node: id, screen: screen, command: command, payload: fields, step: step
+                    window: runtime, node: id, screen: screen, command: command, payload: fields,
+                    step: step
                 ) { shown in
                     guard let shown = shown as? Screen else { return }
                     action(shown, repeat each payload)
@@ -1734,7 +1784,11 @@ private let textFlowEffects: StaticString = #"""
     extension FlowRuntime {
         func addEffect(_ effect: FlowEffect) {
             guard !hasFault else { return }
-            transaction?.report.effects.append(effect)
+            emit(effect)
+        }
+
+        func emit(_ effect: FlowEffect) {
+            transaction?.report.effects.append(FlowLeavingEffect(window: self, effect: effect))
         }
 
         /// The app's hooks first, then those of the callers down to the flow that runs.
@@ -1769,17 +1823,19 @@ private let textFlowEffects: StaticString = #"""
         func findTold() -> [() -> Void] {
             guard transaction?.report.verdict == .done else { return [] }
             var calls: [() -> Void] = []
-            var effects: [FlowEffect] = []
+            var effects: [FlowLeavingEffect] = []
             for tell in transaction?.tells ?? [] {
-                guard let entry = nearestScreen(for: tell).flatMap({ world.entries[$0] }),
+                let window = tell.window
+                guard let entry = window.nearestScreen(for: tell).flatMap({ window.world.entries[$0] }),
                     let screen = entry.screen
                 else {
                     note(.droppedStep(tell.step))
                     continue
                 }
                 let id = FlowScreenID(name: tell.screen, ordinal: entry.ordinal ?? 0)
-                let flow = world.nodes[tell.node]?.coordinator.name ?? ""
-                effects.append(.tell(id, flow: flow, command: tell.command, tell.payload))
+                let flow = window.world.nodes[tell.node]?.coordinator.name ?? ""
+                let effect = FlowEffect.tell(id, flow: flow, command: tell.command, tell.payload)
+                effects.append(FlowLeavingEffect(window: window, effect: effect))
                 calls.append { tell.perform(screen) }
             }
             transaction?.report.effects.insert(contentsOf: effects, at: 0)
@@ -1796,14 +1852,15 @@ private let textFlowEffects: StaticString = #"""
 
         /// Hands the app what leaves the flows, in order.
         func performEffects() {
-            for effect in transaction?.report.effects ?? [] {
-                switch effect {
+            for leaving in transaction?.report.effects ?? [] {
+                let effects = leaving.window.effects
+                switch leaving.effect {
                 case .track(let name, let values): effects?.track(name, values)
                 case .open(let target): effects?.open(target)
                 case .tell, .call: continue
                 }
             }
-            for event in transaction?.missed ?? [] { effects?.missed(event) }
+            for (window, event) in transaction?.missed ?? [] { window.effects?.missed(event) }
         }
     }
 
@@ -1813,6 +1870,8 @@ private let textFlowEvent: StaticString = #"""
     /// Something that happens to the flows. Events wait in line; each is one transaction.
     enum FlowEvent {
         case start
+        /// The window is closed.
+        case close
         case output(FlowOutput)
         case system(FlowSystemEvent)
         /// The shared state, or what the app knows, has changed from outside.
@@ -1969,20 +2028,33 @@ private let textFlowEvent: StaticString = #"""
         case open(FlowOpenTarget)
     }
 
+    /// An effect, and the window whose flow has it.
+    struct FlowLeavingEffect {
+        let window: FlowRuntime
+        let effect: FlowEffect
+    }
+
     /// The account of one event.
     struct FlowReport {
         let event: FlowEvent
+        /// The number of the window in which it has happened; nil outside of them.
+        let window: Int?
         var verdict = FlowVerdict.done
         var fault: FlowFault?
         var marks: [FlowMark] = []
         var records: [FlowRecord] = []
-        var effects: [FlowEffect] = []
+        var effects: [FlowLeavingEffect] = []
+
+        init(event: FlowEvent, window: Int?) {
+            self.event = event
+            self.window = window
+        }
     }
 
     /// Somebody who is told of each event when it is over.
     @MainActor
     protocol FlowObserver: AnyObject {
-        func didHandle(_ report: FlowReport, in runtime: FlowRuntime)
+        func didHandle(_ report: FlowReport)
     }
 
     """#
@@ -2005,15 +2077,15 @@ private let textFlowFactValues: StaticString = #"""
 
         /// Supplies new values: an event of its own, after those that wait.
         public func update(_ body: @escaping (inout Value) -> Void) {
-            guard let runtime else { return body(&value) }
-            runtime.enqueue(
+            guard let windows, !windows.all.isEmpty else { return body(&value) }
+            windows.enqueue(
                 .set(
                     FlowChange(path: "facts", value: nil) { [weak self] in
                         guard let self else { return false }
                         let old = self.value
                         body(&self.value)
                         return self.value != old
-                    }))
+                    }), in: nil)
         }
 
         /// Takes whole new values; false if they were equal already.
@@ -2029,7 +2101,7 @@ private let textFlowFactValues: StaticString = #"""
     /// What the runtime does with facts, whatever their type.
     @MainActor
     public class FlowFactValuesBase {
-        weak var runtime: FlowRuntime?
+        var windows: FlowWindows?
 
         init() {}
 
@@ -2053,7 +2125,7 @@ private let textFlowFacts: StaticString = #"""
             switch event {
             case .system(.swipeBegun), .system(.swipeDownBegun), .system(.width): return verdict
             case .output, .system: return .busy
-            case .start, .set, .answer, .app, .arrival: return verdict
+            case .start, .close, .set, .answer, .app, .arrival: return verdict
             }
         }
 
@@ -2062,10 +2134,12 @@ private let textFlowFacts: StaticString = #"""
             switch event {
             case .start, .set:
                 return nil
+            case .close:
+                return windows.all.count > 1 ? nil : .ignored
             case .answer(let answer):
                 return verdictBefore(answer)
             case .app(let event):
-                return hasShownScreen ? judge(event).verdict : nil
+                return hasShownAddressed ? judge(event).verdict : nil
             case .arrival(let arrival):
                 return landing(of: arrival) == nil ? .unhandled : nil
             case .output(let output):
@@ -2145,6 +2219,9 @@ private let textFlowFacts: StaticString = #"""
         func takeFact(_ event: FlowEvent) -> [FlowRemovedScreen] {
             switch event {
             case .start, .app, .arrival, .system(.tab), .system(.swipeCancelled):
+                return []
+            case .close:
+                leaveWithAll()
                 return []
             case .output(let output):
                 return takeClosed(output)
@@ -2246,10 +2323,10 @@ private let textFlowFacts: StaticString = #"""
                 countDelivery()
                 runAnswer(answer)
             case .app(let app):
-                if hasShownScreen { queueReactions(to: app) } else { keepUntilShown(event) }
+                if hasShownAddressed { queueReactions(to: app) } else { keepUntilShown(event) }
             case .arrival(let arrival):
                 if let landing = landing(of: arrival) { land(landing) }
-            case .set:
+            case .close, .set:
                 return
             }
         }
@@ -2329,7 +2406,7 @@ private let textFlowGates: StaticString = #"""
             for gate in gates where !hasFault {
                 if transaction?.passed.contains(gate) ?? false { continue }
                 if self.gates?.holds(gate) ?? false { continue }
-                transaction?.stop = .gate(gate)
+                halt(.gate(gate))
             }
             return !hasFault
         }
@@ -2582,7 +2659,7 @@ private let textFlowLandings: StaticString = #"""
             switch landing.target {
             case .send(let event):
                 removeLayers(for: landing)
-                if !queueReactions(to: event, behind: true) { stopLanding(.unwanted) }
+                if !queueReactions(to: event, in: [self], behind: true) { stopLanding(.unwanted) }
             case .call(let steps):
                 removeLayers(for: landing)
                 runAsRoot(steps)
@@ -2593,7 +2670,7 @@ private let textFlowLandings: StaticString = #"""
 
         func stopLanding(_ stop: FlowLandingStop) {
             guard !hasFault else { return }
-            transaction?.stop = .landing(stop)
+            halt(.landing(stop))
         }
 
         private func runAsRoot(_ steps: () -> Void) {
@@ -2727,6 +2804,13 @@ private let textFlowLeave: StaticString = #"""
         let alert: FlowDestination
     }
 
+    /// A screen that may leave although its guard holds.
+    struct FlowWaiver: Equatable {
+        /// The number of its window.
+        let window: Int
+        let screen: FlowScreenID
+    }
+
     /// What has been asked and not been answered.
     struct FlowPending {
         let work: FlowWork
@@ -2772,14 +2856,15 @@ private let textFlowLeave: StaticString = #"""
         private func heldScreens() -> [FlowHeldScreen] {
             let isAnyGuarded = world.entries.values.contains { $0.destination?.leave != nil }
             if !isAnyGuarded { return [] }
-            return world.entriesInFrontOrder.compactMap { id in
-                guard let entry = world.entries[id], let owner = entry.owner,
+            return world.entriesInFrontOrder.compactMap { held in
+                guard let entry = world.entries[held], let owner = entry.owner,
                     let ordinal = entry.ordinal, let destination = entry.destination,
                     let leave = destination.leave?(), leave.isHeld, !passes(entry, leave)
                 else { return nil }
                 let screen = FlowScreenID(name: destination.name, ordinal: ordinal)
-                if transaction?.waived.contains(screen) == true { return nil }
-                return FlowHeldScreen(entry: id, owner: owner, screen: screen, leave: leave)
+                let waiver = FlowWaiver(window: id, screen: screen)
+                if transaction?.waived.contains(waiver) == true { return nil }
+                return FlowHeldScreen(entry: held, owner: owner, screen: screen, leave: leave)
             }
         }
 
@@ -2813,10 +2898,11 @@ private let textFlowLeave: StaticString = #"""
         private func stop(for removed: [FlowHeldScreen]) {
             guard let first = removed.first else { return }
             if removed.allSatisfy({ $0.leave.ask != nil }), let alert = try? first.leave.ask?() {
-                transaction?.stop = .question(
-                    FlowQuestion(screen: first.screen, owner: first.owner, alert: alert))
+                halt(
+                    .question(
+                        FlowQuestion(screen: first.screen, owner: first.owner, alert: alert)))
             } else {
-                transaction?.stop = .refusal
+                halt(.refusal)
             }
         }
 
@@ -2864,15 +2950,15 @@ private let textFlowLeave: StaticString = #"""
 
         /// What was asked about happens, if that was the answer (law C1.4). False if not.
         func goOnLeaving() -> Bool {
-            guard transaction?.leaves == true, let pending = transaction?.answeredQuestion else {
-                return false
-            }
+            guard transaction?.leaves == true, let answered = transaction?.answeredQuestion,
+                answered.window === self
+            else { return false }
             transaction?.leaves = false
-            var work = pending.work
-            work.waived.append(pending.asks)
+            var work = answered.asked.work
+            work.waived.append(FlowWaiver(window: id, screen: answered.asked.asks))
             attempt(work) {
                 drain()
-                if !hasFault { dropLayersThatStayedEmpty() }
+                dropAllLayersThatStayedEmpty()
             }
             return true
         }
@@ -2887,8 +2973,11 @@ private let textFlowLeave: StaticString = #"""
         /// What a screen sends ends what was agreed about it, where something waits (law H9).
         func endWaivers(of event: FlowEvent) {
             guard case .output(let output) = event, let screen = output.source?.screen else { return }
-            for index in world.actions.indices {
-                world.actions[index].work.waived.removeAll { $0 == screen }
+            let waiver = FlowWaiver(window: id, screen: screen)
+            for window in windows.all {
+                for index in window.world.actions.indices {
+                    window.world.actions[index].work.waived.removeAll { $0 == waiver }
+                }
             }
         }
     }
@@ -3515,18 +3604,21 @@ private let textFlowParking: StaticString = #"""
             /// The event, from its start: it has not happened yet.
             case event
             /// What follows from something that has happened.
-            case items([FlowAgendaItem])
+            case items([FlowAgendaEntry])
         }
 
         let id: Int
         let event: FlowEvent
-        /// The number of the event among all of the window.
+        /// The number of the event among all.
         let eventNumber: Int
+        /// Where it has happened; all windows if it was outside of them.
+        weak var window: FlowRuntime?
+        let isOutside: Bool
         let reaction: Reaction
         /// The gates that have let it through.
         var passed: Set<String> = []
         /// The screens that may leave, in the order in which that was said.
-        var waived: [FlowScreenID] = []
+        var waived: [FlowWaiver] = []
     }
 
     /// Something that waits for a gate, or until it can land.
@@ -3565,6 +3657,12 @@ private let textFlowParking: StaticString = #"""
         var place: String { gate.map { "gate \($0)" } ?? (waitsForScreen ? "event" : "link") }
     }
 
+    /// What takes a reaction back, and the window in which something else happens then.
+    struct FlowHalt {
+        let stop: FlowStop
+        let window: FlowRuntime
+    }
+
     /// What takes a reaction back so that something else happens.
     enum FlowStop {
         /// This gate does not hold.
@@ -3582,27 +3680,28 @@ private let textFlowParking: StaticString = #"""
         /// Carries on after a reaction was stopped: what has happened stays, all else is taken back
         /// (law I2, H4). `removed` is nil if the event has not happened.
         func carryOut(
-            _ stop: FlowStop, of event: FlowEvent, _ savepoint: FlowSavepoint,
+            _ halt: FlowHalt, of event: FlowEvent, _ savepoint: FlowSavepoint,
             _ removed: [FlowRemovedScreen]?
         ) {
             savepoint.undo(in: self)
             transaction?.isSettling = true
-            if case .refusal = stop {
+            if case .refusal = halt.stop {
                 transaction?.isRefused = true
                 return
             }
-            if case .landing(let stop) = stop { return endLanding(event, stop) }
+            if case .landing(let stop) = halt.stop { return endLanding(event, stop) }
             if case .start = event { return fault(.blank) }
             let work = FlowWork(
-                id: world.newID(), event: event, eventNumber: eventCount,
+                id: world.newID(), event: event, eventNumber: windows.eventCount, window: self,
+                isOutside: windows.isOutside,
                 reaction: removed.map { reaction(to: event, $0, savepoint) } ?? .event)
-            switch stop {
+            switch halt.stop {
             case .gate(let gate):
                 transaction?.parks = true
-                wait(FlowParkedAction(work: work, gate: gate), at: gate)
+                halt.window.wait(FlowParkedAction(work: work, gate: gate), at: gate)
             case .question(let question):
                 transaction?.asks = true
-                ask(question, about: work)
+                halt.window.ask(question, about: work)
             case .refusal, .landing:
                 return
             }
@@ -3613,22 +3712,26 @@ private let textFlowParking: StaticString = #"""
         private func reaction(
             to event: FlowEvent, _ removed: [FlowRemovedScreen], _ savepoint: FlowSavepoint
         ) -> FlowWork.Reaction {
-            var items: [FlowAgendaItem] = []
+            var items: [FlowAgendaEntry] = []
+            func add(_ item: FlowAgendaItem) {
+                items.append(FlowAgendaEntry(window: self, item: item))
+            }
             switch event {
             case .output(let output) where !removed.isEmpty:
-                items = removed.map { .closed(output, $0) }
+                for screen in removed { add(.closed(output, screen)) }
                 endByGesture(emptied(since: savepoint.showing))
-            case .start, .output, .app, .arrival, .system(.tab), .system(.swipeCancelled):
+            case .start, .close, .output, .app, .arrival, .system(.tab), .system(.swipeCancelled):
                 return .event
             case .answer:
-                if let answer = transaction?.answered { items = [.answer(answer)] }
+                if let answer = transaction?.answered { add(.answer(answer)) }
             case .set:
                 _ = queueChanges()
             case .system:
                 let doomed = emptied(since: savepoint.showing)
-                items = removed.filter { screen in
-                    isHeard(screen) && !(screen.entry.owner.map(doomed.contains) ?? true)
-                }.map { .back($0) }
+                for screen in removed
+                where isHeard(screen) && !(screen.entry.owner.map(doomed.contains) ?? true) {
+                    add(.back(screen))
+                }
                 endByGesture(doomed)
             }
             items += transaction?.agenda ?? []
@@ -3751,23 +3854,26 @@ private let textFlowParking: StaticString = #"""
             transaction?.atWork = work.event
             transaction?.atWorkNumber = work.eventNumber
             transaction?.isAgain = true
-            runAgain(work)
+            windows.isOutside = work.isOutside
+            let window = work.isOutside ? self : work.window
+            if let window, window.isOpen { window.runAgain(work) } else { note(.forgotten("stale")) }
             follow()
             savepoint.goOn(in: self)
             var wasStopped = false
-            while let stop = takeStop() {
+            while let halt = takeStop() {
                 wasStopped = true
                 savepoint.undo(in: self)
-                if keepWaiting(stop) { continue }
-                switch stop {
+                if keepWaiting(halt.stop) { continue }
+                let window = halt.window
+                switch halt.stop {
                 case .gate(let gate):
-                    wait(FlowParkedAction(work: work, gate: gate), at: gate)
+                    window.wait(FlowParkedAction(work: work, gate: gate), at: gate)
                 case .question(let question):
-                    ask(question, about: work)
+                    window.ask(question, about: work)
                 case .refusal:
                     note(.forgotten("refused"))
                 case .landing(let stop):
-                    endLanding(work, stop)
+                    window.endLanding(work, stop)
                 }
             }
             guard hasFault, faultsAlone || wasStopped else { return }
@@ -4000,7 +4106,7 @@ private let textFlowRemoval: StaticString = #"""
             var child = node.coordinator.name
             if case .tab(_, _, let name) = node.place { child = name }
             guard !node.isOfGate, case .flow(_, let deliver)? = node.destination?.kind else { return }
-            transaction?.agenda.append(
+            schedule(
                 .deliver(
                     FlowDelivery(
                         caller: parent, child: child, outcome: outcome, here: node.calledFrom,
@@ -4132,7 +4238,7 @@ private let textFlowReporting: StaticString = #"""
             }
             if node.isOfGate { return }
             let mode: FlowContext.Mode = transaction?.context?.mode == .sweep ? .sweep : .full
-            transaction?.agenda.append(
+            schedule(
                 .deliver(
                     FlowDelivery(
                         caller: parent, child: nameForCaller(of: node), outcome: report,
@@ -4144,7 +4250,7 @@ private let textFlowReporting: StaticString = #"""
 
         /// What a flow said before another one swept it is not heard any more.
         func silence(_ node: Int) {
-            transaction?.agenda.removeAll { $0.delivery?.reporter == node }
+            transaction?.agenda.removeAll { $0.item.delivery?.reporter == node }
         }
 
         /// A child under the name by which its caller answers it: its own, or that of its tab.
@@ -4164,9 +4270,18 @@ private let textFlowRuntime: StaticString = #"""
     @MainActor
     public final class FlowRuntime {
         let router: any FlowRouter
+        /// The windows of the app, of which this is one.
+        public let windows: FlowWindows
+        /// The number of the window.
+        public private(set) var id = 0
+        /// Whether the window is there: the first one always, the others once they are launched.
+        private(set) var isOpen = false
+        private(set) var isClosed = false
         let app: FlowAppStateBase?
+        /// What the window has for itself.
+        let window: FlowWindowStateBase?
         var facts: FlowFactValuesBase? {
-            didSet { facts?.runtime = self }
+            didSet { facts?.windows = windows }
         }
         /// What the app does for its flows; they hold nothing of it.
         let effects: (any FlowEffects)?
@@ -4179,22 +4294,15 @@ private let textFlowRuntime: StaticString = #"""
         private(set) var launchArrival: FlowArrival?
         /// How wide the window is that the event `start` opens.
         private(set) var launchWidth = FlowWidth.compact
-        weak var observer: (any FlowObserver)?
 
         var world = FlowWorld()
         /// What was last committed: what the user sees.
         var committed = FlowWorld()
-        var queue: [FlowEvent] = []
-        /// The event at work; nil between events.
-        var transaction: FlowTransaction?
-        /// How many events there were.
-        var eventCount = 0
         var screenInTheMaking: FlowSource?
         /// How the last change was animated.
         var animation = FlowAnimation.standard
         /// What the user looks at, the newest alone.
         var preview: FlowPreview?
-        private var isProcessing = false
         /// The flow that the event `start` starts.
         var launching: FlowCoordinatorBase?
         private(set) var isAlone = false
@@ -4205,19 +4313,28 @@ private let textFlowRuntime: StaticString = #"""
         /// False in tests that answer calls themselves.
         var makesCalls = true
 
-        /// A runtime for one window. `app` is the state that its flows share, `facts` what they only
-        /// read; `effects` is told what leaves them, and `hooks` track every transition.
+        /// A runtime for one window. `app` is the state that its flows share, `window` what the window
+        /// has for itself, `facts` what flows only read; `effects` is told what leaves them, and
+        /// `hooks` track every transition. The windows of an app that shares neither state nor facts
+        /// are handed the same `windows`.
         public init(
-            router: any FlowRouter, app: FlowAppStateBase? = nil, facts: FlowFactValuesBase? = nil,
-            effects: (any FlowEffects)? = nil, hooks: (any FlowHooks)? = nil
+            router: any FlowRouter, app: FlowAppStateBase? = nil, window: FlowWindowStateBase? = nil,
+            facts: FlowFactValuesBase? = nil, effects: (any FlowEffects)? = nil,
+            hooks: (any FlowHooks)? = nil, windows: FlowWindows? = nil
         ) {
             self.router = router
+            self.windows = windows ?? app?.windows ?? facts?.windows ?? FlowWindows()
             self.app = app
+            self.window = window
             self.facts = facts
             self.effects = effects
             self.hooks = hooks
-            app?.runtime = self
-            facts?.runtime = self
+            isOpen = self.windows.all.isEmpty
+            id = self.windows.join(self)
+            world.number(inWindow: id)
+            app?.windows = self.windows
+            facts?.windows = self.windows
+            window?.runtime = self
         }
 
         /// Starts a flow as the root of the window, and lands what the app was launched by. `width` is
@@ -4242,11 +4359,17 @@ private let textFlowRuntime: StaticString = #"""
         }
 
         /// True while the handlers of an event run.
-        var isHandling: Bool { transaction?.context != nil }
+        var isHandling: Bool { windows.isHandling }
+
+        /// The event at work; nil between events.
+        var transaction: FlowTransaction? {
+            get { windows.transaction }
+            _modify { yield &windows.transaction }
+        }
 
         private func launch(_ flow: FlowCoordinatorBase, isAlone: Bool, _ width: FlowWidth) {
-            guard world.layers.isEmpty else { return }
-            var fresh = FlowWorld()
+            guard world.layers.isEmpty, !isClosed else { return }
+            var fresh = world
             let stack = fresh.newStack()
             if isAlone {
                 let host = fresh.newID()
@@ -4271,28 +4394,36 @@ private let textFlowRuntime: StaticString = #"""
 
         /// Puts an event in line, and works the line off unless that is going on already.
         func enqueue(_ event: FlowEvent) {
-            queue.append(event)
-            guard !isProcessing else { return }
-            isProcessing = true
-            while !queue.isEmpty { process(queue.removeFirst()) }
-            isProcessing = false
+            windows.enqueue(event, in: self)
+        }
+
+        /// The window is there from here on.
+        func open() {
+            isOpen = true
+        }
+
+        /// The window is there no more, nor anything in it.
+        func leave() {
+            isOpen = false
+            isClosed = true
+            world.restore(FlowWorld())
         }
     }
 
     /// What is known of the event at work.
     struct FlowTransaction {
         var report: FlowReport
-        var agenda: [FlowAgendaItem] = []
+        var agenda: [FlowAgendaEntry] = []
         var tells: [FlowTell] = []
         /// Events that steps raised, that somebody has to want and that nobody did.
-        var missed: [any FlowAppEvent] = []
+        var missed: [(window: FlowRuntime, event: any FlowAppEvent)] = []
         /// What a `show` leads to cannot be reached now, which takes the whole reaction back.
         var isUnreachable = false
         var deliveryCount = 0
         var stepCount = 0
         var startDepth = 0
-        /// What the last move said.
-        var animation = FlowAnimation.standard
+        /// What the last move in each window said, by its number.
+        var animations: [Int: FlowAnimation] = [:]
         /// How many handlers and starts have begun.
         var runCount = 0
         var context: FlowContext?
@@ -4305,8 +4436,8 @@ private let textFlowRuntime: StaticString = #"""
         var answered: FlowParkedAnswer?
         /// Whether the event has to wait.
         var parks = false
-        /// The gate or guard that takes the reaction back.
-        var stop: FlowStop?
+        /// The gate or guard that takes the reaction back, and the window in which it does.
+        var stop: FlowHalt?
         /// A link is landing.
         var isLanding = false
         /// A guard refuses, which takes the whole reaction back.
@@ -4320,11 +4451,11 @@ private let textFlowRuntime: StaticString = #"""
         var isAgain = false
         /// The gates that have let through what runs now, and the screens that may leave for it.
         var passed: Set<String> = []
-        var waived: [FlowScreenID] = []
+        var waived: [FlowWaiver] = []
         /// The guards that count for the step at work.
         var guards = FlowGuards()
         /// The question that a button has answered, and whether what was asked about shall happen.
-        var answeredQuestion: FlowPending?
+        var answeredQuestion: (asked: FlowPending, window: FlowRuntime)?
         var leaves = false
         /// A gate or a guard has stopped the reaction, and what that leads to runs.
         var isSettling = false
@@ -4371,11 +4502,17 @@ private let textFlowRuntime: StaticString = #"""
         var call: Int?
     }
 
+    /// Something that is still to be done, and the window in which it is.
+    struct FlowAgendaEntry {
+        weak var window: FlowRuntime?
+        let item: FlowAgendaItem
+    }
+
     /// What is still to be done in an event.
     enum FlowAgendaItem {
         case deliver(FlowDelivery)
         /// A step has raised an event of the app.
-        case send(any FlowAppEvent, FlowCodeLine)
+        case send(any FlowAppEvent, to: FlowReach, FlowCodeLine)
         case hear(any FlowAppEvent, by: Int, FlowReaction)
         /// A watched value of a flow has changed, or a tab of it is selected.
         case trigger(String, in: Int, () -> Void)
@@ -5353,8 +5490,8 @@ private let textFlowSweeping: StaticString = #"""
         func endByGesture(_ flows: [Int]) {
             let ending = flows.filter { world.nodes[$0] != nil }
             for id in ending.reversed() { end(id, .gesture) }
-            transaction?.agenda.removeAll { item in
-                item.delivery.map { ending.contains($0.caller) } ?? false
+            transaction?.agenda.removeAll { entry in
+                entry.item.delivery.map { ending.contains($0.caller) } ?? false
             }
         }
     }
@@ -5594,7 +5731,7 @@ private let textFlowTabsEvents: StaticString = #"""
         /// The flow hears after the steps at work that a tab is selected.
         func queueSelection(of tab: FlowTab, in node: Int) {
             guard tab.onSelect.isWanted else { return }
-            transaction?.agenda.append(
+            schedule(
                 .trigger(tab.name + ".selected", in: node) {
                     self.carryOut(tab.onSelect, in: node)
                 })
@@ -5613,7 +5750,8 @@ private let textFlowTabsEvents: StaticString = #"""
         func updateTabs() -> Bool {
             let containers = world.nodesInCallOrder.compactMap { world.tabsEntry(of: $0)?.id }
             if containers.isEmpty { return false }
-            let inputs = bringFlowInputsUpToDate()
+            let inputs = FlowSavedInputs(of: [self])
+            bringFlowInputsUpToDate()
             var hasChanged = false
             for entry in containers where updateTabs(entry) { hasChanged = true }
             if !hasChanged { inputs.restore() }
@@ -5853,10 +5991,11 @@ private let textFlowTransaction: StaticString = #"""
         /// One event from its judgement to its commit (law C1).
         func process(_ event: FlowEvent) {
             let event = named(event)
-            defer { forgetPreview() }
-            var report = FlowReport(event: event)
-            eventCount += 1
-            let verdict = verdictBefore(event)
+            defer { for window in windows.all { window.forgetPreview() } }
+            var report = FlowReport(event: event, window: windows.isOutside ? nil : id)
+            windows.eventCount += 1
+            let isNew = opens(by: event)
+            let verdict = isOpen ? verdictBefore(event) : .gone
             if ![.gone, .stale, .busy].contains(verdict) { endWaivers(of: event) }
             if let verdict {
                 report.verdict = verdict
@@ -5873,30 +6012,45 @@ private let textFlowTransaction: StaticString = #"""
                     let trigger = "\(source.screen.name).\(output.name)"
                     report.marks = [.handler(flow: source.flow, trigger: trigger)]
                 }
-                observer?.didHandle(report, in: self)
+                windows.observer?.didHandle(report)
                 return
             }
-            let old = committed
-            rememberWatched()
+            for window in windows.all { window.rememberWatched() }
+            let tabsBefore = windows.all.map(\.tabsThere).reduce(into: [:]) { all, tabs in
+                all.merge(tabs) { first, _ in first }
+            }
             transaction = FlowTransaction(
-                report: report, atWork: event, atWorkNumber: eventCount, tabsBefore: tabsThere)
+                report: report, atWork: event, atWorkNumber: windows.eventCount,
+                tabsBefore: tabsBefore)
             let removed = isStopped(event) ? nil : takeFact(event)
             let savepoint = FlowSavepoint(of: self)
             if transaction?.report.verdict == .done {
                 if let removed { react(to: event, removed: removed) }
                 drain()
                 while let stop = takeStop() { carryOut(stop, of: event, savepoint, removed) }
-                if !hasFault { dropLayersThatStayedEmpty() }
+                dropAllLayersThatStayedEmpty()
                 if transaction?.parks == true { transaction?.report.verdict = .parked }
                 if transaction?.asks == true { transaction?.report.verdict = .asked }
                 if hasFault { rollBack(to: savepoint, after: removed ?? []) }
-                commit(replacing: old)
+                if isNew, transaction?.report.fault != nil { leave() }
+                commitAll()
             }
             let done = transaction
             transaction = nil
             guard let done else { return }
-            observer?.didHandle(done.report, in: self)
+            windows.observer?.didHandle(done.report)
             for tell in done.afterwards { tell() }
+        }
+
+        /// A launch opens a window that was not there before.
+        private func opens(by event: FlowEvent) -> Bool {
+            guard case .start = event, !isOpen, !isClosed else { return false }
+            open()
+            return true
+        }
+
+        func dropAllLayersThatStayedEmpty() {
+            for window in windows.all where !hasFault { window.dropLayersThatStayedEmpty() }
         }
 
         /// True once something has gone wrong that takes the whole reaction back, or a gate or guard
@@ -5908,10 +6062,15 @@ private let textFlowTransaction: StaticString = #"""
         }
 
         /// What has just taken the reaction back, if it was a gate or a guard.
-        func takeStop() -> FlowStop? {
+        func takeStop() -> FlowHalt? {
             let stop = transaction?.stop
             transaction?.stop = nil
             return stop
+        }
+
+        /// Takes the reaction back so that something else happens, in this window.
+        func halt(_ stop: FlowStop) {
+            transaction?.stop = FlowHalt(stop: stop, window: self)
         }
 
         /// Takes the reaction back because of the step that was reached last, or of one that was not.
@@ -5988,23 +6147,22 @@ private let textFlowTransaction: StaticString = #"""
         /// Runs what is queued until nothing more follows from the event.
         func drain() {
             while !hasFault {
-                if let item = nextItem() {
-                    run(item)
-                    continue
-                }
-                endOrphanedCalls()
-                if !queueChanges(), !restartRoot(), !updateTabs(), !releaseParkedAnswer(),
-                    !goOnLeaving(),
-                    !resumeAction(), !startEmptyTab(), !endEmptyFlow()
-                {
-                    return
-                }
+                if runNext() { continue }
+                let windows = windows.all
+                for window in windows { window.endOrphanedCalls() }
+                if !queueChanges(), !windows.contains(where: { $0.goOn() }) { return }
             }
+        }
+
+        /// What follows in this window once nothing is queued; false if nothing does.
+        private func goOn() -> Bool {
+            restartRoot() || updateTabs() || releaseParkedAnswer() || goOnLeaving() || resumeAction()
+                || startEmptyTab() || endEmptyFlow()
         }
 
         /// Runs what is queued, and nothing that would follow from its end.
         func drainAgenda() {
-            while !hasFault, let item = nextItem() { run(item) }
+            while !hasFault, runNext() {}
         }
 
         private func run(_ item: FlowAgendaItem) {
@@ -6015,17 +6173,24 @@ private let textFlowTransaction: StaticString = #"""
             case .answer(let answer): runAnswer(answer)
             case .present(let waiting): present(waiting)
             case .deliver(let delivery): deliver(delivery)
-            case .send(let event, let step): runSent(event, by: step)
+            case .send(let event, let reach, let step): runSent(event, to: reach, by: step)
             case .hear(let event, let node, let reaction): runHeard(event, by: node, reaction)
             case .trigger(let name, let node, let steps): runTrigger(name, in: node, steps)
             }
         }
 
-        private func nextItem() -> FlowAgendaItem? {
-            guard let first = transaction?.agenda.first else { return nil }
+        /// Does what is queued first; false if nothing is.
+        private func runNext() -> Bool {
+            guard let first = transaction?.agenda.first else { return false }
             transaction?.agenda.removeFirst()
             countDelivery()
-            return first
+            first.window?.run(first.item)
+            return true
+        }
+
+        /// Queues something that is to be done in this window.
+        func schedule(_ item: FlowAgendaItem) {
+            transaction?.agenda.append(FlowAgendaEntry(window: self, item: item))
         }
 
         func countDelivery() {
@@ -6084,8 +6249,8 @@ private let textFlowTransaction: StaticString = #"""
             transaction?.report.effects = savepoint.effects
             transaction?.tells = []
             transaction?.missed = []
-            transaction?.animation = .standard
-            savepoint.restore(self)
+            transaction?.animations = [:]
+            savepoint.restore()
             if !removed.isEmpty { endAfterGesture(savepoint) }
             if isUnreachable { transaction?.report.records.append(.unreachable) }
         }
@@ -6099,7 +6264,7 @@ private let textFlowTransaction: StaticString = #"""
             endByGesture(emptied(since: savepoint.showing))
             transaction?.agenda = []
             transaction?.afterwards = []
-            endOrphanedCalls()
+            for window in windows.all { window.endOrphanedCalls() }
             transaction?.report.fault = fault
         }
     }
@@ -6132,39 +6297,44 @@ private let textFlowTransaction: StaticString = #"""
     /// All that a refused reaction puts back.
     @MainActor
     struct FlowSavepoint {
-        private let world: FlowWorld
+        private let worlds: [(window: FlowRuntime, world: FlowWorld)]
+        private let isOutside: Bool
         private let transaction: FlowTransaction?
         private let restores: [() -> Void]
         let records: [FlowRecord]
-        let effects: [FlowEffect]
+        let effects: [FlowLeavingEffect]
         /// The flows that showed something before the event.
         let showing: Set<Int>
 
         init(of runtime: FlowRuntime) {
-            world = runtime.world
+            let windows = runtime.windows.all
+            worlds = windows.map { ($0, $0.world) }
+            isOutside = runtime.windows.isOutside
             transaction = runtime.transaction
             showing = runtime.committed.showing
             records = runtime.transaction?.report.records ?? []
             effects = runtime.transaction?.report.effects ?? []
-            var restores = runtime.world.nodes.values.map { $0.coordinator.saved() }
-            if let app = runtime.app { restores.append(app.saved()) }
-            for node in runtime.world.nodes.values {
-                restores += node.coordinator.watches.map { $0.saved() }
+            let nodes = windows.flatMap { $0.world.nodes.values }
+            var restores = nodes.map { $0.coordinator.saved() }
+            for window in windows {
+                if let app = window.app { restores.append(app.saved()) }
+                if let state = window.window { restores.append(state.saved()) }
             }
-            let inputs = FlowSavedInputs(of: runtime, andScreens: true)
+            for node in nodes { restores += node.coordinator.watches.map { $0.saved() } }
+            let inputs = FlowSavedInputs(of: windows, andScreens: true)
             restores.append { inputs.restore() }
             self.restores = restores
         }
 
-        func restore(_ runtime: FlowRuntime) {
-            runtime.world.restore(world)
+        func restore() {
+            for (window, world) in worlds { window.world.restore(world) }
             for restore in restores { restore() }
         }
 
         /// Goes back, so that something else runs instead. What was decided stays, and all still counts
         /// (law C7).
         func undo(in runtime: FlowRuntime) {
-            restore(runtime)
+            restore()
             guard var old = transaction, let now = runtime.transaction else { return }
             old.report.marks = now.report.marks
             old.deliveryCount = now.deliveryCount
@@ -6186,6 +6356,7 @@ private let textFlowTransaction: StaticString = #"""
             runtime.transaction?.atWork = old.atWork
             runtime.transaction?.atWorkNumber = old.atWorkNumber
             runtime.transaction?.isAgain = old.isAgain
+            runtime.windows.isOutside = isOutside
         }
     }
 
@@ -6808,7 +6979,9 @@ private let textFlowWaiting: StaticString = #"""
         }
 
         private func work(_ event: FlowEvent) -> FlowWork {
-            FlowWork(id: world.newID(), event: event, eventNumber: eventCount, reaction: .event)
+            FlowWork(
+                id: world.newID(), event: event, eventNumber: windows.eventCount, window: self,
+                isOutside: windows.isOutside, reaction: .event)
         }
 
         private func parked(_ event: FlowEvent) -> FlowWork {
@@ -6923,21 +7096,32 @@ private let textFlowWatch: StaticString = #"""
             }
         }
 
-        /// Queues what flows do about values that have changed; false if there is nothing new
-        /// (law C9). Inputs count as what they would be now.
+        /// Queues what flows of all windows do about values that have changed; false if there is
+        /// nothing new (law C9). Inputs count as what they would be now.
         func queueChanges() -> Bool {
-            let flows = world.nodesInCallOrder.filter { id in
+            let all = windows.all
+            guard all.contains(where: { !$0.watchingFlows.isEmpty }) else { return false }
+            let inputs = FlowSavedInputs(of: all)
+            for window in all { window.bringFlowInputsUpToDate() }
+            var hasNew = false
+            for window in all where window.noteChanges() { hasNew = true }
+            if !hasNew { inputs.restore() }
+            return hasNew
+        }
+
+        private var watchingFlows: [Int] {
+            world.nodesInCallOrder.filter { id in
                 !(world.nodes[id]?.coordinator.watches.isEmpty ?? true)
             }
-            if flows.isEmpty { return false }
-            let inputs = bringFlowInputsUpToDate()
+        }
+
+        private func noteChanges() -> Bool {
             var hasNew = false
-            for id in flows {
+            for id in watchingFlows {
                 for watch in world.nodes[id]?.coordinator.watches ?? [] {
                     if noteChange(of: watch, in: id) { hasNew = true }
                 }
             }
-            if !hasNew { inputs.restore() }
             return hasNew
         }
 
@@ -6951,7 +7135,7 @@ private let textFlowWatch: StaticString = #"""
                 return false
             }
             watch.hasFired = true
-            transaction?.agenda.append(.trigger("changed " + watch.name, in: node, change))
+            schedule(.trigger("changed " + watch.name, in: node, change))
             return true
         }
 
@@ -6962,17 +7146,14 @@ private let textFlowWatch: StaticString = #"""
             run(FlowContext(node: node, here: world.frontStack(of: node)), steps)
         }
 
-        /// Gives all flows the inputs that their callers would pass now, callers first. The result
-        /// puts back what they had.
-        func bringFlowInputsUpToDate() -> FlowSavedInputs {
-            let old = FlowSavedInputs(of: self)
+        /// Gives all flows the inputs that their callers would pass now, callers first.
+        func bringFlowInputsUpToDate() {
             for id in world.nodesInCallOrder {
                 guard let node = world.nodes[id] else { continue }
                 adopt(node.newInputs, in: node.inputs)
                 for input in node.inputs where isLive(input) { _ = input.evaluate() }
                 for input in node.inputs { input.deliverChange() }
             }
-            return old
         }
     }
 
@@ -6981,10 +7162,11 @@ private let textFlowWatch: StaticString = #"""
     struct FlowSavedInputs {
         private var restores: [() -> Void]
 
-        init(of runtime: FlowRuntime, andScreens: Bool = false) {
-            restores = runtime.world.nodes.values.flatMap { $0.inputs.map { $0.saved() } }
+        init(of windows: [FlowRuntime], andScreens: Bool = false) {
+            let nodes = windows.flatMap { $0.world.nodes.values }
+            restores = nodes.flatMap { $0.inputs.map { $0.saved() } }
             guard andScreens else { return }
-            for entry in runtime.world.entries.values {
+            for entry in windows.flatMap({ $0.world.entries.values }) {
                 restores += (entry.destination?.inputs ?? []).map { $0.saved() }
             }
         }
@@ -6992,6 +7174,173 @@ private let textFlowWatch: StaticString = #"""
         func restore() {
             for restore in restores { restore() }
         }
+    }
+
+    """#
+
+private let textFlowWindowState: StaticString = #"""
+    /// What a window has for itself. Handlers of flows in the window read and write it as if it were
+    /// the value; what a refused event wrote is put back with the rest.
+    @MainActor
+    @dynamicMemberLookup
+    public final class FlowWindowState<Value: Equatable & Sendable>: FlowWindowStateBase {
+        /// The present value.
+        public private(set) var value: Value
+
+        public init(_ value: Value) {
+            self.value = value
+        }
+
+        public subscript<Member>(dynamicMember path: WritableKeyPath<Value, Member>) -> Member {
+            get { value[keyPath: path] }
+            set {
+                if let runtime, !runtime.isHandling {
+                    change { $0[keyPath: path] = newValue }
+                } else {
+                    value[keyPath: path] = newValue
+                }
+            }
+        }
+
+        /// Changes the value from outside of the flows: an event of the window, after those that wait.
+        public func change(_ body: @escaping (inout Value) -> Void) {
+            guard let runtime else { return body(&value) }
+            runtime.enqueue(
+                .set(
+                    FlowChange(path: "window", value: nil) { [weak self] in
+                        guard let self else { return false }
+                        let old = self.value
+                        body(&self.value)
+                        return self.value != old
+                    }))
+        }
+
+        override func saved() -> () -> Void {
+            let old = value
+            return { self.value = old }
+        }
+
+        override var anyValue: Any { value }
+    }
+
+    /// What the runtime does with the state of a window, whatever its type.
+    @MainActor
+    public class FlowWindowStateBase {
+        weak var runtime: FlowRuntime?
+
+        init() {}
+
+        /// What puts the present value back.
+        func saved() -> () -> Void { {} }
+        var anyValue: Any { () }
+    }
+
+    """#
+
+private let textFlowWindows: StaticString = #"""
+    /// The windows of an app. They share what the app has in common, and take turns: one event of one
+    /// of them after the other, each a transaction of all.
+    ///
+    /// Runtimes that are handed the same shared state or facts belong together by that.
+    @MainActor
+    public final class FlowWindows {
+        private var members: [FlowMember] = []
+        private var lastID = 0
+        private var queue: [FlowQueuedEvent] = []
+        private var isProcessing = false
+        /// The event at work; nil between events.
+        var transaction: FlowTransaction?
+        /// Whether the event at work has happened in no window.
+        var isOutside = false
+        /// How many events there were.
+        var eventCount = 0
+        weak var observer: (any FlowObserver)?
+
+        public init() {}
+
+        /// Raises an event of the app outside of its windows, after the events that wait: it is for all
+        /// of them.
+        public func raise(_ event: any FlowAppEvent) {
+            enqueue(.app(event), in: nil)
+        }
+
+        /// The windows that are open, in the order in which they were made.
+        var all: [FlowRuntime] { members.compactMap(\.window).filter(\.isOpen) }
+
+        /// True while the handlers of an event run.
+        var isHandling: Bool { transaction?.context != nil }
+
+        /// Takes a window in and numbers it. The first one is open before anything is launched in it.
+        func join(_ window: FlowRuntime) -> Int {
+            members.removeAll { $0.window == nil }
+            members.append(FlowMember(window: window))
+            lastID += 1
+            return lastID
+        }
+
+        /// Puts an event in line, and works the line off unless that is going on already. Without a
+        /// window it is one of all.
+        func enqueue(_ event: FlowEvent, in window: FlowRuntime?) {
+            queue.append(FlowQueuedEvent(event: event, window: window))
+            guard !isProcessing else { return }
+            isProcessing = true
+            while !queue.isEmpty {
+                let next = queue.removeFirst()
+                isOutside = next.window == nil
+                (next.window ?? all.first)?.process(next.event)
+            }
+            isProcessing = false
+        }
+    }
+
+    private struct FlowMember {
+        weak var window: FlowRuntime?
+    }
+
+    private struct FlowQueuedEvent {
+        let event: FlowEvent
+        let window: FlowRuntime?
+    }
+
+    /// The windows that an event of the app is for.
+    public enum FlowReach: Sendable, Equatable {
+        /// That of the flow that sends it.
+        case here
+        case otherWindows
+        case allWindows
+        /// The one with this number.
+        case window(Int)
+    }
+
+    extension FlowCoordinatorBase {
+        /// The number of the window the flow runs in: the first one has 1.
+        public final var windowID: Int { runtime?.id ?? 1 }
+    }
+
+    extension FlowRuntime {
+        /// Closes the window: all in it is gone, and nobody is asked or told. The last one stays.
+        public func close() {
+            enqueue(.close)
+        }
+
+        /// The windows that an event is for which a flow of this one sends.
+        func windows(in reach: FlowReach) -> [FlowRuntime] {
+            let shown = windows.all.filter(\.hasShownScreen)
+            switch reach {
+            case .here: return [self]
+            case .otherWindows: return shown.filter { $0 !== self }
+            case .allWindows: return shown
+            case .window(let id): return shown.filter { $0.id == id }
+            }
+        }
+
+        /// The windows that the event at work is for.
+        var addressed: [FlowRuntime] {
+            windows.isOutside ? windows.all.filter(\.hasShownScreen) : [self]
+        }
+
+        /// Whether what the event at work is for has shown a screen.
+        var hasShownAddressed: Bool { windows.isOutside ? !addressed.isEmpty : hasShownScreen }
     }
 
     """#
@@ -7027,6 +7376,11 @@ private let textFlowWorld: StaticString = #"""
         private var lastID = 0
         /// How many screens were ever shown.
         var lastOrdinal = 0
+
+        /// Numbers of different windows never meet.
+        mutating func number(inWindow window: Int) {
+            lastID = (window - 1) << 32
+        }
 
         mutating func newID() -> Int {
             lastID += 1
