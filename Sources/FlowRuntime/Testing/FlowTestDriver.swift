@@ -227,7 +227,8 @@ extension FlowTestDriver: FlowObserver {
         writer.events = events
         lines.append(writer.line(count, report))
         let worlds = windows.all.map(\.committed)
-        let awaited = Set(worlds.flatMap { $0.works.map(\.eventNumber) + $0.parked.map(\.eventNumber) })
+        let awaited = Set(
+            worlds.flatMap { $0.works.map(\.eventNumber) + $0.parked.map(\.eventNumber) })
         events = events.filter { awaited.contains($0.key) }
         sent = nil
     }
