@@ -17,6 +17,10 @@ extension Schema {
 
     private static let boolean: SchemaValue = ["type": "boolean"]
 
+    private static var defaultsOfLinks: SchemaValue {
+        described(reference("linkDefaults"), "What holds for all links and entries.")
+    }
+
     /// The windows that a `send` is for.
     private static var reach: SchemaValue {
         either(
@@ -89,10 +93,7 @@ extension Schema {
         case .links:
             [
                 "type": "object",
-                "properties": [
-                    "defaults": described(
-                        reference("linkDefaults"), "What holds for all links and entries.")
-                ],
+                "properties": ["defaults": defaultsOfLinks],
                 "additionalProperties": reference("link"),
             ]
         case .entries: ["type": "array", "items": reference("entry")]

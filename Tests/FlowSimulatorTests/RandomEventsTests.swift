@@ -76,7 +76,7 @@ import Testing
             #expect(entry.screen == nil || entry.ordinal > 0)
             if let owner = entry.owner { #expect(now.isRunning(owner)) }
         }
-        #expect(now.stacks.count == now.layers.count + now.openTabs)
+        #expect(now.stacks.count == now.layers.count + now.openTabs + now.slots)
     }
 }
 
@@ -85,4 +85,7 @@ extension FlowSimulator.Configuration {
     fileprivate var openTabs: Int {
         flows.reduce(0) { $0 + ($1.tabs?.stacks.compactMap { $0 }.count ?? 0) }
     }
+
+    /// How many slots the screens have, each a stack of its own.
+    fileprivate var slots: Int { viewOrder.reduce(0) { $0 + $1.slots.count } }
 }
