@@ -127,14 +127,10 @@ extension FlowWriter {
             return "send" + LineBreak.list([type + event] + reach(step))
         case .show(let show):
             return call(show, of: step)
-        case .pass:
-            return "pass()"
-        case .drop:
-            return "drop()"
-        case .leave:
-            return "leave()"
-        case .stay:
-            return "stay()"
+        case .pass: return "pass()"
+        case .drop: return "drop()"
+        case .leave: return "leave()"
+        case .stay: return "stay()"
         case .embed(let destination, let slot):
             let place = "\"" + graph[slot.screen].slots[Int(slot.index)] + "\""
             let screen = "of: \"" + graph[slot.screen].name + "\""

@@ -136,7 +136,8 @@ struct DocumentBlock: Sendable, CustomTestStringConvertible {
         }
     }
 
-    /// Who looks for a word finds it in the index, or a section of its own; links lead somewhere.
+    /// Who looks for a word finds it in the index, or a section of its own, and links lead
+    /// somewhere.
     @Test func everyWordIsFoundInOneLook() throws {
         let text = try Project.text(of: "Grammar.md")
         let index = try #require(text.firstRange(of: "## 18 Index"))

@@ -39,7 +39,7 @@ struct RandomAppTests {
     /// Chance writes calls, reports, answers, gates, events and changes, and sends outcomes that
     /// matter.
     @Test func chanceIsBroad() throws {
-        let seen = try ChanceSeen(seeds: 1...200)
+        let seen = try ChanceSeen(seeds: 1...400)
         let (verdicts, layers) = (seen.verdicts, seen.layers)
         for word in ["done", "late", "fault"] {
             #expect(verdicts["answer " + word, default: 0] > 0, "\(word): \(verdicts)")

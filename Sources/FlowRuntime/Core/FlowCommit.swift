@@ -80,9 +80,11 @@ extension FlowRuntime {
         input.environment.map { world.nodes[$0] != nil } ?? true
     }
 
-    /// An input has kept its last value; where nothing was done that is no news.
+    /// An input has kept its last value; where nothing was done, or a window was closed, that is no
+    /// news.
     private func noteKept(_ input: String) {
-        guard transaction?.report.verdict == .done else { return }
+        guard let transaction, transaction.report.verdict == .done else { return }
+        if case .close = transaction.atWork { return }
         note(.kept(input))
     }
 
