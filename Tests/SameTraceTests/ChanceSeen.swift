@@ -18,7 +18,7 @@ struct ChanceSeen {
     /// What `verdicts` counts, while columns stood.
     private(set) var columns: Set<String> = []
 
-    init(seeds: ClosedRange<UInt64>) throws {
+    init(seeds: some Sequence<UInt64>) throws {
         for seed in seeds {
             let graph = try #require(RandomApp.make(seed: seed)).graph
             var plays = Play.random(graph, flow: nil, seed: seed, count: 100)
