@@ -2275,7 +2275,7 @@ private let textFlowFacts: StaticString = #"""
         private func takeColumn(_ gesture: FlowSystemEvent) -> FlowRemovedScreen? {
             let screen: FlowScreenID
             switch gesture {
-            case .back(let named), .swipe(let named): screen = named
+            case .back(let named), .swipe(let named), .swipeBegun(let named): screen = named
             default: return nil
             }
             guard let id = entry(of: screen), let entry = world.entries[id],
