@@ -19,6 +19,8 @@ extension ApplicationResolver {
                 if let node = syntax.dismissible {
                     screens[index].dismissible = checkCondition(node, in: context)?.expression
                 }
+                screens[index].style = resolveStyle(
+                    syntax.style, ofFlow: flow, file: Int(syntax.file.index))
                 screens[index].bars = resolveBars(syntax.bars, in: context)
                 screens[index].leave = resolveLeave(syntax, ofScreen: index, in: context)
                 screens[index].delivered = requireOutputs(
@@ -35,7 +37,7 @@ extension ApplicationResolver {
             isSingle
             ? [
                 .outputs, .commands, .dismissible, .instances, .leave, .whenModal, .slots,
-                .variants, .bars, .whenHidden,
+                .variants, .bars, .style, .whenHidden,
             ]
             : [.title, .message, .buttons]
         // A `kind` that could not be read may have been another.
@@ -64,7 +66,7 @@ extension ApplicationResolver {
     private mutating func checkKeys(ofExternal syntax: ScreenSyntax) {
         let refused: [Key] = [
             .title, .message, .buttons, .commands, .dismissible, .instances, .slots, .leave,
-            .bars, .whenHidden,
+            .bars, .style, .whenHidden,
         ]
         for key in refused {
             guard let span = syntax.keySpans[key] else { continue }
@@ -199,12 +201,17 @@ extension ApplicationResolver {
         _ target: Destination.Target, _ step: StepSyntax
     ) -> Bool {
         guard case .screen(let id) = target, screens[Int(id.index)].kind.isSingle,
-            let style = step.modifiers[.style]
+            case let kind = screens[Int(id.index)].kind
+        else { return true }
+        let refused: [StepModifier] =
+            kind == .actionSheet ? [.style, .passthrough] : [.style, .passthrough, .anchor]
+        guard let modifier = refused.first(where: { step.modifiers[$0] != nil }),
+            let given = step.modifiers[modifier]
         else { return true }
         report(
-            ResolveProblems.unknownStyle, at: style.keySpan,
-            "an `\(screens[Int(id.index)].kind.rawValue)` has no style",
-            help: "leave out `style:`")
+            ResolveProblems.unknownStyle, at: given.keySpan,
+            "an `\(kind.rawValue)` has no \(modifier.rawValue)",
+            help: "leave out `\(modifier.rawValue):`")
         return false
     }
 }

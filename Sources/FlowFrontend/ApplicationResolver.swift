@@ -55,6 +55,9 @@ struct ApplicationResolver {
 
     /// The names at `animations:`, each once.
     var animations: [String] = []
+    /// The styles with names, and what they are.
+    var styleSymbols: [NamedStyleSymbol] = []
+    var namedStyles: [NamedStyle] = []
     /// The gates of the app file by name, in its order.
     var gateIndices: [String: Int32] = [:]
     /// The app file has `gates` that could not be read.
@@ -137,6 +140,8 @@ struct ApplicationResolver {
         declareGates()
         resolveRestoration()
         declareAnimations()
+        declareStyles()
+        resolveStyles()
         for flow in flows.indices { declareKinds(ofFlow: flow) }
         for flow in flows.indices { resolveChildren(ofFlow: flow) }
         for flow in flows.indices { flows[flow].uses = collectUses(ofFlow: flow) }
@@ -162,7 +167,7 @@ struct ApplicationResolver {
                     whenModal: screen.whenModal,
                     variants: screen.variants, sheet: screen.sheet,
                     slots: screen.slots, restore: screen.restore, bars: screen.bars,
-                    delivered: screen.delivered)
+                    style: screen.style, delivered: screen.delivered)
             },
             transitions: transitions, steps: steps, holes: holes(from: readProblems + found))
         return (graph, found)

@@ -32,7 +32,8 @@ extension ApplicationResolver {
         for index in flows[flow].children.indices {
             let syntax = flows[flow].children[index].syntax
             if syntax.target == nil {
-                if container.kind == .pages { reportEmptyPage(syntax.name) }
+                if container.choice != nil { reportEmptyChild(syntax.name) }
+                if container.kinds == [.pages] { reportEmptyPage(syntax.name) }
                 flows[flow].children[index].index = place
                 place += 1
                 continue
@@ -41,8 +42,9 @@ extension ApplicationResolver {
             guard checkStandsOnStack(target, at: syntax.place, verb: "a \(container.childWord)")
             else { continue }
             if case .flow(let called) = target,
-                let inner = flows[Int(called.index)].syntax.container?.kind,
-                container.cannotHold(inner)
+                let inner = flows[Int(called.index)].syntax.container?.kinds.first(where: {
+                    container.cannotHold($0)
+                })
             {
                 reportMisplaced(syntax, inner, in: container, flow: flow)
                 continue
@@ -113,15 +115,20 @@ extension ApplicationResolver {
     }
 
     /// The container with what is passed to its children.
-    mutating func resolveContainer(ofFlow flow: Int) -> Container {
-        guard let container = flows[flow].syntax.container else { return .stack }
-        switch container.kind {
-        case .stack:
-            return .stack
-        case .tabs, .pages, .split:
-            checkOptions(of: container)
-            return resolveSideBySide(container, flow: flow)
+    mutating func resolveContainer(
+        ofFlow flow: Int
+    ) -> (container: Container, choice: ContainerChoice?) {
+        guard let container = flows[flow].syntax.container else { return (.stack, nil) }
+        if container.kind != .stack { checkOptions(of: container) }
+        let children = container.kind == .stack ? [] : resolveChildren(container, flow: flow)
+        let made = container.kinds.map { kind -> Container in
+            var candidate = container
+            candidate.kind = kind
+            return resolveSideBySide(children, candidate, flow: flow)
         }
+        let choice = container.choice.flatMap { resolve($0, made, flow: flow) }
+        let first = made.first { if case .stack = $0 { false } else { true } }
+        return (first ?? .stack, choice)
     }
 
     private func inputs(of target: Destination.Target) -> [Field] {
@@ -183,9 +190,9 @@ extension ApplicationResolver {
             help: "give one child that shows something no `when:`")
     }
 
-    private mutating func resolveSideBySide(
+    private mutating func resolveChildren(
         _ container: ContainerSyntax, flow: Int
-    ) -> Container {
+    ) -> [ContainerChild] {
         var children: [ContainerChild] = []
         for child in flows[flow].children {
             if let resolved = resolveChild(child, flow: flow) { children.append(resolved) }
@@ -199,10 +206,14 @@ extension ApplicationResolver {
                 "there is no \(container.childWord) to show",
                 help: "list the \(container.childWord)s under `children:`")
         }
-        if children.isEmpty {
-            leaveHole(inFlow: flow, at: container.span)
-            return .stack
-        }
+        if children.isEmpty { leaveHole(inFlow: flow, at: container.span) }
+        return children
+    }
+
+    private mutating func resolveSideBySide(
+        _ children: [ContainerChild], _ container: ContainerSyntax, flow: Int
+    ) -> Container {
+        if children.isEmpty || container.kind == .stack { return .stack }
         if container.kind == .split { return resolveColumns(children, container, flow: flow) }
         var first = 0
         if let name = container.first {

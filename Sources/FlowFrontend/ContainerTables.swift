@@ -2,7 +2,44 @@ import FlowModel
 
 // The keys about containers and their children.
 
+/// What stands after `container:` instead of a word.
+struct ChoiceSyntax: Sendable {
+    enum Rule: Sendable {
+        case width(compact: Int, regular: Int)
+        case idiom(phone: Int, pad: Int)
+        case input(NodeID, cases: [(name: Name, candidate: Int)])
+    }
+
+    /// Each word once, in the order in which they are written.
+    var candidates: [ContainerSyntax.Kind]
+    /// The numbers are indices in `candidates`.
+    var rule: Rule
+}
+
 extension KeyTable {
+    private static let word = ValueShape.word(ContainerSyntax.Kind.allCases.map(\.rawValue))
+
+    static let widthContainer = KeyTable(
+        subject: "a container by size class",
+        rules: [
+            KeyRule(.compact, word, isRequired: true, "The container where there is little room."),
+            KeyRule(.regular, word, isRequired: true, "The container where there is room."),
+        ])
+
+    static let idiomContainer = KeyTable(
+        subject: "a container by device",
+        rules: [
+            KeyRule(.phone, word, isRequired: true, "The container on a phone."),
+            KeyRule(.pad, word, isRequired: true, "The container on a pad."),
+        ])
+
+    static let switchedContainer = KeyTable(
+        subject: "a container by an input",
+        rules: [
+            KeyRule(.switch, .expression, isRequired: true, "Reads the inputs of the flow."),
+            KeyRule(.cases, .containerCases, isRequired: true, "The container in each case."),
+        ])
+
     static let child = KeyTable(
         subject: "a child",
         rules: [

@@ -128,7 +128,17 @@ struct Decoder {
         case .condition: return kind == .scalar && !tree.isEmpty(id)
         case .operation: return isOperation(id)
         case .busy: return boolean(id) == true || isPath(id)
-        case .style: return !tree.isEmpty(id)
+        case .style: return isName(id) || kind == .mapping && !tree.pairs(id).isEmpty
+        case .styles: return kind == .mapping && !tree.pairs(id).isEmpty
+        case .styleBranches: return kind == .sequence && !tree.items(id).isEmpty
+        case .detents:
+            return kind == .sequence && !tree.items(id).isEmpty
+                && tree.items(id).allSatisfy { detent($0) != nil }
+        case .detent: return detent(id) != nil
+        case .container:
+            return kind == .mapping && !tree.pairs(id).isEmpty
+                || kind == .scalar && ContainerSyntax.Kind(rawValue: tree.text(id)) != nil
+        case .containerCases: return kind == .mapping && !tree.pairs(id).isEmpty
         }
     }
 

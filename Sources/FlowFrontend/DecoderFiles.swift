@@ -97,6 +97,8 @@ extension Decoder {
             case .state: flow.state = decodeFields(entry.value)
             case .services: flow.services = decodeServices(entry.value)
             case .animations: flow.animations = decodeNames(entry.value)
+            case .styles: flow.styles = decodeStyles(entry.value)
+            case .style: flow.style = decodeStyle(entry.value)
             case .screens: flow.screens = decodeScreens(entry.value)
             case .actions: flow.actions = decodeActions(entry.value)
             case .hooks: flow.hooks = decodeHooks(entry.value)
@@ -135,6 +137,7 @@ extension Decoder {
             case .services: app.services = decodeServices(entry.value)
             case .facts: app.facts = decodeFields(entry.value)
             case .animations: app.animations = decodeNames(entry.value)
+            case .styles: app.styles = decodeStyles(entry.value)
             case .events: app.events = decodeEvents(entry.value)
             case .hooks: app.hooks = decodeHooks(entry.value)
             case .gates: app.gates = decodeGates(entry.value)
@@ -173,94 +176,8 @@ extension Decoder {
         }
     }
 
-    private mutating func decodeContainer(
-        _ container: Entry?, children: Entry?, options: [Entry], in root: NodeID
-    ) -> ContainerSyntax? {
-        guard let container else {
-            // A container whose word was refused has been reported already.
-            if let orphan = children ?? options.first, !isWritten(.container, in: root) {
-                reportMissing(
-                    .container, in: "a flow with `\(orphan.key.rawValue)`", of: root,
-                    at: orphan.keyNode)
-            }
-            return nil
-        }
-        guard let kind = ContainerSyntax.Kind(rawValue: tree.text(container.value)) else {
-            return nil
-        }
-        var result = ContainerSyntax(kind: kind, span: tree.span(container.value))
-        if let children { result.children = decodeChildren(children.value) }
-        for option in options {
-            result.keySpans[option.key] = tree.span(option.keyNode)
-            switch option.key {
-            case .lazy: result.isLazy = boolean(option.value) ?? true
-            case .reselect:
-                result.reselect = Tabs.Reselect(rawValue: tree.text(option.value)) ?? .pop
-            case .outerBack: result.hasOuterBack = boolean(option.value) ?? false
-            case .collapse: result.collapse = option.value
-            case .display: result.display = option.value
-            case .split:
-                var columns: [Key: Name] = [:]
-                for entry in entries(of: option.value, in: .split) {
-                    columns[entry.key] = requireName(entry.value)
-                }
-                result.columns = columns
-            case .pages:
-                let found = entries(of: option.value, in: .pages)
-                if kind == .pages { arrange(&result, by: found) }
-            default:
-                let found = entries(of: option.value, in: .tabs)
-                if kind != .pages { arrange(&result, by: found) }
-            }
-        }
-        if kind != .stack, children == nil, !isWritten(.children, in: root) {
-            reportMissing(
-                .children, in: "a flow with `container: \(kind.rawValue)`", of: root,
-                at: container.keyNode)
-        }
-        return result
-    }
-
-    private mutating func arrange(_ container: inout ContainerSyntax, by entries: [Entry]) {
-        for entry in entries {
-            switch entry.key {
-            case .order: container.order = tree.items(entry.value).compactMap { requireName($0) }
-            case .first: container.first = requireName(entry.value)
-            case .loop: container.loops = boolean(entry.value) ?? false
-            default: break
-            }
-        }
-    }
-
     func isWritten(_ key: Key, in mapping: NodeID) -> Bool {
         tree.pairs(mapping).contains { KeyTable.key(for: tree.symbol($0.key)) == key }
-    }
-
-    private mutating func decodeChildren(_ id: NodeID) -> [ChildSyntax] {
-        tree.items(id).compactMap { item in
-            if tree.kind(item) == .scalar, !tree.isEmpty(item) {
-                return requireName(item).map { ChildSyntax(name: $0) }
-            }
-            guard let (key, value) = requireSingleEntry(item, .children) else { return nil }
-            guard let name = requireName(key), check(value, is: .target, at: key) else {
-                return nil
-            }
-            guard tree.kind(value) == .mapping else {
-                return requireName(value).map { ChildSyntax(name: name, target: $0) }
-            }
-            var child = ChildSyntax(name: name)
-            for entry in entries(of: value, in: .child) {
-                switch entry.key {
-                case .to: child.target = requireName(entry.value)
-                case .with: child.arguments = entry.value
-                case .when: child.condition = entry.value
-                case .requires: child.requires = decodeNames(entry.value)
-                default: break
-                }
-            }
-            // A target that was refused is no action.
-            return child.target == nil && isWritten(.to, in: value) ? nil : child
-        }
     }
 
     /// The only entry of a list's item: `- name: value`.

@@ -16,6 +16,7 @@ extension Decoder {
             case .samples: module.samples = decodeSamples(entry.value)
             case .services: module.services = decodeServices(entry.value)
             case .events: module.events = decodeEvents(entry.value)
+            case .styles: module.styles = decodeStyles(entry.value)
             case .screens: module.screens = decodeScreens(entry.value)
             case .actions: module.actions = decodeActions(entry.value)
             default: break

@@ -66,6 +66,7 @@ extension Decoder {
                 case .dismissible: screen.dismissible = entry.value
                 case .leave: screen.leave = decodeLeave(entry.value, at: entry.keyNode)
                 case .whenModal: screen.whenModal = WhenModal(rawValue: tree.text(entry.value))
+                case .style: screen.style = decodeStyle(entry.value)
                 case .bars: screen.bars = decodeBars(entry.value)
                 case .whenHidden: screen.delivered = decodeDelivered(entry.value)
                 case .variants: screen.variants = decodeNames(entry.value)

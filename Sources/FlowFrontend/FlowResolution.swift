@@ -5,7 +5,7 @@ extension ApplicationResolver {
     mutating func resolveFlow(_ flow: Int) {
         let syntax = flows[flow].syntax
         let tree = trees[flows[flow].file]
-        let container = resolveContainer(ofFlow: flow)
+        let (container, choice) = resolveContainer(ofFlow: flow)
         let (keys, answers) = resolveKeys(ofFlow: flow)
         let refused = refusedParts(ofFlow: flow)
         let actions = resolveActions(ofFlow: flow)
@@ -29,7 +29,7 @@ extension ApplicationResolver {
         graphFlows.append(
             Flow(
                 name: syntax.name.text, summary: syntax.summary, file: FileID(flows[flow].file),
-                span: syntax.name.span, container: container,
+                span: syntax.name.span, container: container, choice: choice,
                 inputs: flows[flow].inputs.fields,
                 outcomes: flows[flow].outcomes.signals.map(\.signal),
                 reports: flows[flow].reports.signals.map(\.signal),
@@ -37,7 +37,8 @@ extension ApplicationResolver {
                 screens: flows[flow].screens.map { ScreenID($0) },
                 actions: actions, hooks: hooks, depthLimit: syntax.depthLimit, key: flows[flow].key,
                 start: start, isPrivate: syntax.isPrivate, transitions: ids,
-                checks: checks, restore: flows[flow].restore))
+                checks: checks, restore: flows[flow].restore,
+                style: resolveStyle(syntax.style, ofFlow: flow, file: flows[flow].file)))
     }
 
     /// The parts of a flow that hold something the reader has refused: what is left of them means
@@ -100,7 +101,7 @@ extension ApplicationResolver {
     private mutating func resolveStart(ofFlow flow: Int) -> StepList {
         let syntax = flows[flow].syntax
         guard let start = syntax.start else {
-            let isContainer = syntax.container.map { $0.kind != .stack } ?? false
+            let isContainer = syntax.container.map { !$0.kinds.contains(.stack) } ?? false
             let hasUnreadContainer = syntax.isPartial && syntax.container == nil
             let isKnown =
                 trees[flows[flow].file].cutByte == nil && !flows[flow].unread.contains(.start)
@@ -196,7 +197,7 @@ extension ApplicationResolver {
         }
         checkCalledFlows(answered, flow: flow)
         // That a page shows nothing has been said, and a column may.
-        guard flows[flow].syntax.container?.kind == .tabs else { return }
+        guard flows[flow].syntax.container?.kinds == [.tabs] else { return }
         for child in flows[flow].children where child.syntax.target == nil {
             guard let place = child.index, !answered.contains(.selected(child: place)) else {
                 continue

@@ -60,7 +60,7 @@ extension ApplicationResolver {
                 uses.steppedFlows.insert(Int(called.index))
                 uses.openings[Int(called.index), default: []].append(
                     OpeningSite(
-                        opening: opening(of: step, in: tree),
+                        opening: opening(of: step), file: Int(tree.file.index),
                         isInStart: isInStart || isEmbedded, span: span))
                 uses.sites.append(
                     CallSite(
@@ -79,12 +79,9 @@ extension ApplicationResolver {
 }
 
 extension ApplicationResolver {
-    private func opening(of step: StepSyntax, in tree: YAMLTree) -> ShowStage.Opening {
+    private func opening(of step: StepSyntax) -> SiteOpening {
         switch step.verb {
-        case .present:
-            let word = step.modifiers[.style].map { tree.text($0.value) }
-            let kind = word.flatMap { PresentationStyle(rawValue: $0) }
-            return .present(LayerStyle(said: kind ?? .sheet))
+        case .present: return .present(step.modifiers[.style]?.value)
         case .replace: return .replace
         default: return .push
         }

@@ -29,6 +29,8 @@ enum Key: String, Sendable, CaseIterable {
     case restore, renamedFrom, version, accepts
     case windows, multiple
     case whenHidden, deliver, restartOnFinish, outerBack
+    case style, styles, transition, sheet, grabber, selected, compact, regular, phone, pad
+    case choose, `switch`
 }
 
 /// What must stand after a key's colon.
@@ -57,6 +59,15 @@ enum ValueShape: Sendable {
     case branches
     case condition
     case style
+    /// Names to styles.
+    case styles
+    case styleBranches
+    case detents
+    case detent
+    /// A word, or how one is chosen.
+    case container
+    /// The cases of an enumeration to words.
+    case containerCases
     /// Service names to services.
     case services
     /// Outcome names to steps.
@@ -141,7 +152,15 @@ enum ValueShape: Sendable {
         case .assignments: "a mapping of paths to values"
         case .branches: "a list of branches, `when:` with `then:`, and one last `else:`"
         case .condition: "a condition"
-        case .style: "a style"
+        case .style: "a style, such as `sheet` or `{ compact: sheet, regular: popover }`"
+        case .styles: "a mapping of names to styles"
+        case .styleBranches: "a list of branches, `when:` with `then:`, and one last `else:`"
+        case .detents: "a list of `medium`, `large`, `content` and numbers of points"
+        case .detent: "`medium`, `large`, `content` or a number of points"
+        case .containerCases: "a mapping of cases to containers"
+        case .container:
+            oneOf(ContainerSyntax.Kind.allCases.map(\.rawValue))
+                + ", or `{ compact: tabs, regular: split }`"
         case .services: "a mapping of services to their operations"
         case .answers: "a mapping of outcomes to steps"
         case .operation: "an operation, such as `articles.load`"
@@ -248,12 +267,14 @@ extension KeyTable {
             KeyRule(.state, .fields, "Data the flow owns, with their first values."),
             KeyRule(.services, .services, "Operations written by hand, which `call` calls."),
             KeyRule(.animations, .names, "Names of animations, for `animation`."),
+            KeyRule(.styles, .styles, "Looks of layers, by names for `style`."),
             KeyRule(.screens, .screens, "The screens of the flow."),
             KeyRule(.actions, .actions, "Named lists of steps, for `run`."),
             KeyRule(.hooks, .hooks, "What is tracked before and after each transition."),
             KeyRule(
-                .container, .word(ContainerSyntax.Kind.allCases.map(\.rawValue)),
+                .container, .container,
                 "What the flow stands in; a stack if the key is absent."),
+            KeyRule(.style, .style, "How it is presented where a step does not say."),
             KeyRule(.children, .children, "The children of a container, in order."),
             KeyRule(.tabs, .tabs, "How tabs are arranged."),
             KeyRule(.pages, .pages, "How pages are arranged."),
@@ -287,6 +308,7 @@ extension KeyTable {
             KeyRule(.facts, .fields, "Values the app supplies, read as `facts.name`."),
             KeyRule(.events, .events, "What can happen to the app, answered as `app.name`."),
             KeyRule(.animations, .names, "Names of animations, for `animation`."),
+            KeyRule(.styles, .styles, "Looks of layers, by names for `style`."),
             KeyRule(.hooks, .hooks, "What is tracked before and after each transition."),
             KeyRule(.gates, .gates, "What must hold before something is shown."),
             KeyRule(.links, .links, "What URLs lead to."),
@@ -305,32 +327,6 @@ extension KeyTable {
             KeyRule(.otherwise, .otherwise, "What happens if it does not, and the rest waits."),
         ])
 
-    static let module = KeyTable(
-        subject: "a module",
-        rules: [
-            KeyRule(.module, .name, isRequired: true, "The name of the module."),
-            KeyRule(.summary, .text, "What the module is for, in one sentence."),
-            KeyRule(.uses, .names, "Other modules whose names this one sees."),
-            KeyRule(.private, .names, "What of it only the module itself sees."),
-            KeyRule(.types, .types, "Structures, enumerations and external types."),
-            KeyRule(.samples, .samples, "Values to try, by type."),
-            KeyRule(.services, .services, "Operations written by hand, which `call` calls."),
-            KeyRule(.events, .events, "What can happen to the app, answered as `app.name`."),
-            KeyRule(.screens, .screens, "Screens that several flows show."),
-            KeyRule(.actions, .actions, "Named lists of steps, for `run`."),
-        ])
-
-    static let extend = KeyTable(
-        subject: "an extension",
-        rules: [
-            KeyRule(.extend, .name, isRequired: true, "The flow that is added to."),
-            KeyRule(.summary, .text, "What it adds, in one sentence."),
-            KeyRule(.uses, .names, "The modules whose names this file sees."),
-            KeyRule(.screens, .screens, "More screens of the flow."),
-            KeyRule(.actions, .actions, "More named lists of steps, for `run`."),
-            KeyRule(.transitions, .transitions, "What happens at more triggers."),
-        ])
-
     static let root = KeyTable(
         subject: "`root`",
         rules: [
@@ -343,7 +339,8 @@ extension KeyTable {
     static let all: [KeyTable] = [
         flow, app, module, extend, root, screen, operation, child, tabs, pages, branch, event,
         hooks, action, gate, button, eachButton, link, entry, linkDefaults, check, leave,
-        restoreRules, windows, bars, delivered,
+        restoreRules, windows, bars, delivered, kindStyle, sheetStyle, widthStyle, idiomStyle,
+        chosenStyle, styleBranch, widthContainer, idiomContainer, switchedContainer,
     ]
 }
 

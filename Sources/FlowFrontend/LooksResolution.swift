@@ -60,8 +60,13 @@ extension ApplicationResolver {
         case "default": return .standard
         default: break
         }
-        if let index = animations.firstIndex(of: name.text) { return .named(Int32(index)) }
-        if hidesAnimations { return nil }
+        return requireAnimation(name).map { .named($0) }
+    }
+
+    /// One of the application's own.
+    mutating func requireAnimation(_ name: Name) -> Int32? {
+        if let index = animations.firstIndex(of: name.text) { return Int32(index) }
+        if hidesLooks { return nil }
         report(
             ResolveProblems.unknownAnimation, at: name.span,
             "there is no animation `\(name.text)`",
@@ -71,8 +76,8 @@ extension ApplicationResolver {
         return nil
     }
 
-    /// Whether an animation may be declared in text that could not be read.
-    private var hidesAnimations: Bool {
+    /// Whether an animation or a style may be declared in text that could not be read.
+    var hidesLooks: Bool {
         app?.syntax.isPartial ?? false || flows.contains { $0.syntax.isPartial } || hasUnnamedFile
     }
 }

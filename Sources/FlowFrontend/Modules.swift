@@ -21,7 +21,8 @@ struct ModuleSymbol {
 
     /// Everything it declares that can be hidden.
     var declared: [Name] {
-        syntax.types.map(\.name) + syntax.screens.map(\.name) + syntax.actions.map(\.name)
+        syntax.types.map(\.name) + syntax.styles.map(\.name) + syntax.screens.map(\.name)
+            + syntax.actions.map(\.name)
             + syntax.services.map(\.name) + syntax.events.map(\.signal.name)
     }
 }

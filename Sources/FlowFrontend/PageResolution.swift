@@ -10,21 +10,18 @@ extension ApplicationResolver {
 
     /// Keys that arrange containers of the other kind.
     mutating func checkOptions(of container: ContainerSyntax) {
-        let known: [Key]
+        checkOrder(of: container)
         let help: String
         switch container.kind {
         case .pages:
-            known = [.pages, .outerBack]
             help = "all pages start with the flow; `pages: { order, first, loop }` arranges them"
         case .split:
-            known = [.split, .collapse, .display]
             help =
                 "all columns start with the flow; "
                 + "`split: { primary, supplementary, secondary }` arranges them"
-        case .stack, .tabs:
-            known = [.tabs, .lazy, .reselect, .outerBack]
-            help = "`tabs: { order, first }` arranges them"
+        case .stack, .tabs: help = "`tabs: { order, first }` arranges them"
         }
+        let known = container.kinds.flatMap(\.keys)
         let keys: [Key] = [
             .tabs, .pages, .lazy, .reselect, .outerBack, .split, .collapse, .display,
         ]
@@ -78,6 +75,18 @@ extension ApplicationResolver {
                 "the page `\(child.name)` requires a gate, and a swipe cannot be refused",
                 help: "let the page come with `when:`, or require the gate on the step that "
                     + "shows the pages")
+        }
+    }
+}
+
+extension ContainerSyntax.Kind {
+    /// The keys of a flow that say something about such a container.
+    fileprivate var keys: [Key] {
+        switch self {
+        case .stack: []
+        case .tabs: [.tabs, .lazy, .reselect, .outerBack]
+        case .pages: [.pages, .outerBack]
+        case .split: [.split, .collapse, .display]
         }
     }
 }

@@ -9,7 +9,7 @@ enum ResolveProblems {
 
     private static let names = [
         duplicateApplication, unknownScreen, unknownFlow, unknownOutput, unknownService, unknownTab,
-        unknownStyle, unknownAnimation,
+        unknownStyle, unknownAnimation, anchorWithoutScreen,
     ]
 
     private static let goodFlow = DiagnosticExample(

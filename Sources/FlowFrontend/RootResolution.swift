@@ -8,7 +8,9 @@ extension ApplicationResolver {
             return Application(
                 name: flow.syntax.name.text, root: FlowID(0),
                 rootArguments: flow.inputs.fields.map { _ in nil }, state: [],
-                events: appEvents, services: graphServices, animations: animations, parts: parts,
+                events: appEvents, services: graphServices, animations: animations,
+                styles: namedStyles,
+                parts: parts,
                 readsLaunch: readsLaunch,
                 isAlone: true, file: FileID(flow.file),
                 span: flow.syntax.name.span)
@@ -25,7 +27,8 @@ extension ApplicationResolver {
             restartsRoot: app.syntax.root?.restartsOnFinish ?? false, state: appState.fields,
             facts: facts.fields, events: appEvents,
             hooks: resolveHooks(app.syntax.hooks, inFlow: nil), services: graphServices,
-            gates: gates, animations: animations, links: links.links, entries: links.entries,
+            gates: gates, animations: animations, styles: namedStyles, links: links.links,
+            entries: links.entries,
             linkRules: links.rules,
             schemes: app.syntax.schemes.map { $0.text.lowercased() },
             hosts: app.syntax.hosts.map { $0.text.lowercased() },

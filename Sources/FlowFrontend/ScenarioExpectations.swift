@@ -97,6 +97,20 @@ extension ScenarioReader {
         }
     }
 
+    /// A style, or a kind of screen that has a layer of its own.
+    private mutating func requireLayerWord(_ node: NodeID) -> String? {
+        let text = tree.text(node)
+        if Self.layerWords.contains(text) { return text }
+        report(
+            ScenarioProblems.form, at: tree.span(node), "there is no style `\(text)`",
+            help: suggestion(for: text, among: Self.layerWords, what: "the styles are"))
+        return nil
+    }
+
+    static let layerWords =
+        PresentationStyle.allCases.map(\.rawValue)
+        + ScreenKind.allCases.filter(\.isSingle).map(\.rawValue)
+
     private mutating func reportNeedsScreen(_ key: NodeID) {
         report(
             ScenarioProblems.form, at: tree.span(key),
@@ -143,6 +157,9 @@ extension ScenarioReader {
                     "`layers` takes a list of stacks, the lowest layer first",
                     help: "write `layers: [[Home], [Form]]`")
             }
+        }
+        if let (_, value) = parts["styles"] {
+            expectation.styles = tree.items(value).compactMap { requireLayerWord($0) }
         }
         if let (_, value) = parts["tab"] { expectation.tab = requireChild(value, "tab") }
         if let (_, value) = parts["page"] { expectation.page = requireChild(value, "page") }

@@ -102,7 +102,8 @@ struct ScenarioReader {
         return Scenario(
             name: name, file: file, flow: flow, arguments: arguments,
             launch: parts["launch"].flatMap { readLaunch($0) },
-            width: parts["width"].flatMap { requireWidth($0) } ?? .compact, steps: steps)
+            width: parts["width"].flatMap { requireWidth($0) } ?? .compact,
+            idiom: parts["idiom"].flatMap { requireIdiom($0) } ?? .phone, steps: steps)
     }
 
     mutating func reportUnknownKey(_ key: NodeID, among keys: [String], in what: String) {

@@ -187,6 +187,15 @@ extension ScenarioReader {
     }
 
     /// A tab or page of some flow: which one is in front is known only when the scenario runs.
+    mutating func requireIdiom(_ node: NodeID) -> Idiom? {
+        let text = tree.text(node)
+        if let idiom = Idiom(rawValue: text) { return idiom }
+        report(
+            ScenarioProblems.form, at: tree.span(node), "there is no idiom `\(text)`",
+            help: "the idioms are " + oneOf(Idiom.allCases.map(\.rawValue)))
+        return nil
+    }
+
     mutating func requireWidth(_ node: NodeID) -> Width? {
         let text = tree.text(node)
         if let width = Width(rawValue: text) { return width }
@@ -200,7 +209,8 @@ extension ScenarioReader {
     mutating func requireChild(_ node: NodeID, _ word: String) -> String? {
         let name = tree.text(node)
         var names: [String] = []
-        for flow in graph.flows where flow.container.childWord == word {
+        for flow in graph.flows
+        where flow.candidates.contains(where: { $0.childWord == word }) {
             names += flow.container.children.map(\.name)
         }
         if names.contains(name) { return name }

@@ -17,6 +17,8 @@ enum ScenarioShape: Sendable {
     /// Slots to screens.
     case slots
     case width
+    case idiom
+    case styles
     /// Columns to stacks.
     case columns
     case steps
@@ -64,6 +66,7 @@ struct ScenarioTable: Sendable {
         ScenarioKey("flow", .name, "The flow that runs alone; the whole app if absent."),
         ScenarioKey("with", .constants, "The inputs of the flow that runs alone."),
         ScenarioKey("width", .width, "The width of the window at the start."),
+        ScenarioKey("idiom", .idiom, "The kind of device."),
         ScenarioKey("launch", .launch, "The link or entry that the app is launched by."),
         ScenarioKey("steps", .steps, isRequired: true, "What happens and what must be seen."),
     ])
@@ -110,6 +113,7 @@ struct ScenarioTable: Sendable {
         ScenarioKey("state", .constants, "Values inside the state of the screen's flow."),
         ScenarioKey("app", .constants, "Values inside the shared state."),
         ScenarioKey("facts", .constants, "Values inside the facts."),
+        ScenarioKey("styles", .styles, "The styles of all layers above the root, bottom first."),
         ScenarioKey("tab", .name, "The selected tab of the visible tabs."),
         ScenarioKey("page", .name, "The current page of the visible pages."),
         ScenarioKey("column", .name, "The column in front of the visible split."),

@@ -69,6 +69,9 @@ extension Schema {
         case .counts: ["type": "array", "items": ["type": "integer", "minimum": 1]]
         case .number: ["type": "integer", "minimum": 0]
         case .constants: reference("constants")
+        case .styles:
+            ["type": "array", "items": ["enum": .texts(ScenarioReader.layerWords)]]
+        case .idiom: ["enum": .texts(Idiom.allCases.map(\.rawValue))]
         case .width: ["enum": .texts(Width.allCases.map(\.rawValue))]
         case .columns:
             [

@@ -21,6 +21,16 @@ extension Schema {
         described(reference("linkDefaults"), "What holds for all links and entries.")
     }
 
+    private static var containerWord: SchemaValue {
+        ["enum": .texts(ContainerSyntax.Kind.allCases.map(\.rawValue))]
+    }
+
+    private static var detent: SchemaValue {
+        either(
+            "string", ["enum": ["medium", "large", "content"]],
+            else: ["type": "integer", "minimum": 1])
+    }
+
     /// The windows that a `send` is for.
     private static var reach: SchemaValue {
         either(
@@ -42,7 +52,9 @@ extension Schema {
         case .count: ["type": "integer", "minimum": 1]
         case .boolean: boolean
         case .word(let words): ["enum": .texts(words)]
-        case .style: ["enum": .texts(PresentationStyle.allCases.map(\.rawValue))]
+        case .style, .styles, .styleBranches, .detents, .detent: look(shape)
+        case .container: either("string", containerWord, else: reference("container"))
+        case .containerCases: names(to: containerWord).adding(["minProperties": 1])
         case .windows: reach
         case .windowRules: reference("windows")
         case .nameOrNames:
@@ -106,6 +118,17 @@ extension Schema {
         }
     }
 
+    /// What says how a layer looks.
+    private static func look(_ shape: ValueShape) -> SchemaValue {
+        switch shape {
+        case .styles: names(to: reference("style")).adding(["minProperties": 1])
+        case .styleBranches: ["type": "array", "minItems": 1, "items": reference("styleBranch")]
+        case .detents: ["type": "array", "minItems": 1, "items": detent]
+        case .detent: detent
+        default: reference("style")
+        }
+    }
+
     /// What stands in a mapping of gates or in a list of entries, and beside links.
     private static func item(_ shape: ValueShape) -> SchemaValue {
         switch shape {
@@ -136,14 +159,37 @@ extension Schema {
             ("leave", mapping(.leave)), ("restoreRules", mapping(.restoreRules)),
             ("bars", mapping(.bars)), ("delivered", mapping(.delivered)),
             ("windows", mapping(.windows)),
+            ("styleBranch", branch(.styleBranch)),
             (
-                "branch",
-                mapping(.branch).adding([
-                    "if": ["required": ["else"]], "then": ["maxProperties": 1],
-                    "else": ["required": ["when", "then"]],
-                ])
+                "style",
+                either(
+                    "string", reference("name"),
+                    else: [
+                        "anyOf": [
+                            mapping(.kindStyle), mapping(.sheetStyle), mapping(.widthStyle),
+                            mapping(.idiomStyle), mapping(.chosenStyle),
+                        ]
+                    ])
             ),
+            (
+                "container",
+                [
+                    "anyOf": [
+                        mapping(.widthContainer), mapping(.idiomContainer),
+                        mapping(.switchedContainer),
+                    ]
+                ]
+            ),
+            ("branch", branch(.branch)),
         ]
+    }
+
+    /// `when:` with `then:`, or `else:`.
+    private static func branch(_ table: KeyTable) -> SchemaValue {
+        mapping(table).adding([
+            "if": ["required": ["else"]], "then": ["maxProperties": 1],
+            "else": ["required": ["when", "then"]],
+        ])
     }
 
     private static var pieces: [(key: String, value: SchemaValue)] {

@@ -23,6 +23,7 @@ extension KeyTable {
             KeyRule(.leave, .leave, "What is asked before anything removes it."),
             KeyRule(.slots, .names, "Places in it for other screens, which `embed` fills."),
             KeyRule(.whenModal, whenModal, "What a link does to its layer; wins over the link's."),
+            KeyRule(.style, .style, "How it is presented where a step does not say."),
             KeyRule(.bars, .bars, "The bars that it wants around it."),
             KeyRule(.whenHidden, .delivered, "What becomes of outputs while it is not active."),
             KeyRule(.variants, .names, "The forms of it that the factory chooses from."),

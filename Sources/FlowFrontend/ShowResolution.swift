@@ -7,7 +7,7 @@ struct UnderItem {
     let arguments: [ExpressionID?]
     let isGiven: Bool
     /// `present:` says how the flow is opened.
-    let style: PresentationStyle?
+    let style: LayerStyle?
 }
 
 /// What is to be shown, with what must stand under it.
@@ -124,14 +124,14 @@ extension ApplicationResolver {
             }
             return makeUnderItem(pairs[0].key, with: pairs[0].value, style: nil, in: context)
         }
-        var style = PresentationStyle.sheet
+        var style = LayerStyle.sheet
         var with: NodeID?
         for pair in pairs {
             switch tree.text(pair.key) {
             case "present": continue
             case "with": with = pair.value
             case "style":
-                guard let found = requireStyle(pair.value, in: context) else { return nil }
+                guard let found = resolveStyle(pair.value, in: context) else { return nil }
                 style = found
             default:
                 diagnostics.append(
@@ -144,7 +144,7 @@ extension ApplicationResolver {
     }
 
     private mutating func makeUnderItem(
-        _ node: NodeID, with: NodeID?, style: PresentationStyle?, in context: StepContext
+        _ node: NodeID, with: NodeID?, style: LayerStyle?, in context: StepContext
     ) -> UnderItem? {
         let tree = trees[context.file]
         guard tree.kind(node) == .scalar, !tree.isEmpty(node) else {

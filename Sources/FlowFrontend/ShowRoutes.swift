@@ -68,17 +68,17 @@ extension ApplicationResolver {
 
     /// How one flow opens another: as a child of its container, else as its steps agree.
     private mutating func opening(
-        of flow: Int, by caller: Int, _ style: PresentationStyle?, _ thing: ShownThing
+        of flow: Int, by caller: Int, _ style: LayerStyle?, _ thing: ShownThing
     ) -> ShowStage.Opening? {
         let child = flows[caller].children.first { $0.target == .flow(FlowID(flow)) }?.index
         if let child { return .child(child) }
-        if let style { return .present(LayerStyle(said: style)) }
+        if let style { return .present(said(style, of: .flow(FlowID(flow)))) }
         let sites = flows[caller].uses.openings[flow] ?? []
         let replayed = sites.filter { !$0.isInStart }
         guard let first = replayed.first else { return .start }
-        guard let other = replayed.first(where: { $0.opening != first.opening }) else {
-            return first.opening
-        }
+        guard let opening = resolve(first, of: flow, by: caller) else { return nil }
+        let other = replayed.dropFirst().first { resolve($0, of: flow, by: caller) != opening }
+        guard let other else { return opening }
         report(
             ResolveProblems.ambiguousRoute, at: thing.name.span,
             "`\(flows[caller].syntax.name.text)` opens `\(flows[flow].syntax.name.text)` "
@@ -88,6 +88,23 @@ extension ApplicationResolver {
                 DiagnosticNote(at: first.span, "here"), DiagnosticNote(at: other.span, "and here"),
             ])
         return nil
+    }
+
+    private mutating func resolve(
+        _ site: OpeningSite, of flow: Int, by caller: Int
+    ) -> ShowStage.Opening? {
+        switch site.opening {
+        case .push: return .push
+        case .replace: return .replace
+        case .present(nil): return .present(nil)
+        case .present(let node?):
+            let context = StepContext(
+                flow: caller, file: site.file, handler: .transition,
+                environment: environment(ofFlow: caller))
+            return resolveStyle(node, in: context).map {
+                .present(said($0, of: .flow(FlowID(flow))))
+            }
+        }
     }
 
     /// Flows on the way must be able to start with what they are given.

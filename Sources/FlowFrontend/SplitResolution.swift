@@ -9,11 +9,13 @@ extension ContainerSyntax {
     /// Two bars at one edge, and columns where there is no room for them, are never shown (law
     /// A11).
     func cannotHold(_ inner: Kind) -> Bool {
-        switch kind {
-        case .tabs: inner == .tabs
-        case .pages: inner != .stack
-        case .split: inner == .split
-        case .stack: false
+        kinds.contains { kind in
+            switch kind {
+            case .tabs: inner == .tabs
+            case .pages: inner != .stack
+            case .split: inner == .split
+            case .stack: false
+            }
         }
     }
 }

@@ -171,6 +171,8 @@ extension ApplicationResolver {
         let inside = resolveInside(step, in: context)
         if step.modifiers[.in] != nil, inside == nil { isBroken = true }
         let animation = resolveAnimation(step, in: context)
+        let anchor = resolveAnchor(step, in: context)
+        if step.modifiers[.anchor] != nil, anchor == nil { isBroken = true }
         let isPreview = resolvePreview(step, of: verb, in: context)
         context = outer
         if let verb { context.environment = widened(context.environment, after: verb) }
@@ -178,6 +180,7 @@ extension ApplicationResolver {
         let resolved = Step(
             path: path, verb: verb, condition: condition, requires: requires, inside: inside,
             isForced: isForced(step, in: context), answers: answers, isPreview: isPreview,
+            anchor: anchor, isPassthrough: isTrue(.passthrough, of: step, in: context),
             animation: animation,
             reach: resolveReach(step, in: context),
             whenCovered: resolveWhenCovered(step, in: context), span: step.span)
@@ -228,11 +231,10 @@ extension ApplicationResolver {
         case .push:
             return resolveDestination(step, in: context).map { .push($0) }
         case .present:
-            let style = resolveStyle(step, in: context)
-            guard let destination = resolveDestination(step, in: context), let style else {
-                return nil
-            }
-            return .present(destination, LayerStyle(said: style))
+            let destination = resolveDestination(step, in: context)
+            let style = resolveStyle(step, of: destination?.target, in: context)
+            guard let destination, let style else { return nil }
+            return .present(destination, style)
         case .replace:
             return resolveDestination(step, in: context).map { .replace($0) }
         case .swap:

@@ -52,7 +52,10 @@ final class VerbRule: Sendable {
             "Puts a screen or flow on the stack."),
         VerbRule(
             .present, .required(.name),
-            [.with, .when, .style, .outcomes, .requires, .preview, .animation, .whenCovered],
+            [
+                .with, .when, .style, .anchor, .passthrough, .outcomes, .requires, .preview,
+                .animation, .whenCovered,
+            ],
             "Shows a screen or flow in a layer of its own, above everything."),
         VerbRule(
             .replace, .required(.name), [.with, .when, .requires, .in, .force, .animation],
@@ -157,7 +160,8 @@ extension StepModifier {
         case .base: .word(["start"])
         case .slot: .slot
         case .preview: .boolean
-        case .animation: .name
+        case .animation, .anchor: .name
+        case .passthrough: .boolean
         }
     }
 
@@ -179,6 +183,8 @@ extension StepModifier {
         case .slot: "The slot of a screen on show that is filled."
         case .base: "Builds the target on the first screen of its flow."
         case .preview: "Whether it is shown while the user peeks, before the output is sent."
+        case .anchor: "What a popover points at, as the screen calls it."
+        case .passthrough: "Whether what is below stays active."
         case .animation: "How the move is animated; the last move of an event decides."
         case .requires: "The gates that are asked before anything of the step happens."
         case .in: "The child of the flow's own container on whose stack the step acts."

@@ -7,7 +7,7 @@ extension ApplicationResolver {
     ) -> Verb? {
         var context = context
         context.isOnlyStep = false
-        guard let subject = requireEnumeration(step, in: context) else {
+        guard let subject = step.value.flatMap({ requireEnumeration($0, in: context) }) else {
             resolveBlindly(step, path: path, in: context, leaves: &leaves)
             return nil
         }
@@ -32,7 +32,9 @@ extension ApplicationResolver {
         }
         let missing = type.cases.indices.filter { lists[$0] == nil }.map { type.cases[$0].name }
         if !missing.isEmpty, !isBroken {
-            reportMissingCases(missing, of: type, at: step.verbSpan)
+            reportMissingCases(
+                missing, of: type, at: step.verbSpan,
+                help: "add `\(missing[0]):` under `cases:`, with `ignore` if nothing is to happen")
         }
         guard !isBroken, missing.isEmpty else { return nil }
         let cases = type.cases.enumerated().map { index, member in
@@ -43,23 +45,23 @@ extension ApplicationResolver {
         return .switch(subject.id, cases)
     }
 
-    private mutating func reportMissingCases(
-        _ names: [String], of type: EnumerationType, at span: SourceSpan
+    mutating func reportMissingCases(
+        _ names: [String], of type: EnumerationType, at span: SourceSpan, help: String
     ) {
         report(
             ResolveProblems.missingCase, at: span,
             names.count == 1
                 ? "`switch` does not answer the case `\(names[0])` of `\(type.name)`"
                 : "`switch` does not answer the cases \(listed(names)) of `\(type.name)`",
-            help: "add `\(names[0]):` under `cases:`, with `ignore` if nothing is to happen",
+            help: help,
             notes: [DiagnosticNote(at: type.span, "`\(type.name)` is declared here")])
     }
 
-    private mutating func requireEnumeration(
-        _ step: StepSyntax, in context: StepContext
+    mutating func requireEnumeration(
+        _ value: NodeID, in context: StepContext
     ) -> (id: ExpressionID, enumeration: Int32)? {
         let tree = trees[context.file]
-        guard let value = step.value, !tree.isHole(value), !context.isOpen,
+        guard !tree.isHole(value), !context.isOpen,
             let read = checker.readExpression(value, in: tree, context.environment)
         else { return nil }
         let found = ExpressionChecker(

@@ -60,6 +60,7 @@ struct ScreenSymbol {
     var variants: [String] = []
     var bars = Bars.unsaid
     var delivered: [Int32] = []
+    var style: LayerStyle?
     var sheet: SystemSheet?
     var slots: [String] = []
     var restore: Restoration?
@@ -159,9 +160,18 @@ struct CallSite {
     let hidesAnswers: Bool
 }
 
+/// The verb by which a step opens a flow, of `present` with the node at `style:`.
+enum SiteOpening {
+    case push
+    case replace
+    case present(NodeID?)
+}
+
 /// How a step opens a flow.
 struct OpeningSite {
-    let opening: ShowStage.Opening
+    let opening: SiteOpening
+    /// The file of the step.
+    let file: Int
     let isInStart: Bool
     let span: SourceSpan
 }

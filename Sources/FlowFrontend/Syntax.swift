@@ -45,6 +45,7 @@ struct FlowSyntax: Sendable {
     var state: [FieldSyntax] = []
     var services: [ServiceSyntax] = []
     var animations: [Name] = []
+    var styles: [NamedStyleSyntax] = []
     var screens: [ScreenSyntax] = []
     var actions: [ActionSyntax] = []
     var hooks: HooksSyntax?
@@ -53,6 +54,8 @@ struct FlowSyntax: Sendable {
     var transitions: [TransitionSyntax] = []
     var checks: [CheckSyntax] = []
     var restore: RestoreSyntax?
+    /// How it is presented where a step does not say.
+    var style: StyleSyntax?
     /// Some declaration was refused and has been reported: that a name is absent proves nothing.
     var isPartial = false
     /// The whole file, for problems that have no better place.
@@ -71,6 +74,7 @@ struct AppSyntax: Sendable {
     var facts: [FieldSyntax] = []
     var events: [EventSyntax] = []
     var animations: [Name] = []
+    var styles: [NamedStyleSyntax] = []
     var hooks: HooksSyntax?
     var gates: [GateSyntax] = []
     var links: [LinkSyntax] = []
@@ -139,6 +143,8 @@ struct ScreenSyntax: Sendable {
     var bars: [Key: NodeID] = [:]
     /// The outputs at `whenHidden: { deliver: … }`.
     var delivered: [Name] = []
+    /// How it is presented where a step does not say.
+    var style: StyleSyntax?
     /// Keys that only some kinds of screens have, where they stand.
     var keySpans: [Key: SourceSpan] = [:]
     /// Some input or output was refused and has been reported.
@@ -164,7 +170,10 @@ struct ContainerSyntax: Sendable {
         case stack, tabs, split, pages
     }
 
+    /// With a choice the first candidate that is no stack, else a stack.
     var kind: Kind
+    /// How it is chosen, if it is not one word.
+    var choice: ChoiceSyntax?
     /// The word at `container:`.
     var span: SourceSpan
     var children: [ChildSyntax] = []
@@ -181,6 +190,9 @@ struct ContainerSyntax: Sendable {
     var display: NodeID?
     /// The keys of the flow about its children, where they stand.
     var keySpans: [Key: SourceSpan] = [:]
+
+    /// All that it can be, each once.
+    var kinds: [Kind] { choice?.candidates ?? [kind] }
 
     /// What one of its children is called.
     var childWord: String {
@@ -307,4 +319,5 @@ enum StepVerb: String, Sendable, CaseIterable {
 enum StepModifier: String, Sendable, CaseIterable {
     case with, when, style, outcomes, then, busy, again, keep, whenHidden, to, cases
     case under, base, requires, `in`, force, slot, preview, animation, whenCovered
+    case anchor, passthrough
 }

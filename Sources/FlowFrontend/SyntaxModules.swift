@@ -12,6 +12,7 @@ struct ModuleSyntax: Sendable {
     var samples: [SampleSyntax] = []
     var services: [ServiceSyntax] = []
     var events: [EventSyntax] = []
+    var styles: [NamedStyleSyntax] = []
     var screens: [ScreenSyntax] = []
     var actions: [ActionSyntax] = []
     /// Some declaration was refused and has been reported: that a name is absent proves nothing.

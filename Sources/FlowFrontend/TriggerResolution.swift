@@ -227,7 +227,7 @@ extension ApplicationResolver {
         guard let place = child.index else { return nil }
         let event = syntax.event.text
         let kind = flows[flow].syntax.container?.kind
-        let isTab = kind == .tabs
+        let isTab = flows[flow].syntax.container?.kinds.contains(.tabs) ?? false
         let known = child.syntax.target == nil || !isTab ? ["selected"] : Self.selections
         guard known.contains(event) else {
             report(

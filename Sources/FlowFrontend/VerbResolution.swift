@@ -32,7 +32,7 @@ extension ApplicationResolver {
     private mutating func checkPush(
         ofFlow flow: Int, at name: Name, _ step: StepSyntax, in context: StepContext
     ) -> Bool {
-        guard let container = flows[flow].syntax.container, container.kind == .split else {
+        guard let container = flows[flow].syntax.container, container.kinds.contains(.split) else {
             return true
         }
         switch step.verb {
@@ -50,25 +50,6 @@ extension ApplicationResolver {
             help: "use `present` or `replace` instead of `\(step.verb.rawValue)`",
             notes: [DiagnosticNote(at: container.span, "the container is declared here")])
         return false
-    }
-
-    mutating func resolveStyle(
-        _ step: StepSyntax, in context: StepContext
-    ) -> PresentationStyle? {
-        guard let modifier = step.modifiers[.style] else { return .sheet }
-        return requireStyle(modifier.value, in: context)
-    }
-
-    mutating func requireStyle(_ node: NodeID, in context: StepContext) -> PresentationStyle? {
-        guard let name = name(at: node, in: context) else { return nil }
-        if let style = PresentationStyle(rawValue: name.text) { return style }
-        report(
-            ResolveProblems.unknownStyle, at: name.span,
-            "there is no style `\(name.text)`",
-            help: suggestion(
-                for: name.text, among: PresentationStyle.allCases.map(\.rawValue),
-                what: "the styles are"))
-        return nil
     }
 
     /// `whenCovered:` of a `present`; what a gate presents stands over everything.
@@ -139,7 +120,11 @@ extension ApplicationResolver {
 
     /// `force: true`, with which no leave guard is asked.
     func isForced(_ step: StepSyntax, in context: StepContext) -> Bool {
-        guard let modifier = step.modifiers[.force] else { return false }
+        isTrue(.force, of: step, in: context)
+    }
+
+    func isTrue(_ modifier: StepModifier, of step: StepSyntax, in context: StepContext) -> Bool {
+        guard let modifier = step.modifiers[modifier] else { return false }
         return trees[context.file].text(modifier.value) == "true"
     }
 

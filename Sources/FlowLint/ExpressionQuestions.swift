@@ -25,6 +25,7 @@ extension FlowGraph {
             if let condition = gate.condition { open.append(condition) }
             forEachStep(in: gate.otherwise) { open += expressions(of: $0) }
         }
+        for style in application.styles where style.flow == nil { open += style.style.conditions }
         open += application.landings.flatMap { expressions(of: $0) }
         forEachHook(of: application.hooks) { open += expressions(of: $0) }
         open += application.checks.flatMap { expressions(of: $0) }
@@ -66,13 +67,29 @@ extension FlowGraph {
             open += (child.destination?.arguments ?? []).compactMap { $0 }
             if let condition = child.condition { open.append(condition) }
         }
-        if case .split(let split) = flow.container {
+        for case .split(let split) in flow.candidates {
             open += [split.collapse, split.display].compactMap { $0 }
         }
+        if case .input(let subject, _)? = flow.choice?.rule { open.append(subject) }
+        open += styleConditions(of: flow)
         while let id = open.popLast() {
             visit(id)
             open += parts(of: id)
         }
+    }
+
+    /// The conditions of the styles that a flow declares and names.
+    func styleConditions(of flow: Flow) -> [ExpressionID] {
+        var styles = application.styles.filter { $0.flow.map { self[$0].name } == flow.name }
+            .map(\.style)
+        styles += [flow.style].compactMap { $0 } + flow.screens.compactMap { self[$0].style }
+        forEachStep(of: flow) { step in
+            if case .present(_, let style?) = step.verb { styles.append(style) }
+            if case .show(let show) = step.verb {
+                styles += show.stages.compactMap(\.opening.style)
+            }
+        }
+        return styles.flatMap(\.conditions)
     }
 
     /// The expressions that stand in the declaration of a screen.

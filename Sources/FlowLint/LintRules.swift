@@ -16,7 +16,7 @@ public enum LintRules {
         .blankRoot, .gestureUnhandled, .tooManyTabs, .exitsDiffer, .ungatedProtectedScreen,
         .navigationUnderChild, .busyWithoutTimeout, .guardOnSystemEvent, .mandatoryButDismissible,
         .unsavedChangesUnguarded, .guardWithoutLeave, .neverRestored, .backTrap, .depthExceeded,
-        .reselectUnspecified,
+        .reselectUnspecified, .popoverWithoutAnchor,
         // Links
         .gateLoop, .linkUnderModal, .shadowedLink, .linkBypassesGate, .linkWithoutBackStack,
         // Child flows

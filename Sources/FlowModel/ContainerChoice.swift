@@ -30,6 +30,13 @@ extension Flow {
         candidates.contains { if case .stack = $0 { true } else { false } }
     }
 
+    /// Whether its `start` runs where it has this container. Of a flow that can be a stack the
+    /// start is what the stack shows first; what a container shows first are the children.
+    public func runsStart(in container: Container) -> Bool {
+        if case .stack = container { return true }
+        return !mayBeStack
+    }
+
     /// Whether it can have a container of its own.
     public var mayHaveContainer: Bool {
         if case .stack = container { false } else { true }

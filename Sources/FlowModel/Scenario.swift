@@ -11,11 +11,14 @@ public struct Scenario: Sendable {
     public let launch: ScenarioEvent?
     /// The width of the window at the start.
     public let width: Width
+    /// The kind of device.
+    public let idiom: Idiom
     public let steps: [ScenarioStep]
 
     package init(
         name: String, file: SourceFile, flow: FlowID?, arguments: [Value?],
-        launch: ScenarioEvent? = nil, width: Width = .compact, steps: [ScenarioStep]
+        launch: ScenarioEvent? = nil, width: Width = .compact, idiom: Idiom = .phone,
+        steps: [ScenarioStep]
     ) {
         self.name = name
         self.file = file
@@ -23,6 +26,7 @@ public struct Scenario: Sendable {
         self.arguments = arguments
         self.launch = launch
         self.width = width
+        self.idiom = idiom
         self.steps = steps
     }
 }
@@ -97,6 +101,8 @@ public struct Expectation: Sendable {
     public var stack: [ScreenID]?
     /// For each layer, bottom first, the screens of its visible stack.
     public var layers: [[ScreenID]]?
+    /// The words by which traces call the layers above the root, bottom first.
+    public var styles: [String]?
     /// Values inside the state of the flow that owns that screen, else the front one.
     public var state: [ExpectedValue] = []
     /// Values inside the shared state.

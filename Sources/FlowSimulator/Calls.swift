@@ -90,12 +90,11 @@ extension Configuration {
             || parked.contains { family.contains($0.call.flow) }
     }
 
-    /// Whether a stack is seen: of those of the top layer, from its own to the innermost visible
-    /// ones. A layer that is not shown yet would come to the top.
+    /// Whether a stack is seen: of those of the open layers, from its own to the innermost
+    /// visible ones. A layer that is not shown yet would come to the top.
     func isInView(_ stack: InstanceID) -> Bool {
         if waitingLayers.contains(where: { $0.stack == stack }) { return true }
-        guard let layer = layers.last else { return false }
-        return seenStacks(from: layer.stack).contains(stack)
+        return openLayers.contains { seenStacks(from: $0.stack).contains(stack) }
     }
 
     /// The screen a call was made from, while it is there.

@@ -28,6 +28,8 @@ public struct Configuration: Sendable, Hashable {
     /// The place of the window that all that follows is about.
     var current = 0
     var nextWindow: Int32 = 2
+    /// The kind of device.
+    public internal(set) var idiom = Idiom.phone
     var nextNumber: Int32 = 1
 
     mutating func makeID() -> InstanceID {
@@ -86,6 +88,8 @@ public struct FlowInstance: Sendable, Hashable {
     let calledFrom: InstanceID
     /// The gate that has presented it: nobody hears how it ends.
     var gate: Int32?
+    /// The container it has, of those it could have: an index in `Flow.candidates`.
+    public internal(set) var chosen: Int32 = 0
     /// The tabs, pages or columns it owns, while their container is shown.
     public internal(set) var tabs: TabsState?
 }
@@ -166,7 +170,7 @@ public struct Entry: Sendable, Hashable {
 /// A layer of the window's chain.
 public struct Layer: Sendable, Hashable {
     /// Nil for the root layer.
-    public let style: PresentationStyle?
+    public internal(set) var style: PresentationStyle?
     /// The flow that ran the `present`.
     public let presenter: InstanceID?
     /// The flow that was presented; nil for a presented screen.
@@ -174,6 +178,10 @@ public struct Layer: Sendable, Hashable {
     public let stack: InstanceID
     /// What stands there alone, if it is an alert or action sheet (law A5).
     public var kind = ScreenKind.screen
+    /// Where its style is read again at every commit.
+    var source: StyleSource?
+    /// What is below stays active (law A7).
+    public internal(set) var isPassthrough = false
 
     /// Alerts stay at the end of the chain (law A8).
     var isFloating: Bool { kind == .alert }

@@ -83,6 +83,7 @@ extension Configuration {
             view.copyWindow(to: &result, renumbered)
         }
         result.current = current
+        result.idiom = idiom
         return result
     }
 
@@ -99,12 +100,17 @@ extension Configuration {
         result.isKilled = isKilled
         result.saved = saved
         result.width = width
+        func renumberedLayer(_ layer: Layer) -> Layer {
+            Layer(
+                style: layer.style, presenter: layer.presenter.map { renumbered($0) },
+                home: layer.home.map { renumbered($0) }, stack: renumbered(layer.stack),
+                kind: layer.kind,
+                source: layer.source.map {
+                    StyleSource(style: $0.style, environment: renumbered($0.environment))
+                }, isPassthrough: layer.isPassthrough)
+        }
         for layer in layers {
-            result.layers.append(
-                Layer(
-                    style: layer.style, presenter: layer.presenter.map { renumbered($0) },
-                    home: layer.home.map { renumbered($0) }, stack: renumbered(layer.stack),
-                    kind: layer.kind))
+            result.layers.append(renumberedLayer(layer))
             for id in allStacks(from: layer.stack) {
                 var stack = StackInstance(
                     id: renumbered(id), host: host(of: id).map { renumbered($0) })
@@ -128,6 +134,7 @@ extension Configuration {
                 inputs: flow.inputs, source: renumberedSource(flow.source), state: flow.state,
                 home: renumbered(flow.home), calledFrom: renumbered(flow.calledFrom))
             copy.gate = flow.gate
+            copy.chosen = flow.chosen
             copy.tabs = flow.tabs.map { tabs in
                 TabsState(
                     selected: tabs.selected,
@@ -146,12 +153,8 @@ extension Configuration {
         result.actions = actions.map { $0.renamed(renumbered) }
         result.pending = pending.map { $0.renamed(renumbered) }
         for layer in waitingLayers {
-            let stack = renumbered(layer.stack)
-            result.stacks.append(StackInstance(id: stack))
-            result.waitingLayers.append(
-                Layer(
-                    style: layer.style, presenter: layer.presenter.map { renumbered($0) },
-                    home: layer.home.map { renumbered($0) }, stack: stack))
+            result.stacks.append(StackInstance(id: renumbered(layer.stack)))
+            result.waitingLayers.append(renumberedLayer(layer))
         }
     }
 }
@@ -276,7 +279,11 @@ extension Configuration {
 
     /// The screens that gestures are about, each on top of a stack, from the front to the back.
     public var topEntries: [(stack: InstanceID, entry: Entry)] {
-        guard let layer = layers.last else { return [] }
+        openLayers.flatMap { topEntries(of: $0) }
+    }
+
+    /// Those of one layer.
+    func topEntries(of layer: Layer) -> [(stack: InstanceID, entry: Entry)] {
         var result: [(stack: InstanceID, entry: Entry)] = []
         for stack in seenStacks(from: layer.stack) where host(of: stack) == nil {
             if let top = entries(of: stack).last, top.screen != nil {
@@ -293,8 +300,7 @@ extension Configuration {
 
     /// All active entries, from the front to the back: what is embedded before its host (law A7).
     public var activeEntries: [Entry] {
-        guard let layer = layers.last else { return [] }
-        return seenStacks(from: layer.stack).compactMap { entries(of: $0).last }
+        openLayers.flatMap { seenStacks(from: $0.stack) }.compactMap { entries(of: $0).last }
             .filter { $0.content != .tabs || shownStacks(of: $0).isEmpty }
     }
 

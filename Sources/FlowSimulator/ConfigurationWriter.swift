@@ -17,6 +17,7 @@ extension TraceWriter {
                     json.object { json in writeWindow(seen, &json) }
                 }
             }
+            if readsIdiom { json.pair("idiom", configuration.idiom.rawValue) }
         }
     }
 
@@ -62,7 +63,7 @@ extension TraceWriter {
             json.key("saved")
             json.written(saved)
         }
-        if graph.readsWidth { json.pair("width", configuration.width.rawValue) }
+        if readsWidth { json.pair("width", configuration.width.rawValue) }
     }
 
     private func write(_ pending: PendingLeave?, _ json: inout JSONWriter) {
@@ -128,6 +129,10 @@ extension TraceWriter {
             writePosition(layer.presenter, configuration, &json)
             json.key("home")
             writePosition(layer.home, configuration, &json)
+            if layer.isPassthrough {
+                json.key("passthrough")
+                json.bool(true)
+            }
             json.key("content")
             if layer.kind.isSingle, let entry = configuration.entries(of: layer.stack).first {
                 json.object { json in
@@ -181,7 +186,7 @@ extension TraceWriter {
             json.key("container")
             json.object { json in
                 let flow = entry.owner.flatMap { configuration.flow($0) }
-                json.key(flow.map { graph[$0.flow].container.word } ?? "tabs")
+                json.key(flow.map { graph.container(of: $0).word } ?? "tabs")
                 json.object { json in writeChildren(entry, configuration, &json) }
             }
         }

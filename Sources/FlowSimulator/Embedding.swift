@@ -52,8 +52,7 @@ extension Transaction {
 
 extension Machine {
     func hasContainer(_ flow: FlowID) -> Bool {
-        if case .stack = graph[flow].container { return false }
-        return true
+        graph[flow].mayHaveContainer
     }
 }
 

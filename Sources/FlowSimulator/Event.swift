@@ -17,8 +17,9 @@ public struct ScreenInstance: Sendable, Hashable {
 public enum Event: Sendable, Hashable {
     /// The launch.
     case start
-    /// The launch by something that iOS hands in, or in a window that is not compact.
-    case launch(Arrival?, width: Width)
+    /// The launch by something that iOS hands in, in a window that is not compact, or on a device
+    /// that is no phone.
+    case launch(Arrival?, width: Width, idiom: Idiom = .phone)
     /// A screen sent an output, by index, with its payload in the order of the declaration.
     case output(ScreenInstance, Int32, [Value])
     case back(ScreenInstance)

@@ -44,13 +44,7 @@ public struct EventReader: Sendable {
         }
         switch kind {
         case "start":
-            let width = try width(json)
-            if let url = json["link"]?.text { return .launch(.link(url), width: width) }
-            if json["entry"] == nil {
-                return width == .compact ? .start : .launch(nil, width: width)
-            }
-            let (index, payload) = try entry(json)
-            return .launch(.entry(index, payload), width: width)
+            return try launch(json, width: try width(json), idiom: try idiom(json))
         case "output": return try output(json)
         case "back": return .back(try instance(json, configuration))
         case "swipe": return .swipe(try instance(json, configuration))
@@ -85,6 +79,29 @@ public struct EventReader: Sendable {
         case "restore": return .restore(json["state"]?.text)
         default: throw ReadingError("there is no kind of event `" + kind + "`")
         }
+    }
+
+    private func launch(
+        _ json: JSONValue, width: Width, idiom: Idiom
+    ) throws(ReadingError) -> Event {
+        if let url = json["link"]?.text {
+            return .launch(.link(url), width: width, idiom: idiom)
+        }
+        if json["entry"] == nil {
+            let isPlain = width == .compact && idiom == .phone
+            return isPlain ? .start : .launch(nil, width: width, idiom: idiom)
+        }
+        let (index, payload) = try entry(json)
+        return .launch(.entry(index, payload), width: width, idiom: idiom)
+    }
+
+    /// `phone` where nothing is said.
+    private func idiom(_ json: JSONValue) throws(ReadingError) -> Idiom {
+        guard let text = json["idiom"]?.text else { return .phone }
+        guard let idiom = Idiom(rawValue: text) else {
+            throw ReadingError("there is no idiom `" + text + "`")
+        }
+        return idiom
     }
 
     /// `compact` where nothing is said.

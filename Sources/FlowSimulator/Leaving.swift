@@ -215,7 +215,7 @@ extension Transaction {
             return try perform { $0.takeOff(above.entries, of: above.stack) }
         case .swipeDown(let instance), .tapOutside(let instance):
             let byTap = if case .tapOutside = event { true } else { false }
-            guard configuration.isOnTop(instance),
+            guard configuration.isInTopLayer(instance),
                 machine.closesTopLayer(byTap: byTap, in: configuration)
             else { break }
             return try perform { $0.takeOffTopLayer() }

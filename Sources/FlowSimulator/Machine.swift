@@ -26,6 +26,8 @@ public struct Machine: Sendable {
     let restores: Bool
     /// Whether anything depends on the width of a window.
     let readsWidth: Bool
+    /// Whether some layer may have another style after an event than before.
+    let hasLiveStyles: Bool
     /// Whether a `push` may show what is there instead of another one (law D13, D14).
     let mayShowRunning: Bool
     /// What is claimed of the run: by flows of each of their instances, by an app of the whole.
@@ -83,6 +85,7 @@ public struct Machine: Sendable {
         }
         restores = graph.restores
         readsWidth = graph.readsWidth
+        hasLiveStyles = graph.styles.contains { if case .plain = $0 { false } else { true } }
         hasLeaveGuards = graph.screens.contains { $0.leave != nil }
         mayShowRunning =
             graph.flows.contains { $0.key != nil }

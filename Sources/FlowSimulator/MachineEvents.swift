@@ -29,9 +29,9 @@ extension Machine {
         switch event {
         case .kill: return kill(configuration)
         case .restore(let state): return restore(state, configuration)
-        case .start: return start(event, nil, .compact, configuration)
-        case .launch(let arrival, let width):
-            return start(event, arrival, width, configuration)
+        case .start: return start(event, nil, .compact, .phone, configuration)
+        case .launch(let arrival, let width, let idiom):
+            return start(event, arrival, width, idiom, configuration)
         case .output(let instance, let index, let payload):
             return output(instance, index, payload, configuration)
         case .back(let instance), .swipe(let instance):
@@ -45,15 +45,15 @@ extension Machine {
         case .swipeCancelled(let instance):
             return onTop(instance, configuration) { verdict(.ignored, configuration) }
         case .swipeDown(let instance):
-            return onTop(instance, configuration) {
+            return inTopLayer(instance, configuration) {
                 closeTopLayer(event, configuration, byTap: false)
             }
         case .swipeDownBegun(let instance):
-            return onTop(instance, configuration) {
+            return inTopLayer(instance, configuration) {
                 closeTopLayer(event, configuration, byTap: false, hasHappened: true)
             }
         case .tapOutside(let instance):
-            return onTop(instance, configuration) {
+            return inTopLayer(instance, configuration) {
                 closeTopLayer(event, configuration, byTap: true)
             }
         case .backTo(let instance): return goBack(to: instance, configuration)
@@ -110,6 +110,15 @@ extension Machine {
         return body()
     }
 
+    /// Likewise events that are about the layer of the screen, the top one.
+    private func inTopLayer(
+        _ instance: ScreenInstance, _ configuration: Configuration, _ body: () -> Reaction
+    ) -> Reaction {
+        onTop(instance, configuration) {
+            configuration.isInTopLayer(instance) ? body() : verdict(.stale, configuration)
+        }
+    }
+
     /// Runs a reaction without a fact.
     func transact(
         _ event: Event, _ configuration: Configuration,
@@ -136,7 +145,8 @@ extension Machine {
     }
 
     private func start(
-        _ event: Event, _ arrival: Arrival?, _ width: Width, _ configuration: Configuration
+        _ event: Event, _ arrival: Arrival?, _ width: Width, _ idiom: Idiom,
+        _ configuration: Configuration
     ) -> Reaction {
         guard canLaunch(configuration) else { return verdict(.ignored, configuration) }
         return transact(event, configuration) { (transaction) throws(Fault) in
@@ -145,6 +155,7 @@ extension Machine {
                 transaction.keep(arrival.event)
             }
             transaction.configuration.width = width
+            transaction.configuration.idiom = idiom
             try launch(&transaction)
         }
     }
@@ -249,7 +260,7 @@ extension Machine {
         switch layer.kind {
         case .alert, .external: return false
         case .actionSheet: return byTap
-        case .screen: return style.isClosedByGesture && (style == .popover) == byTap
+        case .screen: return isClosed(style, byTap: byTap, configuration)
         }
     }
 
@@ -307,75 +318,6 @@ extension Machine {
                 .deliveries(deliveries + fallback.agenda))
         }
         return done(transaction)
-    }
-
-    /// Whether the tabs of a container can be tapped: it is on the visible path of the top layer.
-    public func canTap(tabsOf flow: InstanceID, in configuration: Configuration) -> Bool {
-        guard let layer = configuration.layers.last else { return false }
-        return configuration.seenStacks(from: layer.stack).contains { stack in
-            guard let top = configuration.entries(of: stack).last else { return false }
-            return top.content == .tabs && top.owner == flow
-        }
-    }
-
-    /// Whether the screen in front hides the bar with the tabs (law G10).
-    public func hidesTabBar(in configuration: Configuration) -> Bool {
-        guard let layer = configuration.layers.last else { return false }
-        for stack in configuration.seenStacks(from: layer.stack) {
-            guard let front = configuration.entries(of: stack).last, let screen = front.screen,
-                let bar = graph[screen].bars.tab
-            else { continue }
-            return !evaluator.holds(bar, in: scopes(of: front, in: configuration))
-        }
-        return false
-    }
-
-    private func tab(
-        _ position: [Int], _ name: String, _ configuration: Configuration
-    ) -> Reaction {
-        guard let found = findTab(position, name, configuration) else {
-            return verdict(.gone, configuration)
-        }
-        let (flow, tabs, child) = (found.flow, found.tabs, found.child)
-        guard canTap(tabsOf: flow.id, in: configuration), !hidesTabBar(in: configuration) else {
-            return verdict(.ignored, configuration)
-        }
-        let event = Event.tab(container: position, name: name)
-        if tabs.selected == child {
-            return reselect(tabs, flow, event, configuration)
-        }
-        if graph[flow.flow].container.children[Int(child)].isAction,
-            let reaction = judge(.selected(child: child), of: flow, configuration)
-        {
-            return reaction
-        }
-        return transact(event, configuration) { (transaction) throws(Fault) in
-            try transaction.select(child, of: flow.id, with: nil, isReported: true)
-        }
-    }
-
-    /// The container at a position of the call tree, and the tab of that name if it is there.
-    func findTab(
-        _ position: [Int], _ name: String, _ configuration: Configuration
-    ) -> FoundChild? {
-        guard let found = findChild(position, name, configuration),
-            case .tabs = graph[found.flow.flow].container
-        else { return nil }
-        return found
-    }
-
-    /// The selected tab again: its visible stack goes to its start, children are swept (law G8).
-    private func reselect(
-        _ tabs: TabsState, _ flow: FlowInstance, _ event: Event, _ configuration: Configuration
-    ) -> Reaction {
-        switch reaction(toTapOnSelected: tabs, flow, configuration) {
-        case .ignore: verdict(.ignored, configuration)
-        case .report: reselected(tabs.selected, flow, event, configuration)
-        case .pop:
-            transact(event, configuration) { (transaction) throws(Fault) in
-                try transaction.popToStart(of: tabs, flow.id)
-            }
-        }
     }
 
     private func set(

@@ -68,6 +68,11 @@ extension Machine {
         }
     }
 
+    private func rootContainer(in configuration: Configuration) -> Container {
+        let inputs = rootInputs(in: configuration).values
+        return graph.container(of: root, chosen: choice(of: root, inputs, in: configuration))
+    }
+
     func launch(_ transaction: inout Transaction) throws(Fault) {
         transaction.configuration.isKilled = false
         transaction.configuration.saved = nil
@@ -81,7 +86,7 @@ extension Machine {
         transaction.configuration.layers[0] = Layer(
             style: nil, presenter: nil, home: isAlone ? nil : id, stack: root.stack)
         var home = root.stack
-        if isAlone, case .split = graph[self.root].container {
+        if isAlone, case .split = rootContainer(in: transaction.configuration) {
             home = transaction.makeStack()
             transaction.addLayer(
                 Layer(style: .fullScreen, presenter: nil, home: id, stack: home))

@@ -8,14 +8,14 @@ extension Machine {
         _ position: [Int], _ name: String, _ configuration: Configuration
     ) -> FoundChild? {
         guard let found = findChild(position, name, configuration),
-            case .pages = graph[found.flow.flow].container
+            case .pages = graph.container(of: found.flow)
         else { return nil }
         return found
     }
 
     /// The pages beside the current one.
     func neighbours(of found: FoundChild, in configuration: Configuration) -> [Int32] {
-        guard case .pages(let pages) = graph[found.flow.flow].container else { return [] }
+        guard case .pages(let pages) = graph.container(of: found.flow) else { return [] }
         let there = pages.children.indices.map { Int32($0) }.filter {
             isThere($0, of: found.flow.id, in: configuration)
         }

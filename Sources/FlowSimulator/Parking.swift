@@ -297,7 +297,7 @@ extension Transaction {
         case .tab(let position, let name):
             guard let tab = machine.findTab(position, name, configuration),
                 machine.canTap(tabsOf: tab.flow.id, in: configuration),
-                !machine.hidesTabBar(in: configuration)
+                !machine.hidesTabBar(of: tab.flow.id, in: configuration)
             else { return records.append(.droppedAction("stale")) }
             guard let tabs = tab.flow.tabs, tabs.selected == tab.child else {
                 return try select(tab.child, of: tab.flow.id, with: nil, isReported: true)

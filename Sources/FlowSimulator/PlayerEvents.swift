@@ -287,10 +287,11 @@ extension PlayerSession {
         case .inside(let window, let event):
             return "in window " + window.description + ": " + words(for: event)
         case .restore(let state): return state.map { "restore " + $0 } ?? "restore"
-        case .launch(let arrival, let width):
+        case .launch(let arrival, let width, let idiom):
             var text = "start"
             if let arrival { text += " " + words(for: arrival.event) }
-            return width == .compact ? text : text + " width " + width.rawValue
+            if width != .compact { text += " width " + width.rawValue }
+            return idiom == .phone ? text : text + " idiom " + idiom.rawValue
         case .width(let width): return "width " + width.rawValue
         case .output(let instance, let output, let payload):
             let screen = graph[instance.screen]

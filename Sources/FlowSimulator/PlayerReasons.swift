@@ -78,7 +78,9 @@ extension PlayerSession {
         guard machine.canTap(tabsOf: flow.id, in: configuration) else {
             return "the tabs are covered"
         }
-        if machine.hidesTabBar(in: configuration) { return "the screen in front hides the tabs" }
+        if machine.hidesTabBar(of: flow.id, in: configuration) {
+            return "the screen in front hides the tabs"
+        }
         let isSelected = found.tabs.selected == child
         let trigger: Trigger = isSelected ? .reselected(child: child) : .selected(child: child)
         if let judged = machine.judge(trigger, of: flow, configuration), judged.verdict == .guarded

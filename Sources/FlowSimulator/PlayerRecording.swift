@@ -24,9 +24,10 @@ extension PlayerSession {
                 text += "with: " + graph.written(given, flow.inputs) + "\n"
             }
         }
-        if case .launch(let arrival, let width) = moments[0].line.event {
+        if case .launch(let arrival, let width, let idiom) = moments[0].line.event {
             if let arrival { text += "launch: " + launch(arrival) + "\n" }
             if width == .regular { text += "width: regular\n" }
+            if idiom == .pad { text += "idiom: pad\n" }
         }
         text += "steps:\n"
         var last: Int32 = 1

@@ -80,7 +80,7 @@ extension PlayerSession {
             guard let flow = entry.owner.flatMap({ configuration.flow($0) }),
                 let state = flow.tabs
             else { return [] }
-            let container = graph[flow.flow].container
+            let container = graph.container(of: flow)
             let selected = container.children[Int(state.selected)].name
             if state.columns != nil, configuration.width == .regular {
                 return [graph[flow.flow].name]
@@ -160,7 +160,7 @@ extension PlayerSession {
                 }
             case .tabs:
                 guard let owner, let state = owner.tabs else { continue }
-                let container = graph[owner.flow].container
+                let container = graph.container(of: owner)
                 text += indent + graph[owner.flow].name + "\n"
                 for (index, child) in container.children.enumerated() {
                     let isSelected = Int(state.selected) == index

@@ -72,7 +72,7 @@ extension Machine {
         case .tab(let position, let name):
             guard let found = findTab(position, name, configuration),
                 canTap(tabsOf: found.flow.id, in: configuration),
-                !hidesTabBar(in: configuration)
+                !hidesTabBar(of: found.flow.id, in: configuration)
             else { return false }
             return hasUse(tapOn: found.child, of: found.flow, in: configuration)
         case .page(let position, let name):
@@ -112,7 +112,7 @@ extension Machine {
                 events.append(.backTo(ScreenInstance(screen, entry.ordinal)))
             }
         }
-        if let first = tops.first {
+        if let first = tops.first, configuration.isInTopLayer(first.instance) {
             events.append(.swipeDown(first.instance))
             if hasLeaveGuards { events.append(.swipeDownBegun(first.instance)) }
             events.append(.tapOutside(first.instance))
@@ -121,7 +121,7 @@ extension Machine {
             guard let flow = configuration.flow(id), flow.tabs != nil,
                 let position = configuration.position(of: id)
             else { continue }
-            let container = graph[flow.flow].container
+            let container = graph.container(of: flow)
             if case .split = container { continue }
             let isPaged = if case .pages = container { true } else { false }
             for child in container.children {

@@ -69,6 +69,10 @@ extension ScenarioRun {
 
     private mutating func checkContainers(_ expectation: Expectation, at span: SourceSpan) {
         let configuration = simulation.configuration
+        if let styles = expectation.styles {
+            let found = configuration.layers.dropFirst().map { $0.word }
+            compare(span, "styles", listed(styles), listed(found))
+        }
         if let tab = expectation.tab {
             compare(span, "tab", tab, configuration.visibleChild(isPage: false, in: graph))
         }
@@ -215,13 +219,12 @@ extension ScenarioRun {
 extension Configuration {
     /// The name of the selected child of the innermost visible container of tabs or of pages.
     public func visibleChild(isPage: Bool, in graph: FlowGraph) -> String? {
-        guard let layer = layers.last else { return nil }
         var name: String?
-        for stack in seenStacks(from: layer.stack).reversed() {
+        for stack in openLayers.flatMap({ seenStacks(from: $0.stack) }).reversed() {
             guard let top = entries(of: stack).last, top.content == .tabs,
                 let flow = top.owner.flatMap({ flow($0) }), let tabs = flow.tabs
             else { continue }
-            let container = graph[flow.flow].container
+            let container = graph.container(of: flow)
             guard container.childWord == (isPage ? "page" : "tab") else { continue }
             name = container.children[Int(tabs.selected)].name
         }
@@ -230,8 +233,7 @@ extension Configuration {
 
     /// The innermost split that is seen.
     var visibleSplit: FlowInstance? {
-        guard let layer = layers.last else { return nil }
-        for stack in seenStacks(from: layer.stack) {
+        for stack in openLayers.flatMap({ seenStacks(from: $0.stack) }) {
             guard let top = entries(of: stack).last, top.content == .tabs,
                 let flow = top.owner.flatMap({ flow($0) }), flow.tabs?.columns != nil
             else { continue }

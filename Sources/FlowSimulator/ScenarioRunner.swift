@@ -34,11 +34,13 @@ public struct BrokenCheck: Sendable, Equatable {
 /// Runs a scenario on the graph it was read for.
 public func run(_ scenario: Scenario, graph: FlowGraph) -> ScenarioResult {
     var run = ScenarioRun(scenario, graph: graph)
+    let (width, idiom) = (scenario.width, scenario.idiom)
     switch scenario.launch {
-    case .link(let url)?: run.send(.launch(.link(url), width: scenario.width))
+    case .link(let url)?: run.send(.launch(.link(url), width: width, idiom: idiom))
     case .entry(let entry, let payload)?:
-        run.send(.launch(.entry(entry, payload), width: scenario.width))
-    case _ where scenario.width != .compact: run.send(.launch(nil, width: scenario.width))
+        run.send(.launch(.entry(entry, payload), width: width, idiom: idiom))
+    case _ where width != .compact || idiom != .phone:
+        run.send(.launch(nil, width: width, idiom: idiom))
     default: run.send(.start)
     }
     run.failBroken(at: scenario.steps.first?.span ?? graph.application.span)
@@ -245,7 +247,7 @@ extension Configuration {
         }
         for id in candidates + preorder {
             guard let flow = flow(id), flow.tabs != nil else { continue }
-            let container = graph[flow.flow].container
+            let container = graph.container(of: flow)
             guard container.childWord == (isPaged ? "page" : "tab"),
                 container.children.contains(where: { $0.name == name })
             else { continue }

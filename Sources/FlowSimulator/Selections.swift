@@ -22,6 +22,7 @@ extension FlowGraph {
 extension Machine {
     func isThere(_ child: Int32, of id: InstanceID, in configuration: Configuration) -> Bool {
         guard let flow = configuration.flow(id) else { return false }
+        if case .stack = graph.container(of: flow) { return false }
         return graph.isThere(child, of: flow, in: configuration)
     }
 
@@ -68,7 +69,7 @@ extension Machine {
     func reaction(
         toTapOnSelected tabs: TabsState, _ flow: FlowInstance, _ configuration: Configuration
     ) -> Tabs.Reselect {
-        guard case .tabs(let container) = graph[flow.flow].container else { return .ignore }
+        guard case .tabs(let container) = graph.container(of: flow) else { return .ignore }
         let isAtStart = aboveStart(of: tabs, in: configuration).isEmpty
         return container.reselect == .pop && isAtStart ? .report : container.reselect
     }
@@ -85,7 +86,7 @@ extension Machine {
     func hasUse(
         tapOn child: Int32, of flow: FlowInstance, in configuration: Configuration
     ) -> Bool {
-        guard let tabs = flow.tabs, case .tabs(let container) = graph[flow.flow].container else {
+        guard let tabs = flow.tabs, case .tabs(let container) = graph.container(of: flow) else {
             return false
         }
         if tabs.selected != child {
@@ -147,7 +148,7 @@ extension Transaction {
                     gone.append(child)
                 }
                 let arrival = ArrivedTab(flow: id, child: child)
-                if isThere, !machine.isLazy(flow.flow), !isStarted(child, of: id),
+                if isThere, !machine.isLazy(flow), !isStarted(child, of: id),
                     !machine.isThere(child, of: id, in: baseline), !arrived.contains(arrival)
                 {
                     arrived.insert(arrival)
@@ -216,8 +217,8 @@ extension Transaction {
 }
 
 extension Machine {
-    func isLazy(_ flow: FlowID) -> Bool {
-        switch graph[flow].container {
+    func isLazy(_ flow: FlowInstance) -> Bool {
+        switch graph.container(of: flow) {
         case .stack: true
         case .tabs(let tabs): tabs.isLazy
         case .pages, .split: false

@@ -63,7 +63,7 @@ extension Transaction {
         guard machine.readsWidth else { return }
         for id in configuration.preorder {
             guard let index = configuration.flowIndex(id),
-                case .split(let split) = graph[configuration.flows[index].flow].container,
+                case .split(let split) = graph.container(of: configuration.flows[index]),
                 let columns = configuration.flows[index].tabs?.columns
             else { continue }
             let display = machine.display(of: configuration.flows[index], split, in: configuration)
@@ -173,7 +173,7 @@ extension Machine {
     /// something, else the last that is not empty.
     func collapse(_ id: InstanceID, in configuration: inout Configuration) {
         guard let index = configuration.flowIndex(id),
-            case .split(let split) = graph[configuration.flows[index].flow].container,
+            case .split(let split) = graph.container(of: configuration.flows[index]),
             let tabs = configuration.flows[index].tabs
         else { return }
         let full = tabs.stacks.indices.map { Int32($0) }.filter {
@@ -196,7 +196,7 @@ extension Machine {
         fact.width = width
         for id in fact.preorder where width == .compact {
             guard let index = fact.flowIndex(id),
-                case .split(let split) = graph[fact.flows[index].flow].container,
+                case .split(let split) = graph.container(of: fact.flows[index]),
                 let columns = fact.flows[index].tabs?.columns
             else { continue }
             fact.flows[index].tabs?.columns?.firstShown = split.firstShown(by: columns.display)

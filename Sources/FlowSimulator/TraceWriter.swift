@@ -5,9 +5,13 @@
 /// Writes traces as canonical JSON lines (law K), apart from running.
 public struct TraceWriter: Sendable {
     public let graph: FlowGraph
+    let readsWidth: Bool
+    let readsIdiom: Bool
 
     public init(graph: FlowGraph) {
         self.graph = graph
+        readsWidth = graph.readsWidth
+        readsIdiom = graph.readsIdiom
     }
 
     /// The first line: the version of the format and the hash of the graph.
@@ -138,8 +142,8 @@ public struct TraceWriter: Sendable {
             case .restore(let state):
                 json.pair("kind", "restore")
                 if let state { json.pair("state", state) }
-            case .launch(let arrival, let width):
-                write(arrival, width, &json)
+            case .launch(let arrival, let width, let idiom):
+                write(arrival, width, idiom, &json)
             case .width(let width):
                 json.pair("kind", "trait")
                 json.pair("width", width.rawValue)
@@ -196,7 +200,9 @@ public struct TraceWriter: Sendable {
         }
     }
 
-    private func write(_ arrival: Arrival?, _ width: Width, _ json: inout JSONWriter) {
+    private func write(
+        _ arrival: Arrival?, _ width: Width, _ idiom: Idiom, _ json: inout JSONWriter
+    ) {
         json.pair("kind", "start")
         switch arrival {
         case .link(let url)?: json.pair("link", url)
@@ -205,6 +211,7 @@ public struct TraceWriter: Sendable {
         case nil: break
         }
         if width != .compact { json.pair("width", width.rawValue) }
+        if idiom != .phone { json.pair("idiom", idiom.rawValue) }
     }
 
     private func write(_ kind: String, _ instance: ScreenInstance, _ json: inout JSONWriter) {

@@ -258,7 +258,7 @@ struct Transaction {
         if let child = step.inside {
             try perform(step.verb, inside: child, frame)
         } else {
-            try perform(step.verb, frame)
+            try perform(step.verb, frame, isPassthrough: step.isPassthrough)
         }
         held = outer.filter { configuration.stack(holding: $0.entry) != nil }
     }

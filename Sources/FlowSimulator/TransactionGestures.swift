@@ -149,11 +149,11 @@ extension Transaction {
                 continue
             }
             var wanted = [tabs.selected]
-            if case .pages(let pages) = graph[flow.flow].container {
+            if case .pages(let pages) = graph.container(of: flow) {
                 wanted = pages.children.indices.map { Int32($0) }.filter {
                     machine.isThere($0, of: id, in: configuration)
                 }
-            } else if case .split(let split) = graph[flow.flow].container {
+            } else if case .split(let split) = graph.container(of: flow) {
                 wanted = split.children.indices.map { Int32($0) }
                     .filter { !split.children[Int($0)].isAction }
             }
@@ -202,6 +202,7 @@ extension Transaction {
             numberScreens()
             updateFlowInputs(isTraced: isTracingKept)
             updateColumns()
+            updateStyles()
             updateScreenInputs()
         }
         configuration.current = home

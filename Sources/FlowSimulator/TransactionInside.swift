@@ -7,6 +7,9 @@ extension Transaction {
     mutating func perform(
         _ verb: Verb, inside child: Int32, _ frame: Frame
     ) throws(Fault) {
+        if machine.hasChosenStack(frame.flow, in: configuration) {
+            return try perform(verb, frame)
+        }
         guard let tabs = configuration.flow(frame.flow)?.tabs,
             tabs.columns != nil || canSelect(child, of: frame.flow)
         else { throw fault(.noTarget) }

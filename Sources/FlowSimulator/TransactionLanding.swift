@@ -76,8 +76,8 @@ extension Transaction {
             let stage = stages.last(where: { if case .flow = $0.target { true } else { false } }),
             case .flow(let flow) = stage.target, flow != machine.root
         else { throw waiting() }
-        var style: LayerStyle?
-        if case .present(let own) = stage.stage.opening { style = own }
+        var style = stage.stage.opening.style
+        if let said = style, graph.hasConditions(said) { style = nil }
         try present(
             .flow(flow), stage.source, style, here: configuration.frontStack(of: root), by: root)
         guard case .screen(let screen) = target.target else { return }

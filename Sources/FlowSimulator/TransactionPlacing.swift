@@ -63,21 +63,21 @@ extension Transaction {
 
     mutating func present(
         _ target: Destination.Target, _ source: InputSource, _ said: LayerStyle?,
-        here: InstanceID, by owner: InstanceID
+        isPassthrough: Bool = false, here: InstanceID, by owner: InstanceID
     ) throws(Fault) {
         try removeActionSheet(for: owner)
         let stack = makeStack()
-        let style = graph.kind(of: target, said)
         switch target {
         case .screen(let screen):
-            addLayer(
-                Layer(
-                    style: style, presenter: owner, home: nil, stack: stack,
-                    kind: graph[screen].kind))
+            var layer = layer(for: target, said, stack: stack, home: nil, by: owner)
+            layer.isPassthrough = isPassthrough
+            addLayer(layer)
             add(screen, on: stack, owner: owner, source, last: keptInputs)
         case .flow(let flow):
             let id = configuration.makeID()
-            addLayer(Layer(style: style, presenter: owner, home: id, stack: stack))
+            var layer = layer(for: target, said, stack: stack, home: id, by: owner)
+            layer.isPassthrough = isPassthrough
+            addLayer(layer)
             try start(
                 flow, id: id, caller: owner, child: nil, home: stack, calledFrom: here,
                 source, last: keptInputs)
@@ -196,6 +196,8 @@ extension Transaction {
             FlowInstance(
                 id: id, flow: flow, caller: caller, child: child, inputs: inputs, source: source,
                 state: [], home: home, calledFrom: calledFrom))
+        let chosen = machine.choice(of: flow, inputs, in: configuration)
+        configuration.flows[configuration.flows.count - 1].chosen = chosen
         configuration.flows[configuration.flows.count - 1].state = initialState(of: id)
         if let gate = presentingGate {
             presentingGate = nil
@@ -240,7 +242,8 @@ extension Transaction {
         if startDepth > Bound.startDepth { throw fault(.runaway) }
         let type = configuration.flows[index].flow
         let flow = graph[type]
-        switch flow.container {
+        let container = graph.container(of: configuration.flows[index])
+        switch container {
         case .stack: break
         case .tabs(let tabs):
             try placeChildren(
@@ -250,7 +253,7 @@ extension Transaction {
                 pages.children, first: pages.first, isLazy: false, of: id, on: home)
         case .split(let split): try place(split, of: id, on: home)
         }
-        if !flow.start.isEmpty {
+        if !flow.start.isEmpty, flow.runsStart(in: container) {
             decided.append(.handler(.start(type)))
             try run(
                 flow.start,
@@ -336,6 +339,7 @@ extension Transaction {
     mutating func select(
         _ child: Int32, _ arguments: [ExpressionID?]?, _ frame: Frame
     ) throws(Fault) {
+        if machine.hasChosenStack(frame.flow, in: configuration) { return }
         guard let tabs = configuration.flow(frame.flow)?.tabs,
             machine.isThere(child, of: frame.flow, in: configuration),
             tabs.columns == nil || !configuration.isEmpty(child, of: tabs)

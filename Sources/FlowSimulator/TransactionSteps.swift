@@ -4,7 +4,9 @@
 
 /// The steps of one flow (law D).
 extension Transaction {
-    mutating func perform(_ verb: Verb, _ frame: Frame) throws(Fault) {
+    mutating func perform(
+        _ verb: Verb, _ frame: Frame, isPassthrough: Bool = false
+    ) throws(Fault) {
         if machine.mayShowRunning, try showsRunning(verb, frame) { return }
         let here = configuration.here(frame.here, for: frame.flow)
         switch verb {
@@ -18,8 +20,8 @@ extension Transaction {
         case .present(let destination, let style):
             if case .gate(let gate) = frame.origin { presentingGate = gate }
             try present(
-                destination.target, source(destination.arguments, frame), style, here: here,
-                by: frame.flow)
+                destination.target, source(destination.arguments, frame), style,
+                isPassthrough: isPassthrough, here: here, by: frame.flow)
         case .replace(let destination):
             try replace(destination.target, source(destination.arguments, frame), frame)
         case .show(let show): try self.show(show, frame)

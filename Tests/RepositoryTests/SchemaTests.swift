@@ -184,7 +184,15 @@ import Testing
         ),
         ("call of no operation", flow("transitions:\n  Home.buy: { call: load }\n")),
         ("busy false", flow("transitions:\n  Home.buy: { call: a.b, busy: false }\n")),
-        ("no such style", flow("transitions:\n  Home.buy: { present: Home, style: shet }\n")),
+        (
+            "half a pair of styles",
+            flow("transitions:\n  Home.buy: { present: Home, style: { compact: sheet } }\n")
+        ),
+        (
+            "no such detent",
+            flow("transitions:\n  Home.buy: { present: Home, style: { sheet: [half] } }\n")
+        ),
+        ("half a choice", flow("container: { switch: inputs.look }\n")),
         ("no else", flow("transitions:\n  Home.buy: { choose: [{ when: a, then: close }] }\n")),
         (
             "when without then",

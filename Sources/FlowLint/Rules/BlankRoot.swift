@@ -13,7 +13,7 @@ extension LintRule {
             good: [DiagnosticExample(rootExample("replace"))]),
         check: { graph in
             let application = graph.application
-            guard !application.isAlone, case .stack = graph[application.root].container else {
+            guard !application.isAlone, graph[application.root].mayBeStack else {
                 return []
             }
             return barePresents(in: graph[application.root].start, graph).map { step in

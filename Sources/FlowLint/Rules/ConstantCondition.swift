@@ -53,6 +53,7 @@ private func checkConstantConditions(_ graph: FlowGraph) -> [Diagnostic] {
             }
         }
         conditions += flow.container.children.compactMap(\.condition)
+        conditions += graph.styleConditions(of: flow)
         for condition in conditions {
             let space = Conditions(graph, [condition])
             guard space.isDecidable else { continue }

@@ -39,7 +39,10 @@ private func selectExample(_ transition: String) -> String {
 private func checkSelects(_ graph: FlowGraph) -> [Diagnostic] {
     var findings: [Diagnostic] = []
     for flow in graph.flowIDs {
-        guard case .tabs = graph[flow].container else { continue }
+        let hasTabs = graph[flow].candidates.contains {
+            if case .tabs = $0 { true } else { false }
+        }
+        guard hasTabs else { continue }
         let map = FlowMap(graph, flow)
         for id in graph[flow].transitions {
             let transition = graph[id]

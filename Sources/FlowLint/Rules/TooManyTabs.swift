@@ -13,9 +13,11 @@ extension LintRule {
             good: [DiagnosticExample(tabsExample(5))]),
         check: { graph in
             graph.flows.compactMap { flow in
-                guard case .tabs(let tabs) = flow.container, tabs.children.count > 5 else {
-                    return nil
+                let hasTabs = flow.candidates.contains {
+                    if case .tabs = $0 { true } else { false }
                 }
+                let tabs = flow.container
+                guard hasTabs, tabs.children.count > 5 else { return nil }
                 return Diagnostic(
                     LintRule.tooManyTabs.kind, at: tabs.children[5].span,
                     "`\(flow.name)` has \(tabs.children.count) tabs, and a phone shows five",

@@ -3,6 +3,8 @@ import FlowFrontend
 import FlowModel
 import FlowSimulator
 
+extension Idiom: ExpressibleByArgument {}
+
 /// `flowc simulate`: plays an app or a flow.
 struct SimulateCommand: Verb {
     static let configuration = CommandConfiguration(
@@ -56,6 +58,8 @@ struct SimulateCommand: Verb {
         help: ArgumentHelp(
             "Go to this screen first, and say by which events.", valueName: "screen"))
     var at: String?
+    @Option(help: "The kind of device: phone or pad.")
+    var idiom: Idiom = .phone
 
     @Flag(help: "Print the trace, one JSON object a line, instead of views.")
     var json = false
@@ -101,6 +105,10 @@ struct SimulateCommand: Verb {
         if link != nil, let script, isScenarioPath(script) {
             throw ValidationError("a scenario says with `launch:` how it begins, not `--link`")
         }
+        if idiom != .phone, random != nil || script.map(isScenarioPath) ?? false {
+            let other = random == nil ? "--script" : "--random"
+            throw ValidationError("`\(other)` says itself what it runs on, not `--idiom`")
+        }
         if !commands.isEmpty, random != nil || script != nil {
             let other = random == nil ? "--script" : "--random"
             throw ValidationError("`--send` and `\(other)` exclude one another")
@@ -127,8 +135,11 @@ struct SimulateCommand: Verb {
         if link != nil, stage.flow != nil {
             throw CommandFailure("a flow that is played alone is launched by no link")
         }
+        let isPlain = link == nil && idiom == .phone
         let prelude = Prelude(
-            launch: link.map { .launch(.link($0), width: .compact) } ?? .start,
+            launch: isPlain
+                ? .start
+                : .launch(link.map { .link($0) }, width: .compact, idiom: idiom),
             changes: settings.map { "set " + $0 } + facts.map { "fact " + $0 }, screen: at)
         let (session, notice) = try prelude.session(on: stage)
         if let notice { chatter.say(notice, in: world) }

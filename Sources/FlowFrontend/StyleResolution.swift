@@ -1,0 +1,291 @@
+import FlowModel
+
+/// A style of `styles:`, before what it is made of is known.
+struct NamedStyleSymbol {
+    let syntax: NamedStyleSyntax
+    /// The flow that declares it.
+    let flow: Int?
+    /// The module that declares it.
+    let module: Int?
+    let file: Int
+}
+
+/// Named styles, and the styles of steps, screens and flows.
+extension ApplicationResolver {
+    /// The names at `styles:` of the app file, of modules and of flows.
+    mutating func declareStyles() {
+        if let app {
+            declare(app.syntax.styles, flow: nil, module: nil, file: app.file)
+        }
+        for index in activeModules.sorted() {
+            let module = modules[index]
+            declare(module.syntax.styles, flow: nil, module: index, file: module.file)
+        }
+        for (index, flow) in flows.enumerated() {
+            declare(flow.syntax.styles, flow: index, module: nil, file: flow.file)
+        }
+    }
+
+    private mutating func declare(
+        _ styles: [NamedStyleSyntax], flow: Int?, module: Int?, file: Int
+    ) {
+        for syntax in styles {
+            let name = syntax.name
+            let first = styleSymbols.first { known in
+                known.syntax.name.text == name.text
+                    && (known.flow == flow || known.flow == nil)
+                    && (known.module == module || canSeeStyle(known, from: file))
+            }
+            if let first {
+                reportDuplicate("style", name, first: first.syntax.name.span)
+            } else if PresentationStyle(rawValue: name.text) != nil {
+                reportReserved(name, as: "a style")
+            } else {
+                styleSymbols.append(
+                    NamedStyleSymbol(syntax: syntax, flow: flow, module: module, file: file))
+            }
+        }
+    }
+
+    private func canSeeStyle(_ style: NamedStyleSymbol, from file: Int) -> Bool {
+        let isModule = modules.contains { $0.file == file }
+        if let flow = style.flow { return isOf(file, flow: flow) }
+        if style.module == nil { return !isModule }
+        return canSee(style.syntax.name.text, of: style.module, from: FileID(file))
+    }
+
+    private func isOf(_ file: Int, flow: Int) -> Bool {
+        flows[flow].file == file || flows[flow].extensions.contains(file)
+    }
+
+    /// What the named styles are, once the inputs of flows are known.
+    mutating func resolveStyles() {
+        for (index, symbol) in styleSymbols.enumerated() {
+            let context = styleContext(flow: symbol.flow, file: symbol.file)
+            let style = symbol.syntax.style.flatMap { resolve($0, in: context) }
+            if style == nil { leaveHole(inFlow: symbol.flow, at: symbol.syntax.name.span) }
+            namedStyles.append(
+                NamedStyle(
+                    name: symbol.syntax.name.text, flow: symbol.flow.map { FlowID($0) },
+                    style: style ?? .sheet, span: symbol.syntax.name.span))
+            if isMadeOfItself(index) {
+                report(
+                    ResolveProblems.unknownStyle, at: symbol.syntax.name.span,
+                    "the style `\(symbol.syntax.name.text)` is made of itself",
+                    help: "name in it only styles that do not lead back to it")
+                namedStyles[index] = NamedStyle(
+                    name: symbol.syntax.name.text, flow: symbol.flow.map { FlowID($0) },
+                    style: .sheet, span: symbol.syntax.name.span)
+            }
+        }
+    }
+
+    /// Whether the names in a style lead back to it, over those that are known so far.
+    private func isMadeOfItself(_ index: Int) -> Bool {
+        var open = [index]
+        var seen: Set<Int> = []
+        while let next = open.popLast() {
+            guard next < namedStyles.count else { continue }
+            for name in namedStyles[next].style.names {
+                if name == index { return true }
+                if seen.insert(name).inserted { open.append(name) }
+            }
+        }
+        return false
+    }
+
+    /// Conditions read `facts`, and the inputs of the flow in whose file they stand.
+    private func styleContext(flow: Int?, file: Int) -> StepContext {
+        let root = app?.syntax.root.flatMap { flowIndices[$0.flow.text] } ?? 0
+        return StepContext(
+            flow: flow ?? root, file: file, handler: .transition,
+            isOpen: hidesAppState || flow.map { flows[$0].unread.contains(.inputs) } ?? false,
+            environment: ScopeEnvironment(
+                inputs: flow.map { flows[$0].inputs.fields },
+                facts: app == nil ? nil : facts.fields),
+            isInGate: flow == nil)
+    }
+
+    /// A style that stands on a step, in `under:` or in a gate.
+    mutating func resolveStyle(_ node: NodeID, in context: StepContext) -> LayerStyle? {
+        var decoder = Decoder(trees[context.file], source: sources[context.file].bytes)
+        let syntax = decoder.decodeStyle(node)
+        diagnostics += decoder.diagnostics
+        let isShared = context.isInGate || context.isInLink
+        return syntax.flatMap {
+            resolve($0, in: styleContext(flow: isShared ? nil : context.flow, file: context.file))
+        }
+    }
+
+    /// The style that a screen or a flow declares.
+    mutating func resolveStyle(_ syntax: StyleSyntax?, ofFlow flow: Int, file: Int) -> LayerStyle? {
+        guard let syntax else { return nil }
+        let isOwn = isOf(file, flow: flow)
+        return resolve(syntax, in: styleContext(flow: isOwn ? flow : nil, file: file))
+    }
+
+    private mutating func resolve(_ syntax: StyleSyntax, in context: StepContext) -> LayerStyle? {
+        switch syntax {
+        case .name(let name): return requireStyle(name, from: context.file)
+        case .plain(let kind, let transition):
+            guard let transition else { return .plain(PlainStyle(kind: kind)) }
+            return requireAnimation(transition).map {
+                .plain(PlainStyle(kind: kind, transition: $0))
+            }
+        case .sheet(let sheet): return resolve(sheet, in: context)
+        case .width(let compact, let regular):
+            let first = resolve(compact, in: context)
+            let second = resolve(regular, in: context)
+            guard let first, let second else { return nil }
+            return .width(compact: first, regular: second)
+        case .idiom(let phone, let pad):
+            let first = resolve(phone, in: context)
+            let second = resolve(pad, in: context)
+            guard let first, let second else { return nil }
+            return .idiom(phone: first, pad: second)
+        case .choose(let branches):
+            var result: [StyleBranch] = []
+            for branch in branches {
+                let condition = branch.condition.flatMap {
+                    checkCondition($0, in: context)?.expression
+                }
+                guard let style = resolve(branch.style, in: context),
+                    branch.condition == nil || condition != nil
+                else { continue }
+                result.append(StyleBranch(condition: condition, style: style))
+            }
+            return result.count == branches.count ? .choose(result) : nil
+        }
+    }
+
+    private mutating func resolve(_ sheet: SheetSyntax, in context: StepContext) -> LayerStyle? {
+        let decoder = Decoder(trees[context.file], source: [])
+        let tree = trees[context.file]
+        let detents = sheet.detents.compactMap { decoder.detent($0) }
+        for (index, detent) in detents.enumerated() where detents[..<index].contains(detent) {
+            let place = tree.span(sheet.detents[index])
+            let first = detents.firstIndex(of: detent) ?? 0
+            reportDuplicate(
+                "detent", Name(text: tree.text(sheet.detents[index]), span: place),
+                first: tree.span(sheet.detents[first]))
+            return nil
+        }
+        var selected: Int?
+        if let node = sheet.selected {
+            selected = decoder.detent(node).flatMap { detents.firstIndex(of: $0) }
+            if selected == nil {
+                report(
+                    ResolveProblems.unknownStyle, at: tree.span(node),
+                    "the sheet never rests at `\(tree.text(node))`",
+                    help: "select one of its detents, or add this one to `sheet:`")
+                return nil
+            }
+        }
+        let shape = SheetShape(
+            detents: detents, hasGrabber: sheet.hasGrabber, selected: selected)
+        return .plain(PlainStyle(kind: .sheet, sheet: shape))
+    }
+
+    private mutating func requireStyle(_ name: Name, from file: Int) -> LayerStyle? {
+        if let kind = PresentationStyle(rawValue: name.text) {
+            return .plain(PlainStyle(kind: kind))
+        }
+        let seen = styleSymbols.indices.filter { canSeeStyle(styleSymbols[$0], from: file) }
+        if let index = seen.first(where: { styleSymbols[$0].syntax.name.text == name.text }) {
+            return .named(Int32(index))
+        }
+        if hidesLooks { return nil }
+        let unseen = styleSymbols.first { $0.syntax.name.text == name.text }
+        let names = seen.map { styleSymbols[$0].syntax.name.text }
+        report(
+            ResolveProblems.unknownStyle, at: name.span, "there is no style `\(name.text)`",
+            help: unseen?.module.map { adviceOnUnseen(name.text, of: $0) }
+                ?? suggestion(
+                    for: name.text, among: PresentationStyle.allCases.map(\.rawValue) + names,
+                    what: "the styles are"))
+        return nil
+    }
+
+    // MARK: - Steps
+
+    /// The style of a `present`: nil inside if the step names none, or the one it need not name.
+    mutating func resolveStyle(
+        _ step: StepSyntax, of target: Destination.Target?, in context: StepContext
+    ) -> LayerStyle?? {
+        guard let modifier = step.modifiers[.style] else { return .some(nil) }
+        guard let style = resolveStyle(modifier.value, in: context) else { return nil }
+        return .some(said(style, of: target))
+    }
+
+    /// A sheet need not be named where the target does not say otherwise.
+    func said(_ style: LayerStyle, of target: Destination.Target?) -> LayerStyle? {
+        style == .sheet && !(target.map { hasOwnStyle($0) } ?? false) ? nil : style
+    }
+
+    private func hasOwnStyle(_ target: Destination.Target) -> Bool {
+        switch target {
+        case .flow(let flow): return flows[Int(flow.index)].syntax.style != nil
+        case .screen(let screen):
+            let symbol = screens[Int(screen.index)]
+            return flows[symbol.flow].syntax.screens.first { $0.name == symbol.name }?.style != nil
+        }
+    }
+
+    /// `anchor: name`, which the screen resolves that has sent the output.
+    mutating func resolveAnchor(_ step: StepSyntax, in context: StepContext) -> String? {
+        guard let modifier = step.modifiers[.anchor],
+            let name = name(at: modifier.value, in: context)
+        else { return nil }
+        if context.hasReportingScreen { return name.text }
+        if context.triggers.isEmpty, context.handler == .transition, context.isOpen { return nil }
+        report(
+            ResolveProblems.anchorWithoutScreen, at: name.span,
+            "no screen has sent an output here that knows the anchor `\(name.text)`",
+            help: "present it where a screen's output is answered, or leave out `anchor:`")
+        return nil
+    }
+}
+
+extension LayerStyle {
+    /// The named styles in it, by index.
+    fileprivate var names: [Int] {
+        switch self {
+        case .plain: []
+        case .named(let index): [Int(index)]
+        case .width(let left, let right), .idiom(let left, let right): left.names + right.names
+        case .choose(let branches): branches.flatMap { $0.style.names }
+        }
+    }
+}
+
+extension ResolveProblems {
+    private static func anchorExample(_ start: String, _ transition: String) -> DiagnosticExample {
+        DiagnosticExample(
+            """
+            flow: Map
+            screens:
+              Home: { outputs: [filter] }
+              Filters:
+            start: \(start)
+            transitions:
+              Home.filter: \(transition)
+            """)
+    }
+
+    static let anchorWithoutScreen = DiagnosticKind(
+        id: "anchor-without-screen",
+        family: .references,
+        isFatal: true,
+        summary: "An `anchor:` stands where no screen has sent an output.",
+        reason: "A popover points at something on the screen that has asked for it, and only that "
+            + "screen knows where it is.",
+        advice: "Present it in the answer to a screen's output, or leave out `anchor:`.",
+        bad: [
+            anchorExample(
+                "[push: Home, { present: Filters, style: popover, anchor: filter }]", "ignore")
+        ],
+        good: [
+            anchorExample(
+                "{ push: Home }", "{ present: Filters, style: popover, anchor: filter }")
+        ])
+}

@@ -1,0 +1,60 @@
+import FlowModel
+
+extension LintRule {
+    /// A step that presents a popover, in some window or under some conditions, and does not say
+    /// what it points at. Exempt: what is presented where no screen has sent an output, for no
+    /// anchor can stand there.
+    static let popoverWithoutAnchor: LintRule = LintRule(
+        DiagnosticKind(
+            id: "popover-without-anchor", family: .stack, severity: .warning,
+            summary: "A popover is presented that points at nothing.",
+            reason: "UIKit stops the app when it shows a popover that has no source, and it does "
+                + "so on the pad only, where the popover is not shown as a sheet.",
+            advice: "Say with `anchor: name` what it points at; the screen knows where that is.",
+            bad: [DiagnosticExample(popoverExample("style: popover"))],
+            good: [DiagnosticExample(popoverExample("style: popover, anchor: filterButton"))]),
+        check: checkPopovers)
+}
+
+private func popoverExample(_ style: String) -> String {
+    """
+    flow: Map
+    screens:
+      Home: { outputs: [filter] }
+      Filters: {}
+    start: { push: Home }
+    transitions:
+      Home.filter: { present: Filters, \(style) }
+
+    """
+}
+
+private func checkPopovers(_ graph: FlowGraph) -> [Diagnostic] {
+    var findings: [Diagnostic] = []
+    for transition in graph.transitions {
+        let isAnswer = transition.triggers.allSatisfy {
+            if case .output = $0.trigger { true } else { false }
+        }
+        guard isAnswer else { continue }
+        graph.forEachStep(in: transition.steps) { step in
+            guard step.anchor == nil, case .present(let destination, let style) = step.verb,
+                !graph.isSingle(destination.target),
+                graph.kinds(of: graph.style(of: destination.target, style)).contains(.popover)
+            else { return }
+            findings.append(
+                Diagnostic(
+                    LintRule.popoverWithoutAnchor.kind, at: step.span,
+                    "`\(graph.name(of: destination.target))` is presented as a popover that "
+                        + "points at nothing",
+                    help: "add `anchor:` with a name that the screen knows",
+                    element: graph.element(transition)))
+        }
+    }
+    return findings
+}
+
+extension FlowGraph {
+    fileprivate func isSingle(_ target: Destination.Target) -> Bool {
+        if case .screen(let screen) = target { self[screen].kind.isSingle } else { false }
+    }
+}

@@ -1,0 +1,83 @@
+#if !hasFeature(Embedded)
+    import FlowModel
+#endif
+
+/// Taps on tabs (law G8, G10).
+extension Machine {
+    /// Whether the tabs of a container can be tapped: it is on the visible path of a layer that
+    /// can be used.
+    public func canTap(tabsOf flow: InstanceID, in configuration: Configuration) -> Bool {
+        openLayer(with: flow, in: configuration) != nil
+    }
+
+    private func openLayer(with flow: InstanceID, in configuration: Configuration) -> Layer? {
+        configuration.openLayers.first { layer in
+            configuration.seenStacks(from: layer.stack).contains { stack in
+                guard let top = configuration.entries(of: stack).last else { return false }
+                return top.content == .tabs && top.owner == flow
+            }
+        }
+    }
+
+    /// Whether the screen in front of its layer hides the bar with the tabs (law G10).
+    public func hidesTabBar(of flow: InstanceID, in configuration: Configuration) -> Bool {
+        guard let layer = openLayer(with: flow, in: configuration) else { return false }
+        for stack in configuration.seenStacks(from: layer.stack) {
+            guard let front = configuration.entries(of: stack).last, let screen = front.screen,
+                let bar = graph[screen].bars.tab
+            else { continue }
+            return !evaluator.holds(bar, in: scopes(of: front, in: configuration))
+        }
+        return false
+    }
+
+    func tab(
+        _ position: [Int], _ name: String, _ configuration: Configuration
+    ) -> Reaction {
+        guard let found = findTab(position, name, configuration) else {
+            return verdict(.gone, configuration)
+        }
+        let (flow, tabs, child) = (found.flow, found.tabs, found.child)
+        guard canTap(tabsOf: flow.id, in: configuration),
+            !hidesTabBar(of: flow.id, in: configuration)
+        else {
+            return verdict(.ignored, configuration)
+        }
+        let event = Event.tab(container: position, name: name)
+        if tabs.selected == child {
+            return reselect(tabs, flow, event, configuration)
+        }
+        if graph[flow.flow].container.children[Int(child)].isAction,
+            let reaction = judge(.selected(child: child), of: flow, configuration)
+        {
+            return reaction
+        }
+        return transact(event, configuration) { (transaction) throws(Fault) in
+            try transaction.select(child, of: flow.id, with: nil, isReported: true)
+        }
+    }
+
+    /// The container at a position of the call tree, and the tab of that name if it is there.
+    func findTab(
+        _ position: [Int], _ name: String, _ configuration: Configuration
+    ) -> FoundChild? {
+        guard let found = findChild(position, name, configuration),
+            case .tabs = graph.container(of: found.flow)
+        else { return nil }
+        return found
+    }
+
+    /// The selected tab again: its visible stack goes to its start, children are swept (law G8).
+    private func reselect(
+        _ tabs: TabsState, _ flow: FlowInstance, _ event: Event, _ configuration: Configuration
+    ) -> Reaction {
+        switch reaction(toTapOnSelected: tabs, flow, configuration) {
+        case .ignore: verdict(.ignored, configuration)
+        case .report: reselected(tabs.selected, flow, event, configuration)
+        case .pop:
+            transact(event, configuration) { (transaction) throws(Fault) in
+                try transaction.popToStart(of: tabs, flow.id)
+            }
+        }
+    }
+}
