@@ -56,7 +56,7 @@ struct Play: Sendable {
 
 extension Event {
     fileprivate var inWideWindow: Event {
-        if case .launch(let arrival, _) = self { return .launch(arrival, width: .regular) }
+        if case .launch(let arrival, _, _) = self { return .launch(arrival, width: .regular) }
         return .launch(nil, width: .regular)
     }
 
