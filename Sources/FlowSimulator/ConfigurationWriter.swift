@@ -73,7 +73,7 @@ extension TraceWriter {
             write(pending.event, &json)
             json.key("waived")
             json.array { json in
-                for instance in pending.waived { json.string(name(of: instance)) }
+                for waiver in pending.waived { json.string(name(of: waiver.screen)) }
             }
             json.pair("asks", name(of: pending.asks))
         }

@@ -10,18 +10,26 @@ public struct PendingLeave: Sendable, Hashable {
     /// Gates that need not be asked any more.
     var passed: [Int32]
     /// The screens whose guards have been answered with `leave`.
-    public let waived: [ScreenInstance]
+    public let waived: [Waiver]
     /// The screen whose guard asks now.
     public let asks: ScreenInstance
     /// The entry of the alert.
     let alert: InstanceID
+    /// The window in which it asks.
+    let window: Int32
 
     /// The same where everything is named otherwise.
     func renamed(_ rename: (InstanceID) -> InstanceID) -> PendingLeave {
         PendingLeave(
             event: event, work: work.renamed(rename), passed: passed, waived: waived, asks: asks,
-            alert: rename(alert))
+            alert: rename(alert), window: window)
     }
+}
+
+/// A screen whose guard has been answered with `leave`, and the window in which it stands.
+public struct Waiver: Sendable, Hashable {
+    public let window: Int32
+    public let screen: ScreenInstance
 }
 
 /// A guarded screen whose guard holds, as a step or a gesture begins.
@@ -52,7 +60,8 @@ extension Transaction {
                     let leave = graph[screen].leave
                 else { continue }
                 let instance = ScreenInstance(screen, entry.ordinal)
-                guard !waived.contains(instance), !isExempt(instance, leave),
+                let waiver = Waiver(window: configuration.window, screen: instance)
+                guard !waived.contains(waiver), !isExempt(instance, leave),
                     machine.evaluator.holds(
                         leave.condition, in: machine.scopes(of: entry, in: configuration))
                 else { continue }
@@ -96,7 +105,7 @@ extension Transaction {
     /// Presents the alert of a guard. What has been asked about before gives its place (law H7).
     mutating func ask(
         _ question: LeaveQuestion, _ event: Event, _ work: ParkedAction.Work, passed: [Int32],
-        waived: [ScreenInstance]
+        waived: [Waiver]
     ) throws(Fault) {
         let instance = question.asks
         guard let (_, entry) = configuration.find(instance), let owner = entry.owner,
@@ -130,7 +139,7 @@ extension Transaction {
         guard let alert else { return }
         configuration.pending = PendingLeave(
             event: event, work: work, passed: passed, waived: waived, asks: instance,
-            alert: alert)
+            alert: alert, window: configuration.window)
     }
 
     /// What was asked about happens now: the event again, and all that follows from it, is one
@@ -139,7 +148,8 @@ extension Transaction {
         guard let pending = leaving else { return false }
         leaving = nil
         let before = self
-        let waived = pending.waived + [pending.asks]
+        let waiver = Waiver(window: pending.window, screen: pending.asks)
+        let waived = pending.waived + [waiver]
         attempt(pending.event)
         passed = pending.passed
         self.waived = waived
@@ -156,7 +166,7 @@ extension Transaction {
     /// Takes an attempt back and does what the stop leads to. What stops that stops the attempt.
     mutating func undo(
         to before: Transaction, _ event: Event, _ work: ParkedAction.Work, _ passed: [Int32],
-        _ waived: [ScreenInstance]
+        _ waived: [Waiver]
     ) {
         while true {
             let (halt, place) = (halt, configuration.current)
@@ -173,7 +183,7 @@ extension Transaction {
     /// What becomes of an attempt that was stopped and rolled back.
     mutating func giveUp(
         _ halt: Halt?, _ event: Event, _ work: ParkedAction.Work, _ passed: [Int32],
-        _ waived: [ScreenInstance]
+        _ waived: [Waiver]
     ) throws(Fault) {
         switch halt {
         case .gate(let gate)?: try park(event, work, at: gate, passed: passed, waived: waived)
@@ -265,8 +275,11 @@ extension Configuration {
 
     /// A screen that reports is in use again: nobody has agreed to lose what it holds now (law H9).
     mutating func dropWaivers(of instance: ScreenInstance) {
-        for index in actions.indices where actions[index].waived.contains(instance) {
-            actions[index].waived.removeAll { $0 == instance }
+        let waiver = Waiver(window: window, screen: instance)
+        for place in windows.indices {
+            for index in windows[place].actions.indices {
+                windows[place].actions[index].waived.removeAll { $0 == waiver }
+            }
         }
     }
 }

@@ -13,7 +13,7 @@ public struct ParkedAction: Sendable, Hashable {
     /// Gates that need not be asked any more.
     var passed: [Int32]
     /// Screens whose leave guards have been answered with `leave` (law H9).
-    var waived: [ScreenInstance]
+    var waived: [Waiver]
 
     /// What is to run when the gate holds.
     enum Work: Sendable, Hashable {
@@ -119,7 +119,7 @@ extension Transaction {
     /// gate's flow or call already gives its place.
     mutating func park(
         _ event: Event, _ work: ParkedAction.Work, at gate: Int32, passed: [Int32],
-        waived: [ScreenInstance]
+        waived: [Waiver]
     ) throws(Fault) {
         let waiting = configuration.actions.firstIndex { action in
             guard action.gate == gate else { return false }

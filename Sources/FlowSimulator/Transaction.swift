@@ -46,7 +46,7 @@ struct Transaction {
     /// The window of that event.
     var causeWindow: Int32 = 0
     /// Screens whose guards have been answered with `leave`.
-    var waived: [ScreenInstance] = []
+    var waived: [Waiver] = []
     /// The leave guards that held when the step began.
     var held: [HeldGuard] = []
     /// The question that the alert has asked whose button runs.
