@@ -21,7 +21,8 @@ struct FileWriter {
         let body = writtenBody()
         module.writeHeader(
             from: path,
-            importsRuntime: isAppFile || !content.flows.isEmpty || !content.screens.isEmpty,
+            importsRuntime: isAppFile || !content.flows.isEmpty || !content.screens.isEmpty
+                || module.saves(content),
             importsFoundation: body.usesFoundation, to: &code)
         let shift = code.lineNumber - 1
         code.append(body.code)
@@ -49,12 +50,14 @@ struct FileWriter {
             steps += writer.steps
         }
         writeSharedScreens(to: &code)
+        let values = SavedValueWriter(module: module)
         for flow in content.flows {
             code.blank()
             var writer = FlowWriter(flow, in: module, code: code)
             writer.write()
             code = writer.code
             steps += writer.steps
+            values.writeState(of: graph[flow], module.names.flows[Int(flow.index)], to: &code)
         }
         if content.file == graph.application.file {
             ServiceWriter(module: module).write(to: &code)
@@ -64,10 +67,12 @@ struct FileWriter {
         for index in content.structures {
             code.blank()
             types.write(index, of: graph.types, to: &code)
+            values.writeStructure(index, to: &code)
         }
         for index in content.enumerations {
             code.blank()
             types.writeEnumeration(index, of: graph.types, to: &code)
+            values.writeEnumeration(index, to: &code)
         }
         return (code, steps, module.usesFoundation(content))
     }

@@ -100,7 +100,10 @@ extension FlowWriter {
         }
         for (item, signal) in zip(cases, module.names.cases[Int(type)]) {
             let old = handler
-            let used = signal.labels.indices.filter { graph.readsPayload($0, in: item.steps) }
+            let isSaved = isSaved(in: item.steps)
+            let used = signal.labels.indices.filter {
+                isSaved || graph.readsPayload($0, in: item.steps)
+            }
             let values = signal.labels.enumerated().map { index, label in
                 used.contains(index)
                     ? SwiftName.escaped(handler.locals.claim(label, label + "Value")) : "_"

@@ -75,6 +75,7 @@ extension FlowWriter {
         let name = FlowWriter.method(for: key)
         let longer = enclosing + SwiftName.type(String(key.split(separator: ".").last ?? ""))
         let eventCount = answer.payload.count - answer.kept.count
+        let isSaved = isSaved(in: answer.steps)
         var scope = NameScope()
         var parameters = labels.indices.map { index in
             AnswerMethod.Parameter(
@@ -84,7 +85,7 @@ extension FlowWriter {
         var captured: [AnswerMethod.Captured] = []
         for (offset, around) in answer.kept.enumerated() {
             let index = eventCount + offset
-            guard graph.readsPayload(index, in: answer.steps) else { continue }
+            guard isSaved || graph.readsPayload(index, in: answer.steps) else { continue }
             let name = SwiftName.value(answer.payload[index].name)
             let label = scope.claim(name, name + "Before")
             parameters.append(
@@ -94,7 +95,8 @@ extension FlowWriter {
                     label: label, value: handler.expressions.payload[Int(around)],
                     type: answer.payload[index].type))
         }
-        for index in screenInputs.indices where graph.readsScreenInput(index, in: answer.steps) {
+        for index in screenInputs.indices
+        where isSaved || graph.readsScreenInput(index, in: answer.steps) {
             let name = SwiftName.value(screenInputs[index].name)
             let label = scope.claim(name, name + "OfScreen")
             parameters.append(

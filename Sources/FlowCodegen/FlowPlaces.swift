@@ -123,6 +123,13 @@ extension FlowWriter {
             let outputs = screen.delivered.map { "\"" + screen.outputs[Int($0)].name + "\"" }
             code.line(".delivering" + LineBreak.list(outputs))
         }
+        if let restore = screen.restore, flow.restore != nil {
+            var names = [module.quoted(restore.id)]
+            for (index, id) in restore.formerIDs.enumerated() {
+                names.append((index == 0 ? "formerly: " : "") + module.quoted(id))
+            }
+            code.line(".saved(as: " + names.joined(separator: ", ") + ")")
+        }
         if let word = screen.whenModal { code.line(".whenModal(." + word.rawValue + ")") }
         code.close()
     }

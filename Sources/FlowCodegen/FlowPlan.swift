@@ -96,6 +96,14 @@ struct FlowPlan {
         add(flow.hooks.before, of: flow)
         add(flow.hooks.after, of: flow)
         for place in reached { add(place, []) }
+        guard flow.restore != nil else { return }
+        for screen in flow.screens where graph[screen].restore != nil { add(.screen(screen), []) }
+        for place in places {
+            guard case .answered(let child, _) = place, graph[child].restore != nil else {
+                continue
+            }
+            add(.flow(child), [])
+        }
     }
 
     /// What the gates of an app lead to.

@@ -163,7 +163,7 @@ extension FlowWriter {
             gates += graph[screen].requires
         }
         arguments += graph.requirement(gates)
-        arguments += manner(step)
+        arguments += manner(step) + saving(step)
         return "show" + LineBreak.list(arguments)
     }
 
@@ -269,7 +269,8 @@ extension FlowWriter {
 
     /// What the flow was passed if it is looked for and no flow has called it.
     mutating func writePassedInputs() {
-        let isSought = flow.key != nil || module.shows.flows.contains(id)
+        let isSought =
+            flow.key != nil || flow.restore != nil || module.shows.flows.contains(id)
         guard isSought, !flow.inputs.isEmpty else { return }
         code.blank()
         code.open(access + "override func passedInputs() -> [FlowLiveInput]")

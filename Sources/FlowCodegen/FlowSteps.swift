@@ -60,18 +60,27 @@ extension FlowWriter {
             writeCall(call, of: step)
         default:
             let call = call(of: step)
-            let isRun = if case .run = step.verb { true } else { false }
+            var isRun = false
+            var runName: String?
+            if case .run(let action, _) = step.verb {
+                isRun = true
+                runName = self.runName(step, Int(action))
+            }
             if hasMore, module.mayEndFlow(step.verb, in: flow) {
                 let line = code.lineNumber
                 code.line(
                     LineBreak.guarded(
-                        isRun ? "run({ " + call + " })" : call, else: "else { return }"))
+                        isRun
+                            ? "run(" + (runName.map { $0 + ", " } ?? "") + "{ " + call + " })"
+                            : call,
+                        else: "else { return }"))
                 // A guard that is broken leaves its own line to the keyword: the call is below it.
                 let isBroken = code.lineNumber > line + 1
                 note(step, on: isBroken ? line + 1 : line, following: following)
             } else {
                 note(step, following: following)
-                code.line(isRun ? "run { " + call + " }" : call)
+                let run = "run" + (runName.map { "(" + $0 + ")" } ?? "")
+                code.line(isRun ? run + " { " + call + " }" : call)
             }
         }
     }
@@ -81,15 +90,18 @@ extension FlowWriter {
         let inside = inside(step)
         switch step.verb {
         case .push(let destination):
-            return "push" + LineBreak.list([call(destination)] + inside + requires)
+            let call = call(destination)
+            return "push" + LineBreak.list([call] + inside + requires + saving(step))
         case .present(let destination, let style):
             let word = styleArgument(graph.kind(of: destination.target, style))
             let covered = covered(step)
             return "present" + LineBreak.list([call(destination)] + word + covered + requires)
         case .replace(let destination):
-            return "replace" + LineBreak.list(["with: " + call(destination)] + inside + requires)
+            let call = "with: " + call(destination)
+            return "replace" + LineBreak.list([call] + inside + requires + saving(step))
         case .swap(let destination):
-            return "swap" + LineBreak.list(["for: " + call(destination)] + requires)
+            let call = "for: " + call(destination)
+            return "swap" + LineBreak.list([call] + requires + saving(step))
         case .close(let target):
             return "close" + LineBreak.list(name(of: target) + manner(step))
         case .pop(let count):
@@ -105,7 +117,7 @@ extension FlowWriter {
         case .dismissAll:
             return "dismissAll" + LineBreak.list(manner(step))
         case .select(let child, let arguments):
-            return select(Int(child), arguments, requires)
+            return select(Int(child), arguments, requires + saving(step))
         case .finish(let outcome, let payload):
             return "finish"
                 + LineBreak.list([value(names.outcomes[Int(outcome)], payload)] + manner(step))
@@ -127,10 +139,8 @@ extension FlowWriter {
             return "send" + LineBreak.list([type + event] + reach(step))
         case .show(let show):
             return call(show, of: step)
-        case .pass: return "pass()"
-        case .drop: return "drop()"
-        case .leave: return "leave()"
-        case .stay: return "stay()"
+        case .pass, .drop, .leave, .stay:
+            return word(of: step.verb) + "()"
         case .embed(let destination, let slot):
             let place = "\"" + graph[slot.screen].slots[Int(slot.index)] + "\""
             let screen = "of: \"" + graph[slot.screen].name + "\""
@@ -152,6 +162,16 @@ extension FlowWriter {
     /// `whenCovered: .wait`
     private func covered(_ step: Step) -> [String] {
         step.whenCovered == .over ? [] : ["whenCovered: ." + step.whenCovered.rawValue]
+    }
+
+    /// A verb that says all by itself.
+    private func word(of verb: Verb) -> String {
+        switch verb {
+        case .pass: "pass"
+        case .drop: "drop"
+        case .leave: "leave"
+        default: "stay"
+        }
     }
 
     /// `in: "shop"`

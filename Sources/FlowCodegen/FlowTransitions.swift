@@ -47,8 +47,9 @@ extension FlowWriter {
     /// The inputs of the sending screen that a transition reads, by index.
     func usedScreenInputs(of transition: Transition) -> [Int] {
         guard !transition.screenInputs.isEmpty else { return [] }
+        let isSaved = isSaved(in: transition.steps)
         return transition.screenInputs.indices.filter { index in
-            graph.readsScreenInput(index, in: transition.steps)
+            isSaved || graph.readsScreenInput(index, in: transition.steps)
         }
     }
 

@@ -24,6 +24,8 @@ struct FlowWriter {
     /// Methods that the steps written so far ask for.
     var answerMethods: [AnswerMethod] = []
     var answered: [Int32: AnsweredPlace] = [:]
+    /// By step that is saved: the names that what is in scope there has.
+    var savedNames: [Int: (payload: [String], screen: [String])] = [:]
     /// The step that is written, by index; the method it stands in; what is known of its screen.
     var stepIndex = 0
     var enclosing = "start"
@@ -178,6 +180,7 @@ struct FlowWriter {
         writeActions()
         writePlaces()
         writeOperations()
+        writeRestoration()
         code.unindent()
     }
 }

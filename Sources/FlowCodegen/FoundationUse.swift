@@ -67,6 +67,7 @@ extension ModuleWriter {
             + screens.flatMap { $0.commands.flatMap(\.payload) }
             + flow.actions.flatMap(\.inputs) + children.flatMap(\.inputs)
             + children.flatMap { ($0.outcomes + $0.reports).flatMap(\.payload) }
+            + saved[Int(id.index)].scopes.values.flatMap { $0.payload + $0.sender }
         if fields.contains(where: { graph.types.isOfFoundation($0.type) }) { return true }
         let own = [flow.start] + flow.transitions.map { graph[$0].steps }
         let lists = own + flow.actions.map(\.steps) + [flow.hooks.before, flow.hooks.after]

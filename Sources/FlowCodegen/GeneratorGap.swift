@@ -9,5 +9,5 @@ public struct GeneratorGap: Sendable {
 
 /// The first thing in a graph that cannot be written.
 public func generatorGap(in graph: FlowGraph) -> GeneratorGap? {
-    styleGap(in: graph) ?? restoreGap(in: graph)
+    styleGap(in: graph)
 }

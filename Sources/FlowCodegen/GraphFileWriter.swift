@@ -13,12 +13,13 @@ struct GraphFileWriter {
         let path = graph.files[Int(graph.application.file.index)].path
         var code = CodeWriter()
         module.writeHeader(
-            from: path, importsRuntime: false, importsFoundation: false, to: &code)
+            from: path, importsRuntime: graph.restores, importsFoundation: false, to: &code)
         code.blank()
         code.line("/// What traces call the steps of `" + graph.application.name + "`.")
         code.open(module.access + "enum " + module.names.graphTable)
         code.line("/// The graph this code was generated from.")
         code.line(module.access + "static let hash = \"" + graph.hash + "\"")
+        writeSaved(to: &code)
         code.blank()
         code.comment(
             "///",
@@ -39,6 +40,23 @@ struct GraphFileWriter {
         code.unindent()
         code.close()
         return GeneratedFile(path: module.names.graphTable + ".swift", bytes: code.bytes)
+    }
+
+    /// What is said where something is saved.
+    private func writeSaved(to code: inout CodeWriter) {
+        let graph = module.graph
+        guard graph.restores else { return }
+        var arguments = ["hash"]
+        if let rules = graph.application.restoring {
+            arguments.append("version: " + String(rules.version))
+            for (index, version) in rules.accepted.enumerated() {
+                arguments.append((index == 0 ? "accepts: " : "") + String(version))
+            }
+        }
+        code.blank()
+        code.line("/// The graph as what is saved names it, and what else is read.")
+        code.line(
+            module.access + "static let saved = FlowSavedGraph" + LineBreak.list(arguments))
     }
 
     private func writeSteps(to code: inout CodeWriter) {

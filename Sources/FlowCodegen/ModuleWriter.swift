@@ -12,6 +12,10 @@ struct ModuleWriter {
     let shows: ShownPlaces
     /// By screen: the outputs that some flow lets the user look at before they are sent.
     let previewed: [Set<Int32>]
+    /// By flow: the steps by which something is shown that is saved.
+    let saved: [SavedSteps]
+    /// The types of which values are saved.
+    let savedTypes: (structures: Set<Int>, enumerations: Set<Int>)
     /// The access level with a space behind it, or nothing for `internal`.
     let access: String
 
@@ -28,6 +32,8 @@ struct ModuleWriter {
         }
         self.plans = plans + [FlowPlan(ofGates: graph), FlowPlan(ofLinks: graph)]
         dependencies = Dependencies(of: graph, names: names, plans: self.plans)
+        saved = graph.flows.indices.map { SavedSteps(of: FlowID($0), in: graph) }
+        savedTypes = graph.savedTypes
         access = options.access == .internal ? "" : options.access.rawValue + " "
     }
 

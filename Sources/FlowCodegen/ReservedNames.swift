@@ -43,7 +43,8 @@ enum ReservedNames {
         "FlowHooks", "FlowOpenTarget", "FlowPick", "FlowPreview", "FlowSharedItem", "FlowSheet",
         "FlowSheetEntry",
         "FlowReaction", "FlowSavedInputs", "FlowTell", "FlowReach", "FlowAgendaEntry", "FlowHalt",
-        "FlowLeavingEffect", "FlowMember", "FlowQueuedEvent", "FlowTestWindow", "FlowWaiver",
+        "FlowLeavingEffect", "FlowMember", "FlowQueuedEvent", "FlowRestoration", "FlowSavedGraph",
+        "FlowSavedName", "FlowSavedState", "FlowSavedStep", "FlowTestWindow", "FlowWaiver",
         "FlowWindowState", "FlowWindowStateBase", "FlowWindows",
         "FlowTrackedValue", "FlowTracker", "FlowWatch", "FlowWatchBase",
         "FlowValue", "FlowVerdict", "FlowWaitingPresent", "FlowWhenCovered", "FlowWhenHidden",
@@ -54,6 +55,7 @@ enum ReservedNames {
     static let coordinatorMembers: Set<String> = [
         "actionSheet", "alert", "app", "button", "call", "cancelledOutcome", "close", "depthLimit",
         "dismiss", "dismissAll",
+        "destination",
         "didRun", "event", "external", "facts", "finish", "flow", "gates", "guarded", "hear",
         "hearing", "id",
         "again", "completeInputs", "ignored",
@@ -63,19 +65,21 @@ enum ReservedNames {
         "popToRoot", "present",
         "push",
         "leave", "leftOut", "listen", "open", "receive", "replace", "report", "restart", "root",
-        "run",
-        "runtime", "saved", "screen", "screens", "send", "tell", "track", "transition", "watch",
+        "restoration", "run",
+        "runtime", "saved", "savedState", "screen", "screens", "send", "tell", "track",
+        "transition", "watch",
         "watches", "willRun",
         "select",
         "self", "sheet", "show",
         "services", "showPages", "showSplit", "showTabs", "start", "startsAgain", "state", "stay",
-        "super", "swap",
+        "super", "swap", "take",
         "tellHost", "window", "windowID",
     ]
 
     /// What the steps of a coordinator say, so that no local may hide it.
     static let verbs: Set<String> = [
-        "app", "facts", "flow", "leave", "leftOut", "open", "outcome", "run", "send", "services",
+        "app", "facts", "flow", "leave", "savedStep", "leftOut", "open", "outcome", "run", "send",
+        "services",
         "tell",
         "track", "transition", "call", "close", "dismiss", "dismissAll", "finish",
         "guarded", "inputs",

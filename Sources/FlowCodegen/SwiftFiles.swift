@@ -73,7 +73,7 @@ public func swiftFiles(for graph: FlowGraph, options: CodegenOptions) -> [Genera
     }
     files.append(GraphFileWriter(module: module, steps: steps).file)
     if options.testSupport { files.append(TestSupportWriter(module: module).file) }
-    if options.runtime == .embed { files += embeddedRuntime() }
+    if options.runtime == .embed { files += embeddedRuntime(saves: graph.restores) }
     return files
 }
 

@@ -16,6 +16,7 @@ extension TestSupportWriter {
             lines.append("follow(" + links + "(" + standIns(module.linksShared) + "))")
         }
         if let entry = names.links.entry { lines.append("takeEntries(of: " + entry + ".self)") }
+        if graph.restores { lines.append("save(" + names.graphTable + ".saved)") }
         if names.events.hooks != nil { lines.append("track(with: " + hooks + ")") }
         return lines
     }

@@ -42,8 +42,14 @@ struct TestSupportWriter {
         writeFactory()
         writeServices()
         for id in graph.distinctScreens { writeMock(id) }
-        for index in graph.types.structures.indices { writeStructure(index) }
-        for index in graph.types.enumerations.indices { writeEnumeration(index) }
+        for index in graph.types.structures.indices
+        where !module.savedTypes.structures.contains(index) {
+            writeStructure(index)
+        }
+        for index in graph.types.enumerations.indices
+        where !module.savedTypes.enumerations.contains(index) {
+            writeEnumeration(index)
+        }
         writeAppState()
         writeWindowState()
         writeEvents()

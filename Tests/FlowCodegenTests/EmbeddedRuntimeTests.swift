@@ -1,4 +1,5 @@
 import FlowCodegen
+import FlowFrontend
 import FlowModel
 import Foundation
 import TestSupport
@@ -10,7 +11,9 @@ import Testing
 
     /// The Swift file that holds the runtime's files as raw strings.
     private static func text() throws -> String {
-        let paths = Project.files(below: "Sources/FlowRuntime/Core", endingIn: ".swift")
+        let paths =
+            Project.files(below: "Sources/FlowRuntime/Core", endingIn: ".swift")
+            + Project.files(below: "Sources/FlowRuntime/Saving", endingIn: ".swift")
         let names = paths.map { path in
             String(path.split(separator: "/").last?.dropLast(".swift".count) ?? "")
         }
@@ -44,6 +47,23 @@ import Testing
                 encoding: .utf8)
         }
         Issue.record("the runtime has changed (UPDATE_GOLDENS=1 takes it over)")
+    }
+
+    /// What is saved may be a date or an address, which the core does not know.
+    @Test func knowsFoundationWhereSomethingIsSaved() throws {
+        let file = SourceFile(
+            path: "a.yaml",
+            text: """
+                flow: A
+                restore: true
+                state: { at: Date? = nil }
+                screens: { B: { restore: true, inputs: { at: Date? } } }
+                start: { push: B, with: { at: state.at } }
+                """)
+        let graph = try #require(compile([file]).applications.first)
+        let files = swiftFiles(for: graph, options: CodegenOptions(runtime: .embed))
+        let foundation = files.filter { $0.text.contains("extension Date: FlowTraceable") }
+        #expect(foundation.map(\.path) == ["FlowRuntime+FlowTraceFoundation.swift"])
     }
 
     @Test func isWrittenBesideTheFlowsWhenAsked() throws {

@@ -29,12 +29,33 @@ struct CompiledApps: Sendable {
             }
             cases += Self.driver(of: files, index)
         }
-        try folder.write(Self.probe(cases), to: "FlowProbe.swift")
+        try folder.write(Self.externals(of: graphs) + Self.probe(cases), to: "FlowProbe.swift")
         paths.append(folder.path + "/FlowProbe.swift")
         let arguments =
             CompiledRuntime.flags + ["-module-name", "Probed", "-I", runtime.path, "-o", program]
             + paths + [runtime.path + "/FlowRuntime.o"]
         try folder.run("/usr/bin/env", ["swiftc"] + arguments, seconds: 400)
+    }
+
+    /// The types that are the apps' own: a value is its name.
+    private static func externals(of graphs: [FlowGraph]) -> String {
+        let names = Set(graphs.flatMap { $0.types.externals.map(\.name) })
+        return "import FlowRuntime\n\n"
+            + names.sorted().map { name in
+                """
+                struct \(name): Equatable, Sendable, FlowTraceable {
+                    let name: String
+                    var flowTraceValue: FlowTraceValue { .string(name) }
+
+                    init?(flowTraceValue: FlowTraceValue) {
+                        guard let name = flowTraceValue.string else { return nil }
+                        self.name = name
+                    }
+                }
+
+
+                """
+            }.joined()
     }
 
     /// How the program makes the coordinators of one application.
@@ -55,7 +76,6 @@ struct CompiledApps: Sendable {
     /// each line stands a line with a full stop.
     private static func probe(_ cases: String) -> String {
         """
-        import FlowRuntime
         #if canImport(Glibc)
             import Glibc
         #else

@@ -138,6 +138,44 @@ final class EraseCoordinator: FlowCoordinator<Int, EraseCoordinator.Outcome> {
         withExtendedLifetime(window) {}
     }
 
+    @Test func whatWasSavedIsShownAgain() throws {
+        let router = HeadlessRouter()
+        let screens = CoordinatorDemoMockScreens()
+        let state = FlowAppState(CoordinatorDemoState(authorized: true, onboarded: true))
+        let window = FlowRuntime(router: router, app: state)
+        window.launch(ApplicationCoordinator.root(screens: screens, app: state))
+        let list = router.configuration.activeScreen?.screen as? MockItemListScreen
+        let item = Item(title: "Tea", subtitle: "Green")
+        list?.onOpened?(item)
+        let saved = window.savedState
+        let text = try #require(saved)
+        #expect(text.contains(#""payload":{"item":{"subtitle":"Green","title":"Tea"}}"#))
+        let again = FlowRuntime(router: router, app: state)
+        again.launch(ApplicationCoordinator.root(screens: screens, app: state), restoring: saved)
+        let detail = router.configuration.activeScreen?.screen as? MockItemDetailScreen
+        #expect(detail?.item == item)
+        #expect(router.configuration.layers.first?.stack.visible.entries.count == 2)
+        // A text that cannot be read is as none.
+        for broken in ["", "{", "{\"flowc\":1}", String(text.dropLast(9)), "[[[["] {
+            let fresh = FlowRuntime(router: router, app: state)
+            fresh.launch(
+                ApplicationCoordinator.root(screens: screens, app: state), restoring: broken)
+            #expect(router.configuration.activeScreen?.id.name == "ItemList")
+            withExtendedLifetime(fresh) {}
+        }
+        withExtendedLifetime((window, again)) {}
+    }
+
+    @Test func nothingIsSavedWhereNothingRuns() {
+        let state = FlowAppState(CoordinatorDemoState(authorized: false, onboarded: true))
+        let window = FlowRuntime(router: HeadlessRouter(), app: state)
+        #expect(window.savedState == nil)
+        let screens = CoordinatorDemoMockScreens()
+        window.launch(ApplicationCoordinator.root(screens: screens, app: state))
+        // `Auth` has no `restore`.
+        #expect(window.savedState == nil)
+    }
+
     @Test func anAlertIsShownAndAnswered() throws {
         let router = HeadlessRouter()
         let runtime = FlowRuntime(router: router)
@@ -179,7 +217,7 @@ final class EraseCoordinator: FlowCoordinator<Int, EraseCoordinator.Outcome> {
         let blocks = pieces.map { piece in
             piece.split(separator: "\n").prefix { $0 != "```" }.map(trimmed)
         }
-        #expect(blocks.count == 6)
+        #expect(blocks.count == 8)
         for block in blocks {
             #expect(mine.contains(block.joined(separator: "\n")))
         }

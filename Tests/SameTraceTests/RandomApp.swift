@@ -187,6 +187,7 @@ struct RandomApp {
         var text = "flow: \(flow.name)\ndepth: \(1 + below(3))\n"
         if isLive { text += steps.actions(&self) }
         text += key(of: flow)
+        if restored(flow) { text += "restore: true\n" }
         if !flow.inputs.isEmpty { text += "inputs:\n" + Self.fields(flow.inputs) }
         if !flow.outcomes.isEmpty { text += "outputs:\n" + Self.signals(flow.outcomes) }
         if !flow.reports.isEmpty { text += "reports:\n" + Self.signals(flow.reports) }
@@ -207,13 +208,14 @@ struct RandomApp {
             let identity = identity(of: screen)
             let isBare =
                 !stays && asked == nil && gates == nil && !hasForms && !hasBars && !whenModal
-                && identity.isEmpty && screen.slots.isEmpty
+                && identity.isEmpty && screen.slots.isEmpty && !restored(flow, screen)
             if !screen.slots.isEmpty {
                 text += "    slots: [\(screen.slots.joined(separator: ", "))]\n"
             }
             if hasForms { text += "    variants: [one, two]\n" }
             if hasBars { text += bars(screen, steps) }
             if let gates { text += "    requires: \(gates)\n" }
+            if restored(flow, screen) { text += "    restore: true\n" }
             if isLive {
                 text += "    commands: [focus]\n"
             } else if screen.inputs.isEmpty && screen.outputs.isEmpty && isBare {

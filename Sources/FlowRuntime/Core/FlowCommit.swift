@@ -115,7 +115,7 @@ extension FlowRuntime {
     }
 
     /// Lets go of what has left, so that nothing keeps a flow that has ended.
-    private func release(_ old: FlowWorld) {
+    func release(_ old: FlowWorld) {
         for (id, entry) in old.entries where world.entries[id] == nil {
             for input in entry.destination?.inputs ?? [] { input.release() }
         }

@@ -50,6 +50,18 @@ open class FlowCoordinator<State, Outcome: FlowOutcome>: FlowCoordinatorBase {
         return { self.state = old }
     }
 
+    override var savedState: FlowTraceValue {
+        (state as? any FlowTraceable)?.flowTraceValue ?? .object([:])
+    }
+
+    override func take(savedState: FlowTraceValue) -> Bool {
+        guard let type = State.self as? any FlowTraceable.Type else { return true }
+        guard let state = type.init(flowTraceValue: self.savedState.with(savedState)) as? State
+        else { return false }
+        self.state = state
+        return true
+    }
+
     override func cancelledOutcome(_ cause: FlowCancellation) -> Any {
         Outcome.cancelled(cause)
     }
@@ -97,6 +109,19 @@ open class FlowCoordinatorBase: FlowDescribing {
     /// again.
     open func passedInputs() -> [FlowLiveInput] { [] }
 
+    /// Under which name the flow is saved, and of which graph it is; nil if it is not saved.
+    open var restoration: FlowRestoration? { nil }
+
+    /// What a step of this flow has shown, described again; nil if there is no such step, or if it
+    /// cannot be read what was in scope there.
+    open func destination(shownBy step: FlowSavedStep) -> FlowDestination? { nil }
+
+    /// A screen that this flow has shown, with its inputs as they were saved.
+    open func screen(savedAs id: String, inputs: FlowTraceValue) -> FlowDestination? { nil }
+
+    /// A flow that this one has called, with its inputs as they were saved.
+    open func flow(savedAs id: String, inputs: FlowTraceValue) -> FlowDestination? { nil }
+
     /// What is tracked before a transition of this flow or of one that runs under it.
     open func willRun(_ transition: String, _ tracker: FlowTracker) {}
 
@@ -118,6 +143,11 @@ open class FlowCoordinatorBase: FlowDescribing {
     public final func keepCurrent(_ inputs: FlowLiveInput...) {
         ownInputs = inputs
     }
+
+    /// What the flow remembers, as it is saved.
+    var savedState: FlowTraceValue { .object([:]) }
+    /// Lays saved fields over what the flow remembers; false if one cannot be read.
+    func take(savedState: FlowTraceValue) -> Bool { true }
 
     /// What puts the present state back.
     func saved() -> () -> Void { {} }

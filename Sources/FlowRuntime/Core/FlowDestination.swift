@@ -37,6 +37,14 @@ public final class FlowDestination {
     var whenModal: FlowWhenModal?
     /// The outputs that are heard although the screen is not active.
     var delivered: [String] = []
+    /// The name under which a screen is saved; a flow's coordinator knows it.
+    var savedName: FlowSavedName?
+    /// The step that leads to it, where that can be saved.
+    var shown: FlowSavedStep?
+    /// The child that the step selects, and the part of its name in an action, where it is
+    /// described again.
+    var selected: String?
+    var actionPath: String?
 
     init(name: String, kind: Kind, inputs: [FlowLiveInput]) {
         self.name = name

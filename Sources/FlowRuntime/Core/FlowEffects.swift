@@ -114,12 +114,14 @@ extension FlowCoordinatorBase {
         runtime.surround(id, name, steps)
     }
 
-    /// Runs an action of this flow in the place of a step. False if the flow has ended.
+    /// Runs an action of this flow in the place of a step. False if the flow has ended. `step` is
+    /// the name of the step, where what the action shows can be saved.
     @discardableResult
     public final func run(
-        file: StaticString = #fileID, line: UInt = #line, _ action: () -> Void
+        as step: String? = nil, file: StaticString = #fileID, line: UInt = #line,
+        _ action: () -> Void
     ) -> Bool {
-        perform(file, line, .action) { runtime, _ in runtime.runAction(action) }
+        perform(file, line, .action) { runtime, _ in runtime.runAction(as: step, action) }
     }
 
     /// Says that the condition of the action that was to run does not hold: nothing happens.
@@ -152,8 +154,9 @@ extension FlowRuntime {
     }
 
     /// The steps of an action are named after the step that runs it.
-    func runAction(_ action: () -> Void) {
-        guard let context = transaction?.context, let step = context.step else { return }
+    func runAction(as name: String?, _ action: () -> Void) {
+        guard let context = transaction?.context, var step = context.step else { return }
+        step.name = name
         transaction?.context?.runs = step.runs + [step]
         action()
         transaction?.context?.runs = context.runs

@@ -78,10 +78,18 @@ public struct FlowCodeLine: Equatable {
     public let line: UInt
     /// The steps that run the actions it stands in, the outermost first.
     var runs: [Self] = []
+    /// What it is called where that has to be saved.
+    var name: String?
 
     init(file: StaticString, line: UInt) {
         self.file = file
         self.line = line
+    }
+
+    /// A step that has run before the app was launched anew.
+    init(named name: String) {
+        self.init(file: "", line: 0)
+        self.name = name
     }
 
     func within(_ runs: [Self]) -> Self {

@@ -21,6 +21,8 @@ extension FlowRuntime {
         switch event {
         case .start, .set:
             return nil
+        case .app where isAllKilled, .arrival where isKilled:
+            return .ignored
         case .close:
             return windows.all.count > 1 ? nil : .ignored
         case .answer(let answer):

@@ -3,19 +3,27 @@
 /// After each event the runtime evaluates it again and delivers the value if it has changed.
 @MainActor
 public final class FlowInput<Value: Equatable>: FlowLiveInput {
-    /// The value that was delivered last.
-    public private(set) var value: Value
+    /// The value that was delivered last; nil for what is read from a saved state and has none.
+    private var known: Value?
     private var expression: (() throws -> Value)?
     private var deliver: ((Value) -> Void)?
     private var isDirty = false
 
     public init(_ name: String, _ expression: @escaping () throws -> Value) {
-        guard let value = try? expression() else {
-            preconditionFailure("`\(name)` is nil where a condition has proved that it is not")
-        }
-        self.value = value
+        known = try? expression()
         self.expression = expression
         super.init(name: name)
+    }
+
+    /// The value that was delivered last.
+    public private(set) var value: Value {
+        get {
+            guard let known else {
+                preconditionFailure("`\(name)` is nil where a condition has proved that it is not")
+            }
+            return known
+        }
+        set { known = newValue }
     }
 
     /// Says where a changed value goes.
@@ -80,6 +88,13 @@ public final class FlowInput<Value: Equatable>: FlowLiveInput {
     }
 
     override var anyValue: Any { value }
+
+    override func take(saved: FlowTraceValue?) -> Bool {
+        if known != nil { return true }
+        let type = Value.self as? any FlowTraceable.Type
+        known = saved.flatMap { type?.init(flowTraceValue: $0) } as? Value
+        return known != nil
+    }
 }
 
 /// What the runtime does with an input, whatever its type.
@@ -109,4 +124,6 @@ public class FlowLiveInput {
     /// Lets go of the flow whose expression this is.
     func release() {}
     var anyValue: Any { () }
+    /// Takes a saved value if the expression has none now; false if there is none either.
+    func take(saved: FlowTraceValue?) -> Bool { true }
 }

@@ -98,9 +98,12 @@ extension FlowRuntime {
         _ destination: FlowDestination, of node: Int, on stack: Int, from calledFrom: Int,
         layer: Int? = nil, as place: FlowNode.Place = .step
     ) {
+        nameStep(of: destination)
         switch destination.kind {
         case .screen, .alert, .external:
-            append(entry(for: destination, of: node), to: stack)
+            var entry = entry(for: destination, of: node)
+            entry.shown = destination.shown
+            append(entry, to: stack)
         case .sheet:
             var entry = FlowEntry(id: world.newID(), owner: node, kind: .screen(destination))
             entry.runs = transaction?.context?.runs ?? []
@@ -140,6 +143,7 @@ extension FlowRuntime {
             id: id, coordinator: coordinator, parent: parent, place: place, home: stack,
             calledFrom: calledFrom, destination: destination, site: transaction?.context?.step
         )
+        world.nodes[id]?.shown = destination?.shown
         if transaction?.context?.isGate == true {
             world.nodes[id]?.isOfGate = true
             transaction?.question = .flow(id)

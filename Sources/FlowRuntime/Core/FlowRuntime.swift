@@ -43,6 +43,16 @@ public final class FlowRuntime {
     private(set) var isAlone = false
     /// Makes the root anew where it has ended; nil if it may not end.
     private(set) var makeRoot: (() -> FlowCoordinatorBase)?
+    /// What the event `start` is to show again.
+    var restoring: String?
+    /// The graph of the flows, as what is saved names it; nil if nothing of it is saved.
+    var savedGraph: FlowSavedGraph?
+    /// A test has played the end of the app, and nothing runs until the next launch.
+    var isKilled = false
+    /// Whether that is so in all windows that the event at work is for.
+    var isAllKilled: Bool {
+        windows.isOutside ? windows.all.allSatisfy(\.isKilled) : isKilled
+    }
     /// The calls at work, by their number.
     var tasks: [Int: _Concurrency.Task<Void, Never>] = [:]
     /// False in tests that answer calls themselves.
@@ -73,18 +83,26 @@ public final class FlowRuntime {
     }
 
     /// Starts a flow as the root of the window, and lands what the app was launched by. `width` is
-    /// that of the window; later ones are events.
+    /// that of the window; later ones are events. `state` is what `savedState` was when the system
+    /// ended the app: as far as it can be read, it is shown again.
     public func launch(
-        _ root: FlowCoordinatorBase, by arrival: FlowArrival? = nil, width: FlowWidth = .compact
+        _ root: FlowCoordinatorBase, by arrival: FlowArrival? = nil, width: FlowWidth = .compact,
+        restoring state: String? = nil
     ) {
         launchArrival = arrival
         launchedBy = arrival?.launch ?? .user
+        restoring = state
         launch(root, isAlone: false, width)
     }
 
     /// Starts a flow on top of something that is no flow: on its first screen the user can go back
     /// to it, and it may end.
-    public func launchAlone(_ flow: FlowCoordinatorBase, width: FlowWidth = .compact) {
+    public func launchAlone(
+        _ flow: FlowCoordinatorBase, width: FlowWidth = .compact, restoring state: String? = nil
+    ) {
+        launchArrival = nil
+        launchedBy = .user
+        restoring = state
         launch(flow, isAlone: true, width)
     }
 
@@ -103,23 +121,13 @@ public final class FlowRuntime {
     }
 
     private func launch(_ flow: FlowCoordinatorBase, isAlone: Bool, _ width: FlowWidth) {
-        guard world.layers.isEmpty, !isClosed else { return }
-        var fresh = world
-        let stack = fresh.newStack()
-        if isAlone {
-            let host = fresh.newID()
-            fresh.entries[host] = FlowEntry(id: host, owner: nil, kind: .host)
-            fresh.stacks[stack] = [host]
-        }
-        fresh.layers = [
-            FlowLayerRecord(
-                id: fresh.newID(), style: nil, presenter: nil, home: nil, stack: stack
-            )
-        ]
-        world = fresh
+        guard world.layers.isEmpty || isKilled, !isClosed else { return }
+        isKilled = false
+        world.empty(isAlone: isAlone)
         flow.completeInputs()
         gates = flow.gates ?? gates
         links = flow.links ?? links
+        savedGraph = flow.restoration?.graph ?? savedGraph
         launching = flow
         launchWidth = width
         makeRoot = isAlone ? nil : flow.again

@@ -9,7 +9,7 @@ extension FlowRuntime {
         guard let target = stages.last else { return }
         if !buildsAlways, let found = find(target) {
             uncover(found)
-            if !hasFault { replaceInputs(of: found, with: target.inputs) }
+            if !hasFault { replaceInputs(of: found, with: target.inputs, target.shown) }
             return
         }
         guard let (depth, found) = deepestStage(of: stages, startsAtBase: startsAtBase) else {
@@ -69,7 +69,7 @@ extension FlowRuntime {
         if isTarget {
             let found = FlowFound(node: child, entry: nil)
             uncover(found)
-            replaceInputs(of: found, with: stage.inputs)
+            replaceInputs(of: found, with: stage.inputs, stage.shown)
         }
         return child
     }
@@ -81,7 +81,9 @@ extension FlowRuntime {
         if case .tab(let tab) = stage.opening {
             if let entry = ownEntry(of: node, name) {
                 uncover(FlowFound(node: node, entry: entry))
-                if stage.isGiven { replaceInputs(ofScreen: entry, with: stage.inputs) }
+                if stage.isGiven {
+                    replaceInputs(ofScreen: entry, with: stage.inputs, stage.shown)
+                }
                 return
             }
             return select(tab, with: stage, of: node, flow)
@@ -89,7 +91,7 @@ extension FlowRuntime {
         let found = ownEntry(of: node, name) { stage.matches($0.inputs, orAll: true) }
         if let found, !always {
             uncover(FlowFound(node: node, entry: found))
-            return replaceInputs(ofScreen: found, with: stage.inputs)
+            return replaceInputs(ofScreen: found, with: stage.inputs, stage.shown)
         }
         guard stage.opening != .never, let stack = topStack(of: node),
             let destination = stage.destination(by: flow)
@@ -157,7 +159,8 @@ extension FlowRuntime {
         if case .flow = destination.kind { return showsCaller(node, destination) }
         guard let found = running(destination, of: node) else { return false }
         uncover(FlowFound(node: node, entry: found))
-        replaceInputs(ofScreen: found, with: destination.inputs)
+        nameStep(of: destination)
+        replaceInputs(ofScreen: found, with: destination.inputs, destination.shown)
         return true
     }
 
@@ -186,16 +189,21 @@ extension FlowRuntime {
         guard let found else { return false }
         for input in destination.inputs { input.environment = node }
         uncover(FlowFound(node: found, entry: nil))
-        replaceInputs(of: FlowFound(node: found, entry: nil), with: destination.inputs)
+        nameStep(of: destination)
+        let flow = FlowFound(node: found, entry: nil)
+        replaceInputs(of: flow, with: destination.inputs, destination.shown)
         return true
     }
 
     private func inputs(of node: Int) -> [FlowLiveInput] { world.nodes[node]?.inputs ?? [] }
 
-    private func replaceInputs(of found: FlowFound, with inputs: [FlowLiveInput]) {
-        if let entry = found.entry { return replaceInputs(ofScreen: entry, with: inputs) }
+    private func replaceInputs(
+        of found: FlowFound, with inputs: [FlowLiveInput], _ step: FlowSavedStep?
+    ) {
+        if let entry = found.entry { return replaceInputs(ofScreen: entry, with: inputs, step) }
         world.nodes[found.node]?.newInputs = []
         let own = world.subtree(found.node)
+        world.nodes[found.node]?.shown = step
         for input in self.inputs(of: found.node) {
             if let new = inputs.first(where: { $0.name == input.name }) { input.take(new) }
             // A value that a flow passes itself, or that comes from below it, would be made of
@@ -206,8 +214,11 @@ extension FlowRuntime {
     }
 
     /// The screen itself is told at commit.
-    private func replaceInputs(ofScreen entry: Int, with inputs: [FlowLiveInput]) {
+    private func replaceInputs(
+        ofScreen entry: Int, with inputs: [FlowLiveInput], _ step: FlowSavedStep?
+    ) {
         world.entries[entry]?.newInputs = []
+        world.entries[entry]?.shown = step
         for input in world.entries[entry]?.destination?.inputs ?? [] {
             if let new = inputs.first(where: { $0.name == input.name }) { input.take(new) }
         }

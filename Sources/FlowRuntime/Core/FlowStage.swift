@@ -26,6 +26,8 @@ public struct FlowStage {
     let key: [String]?
     /// Whether anything is passed to it.
     let isGiven: Bool
+    /// The step that shows it, where that can be saved.
+    private(set) var shown: FlowSavedStep?
     private let make: (FlowCoordinatorBase) -> FlowDestination?
 
     /// A screen of a flow: its live inputs, and how the flow that runs then describes it.
@@ -91,7 +93,13 @@ public struct FlowStage {
         for input in inputs {
             destination?.inputs.first { $0.name == input.name }?.take(input)
         }
-        return destination
+        return destination?.shown(by: shown)
+    }
+
+    func shown(by step: FlowSavedStep?) -> Self {
+        var stage = self
+        stage.shown = step
+        return stage
     }
 
     /// Whether inputs are equal to those of this stage where it matters.
@@ -130,11 +138,13 @@ extension FlowCoordinatorBase {
     public final func show(
         _ stages: FlowStage..., startsAtBase: Bool = false, requires gates: [String] = [],
         force: Bool = false, animation: FlowAnimation = .standard,
-        file: StaticString = #fileID, line: UInt = #line
+        saving step: FlowSavedStep? = nil, file: StaticString = #fileID, line: UInt = #line
     ) -> Bool {
         perform(file, line, isForced: force, animation: animation) { runtime, id in
             guard runtime.areOpen(gates) else { return }
-            runtime.show(runtime.isOfLink ? nil : id, stages, startsAtBase: startsAtBase)
+            let runner = runtime.isOfLink ? nil : id
+            let step = runtime.named(step, by: runner)
+            runtime.show(runner, stages.map { $0.shown(by: step) }, startsAtBase: startsAtBase)
         }
     }
 }

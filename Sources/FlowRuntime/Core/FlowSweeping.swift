@@ -97,7 +97,7 @@ extension FlowRuntime {
         let showing = world.showing
         dropWaitingLayers { home in world.nodes[home] != nil && !showing.contains(home) }
         let waiting = world.waiting
-        guard let root = world.layers.first, world.stacks[root.stack]?.isEmpty ?? true,
+        guard !isKilled, let root = world.layers.first, world.stacks[root.stack]?.isEmpty ?? true,
             !(world.root.map(waiting.contains) ?? false)
         else { return }
         fault(.blank)

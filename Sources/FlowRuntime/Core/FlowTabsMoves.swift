@@ -132,11 +132,15 @@ extension FlowRuntime {
             return startTab(entry, index, destination, asks: asks)
         }
         guard let destination else { return }
+        nameStep(of: destination)
         if let flow = flow(ofTab: index, entry) {
             world.nodes[flow]?.newInputs = destination.inputs
+            world.nodes[flow]?.shown = destination.shown
         } else {
             let screen = world.stacks[stack]?.first { isOwnScreen($0, owner, destination.name) }
-            if let screen { world.entries[screen]?.newInputs = destination.inputs }
+            guard let screen else { return }
+            world.entries[screen]?.newInputs = destination.inputs
+            world.entries[screen]?.shown = destination.shown
         }
     }
 

@@ -39,6 +39,11 @@ extension FlowRuntime {
             if let removed { react(to: event, removed: removed) }
             drain()
             while let stop = takeStop() { carryOut(stop, of: event, savepoint, removed) }
+            if case .start = event, !hasFault {
+                restoreSaved()
+                drain()
+                while let stop = takeStop() { carryOut(stop, of: event, savepoint, removed) }
+            }
             dropAllLayersThatStayedEmpty()
             if transaction?.parks == true { transaction?.report.verdict = .parked }
             if transaction?.asks == true { transaction?.report.verdict = .asked }
@@ -310,7 +315,7 @@ enum FlowBounds {
 struct FlowSavepoint {
     private let worlds: [(window: FlowRuntime, world: FlowWorld)]
     private let isOutside: Bool
-    private let transaction: FlowTransaction?
+    let transaction: FlowTransaction?
     private let restores: [() -> Void]
     let records: [FlowRecord]
     let effects: [FlowLeavingEffect]

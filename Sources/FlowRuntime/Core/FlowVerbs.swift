@@ -5,14 +5,15 @@ extension FlowCoordinatorBase {
     /// false if the flow has ended because what was shown instead was there already. `gates` are
     /// asked before anything happens. With a `child` of this flow's container, these steps act on
     /// the stack in front there, and select nothing; a push starts a child that has not started.
+    /// `step` is what is saved of the step, where what it shows is.
     @discardableResult
     public final func push(
         _ destination: FlowDestination, in child: String? = nil, requires gates: [String] = [],
-        animation: FlowAnimation = .standard,
+        animation: FlowAnimation = .standard, saving step: FlowSavedStep? = nil,
         file: StaticString = #fileID, line: UInt = #line
     ) -> Bool {
         perform(file, line, animation: animation) {
-            $0.push($1, destination, in: child, requires: gates)
+            $0.push($1, destination.shown(by: step), in: child, requires: gates)
         }
     }
 
@@ -44,10 +45,10 @@ extension FlowCoordinatorBase {
     public final func replace(
         with destination: FlowDestination, in child: String? = nil, requires gates: [String] = [],
         force: Bool = false, animation: FlowAnimation = .standard,
-        file: StaticString = #fileID, line: UInt = #line
+        saving step: FlowSavedStep? = nil, file: StaticString = #fileID, line: UInt = #line
     ) -> Bool {
         perform(file, line, isForced: force, animation: animation) {
-            $0.replace($1, destination, in: child, requires: gates)
+            $0.replace($1, destination.shown(by: step), in: child, requires: gates)
         }
     }
 
@@ -55,11 +56,11 @@ extension FlowCoordinatorBase {
     @discardableResult
     public final func swap(
         for destination: FlowDestination, requires gates: [String] = [], force: Bool = false,
-        animation: FlowAnimation = .standard,
+        animation: FlowAnimation = .standard, saving step: FlowSavedStep? = nil,
         file: StaticString = #fileID, line: UInt = #line
     ) -> Bool {
         perform(file, line, isForced: force, animation: animation) {
-            $0.swap($1, destination, requires: gates)
+            $0.swap($1, destination.shown(by: step), requires: gates)
         }
     }
 
@@ -150,11 +151,11 @@ extension FlowCoordinatorBase {
     @discardableResult
     public final func select(
         _ name: String, with destination: FlowDestination? = nil, requires gates: [String] = [],
-        animation: FlowAnimation = .standard,
+        animation: FlowAnimation = .standard, saving step: FlowSavedStep? = nil,
         file: StaticString = #fileID, line: UInt = #line
     ) -> Bool {
         perform(file, line, animation: animation) {
-            $0.select($1, name, destination, requires: gates)
+            $0.select($1, name, destination?.shown(by: step), requires: gates)
         }
     }
 

@@ -46,6 +46,20 @@ struct FlowWorld {
         lastID = last
     }
 
+    /// Nothing runs, and the root layer shows nothing, or what was there before a flow alone.
+    mutating func empty(isAlone: Bool) {
+        restore(FlowWorld())
+        let stack = newStack()
+        if isAlone {
+            let host = newID()
+            entries[host] = FlowEntry(id: host, owner: nil, kind: .host)
+            stacks[stack] = [host]
+        }
+        layers = [
+            FlowLayerRecord(id: newID(), style: nil, presenter: nil, home: nil, stack: stack)
+        ]
+    }
+
     mutating func newStack() -> Int {
         let id = newID()
         stacks[id] = []
@@ -79,6 +93,8 @@ struct FlowNode {
     var isOfGate = false
     /// Takes the place of what the caller passed, from the end of this event on.
     var newInputs: [FlowLiveInput] = []
+    /// The step that has given its inputs.
+    var shown: FlowSavedStep?
 
     /// What its caller passes.
     @MainActor
@@ -106,6 +122,8 @@ struct FlowEntry {
     /// The steps that run the actions whose step presents a sheet, which answers it.
     var runs: [FlowCodeLine] = []
     var newInputs: [FlowLiveInput] = []
+    /// The step that has given its inputs.
+    var shown: FlowSavedStep?
     /// The slots of a screen, in their order: stacks of which none holds more than one entry.
     var slots: [Int] = []
 

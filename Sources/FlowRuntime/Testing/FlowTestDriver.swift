@@ -19,6 +19,10 @@ public final class FlowTestDriver {
     private var count = 0
     private var sent: FlowTraceValue?
     private var events: [Int: String] = [:]
+    /// What the end of the app has saved, by window, until its next launch.
+    var saved: [Int: String] = [:]
+    /// The window that is launched anew.
+    var launching: FlowRuntime?
 
     /// A driver for flows that share state.
     public convenience init<App: FlowTraceable & Equatable & Sendable>(
@@ -93,11 +97,11 @@ public final class FlowTestDriver {
         return takeLines()
     }
 
-    func launch(in window: FlowTestWindow) {
+    func launch(in window: FlowTestWindow, restoring state: String? = nil) {
         let root = window.makeRoot()
         let width = width(sent) ?? .compact
-        if isAlone { return window.runtime.launchAlone(root, width: width) }
-        window.runtime.launch(root, by: arrival(sent), width: width)
+        if isAlone { return window.runtime.launchAlone(root, width: width, restoring: state) }
+        window.runtime.launch(root, by: arrival(sent), width: width, restoring: state)
     }
 
     /// Sends an event as a trace writes it, and returns the lines of what followed: none if the
@@ -220,9 +224,16 @@ public final class FlowTestDriver {
 extension FlowTestDriver: FlowObserver {
     func didHandle(_ report: FlowReport) {
         count += 1
+        if let launching {
+            // A launch that goes wrong is none.
+            launching.isKilled = report.verdict == .fault
+            if !launching.isKilled { saved[launching.id] = nil }
+            self.launching = nil
+        }
         let windows = runtime.windows
         let number = windows.eventCount
         var writer = FlowTraceWriter(names: names, windows: windows)
+        writer.saved = saved
         events[number] = writer.text(of: report.event, sent: sent)
         writer.events = events
         lines.append(writer.line(count, report))

@@ -126,6 +126,9 @@ extension FlowTestNames {
     }
 
     private func ownStep(_ line: FlowCodeLine) -> FlowTestStep {
+        if line.line == 0, let name = line.name {
+            return FlowTestStep(name, answers: answers[name] ?? [])
+        }
         let file = line.file.description.split(separator: "/").last.map(String.init) ?? ""
         return steps[file]?[line.line] ?? FlowTestStep("\(file):\(line.line)")
     }

@@ -4,6 +4,18 @@ struct FlowTestWindow {
     let runtime: FlowRuntime
     let router: HeadlessRouter
     let makeRoot: () -> FlowCoordinatorBase
+    /// Gives the state of the window its first values.
+    let forget: () -> Void
+
+    init(
+        runtime: FlowRuntime, router: HeadlessRouter,
+        makeRoot: @escaping () -> FlowCoordinatorBase
+    ) {
+        self.runtime = runtime
+        self.router = router
+        self.makeRoot = makeRoot
+        forget = runtime.window?.saved() ?? {}
+    }
 }
 
 // Windows that are opened and closed, as traces write it.
@@ -47,6 +59,8 @@ extension FlowTestDriver {
         switch event["kind"]?.string {
         case "openWindow": openWindow()
         case "closeWindow": runtime.close()
+        case "kill": kill()
+        case "start", "restore": launchAgain(event, in: runtime)
         case "output": sendOutput(event, in: runtime)
         case "set": sendSet(event)
         case "answer": sendAnswer(event, in: runtime)
@@ -62,7 +76,7 @@ extension FlowTestDriver {
     }
 
     /// An event that the runtime knows nothing of.
-    private func note(_ verdict: FlowVerdict, inWindow id: Int?) {
+    func note(_ verdict: FlowVerdict, inWindow id: Int?) {
         runtime.windows.eventCount += 1
         var report = FlowReport(event: .start, window: id)
         report.verdict = verdict

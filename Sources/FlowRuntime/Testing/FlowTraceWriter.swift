@@ -5,6 +5,8 @@ struct FlowTraceWriter {
     let windows: FlowWindows
     /// The events so far, by their number.
     var events: [Int: String] = [:]
+    /// What the end of the app has saved, by window.
+    var saved: [Int: String] = [:]
     /// What the window that is written shows.
     var world = FlowWorld()
 
@@ -46,7 +48,7 @@ struct FlowTraceWriter {
         }
         let keys = [
             "kind", "id", "call", "flow", "screen", "name", "container", "path", "outcome",
-            "url", "link", "entry", "type", "payload", "value", "width",
+            "url", "link", "entry", "type", "payload", "value", "state", "width",
         ]
         let fields = keys.compactMap { key in sent?[key].map { "\"\(key)\":\($0.text)" } }
         return "{" + fields.joined(separator: ",") + "}"
@@ -157,7 +159,8 @@ struct FlowTraceWriter {
         text += "],\"pending\":\(world.pending.map(pending) ?? "null"),\"parked\":["
         let answers = world.parked.map { parked($0, paths) }
         text += (answers + world.actions.map { action($0, paths) }).joined(separator: ",")
-        return text + (names.hasWidth ? "],\"width\":\"\(world.width.rawValue)\"}" : "]}")
+        text += "]" + (saved[runtime.id].map { ",\"saved\":" + $0 } ?? "")
+        return text + (names.hasWidth ? ",\"width\":\"\(world.width.rawValue)\"}" : "}")
     }
 
     private func flow(_ id: Int, _ paths: [Int: String]) -> String {

@@ -165,3 +165,16 @@ public struct Item: Equatable, Sendable {
         self.subtitle = subtitle
     }
 }
+
+extension Item: FlowTraceable {
+    public var flowTraceValue: FlowTraceValue {
+        .object(["title": title.flowTraceValue, "subtitle": subtitle.flowTraceValue])
+    }
+
+    public init?(flowTraceValue: FlowTraceValue) {
+        guard let title: String = flowTraceValue.read("title"),
+            let subtitle: String = flowTraceValue.read("subtitle")
+        else { return nil }
+        self.init(title: title, subtitle: subtitle)
+    }
+}

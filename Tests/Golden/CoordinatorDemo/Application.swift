@@ -25,7 +25,7 @@ public final class ApplicationCoordinator: FlowCoordinator<Void, ApplicationCoor
         } else if !app.onboarded {
             replace(with: onboarding())
         } else {
-            replace(with: main())
+            replace(with: main(), saving: .step("Application/start/0/2/0"))
         }
     }
 
@@ -84,5 +84,29 @@ public final class ApplicationCoordinator: FlowCoordinator<Void, ApplicationCoor
 
     private func main() -> FlowDestination {
         flow { flow in MainCoordinator(screens: flow.screens) }
+    }
+
+    // MARK: - Restoration
+
+    public override var restoration: FlowRestoration? {
+        FlowRestoration(as: "Application", in: CoordinatorDemoGraph.saved)
+    }
+
+    public override func destination(shownBy savedStep: FlowSavedStep) -> FlowDestination? {
+        switch savedStep.id {
+        case "Application/start/0/2/0":
+            return main()
+        default:
+            return nil
+        }
+    }
+
+    public override func flow(savedAs savedID: String, inputs: FlowTraceValue) -> FlowDestination? {
+        switch savedID {
+        case "Main":
+            return main()
+        default:
+            return nil
+        }
     }
 }

@@ -12,6 +12,7 @@ public enum CoordinatorDemoTestSupport {
         let driver = FlowTestDriver(names: names, app: app, root: ApplicationCoordinator.root(screens: CoordinatorDemoMockScreens(), app: app), isAlone: false)
         driver.raiseEvents(of: CoordinatorDemoEvent.self)
         driver.follow(CoordinatorDemoLinks())
+        driver.save(CoordinatorDemoGraph.saved)
         return driver
     }
 
@@ -23,36 +24,43 @@ public enum CoordinatorDemoTestSupport {
             let driver = FlowTestDriver(names: names, app: app, root: ApplicationCoordinator(screens: CoordinatorDemoMockScreens(), app: app), isAlone: true)
             driver.raiseEvents(of: CoordinatorDemoEvent.self)
             driver.follow(CoordinatorDemoLinks())
+            driver.save(CoordinatorDemoGraph.saved)
             return driver
         case "Auth":
             let driver = FlowTestDriver(names: names, app: app, root: AuthCoordinator(screens: CoordinatorDemoMockScreens()), isAlone: true)
             driver.raiseEvents(of: CoordinatorDemoEvent.self)
             driver.follow(CoordinatorDemoLinks())
+            driver.save(CoordinatorDemoGraph.saved)
             return driver
         case "ItemCreate":
             let driver = FlowTestDriver(names: names, app: app, root: ItemCreateCoordinator(screens: CoordinatorDemoMockScreens()), isAlone: true)
             driver.raiseEvents(of: CoordinatorDemoEvent.self)
             driver.follow(CoordinatorDemoLinks())
+            driver.save(CoordinatorDemoGraph.saved)
             return driver
         case "Items":
             let driver = FlowTestDriver(names: names, app: app, root: ItemsCoordinator(screens: CoordinatorDemoMockScreens()), isAlone: true)
             driver.raiseEvents(of: CoordinatorDemoEvent.self)
             driver.follow(CoordinatorDemoLinks())
+            driver.save(CoordinatorDemoGraph.saved)
             return driver
         case "Main":
             let driver = FlowTestDriver(names: names, app: app, root: MainCoordinator(screens: CoordinatorDemoMockScreens()), isAlone: true)
             driver.raiseEvents(of: CoordinatorDemoEvent.self)
             driver.follow(CoordinatorDemoLinks())
+            driver.save(CoordinatorDemoGraph.saved)
             return driver
         case "Onboarding":
             let driver = FlowTestDriver(names: names, app: app, root: OnboardingCoordinator(screens: CoordinatorDemoMockScreens()), isAlone: true)
             driver.raiseEvents(of: CoordinatorDemoEvent.self)
             driver.follow(CoordinatorDemoLinks())
+            driver.save(CoordinatorDemoGraph.saved)
             return driver
         case "Settings":
             let driver = FlowTestDriver(names: names, app: app, root: SettingsCoordinator(screens: CoordinatorDemoMockScreens()), isAlone: true)
             driver.raiseEvents(of: CoordinatorDemoEvent.self)
             driver.follow(CoordinatorDemoLinks())
+            driver.save(CoordinatorDemoGraph.saved)
             return driver
         default: return nil
         }
@@ -250,18 +258,6 @@ public final class MockSettingsListScreen: SettingsListScreen, FlowMockScreen {
         switch output {
         default: return false
         }
-    }
-}
-
-extension Item: FlowTraceable {
-    public var flowTraceValue: FlowTraceValue {
-        .object(["title": title.flowTraceValue, "subtitle": subtitle.flowTraceValue])
-    }
-
-    public init?(flowTraceValue: FlowTraceValue) {
-        guard let field0: String = flowTraceValue.read("title") else { return nil }
-        guard let field1: String = flowTraceValue.read("subtitle") else { return nil }
-        self.init(title: field0, subtitle: field1)
     }
 }
 

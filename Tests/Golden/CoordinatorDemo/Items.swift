@@ -18,13 +18,16 @@ public final class ItemsCoordinator: FlowCoordinator<Void, ItemsCoordinator.Outc
     }
 
     public override func start() {
-        push(itemList())
+        push(itemList(), saving: .step("Items/start/0"))
     }
 
     // MARK: - Transitions
 
     private func itemListOpened(item: Item) {
-        push(itemDetail(item: item))
+        push(
+            itemDetail(item: item),
+            saving: .step("Items/ItemList.opened/0", payload: ["item": item])
+        )
     }
 
     private func itemListDidCreate() {
@@ -32,7 +35,10 @@ public final class ItemsCoordinator: FlowCoordinator<Void, ItemsCoordinator.Outc
     }
 
     private func itemCreateCreated(item: Item) {
-        push(itemDetail(item: item))
+        push(
+            itemDetail(item: item),
+            saving: .step("Items/ItemCreate.created/0", payload: ["item": item])
+        )
     }
 
     // MARK: - Screens
@@ -44,6 +50,7 @@ public final class ItemsCoordinator: FlowCoordinator<Void, ItemsCoordinator.Outc
             screen.onCreate = flow.event("create") { $0.itemListDidCreate() }
             return screen
         }
+        .saved(as: "ItemList")
     }
 
     func itemDetail(item: @autoclosure @escaping () -> Item) -> FlowDestination {
@@ -55,6 +62,7 @@ public final class ItemsCoordinator: FlowCoordinator<Void, ItemsCoordinator.Outc
         } bars: { flow in
             FlowBars(tab: false)
         }
+        .saved(as: "ItemDetail")
     }
 
     // MARK: - Flows
@@ -67,6 +75,42 @@ public final class ItemsCoordinator: FlowCoordinator<Void, ItemsCoordinator.Outc
             case .created(let item): flow.itemCreateCreated(item: item)
             case .cancelled: break
             }
+        }
+    }
+
+    // MARK: - Restoration
+
+    public override var restoration: FlowRestoration? {
+        FlowRestoration(as: "Items", in: CoordinatorDemoGraph.saved)
+    }
+
+    public override func destination(shownBy savedStep: FlowSavedStep) -> FlowDestination? {
+        switch savedStep.id {
+        case "Items/start/0":
+            return itemList()
+        case "Items/ItemList.opened/0":
+            guard let item: Item = savedStep.payload.read("item") else { return nil }
+            return itemDetail(item: item)
+        case "Items/ItemCreate.created/0":
+            guard let item: Item = savedStep.payload.read("item") else { return nil }
+            return itemDetail(item: item)
+        default:
+            return nil
+        }
+    }
+
+    public override func screen(
+        savedAs savedID: String,
+        inputs: FlowTraceValue
+    ) -> FlowDestination? {
+        switch savedID {
+        case "ItemList":
+            return itemList()
+        case "ItemDetail":
+            guard let item: Item = inputs.read("item") else { return nil }
+            return itemDetail(item: item)
+        default:
+            return nil
         }
     }
 }

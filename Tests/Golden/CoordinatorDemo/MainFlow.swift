@@ -33,4 +33,10 @@ public final class MainCoordinator: FlowCoordinator<Void, MainCoordinator.Outcom
     private func settings() -> FlowDestination {
         flow { flow in SettingsCoordinator(screens: flow.screens) }
     }
+
+    // MARK: - Restoration
+
+    public override var restoration: FlowRestoration? {
+        FlowRestoration(as: "Main", in: CoordinatorDemoGraph.saved)
+    }
 }

@@ -18,7 +18,7 @@ public final class SettingsCoordinator: FlowCoordinator<Void, SettingsCoordinato
     }
 
     public override func start() {
-        push(settingsList())
+        push(settingsList(), saving: .step("Settings/start/0"))
     }
 
     // MARK: - Screens
@@ -26,6 +26,34 @@ public final class SettingsCoordinator: FlowCoordinator<Void, SettingsCoordinato
     func settingsList() -> FlowDestination {
         screen("SettingsList") { flow in
             flow.screens.makeSettingsList()
+        }
+        .saved(as: "SettingsList")
+    }
+
+    // MARK: - Restoration
+
+    public override var restoration: FlowRestoration? {
+        FlowRestoration(as: "Settings", in: CoordinatorDemoGraph.saved)
+    }
+
+    public override func destination(shownBy savedStep: FlowSavedStep) -> FlowDestination? {
+        switch savedStep.id {
+        case "Settings/start/0":
+            return settingsList()
+        default:
+            return nil
+        }
+    }
+
+    public override func screen(
+        savedAs savedID: String,
+        inputs: FlowTraceValue
+    ) -> FlowDestination? {
+        switch savedID {
+        case "SettingsList":
+            return settingsList()
+        default:
+            return nil
         }
     }
 }

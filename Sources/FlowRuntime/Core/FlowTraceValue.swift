@@ -1,4 +1,5 @@
-/// A value as traces write it: JSON, with the keys of an object in the order of their bytes.
+/// A value as traces and saved states write it: JSON, with the keys of an object in the order of
+/// their bytes.
 public enum FlowTraceValue: Sendable, Equatable {
     case null
     case bool(Bool)

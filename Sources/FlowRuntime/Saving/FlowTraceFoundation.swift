@@ -33,7 +33,7 @@ extension Date: FlowTraceable {
 
     public init?(flowTraceValue: FlowTraceValue) {
         guard let text = flowTraceValue.string,
-            let value = try? Date(text, strategy: .iso8601)
+            let value = try? Date(text, strategy: .iso8601), value.formatted(.iso8601) == text
         else { return nil }
         self = value
     }

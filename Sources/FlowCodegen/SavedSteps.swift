@@ -1,0 +1,168 @@
+import FlowModel
+
+/// The steps of a flow by which something is shown that is saved (law G13).
+struct SavedSteps {
+    /// A step that can be found again, under each of the names it has.
+    struct Name {
+        let step: Int
+        let id: String
+        /// The part that lies in an action; nil for a step of a transition.
+        let inAction: String?
+    }
+
+    /// What is in scope where a step stands.
+    struct Scope {
+        let payload: [Field]
+        let sender: [Field]
+    }
+
+    private(set) var names: [Name] = []
+    /// By step; of those that cannot be saved nothing is here.
+    private(set) var scopes: [Int: Scope] = [:]
+    /// Steps that cannot be saved, and that answer what the flow tells that they start.
+    private(set) var lost: Set<Int> = []
+    /// The actions by which something is shown.
+    private(set) var actions: Set<Int> = []
+    /// The flows that may be started again.
+    private(set) var started: [FlowID] = []
+    private let graph: FlowGraph
+    private let flow: Flow
+
+    init(of id: FlowID, in graph: FlowGraph) {
+        self.graph = graph
+        flow = graph[id]
+        guard flow.restore != nil else { return }
+        add(flow.start, Scope(payload: [], sender: []), of: flow.name + "/start", action: nil)
+        for id in flow.transitions {
+            let transition = graph[id]
+            let scope = Scope(payload: transition.payload, sender: transition.screenInputs)
+            add(transition.steps, scope, of: flow.name + "/" + transition.id, action: nil)
+        }
+    }
+
+    /// Whether something is shown by a list, not counting actions that it runs.
+    func isIn(_ list: StepList) -> Bool {
+        if scopes.isEmpty { return false }
+        return list.indices.contains { index in
+            let step = graph.steps[index]
+            return scopes[index] != nil || step.verb.alternatives.contains(where: isIn)
+                || step.answers.contains { isIn($0.steps) }
+        }
+    }
+
+    /// `action` is where the names of the steps of an action begin.
+    private mutating func add(
+        _ list: StepList, _ scope: Scope, of handler: String, action: Int?
+    ) {
+        for index in list.indices {
+            let step = graph.steps[index]
+            let id = handler + "/" + step.path
+            if isShown(by: step.verb) { add(index, scope, id, action: action) }
+            for answer in step.answers {
+                let inner = Scope(payload: answer.payload, sender: scope.sender)
+                add(answer.steps, inner, of: handler, action: action)
+            }
+            switch step.verb {
+            case .choose(let branches):
+                for branch in branches { add(branch.steps, scope, of: handler, action: action) }
+            case .switch(_, let cases):
+                for item in cases {
+                    let inner = Scope(payload: item.payload + scope.payload, sender: scope.sender)
+                    add(item.steps, inner, of: handler, action: action)
+                }
+            case .run(let action, _):
+                run(Int(action), as: id)
+            default:
+                continue
+            }
+        }
+    }
+
+    private mutating func run(_ action: Int, as id: String) {
+        let count = names.count
+        let run = flow.actions[action]
+        let scope = Scope(payload: run.inputs, sender: [])
+        add(run.steps, scope, of: id, action: id.utf8.count)
+        if names.count > count { actions.insert(action) }
+    }
+
+    private mutating func add(_ index: Int, _ scope: Scope, _ id: String, action: Int?) {
+        let step = graph.steps[index]
+        if let child = step.verb.startedFlow, !started.contains(child) { started.append(child) }
+        let holdsExternal = (scope.payload + scope.sender).contains {
+            graph.types.external(in: $0.type) != nil
+        }
+        if holdsExternal {
+            if !step.answers.isEmpty { lost.insert(index) }
+            return
+        }
+        scopes[index] = scope
+        let path = action.map { String(decoding: id.utf8.dropFirst($0), as: UTF8.self) }
+        names.append(Name(step: index, id: id, inAction: path))
+    }
+
+    /// Whether something is shown that is saved. Layers are not.
+    private func isShown(by verb: Verb) -> Bool {
+        switch verb {
+        case .push(let destination), .replace(let destination), .swap(let destination):
+            return graph.isSaved(destination.target)
+        case .select(let child, let arguments):
+            let destination = flow.container.children[Int(child)].destination
+            return arguments != nil && destination.map { graph.isSaved($0.target) } ?? false
+        case .show(let show):
+            return graph.savedStage(of: show, in: flow) != nil
+        default:
+            return false
+        }
+    }
+}
+
+extension FlowGraph {
+    func isSaved(_ target: Destination.Target) -> Bool {
+        switch target {
+        case .screen(let screen): self[screen].restore != nil
+        case .flow(let flow): self[flow].restore != nil
+        }
+    }
+
+    /// The stage of a `show` that the flow itself describes: its own screen, or a flow it calls.
+    func savedStage(of show: Show, in flow: Flow) -> Int? {
+        show.stages.indices.last { index in
+            guard isSaved(show.stages[index].destination.target),
+                let place = shownPlace(of: show, index)
+            else { return false }
+            return self[place.caller].name == flow.name && place.place(in: self) != nil
+        }
+    }
+
+    /// The types of which values are saved, by index.
+    var savedTypes: (structures: Set<Int>, enumerations: Set<Int>) {
+        var structures: Set<Int> = []
+        var enumerations: Set<Int> = []
+        var open: [TypeID] = []
+        for (index, flow) in flows.enumerated() where flow.restore != nil {
+            let saved = SavedSteps(of: FlowID(index), in: self)
+            open += (flow.inputs + flow.state).map(\.type)
+            open += flow.screens.filter { self[$0].restore != nil }.flatMap { self[$0].inputs }
+                .map(\.type)
+            open += saved.scopes.values.flatMap { $0.payload + $0.sender }.map(\.type)
+        }
+        while let type = open.popLast() {
+            switch types[type] {
+            case .optional(let inner), .list(let inner):
+                open.append(inner)
+            case .structure(let index):
+                guard structures.insert(Int(index)).inserted else { continue }
+                open += types.structures[Int(index)].fields.map(\.type)
+            case .enumeration(let index):
+                guard types.builtIn(Int(index)) == nil,
+                    enumerations.insert(Int(index)).inserted
+                else { continue }
+                open += types.enumerations[Int(index)].cases.flatMap(\.payload).map(\.type)
+            default:
+                continue
+            }
+        }
+        return (structures, enumerations)
+    }
+}
