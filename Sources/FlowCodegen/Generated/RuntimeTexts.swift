@@ -32,7 +32,11 @@ let runtimeTexts: [(name: String, text: StaticString)] = [
     ("FlowPreview", textFlowPreview),
     ("FlowRemoval", textFlowRemoval),
     ("FlowReporting", textFlowReporting),
+    ("FlowRestoration", textFlowRestoration),
+    ("FlowRestoring", textFlowRestoring),
     ("FlowRuntime", textFlowRuntime),
+    ("FlowSavedState", textFlowSavedState),
+    ("FlowSaving", textFlowSaving),
     ("FlowScreen", textFlowScreen),
     ("FlowSheet", textFlowSheet),
     ("FlowShow", textFlowShow),
@@ -43,6 +47,10 @@ let runtimeTexts: [(name: String, text: StaticString)] = [
     ("FlowTab", textFlowTab),
     ("FlowTabsEvents", textFlowTabsEvents),
     ("FlowTabsMoves", textFlowTabsMoves),
+    ("FlowTraceReader", textFlowTraceReader),
+    ("FlowTraceReading", textFlowTraceReading),
+    ("FlowTraceValue", textFlowTraceValue),
+    ("FlowTraceable", textFlowTraceable),
     ("FlowTransaction", textFlowTransaction),
     ("FlowURL", textFlowURL),
     ("FlowUncovering", textFlowUncovering),
@@ -53,6 +61,7 @@ let runtimeTexts: [(name: String, text: StaticString)] = [
     ("FlowWindowState", textFlowWindowState),
     ("FlowWindows", textFlowWindows),
     ("FlowWorld", textFlowWorld),
+    ("FlowTraceFoundation", textFlowTraceFoundation),
 ]
 
 private let textFlowAlert: StaticString = #"""
@@ -974,7 +983,7 @@ private let textFlowCommit: StaticString = #"""
         }
 
         /// Lets go of what has left, so that nothing keeps a flow that has ended.
-        private func release(_ old: FlowWorld) {
+        func release(_ old: FlowWorld) {
             for (id, entry) in old.entries where world.entries[id] == nil {
                 for input in entry.destination?.inputs ?? [] { input.release() }
             }
@@ -1268,6 +1277,18 @@ private let textFlowCoordinator: StaticString = #"""
             return { self.state = old }
         }
 
+        override var savedState: FlowTraceValue {
+            (state as? any FlowTraceable)?.flowTraceValue ?? .object([:])
+        }
+
+        override func take(savedState: FlowTraceValue) -> Bool {
+            guard let type = State.self as? any FlowTraceable.Type else { return true }
+            guard let state = type.init(flowTraceValue: self.savedState.with(savedState)) as? State
+            else { return false }
+            self.state = state
+            return true
+        }
+
         override func cancelledOutcome(_ cause: FlowCancellation) -> Any {
             Outcome.cancelled(cause)
         }
@@ -1315,6 +1336,19 @@ private let textFlowCoordinator: StaticString = #"""
         /// again.
         open func passedInputs() -> [FlowLiveInput] { [] }
 
+        /// Under which name the flow is saved, and of which graph it is; nil if it is not saved.
+        open var restoration: FlowRestoration? { nil }
+
+        /// What a step of this flow has shown, described again; nil if there is no such step, or if it
+        /// cannot be read what was in scope there.
+        open func destination(shownBy step: FlowSavedStep) -> FlowDestination? { nil }
+
+        /// A screen that this flow has shown, with its inputs as they were saved.
+        open func screen(savedAs id: String, inputs: FlowTraceValue) -> FlowDestination? { nil }
+
+        /// A flow that this one has called, with its inputs as they were saved.
+        open func flow(savedAs id: String, inputs: FlowTraceValue) -> FlowDestination? { nil }
+
         /// What is tracked before a transition of this flow or of one that runs under it.
         open func willRun(_ transition: String, _ tracker: FlowTracker) {}
 
@@ -1336,6 +1370,11 @@ private let textFlowCoordinator: StaticString = #"""
         public final func keepCurrent(_ inputs: FlowLiveInput...) {
             ownInputs = inputs
         }
+
+        /// What the flow remembers, as it is saved.
+        var savedState: FlowTraceValue { .object([:]) }
+        /// Lays saved fields over what the flow remembers; false if one cannot be read.
+        func take(savedState: FlowTraceValue) -> Bool { true }
 
         /// What puts the present state back.
         func saved() -> () -> Void { {} }
@@ -1621,6 +1660,14 @@ private let textFlowDestination: StaticString = #"""
         var whenModal: FlowWhenModal?
         /// The outputs that are heard although the screen is not active.
         var delivered: [String] = []
+        /// The name under which a screen is saved; a flow's coordinator knows it.
+        var savedName: FlowSavedName?
+        /// The step that leads to it, where that can be saved.
+        var shown: FlowSavedStep?
+        /// The child that the step selects, and the part of its name in an action, where it is
+        /// described again.
+        var selected: String?
+        var actionPath: String?
 
         init(name: String, kind: Kind, inputs: [FlowLiveInput]) {
             self.name = name
@@ -1769,12 +1816,14 @@ private let textFlowEffects: StaticString = #"""
             runtime.surround(id, name, steps)
         }
 
-        /// Runs an action of this flow in the place of a step. False if the flow has ended.
+        /// Runs an action of this flow in the place of a step. False if the flow has ended. `step` is
+        /// the name of the step, where what the action shows can be saved.
         @discardableResult
         public final func run(
-            file: StaticString = #fileID, line: UInt = #line, _ action: () -> Void
+            as step: String? = nil, file: StaticString = #fileID, line: UInt = #line,
+            _ action: () -> Void
         ) -> Bool {
-            perform(file, line, .action) { runtime, _ in runtime.runAction(action) }
+            perform(file, line, .action) { runtime, _ in runtime.runAction(as: step, action) }
         }
 
         /// Says that the condition of the action that was to run does not hold: nothing happens.
@@ -1807,8 +1856,9 @@ private let textFlowEffects: StaticString = #"""
         }
 
         /// The steps of an action are named after the step that runs it.
-        func runAction(_ action: () -> Void) {
-            guard let context = transaction?.context, let step = context.step else { return }
+        func runAction(as name: String?, _ action: () -> Void) {
+            guard let context = transaction?.context, var step = context.step else { return }
+            step.name = name
             transaction?.context?.runs = step.runs + [step]
             action()
             transaction?.context?.runs = context.runs
@@ -1949,10 +1999,18 @@ private let textFlowEvent: StaticString = #"""
         public let line: UInt
         /// The steps that run the actions it stands in, the outermost first.
         var runs: [Self] = []
+        /// What it is called where that has to be saved.
+        var name: String?
 
         init(file: StaticString, line: UInt) {
             self.file = file
             self.line = line
+        }
+
+        /// A step that has run before the app was launched anew.
+        init(named name: String) {
+            self.init(file: "", line: 0)
+            self.name = name
         }
 
         func within(_ runs: [Self]) -> Self {
@@ -2136,6 +2194,8 @@ private let textFlowFacts: StaticString = #"""
             switch event {
             case .start, .set:
                 return nil
+            case .app where isAllKilled, .arrival where isKilled:
+                return .ignored
             case .close:
                 return windows.all.count > 1 ? nil : .ignored
             case .answer(let answer):
@@ -2458,19 +2518,27 @@ private let textFlowInput: StaticString = #"""
     /// After each event the runtime evaluates it again and delivers the value if it has changed.
     @MainActor
     public final class FlowInput<Value: Equatable>: FlowLiveInput {
-        /// The value that was delivered last.
-        public private(set) var value: Value
+        /// The value that was delivered last; nil for what is read from a saved state and has none.
+        private var known: Value?
         private var expression: (() throws -> Value)?
         private var deliver: ((Value) -> Void)?
         private var isDirty = false
 
         public init(_ name: String, _ expression: @escaping () throws -> Value) {
-            guard let value = try? expression() else {
-                preconditionFailure("`\(name)` is nil where a condition has proved that it is not")
-            }
-            self.value = value
+            known = try? expression()
             self.expression = expression
             super.init(name: name)
+        }
+
+        /// The value that was delivered last.
+        public private(set) var value: Value {
+            get {
+                guard let known else {
+                    preconditionFailure("`\(name)` is nil where a condition has proved that it is not")
+                }
+                return known
+            }
+            set { known = newValue }
         }
 
         /// Says where a changed value goes.
@@ -2535,6 +2603,13 @@ private let textFlowInput: StaticString = #"""
         }
 
         override var anyValue: Any { value }
+
+        override func take(saved: FlowTraceValue?) -> Bool {
+            if known != nil { return true }
+            let type = Value.self as? any FlowTraceable.Type
+            known = saved.flatMap { type?.init(flowTraceValue: $0) } as? Value
+            return known != nil
+        }
     }
 
     /// What the runtime does with an input, whatever its type.
@@ -2564,6 +2639,8 @@ private let textFlowInput: StaticString = #"""
         /// Lets go of the flow whose expression this is.
         func release() {}
         var anyValue: Any { () }
+        /// Takes a saved value if the expression has none now; false if there is none either.
+        func take(saved: FlowTraceValue?) -> Bool { true }
     }
 
     """#
@@ -3475,9 +3552,12 @@ private let textFlowMoves: StaticString = #"""
             _ destination: FlowDestination, of node: Int, on stack: Int, from calledFrom: Int,
             layer: Int? = nil, as place: FlowNode.Place = .step
         ) {
+            nameStep(of: destination)
             switch destination.kind {
             case .screen, .alert, .external:
-                append(entry(for: destination, of: node), to: stack)
+                var entry = entry(for: destination, of: node)
+                entry.shown = destination.shown
+                append(entry, to: stack)
             case .sheet:
                 var entry = FlowEntry(id: world.newID(), owner: node, kind: .screen(destination))
                 entry.runs = transaction?.context?.runs ?? []
@@ -3517,6 +3597,7 @@ private let textFlowMoves: StaticString = #"""
                 id: id, coordinator: coordinator, parent: parent, place: place, home: stack,
                 calledFrom: calledFrom, destination: destination, site: transaction?.context?.step
             )
+            world.nodes[id]?.shown = destination?.shown
             if transaction?.context?.isGate == true {
                 world.nodes[id]?.isOfGate = true
                 transaction?.question = .flow(id)
@@ -4264,6 +4345,331 @@ private let textFlowReporting: StaticString = #"""
 
     """#
 
+private let textFlowRestoration: StaticString = #"""
+    /// The graph that generated code was written from, as what is saved names it, and what it reads of
+    /// that which other graphs have saved.
+    public struct FlowSavedGraph: Sendable, Equatable {
+        let hash: String
+        let version: Int?
+        let accepted: Set<Int>
+
+        /// Without a version only what this very graph has saved is read.
+        public init(_ hash: String, version: Int? = nil, accepts accepted: Int...) {
+            self.hash = hash
+            self.version = version
+            self.accepted = Set(accepted)
+        }
+
+        func reads(_ hash: String, version: Int?) -> Bool {
+            guard hash != self.hash else { return true }
+            guard let own = self.version, let version else { return false }
+            return version == own || accepted.contains(version)
+        }
+    }
+
+    /// Under which name a flow is saved, and of which graph it is.
+    public struct FlowRestoration: Sendable, Equatable {
+        let name: FlowSavedName
+        let graph: FlowSavedGraph
+
+        /// `former` are the names it was saved under before.
+        public init(as id: String, formerly former: [String] = [], in graph: FlowSavedGraph) {
+            name = FlowSavedName(id: id, former: former)
+            self.graph = graph
+        }
+    }
+
+    /// Under which name something is saved, and under which it was saved before.
+    struct FlowSavedName: Sendable, Equatable {
+        let id: String
+        let former: [String]
+
+        func covers(_ id: String) -> Bool { id == self.id || former.contains(id) }
+    }
+
+    /// A step that shows something, as it is saved: with what was in scope there, so that what it shows
+    /// can be described again when the app is launched anew.
+    public struct FlowSavedStep: Sendable {
+        /// `Items/List.open/1`. In an action, and before it runs, only what is behind the step that
+        /// runs the action.
+        public internal(set) var id: String
+        /// The fields that were in scope, and the inputs of the screen that reported.
+        public let payload, sender: FlowTraceValue
+        /// Whether the step itself handles what the flow it starts tells.
+        var isAnswering = false
+        /// The flow that has run it; nil as long as it has not run.
+        var runner: Int?
+
+        /// A step by its name. `isAnswering` if it handles itself what the flow it starts tells.
+        public static func step(
+            _ id: String, payload: [String: any FlowTraceable] = [:],
+            sender: [String: any FlowTraceable] = [:], isAnswering: Bool = false
+        ) -> Self {
+            Self(
+                id: id, payload: .object(payload.mapValues { $0.flowTraceValue }),
+                sender: .object(sender.mapValues { $0.flowTraceValue }), isAnswering: isAnswering)
+        }
+
+        /// A step that handles what the flow it starts tells, where something is in scope that cannot
+        /// be saved.
+        public static var never: Self {
+            Self(id: "", payload: .null, sender: .null, isAnswering: true)
+        }
+
+        /// What the step leads to, described again: with the gates that it asks itself, the child that
+        /// it selects, whether it handles what the flow tells, and the part of its name that lies in
+        /// an action.
+        @MainActor
+        public func showing(
+            _ destination: FlowDestination, requires gates: [String] = [],
+            selecting child: String? = nil, isAnswering: Bool = false, inAction path: String? = nil
+        ) -> FlowDestination {
+            destination.requires = gates + destination.requires
+            destination.selected = child
+            destination.actionPath = path
+            destination.shown = self
+            destination.shown?.isAnswering = isAnswering
+            return destination
+        }
+    }
+
+    extension FlowDestination {
+        /// Has a screen saved under a name, and found under those it was saved under before.
+        public func saved(as id: String, formerly former: String...) -> Self {
+            savedName = FlowSavedName(id: id, former: former)
+            return self
+        }
+
+        func shown(by step: FlowSavedStep?) -> Self {
+            shown = step
+            return self
+        }
+    }
+
+    extension FlowRuntime {
+        /// A step as it is known once it runs.
+        func named(_ step: FlowSavedStep?, by runner: Int?) -> FlowSavedStep? {
+            guard var step, step.runner == nil else { return step }
+            let runs = transaction?.context?.runs ?? []
+            step.id = runs.map { $0.name ?? "" }.joined() + step.id
+            step.runner = runner
+            return step
+        }
+
+        func nameStep(of destination: FlowDestination) {
+            destination.shown = named(destination.shown, by: transaction?.context?.node)
+        }
+    }
+
+    """#
+
+private let textFlowRestoring: StaticString = #"""
+    // A launch with what was saved: what the launch decides comes first (law G13b).
+    extension FlowRuntime {
+        /// How far the saved way has been followed.
+        private struct Way {
+            let saved: FlowSavedState
+            /// The flows that run, by their place among those saved.
+            var flows: [Int: Int] = [:]
+            /// The place that is to be filled next.
+            var stack: Int
+            var index: Int
+        }
+
+        /// Follows the saved way after the launch; what cannot be shown ends it.
+        func restoreSaved() {
+            guard let text = restoring, let graph = savedGraph, let root = world.layers.first else {
+                return
+            }
+            restoring = nil
+            guard let saved = FlowSavedState(text: text) else {
+                return note(.forgotten("restore unreadable"))
+            }
+            guard graph.reads(saved.graph, version: saved.version) else {
+                return note(.forgotten("restore graph"))
+            }
+            var way = Way(saved: saved, stack: root.stack, index: isAlone ? 1 : 0)
+            for (number, element) in saved.path.enumerated() {
+                let savepoint = FlowSavepoint(of: self)
+                if restore(element, on: &way), !hasFault { continue }
+                savepoint.forget(in: self)
+                return note(.forgotten("restore at \(number)"))
+            }
+        }
+
+        private func restore(_ element: FlowSavedState.Element, on way: inout Way) -> Bool {
+            if entry(on: way) == nil {
+                let chain = way.saved.chain(of: element.owner)
+                if let missing = chain.first(where: { way.flows[$0] == nil }) {
+                    guard startFlow(missing, on: way) else { return false }
+                } else {
+                    return showScreen(element, on: &way)
+                }
+            }
+            guard let entry = entry(on: way), let owner = entry.owner,
+                takeFlows(of: element.owner, shownBy: owner, on: &way)
+            else { return false }
+            switch (element, entry.kind) {
+            case (.screen(let id, _, _, let step), .screen(let destination)):
+                guard destination.savedName?.covers(id) ?? false else { return false }
+                way.index += 1
+                return takeStep(step, ofChildScreen: entry)
+            case (.container(_, let selected), .tabs(let tabs)):
+                return select(selected, of: tabs, in: entry.id, on: &way)
+            default:
+                return false
+            }
+        }
+
+        /// What stands at the next place already.
+        private func entry(on way: Way) -> FlowEntry? {
+            guard let entries = world.stacks[way.stack], entries.indices.contains(way.index) else {
+                return nil
+            }
+            return world.entries[entries[way.index]]
+        }
+
+        // MARK: - What is there already
+
+        /// Whether the flows of an entry are those that were saved. Those that are met for the first
+        /// time remember what they did.
+        private func takeFlows(of flow: Int, shownBy owner: Int, on way: inout Way) -> Bool {
+            let chain = way.saved.chain(of: flow)
+            let running = world.callers(of: owner).reversed() + [owner]
+            guard chain.count == running.count else { return false }
+            for (number, id) in zip(chain, running) {
+                if let known = way.flows[number] {
+                    guard known == id else { return false }
+                    continue
+                }
+                guard !way.flows.values.contains(id), let node = world.nodes[id] else { return false }
+                let saved = way.saved.flows[number]
+                var child: String?
+                if case .tab(_, _, let name) = node.place { child = name }
+                guard child == saved.child,
+                    node.coordinator.restoration?.name.covers(saved.id) ?? false,
+                    node.coordinator.take(savedState: saved.state)
+                else { return false }
+                way.flows[number] = id
+                if child != nil, let step = saved.step {
+                    guard takeStep(step, ofChild: id, saved.inputs) else { return false }
+                }
+            }
+            return true
+        }
+
+        /// A child of a container gets the inputs of the step that has given it others.
+        private func takeStep(
+            _ step: FlowSavedStep, ofChild id: Int, _ inputs: FlowTraceValue
+        ) -> Bool {
+            guard let caller = world.nodes[id]?.parent,
+                let destination = destination(shownBy: step, of: caller),
+                case .flow(let make, _) = destination.kind, destination.take(saved: inputs),
+                let flow = world.nodes[id]?.coordinator, type(of: make()) == type(of: flow)
+            else { return false }
+            world.nodes[id]?.newInputs = destination.inputs
+            world.nodes[id]?.shown = destination.shown
+            return true
+        }
+
+        private func takeStep(_ step: FlowSavedStep?, ofChildScreen entry: FlowEntry) -> Bool {
+            guard let step, let owner = entry.owner, let tabs = world.tabsEntry(of: owner)?.tabs,
+                let stack = world.stack(of: entry.id),
+                let index = tabs.stacks.firstIndex(of: stack),
+                tabs.tabs[index].destination?().name == entry.destination?.name,
+                world.stacks[stack]?.first == entry.id
+            else { return true }
+            guard let destination = destination(shownBy: step, of: owner),
+                destination.name == entry.destination?.name
+            else { return false }
+            world.entries[entry.id]?.newInputs = destination.inputs
+            world.entries[entry.id]?.shown = destination.shown
+            return true
+        }
+
+        /// A container shows the child that was selected, without a word to its flow.
+        private func select(
+            _ name: String, of tabs: FlowTabsRecord, in entry: Int, on way: inout Way
+        ) -> Bool {
+            guard let index = tabs.tabs.firstIndex(where: { $0.name == name }), tabs.canSelect(index)
+            else { return false }
+            if index != tabs.selected {
+                let tab = tabs.tabs[index]
+                guard holdAll(tab.requires + (tab.destination?().requires ?? [])) else { return false }
+                selectTab(entry, index, asks: false)
+            }
+            guard let stack = world.entries[entry]?.tabs?.stacks[index] else { return false }
+            way.stack = stack
+            way.index = 0
+            return true
+        }
+
+        // MARK: - What is not there
+
+        /// Has a flow called again by the one that had called it, on the stack where the way goes on.
+        private func startFlow(_ number: Int, on way: Way) -> Bool {
+            let saved = way.saved.flows[number]
+            guard let caller = saved.caller.flatMap({ way.flows[$0] }), saved.child == nil,
+                let flow = world.nodes[caller]?.coordinator,
+                let destination = saved.step.map({ destination(shownBy: $0, of: caller) })
+                    ?? flow.flow(savedAs: saved.id, inputs: saved.inputs),
+                case .flow(let make, _) = destination.kind, destination.selected == nil,
+                holdAll(destination.requires), destination.take(saved: saved.inputs),
+                make().restoration?.name.covers(saved.id) ?? false
+            else { return false }
+            var context = FlowContext(node: caller, here: way.stack)
+            if let step = destination.shown {
+                var line = FlowCodeLine(named: step.id)
+                if let path = destination.actionPath {
+                    line.runs = [FlowCodeLine(named: String(step.id.dropLast(path.count)))]
+                }
+                context.step = line
+            }
+            run(context) { place(destination, of: caller, on: way.stack, from: way.stack) }
+            return true
+        }
+
+        private func showScreen(_ element: FlowSavedState.Element, on way: inout Way) -> Bool {
+            guard case .screen(let id, let number, let inputs, let step) = element,
+                let owner = way.flows[number], let flow = world.nodes[owner]?.coordinator,
+                let destination = step.map({ destination(shownBy: $0, of: owner) })
+                    ?? flow.screen(savedAs: id, inputs: inputs),
+                destination.savedName?.covers(id) ?? false, destination.selected == nil,
+                holdAll(destination.requires), destination.take(saved: inputs)
+            else { return false }
+            place(destination, of: owner, on: way.stack, from: way.stack)
+            way.index += 1
+            return true
+        }
+
+        /// What a step of a flow has shown, described again.
+        private func destination(shownBy step: FlowSavedStep, of node: Int) -> FlowDestination? {
+            guard let destination = world.nodes[node]?.coordinator.destination(shownBy: step) else {
+                return nil
+            }
+            if destination.shown == nil { destination.shown = step }
+            destination.shown?.runner = node
+            return destination
+        }
+    }
+
+    extension FlowDestination {
+        /// Gives inputs that have no value now the one that they had; false if there is none.
+        fileprivate func take(saved: FlowTraceValue) -> Bool {
+            inputs.allSatisfy { $0.take(saved: saved[$0.name]) }
+        }
+    }
+
+    extension FlowSavepoint {
+        /// Goes back as if nothing had been tried.
+        fileprivate func forget(in runtime: FlowRuntime) {
+            restore()
+            runtime.transaction = transaction
+        }
+    }
+
+    """#
+
 private let textFlowRuntime: StaticString = #"""
     /// Runs the flows of one window: takes events one after the other, makes each a transaction, and
     /// hands the router the one configuration that follows from it.
@@ -4310,6 +4716,16 @@ private let textFlowRuntime: StaticString = #"""
         private(set) var isAlone = false
         /// Makes the root anew where it has ended; nil if it may not end.
         private(set) var makeRoot: (() -> FlowCoordinatorBase)?
+        /// What the event `start` is to show again.
+        var restoring: String?
+        /// The graph of the flows, as what is saved names it; nil if nothing of it is saved.
+        var savedGraph: FlowSavedGraph?
+        /// A test has played the end of the app, and nothing runs until the next launch.
+        var isKilled = false
+        /// Whether that is so in all windows that the event at work is for.
+        var isAllKilled: Bool {
+            windows.isOutside ? windows.all.allSatisfy(\.isKilled) : isKilled
+        }
         /// The calls at work, by their number.
         var tasks: [Int: _Concurrency.Task<Void, Never>] = [:]
         /// False in tests that answer calls themselves.
@@ -4340,18 +4756,26 @@ private let textFlowRuntime: StaticString = #"""
         }
 
         /// Starts a flow as the root of the window, and lands what the app was launched by. `width` is
-        /// that of the window; later ones are events.
+        /// that of the window; later ones are events. `state` is what `savedState` was when the system
+        /// ended the app: as far as it can be read, it is shown again.
         public func launch(
-            _ root: FlowCoordinatorBase, by arrival: FlowArrival? = nil, width: FlowWidth = .compact
+            _ root: FlowCoordinatorBase, by arrival: FlowArrival? = nil, width: FlowWidth = .compact,
+            restoring state: String? = nil
         ) {
             launchArrival = arrival
             launchedBy = arrival?.launch ?? .user
+            restoring = state
             launch(root, isAlone: false, width)
         }
 
         /// Starts a flow on top of something that is no flow: on its first screen the user can go back
         /// to it, and it may end.
-        public func launchAlone(_ flow: FlowCoordinatorBase, width: FlowWidth = .compact) {
+        public func launchAlone(
+            _ flow: FlowCoordinatorBase, width: FlowWidth = .compact, restoring state: String? = nil
+        ) {
+            launchArrival = nil
+            launchedBy = .user
+            restoring = state
             launch(flow, isAlone: true, width)
         }
 
@@ -4370,23 +4794,13 @@ private let textFlowRuntime: StaticString = #"""
         }
 
         private func launch(_ flow: FlowCoordinatorBase, isAlone: Bool, _ width: FlowWidth) {
-            guard world.layers.isEmpty, !isClosed else { return }
-            var fresh = world
-            let stack = fresh.newStack()
-            if isAlone {
-                let host = fresh.newID()
-                fresh.entries[host] = FlowEntry(id: host, owner: nil, kind: .host)
-                fresh.stacks[stack] = [host]
-            }
-            fresh.layers = [
-                FlowLayerRecord(
-                    id: fresh.newID(), style: nil, presenter: nil, home: nil, stack: stack
-                )
-            ]
-            world = fresh
+            guard world.layers.isEmpty || isKilled, !isClosed else { return }
+            isKilled = false
+            world.empty(isAlone: isAlone)
             flow.completeInputs()
             gates = flow.gates ?? gates
             links = flow.links ?? links
+            savedGraph = flow.restoration?.graph ?? savedGraph
             launching = flow
             launchWidth = width
             makeRoot = isAlone ? nil : flow.again
@@ -4550,6 +4964,255 @@ private let textFlowRuntime: StaticString = #"""
 
     """#
 
+private let textFlowSavedState: StaticString = #"""
+    /// A saved state: the way to what the user saw, and the flows on it.
+    struct FlowSavedState {
+        struct Flow {
+            let id: String
+            /// The flow that has called it, by its place; nil for the root.
+            let caller: Int?
+            /// What its caller's container calls it.
+            let child: String?
+            let inputs: FlowTraceValue
+            let step: FlowSavedStep?
+            let state: FlowTraceValue
+        }
+
+        enum Element {
+            case screen(String, owner: Int, FlowTraceValue, FlowSavedStep?)
+            case container(Int, selected: String)
+
+            /// The flow that shows it, by its place.
+            var owner: Int {
+                switch self {
+                case .screen(_, let owner, _, _), .container(let owner, _): owner
+                }
+            }
+        }
+
+        let graph: String
+        let version: Int?
+        var flows: [Flow] = []
+        /// From the bottom up, and into the selected child of a container.
+        var path: [Element] = []
+
+        init(graph: String, version: Int?) {
+            self.graph = graph
+            self.version = version
+        }
+
+        /// The flow with its callers, the root first.
+        func chain(of flow: Int) -> [Int] {
+            var found = [flow]
+            while let caller = flows[found[0]].caller { found.insert(caller, at: 0) }
+            return found
+        }
+    }
+
+    // MARK: - Writing
+
+    extension FlowSavedState {
+        var text: String {
+            "{\"flowc\":1,\"graph\":\(quoted(graph)),\"version\":\(number(version)),\"flows\":["
+                + flows.map(text).joined(separator: ",") + "],\"path\":["
+                + path.map(text).joined(separator: ",") + "]}"
+        }
+
+        private func text(of flow: Flow) -> String {
+            let child = flow.child.map { ",\"child\":" + quoted($0) } ?? ""
+            return "{\"flow\":\(quoted(flow.id)),\"caller\":\(number(flow.caller))" + child
+                + ",\"inputs\":" + flow.inputs.text + text(of: flow.step)
+                + ",\"state\":" + flow.state.text + "}"
+        }
+
+        private func text(of element: Element) -> String {
+            switch element {
+            case .container(let flow, let selected):
+                return "{\"container\":\(flow),\"selected\":\(quoted(selected))}"
+            case .screen(let id, let owner, let inputs, let step):
+                return "{\"screen\":\(quoted(id)),\"owner\":\(owner),\"inputs\":" + inputs.text
+                    + text(of: step) + "}"
+            }
+        }
+
+        private func text(of step: FlowSavedStep?) -> String {
+            guard let step else { return "" }
+            return ",\"step\":\(quoted(step.id)),\"payload\":" + step.payload.text + ",\"sender\":"
+                + step.sender.text
+        }
+
+        private func number(_ number: Int?) -> String { number.map { String($0) } ?? "null" }
+
+        private func quoted(_ text: String) -> String { FlowTraceValue.string(text).text }
+    }
+
+    // MARK: - Reading
+
+    extension FlowSavedState {
+        /// Nil for a text that is no saved state. What is there besides does not matter.
+        init?(text: String) {
+            guard let value = FlowTraceValue(text: text), value["flowc"] == .int(1),
+                let graph = value["graph"]?.string, case .list(let flows)? = value["flows"],
+                case .list(let path)? = value["path"]
+            else { return nil }
+            self.init(graph: graph, version: value["version"]?.int)
+            for flow in flows {
+                guard let flow = Flow(flow, at: self.flows.count) else { return nil }
+                self.flows.append(flow)
+            }
+            for element in path {
+                guard let element = Element(element), self.flows.indices.contains(element.owner) else {
+                    return nil
+                }
+                self.path.append(element)
+            }
+        }
+    }
+
+    extension FlowSavedState.Flow {
+        fileprivate init?(_ value: FlowTraceValue, at index: Int) {
+            guard let id = value["flow"]?.string, let caller = value["caller"] else { return nil }
+            switch caller {
+            case .null where index == 0: self.caller = nil
+            case .int(let number) where (0..<index).contains(number): self.caller = number
+            default: return nil
+            }
+            self.id = id
+            child = value["child"]?.string
+            inputs = value["inputs"] ?? .object([:])
+            step = FlowSavedStep(value)
+            state = value["state"] ?? .object([:])
+        }
+    }
+
+    extension FlowSavedState.Element {
+        fileprivate init?(_ value: FlowTraceValue) {
+            if let id = value["screen"]?.string, let owner = value["owner"]?.int {
+                let inputs = value["inputs"] ?? .object([:])
+                self = .screen(id, owner: owner, inputs, FlowSavedStep(value))
+            } else if let flow = value["container"]?.int, let selected = value["selected"]?.string {
+                self = .container(flow, selected: selected)
+            } else {
+                return nil
+            }
+        }
+    }
+
+    extension FlowSavedStep {
+        fileprivate init?(_ value: FlowTraceValue) {
+            guard let id = value["step"]?.string else { return nil }
+            self.init(
+                id: id, payload: value["payload"] ?? .object([:]),
+                sender: value["sender"] ?? .object([:]), isAnswering: false)
+        }
+    }
+
+    extension FlowTraceValue {
+        fileprivate var int: Int? {
+            if case .int(let value) = self { return value }
+            return nil
+        }
+    }
+
+    """#
+
+private let textFlowSaving: StaticString = #"""
+    // What is to be shown again when the system has ended the app (law G13).
+    extension FlowRuntime {
+        /// What to hand to `launch(_:restoring:)` when the app is opened again: the way to what the
+        /// user sees, as text. Nil if nothing of it is saved.
+        public var savedState: String? {
+            guard world.root != nil, let saved = saved(), !saved.path.isEmpty else { return nil }
+            return saved.text
+        }
+
+        /// What the text says; nil if nothing of the graph is saved.
+        func saved() -> FlowSavedState? {
+            guard let savedGraph else { return nil }
+            // Calls die with the app.
+            let restores = committed.nodes.values.map { $0.coordinator.saved() }
+            defer { for restore in restores { restore() } }
+            for call in committed.calls { call.flag?.write(false) }
+            var saved = FlowSavedState(graph: savedGraph.hash, version: savedGraph.version)
+            var numbers: [Int: Int] = [:]
+            guard let root = committed.layers.first else { return saved }
+            var stack = root.stack
+            while let entries = committed.stacks[stack] {
+                for entry in entries.compactMap({ committed.entries[$0] }) where entry.owner != nil {
+                    guard save(entry, to: &saved, &numbers) else { return saved }
+                }
+                guard let tabs = entries.last.flatMap({ committed.entries[$0]?.tabs }),
+                    let next = tabs.stacks[tabs.selected]
+                else { break }
+                stack = next
+            }
+            return saved
+        }
+
+        /// Adds an entry and the flows on the way to it; false if it is not saved.
+        private func save(
+            _ entry: FlowEntry, to saved: inout FlowSavedState, _ numbers: inout [Int: Int]
+        ) -> Bool {
+            guard let owner = entry.owner else { return false }
+            let chain = committed.callers(of: owner).reversed() + [owner]
+            let flows = chain.compactMap { committed.nodes[$0] }
+            guard flows.allSatisfy({ $0.coordinator.restoration != nil && isSaved($0) }) else {
+                return false
+            }
+            switch entry.kind {
+            case .host:
+                return false
+            case .tabs(let tabs):
+                add(flows, to: &saved, &numbers)
+                let selected = tabs.tabs[tabs.selected].name
+                saved.path.append(.container(numbers[owner] ?? 0, selected: selected))
+            case .screen(let destination):
+                guard let name = destination.savedName else { return false }
+                add(flows, to: &saved, &numbers)
+                saved.path.append(
+                    .screen(
+                        name.id, owner: numbers[owner] ?? 0, values(of: destination.inputs),
+                        entry.shown.flatMap { $0.runner == owner ? $0 : nil }))
+            }
+            return true
+        }
+
+        /// Whether what handles the end of a flow can be found again.
+        private func isSaved(_ node: FlowNode) -> Bool {
+            let isAnswered = node.destination?.shown?.isAnswering ?? false
+            return !isAnswered || step(of: node) != nil
+        }
+
+        private func step(of node: FlowNode) -> FlowSavedStep? {
+            node.shown.flatMap { $0.runner == node.parent && !$0.id.isEmpty ? $0 : nil }
+        }
+
+        private func add(
+            _ flows: [FlowNode], to saved: inout FlowSavedState, _ numbers: inout [Int: Int]
+        ) {
+            for flow in flows where numbers[flow.id] == nil {
+                var child: String?
+                if case .tab(_, _, let name) = flow.place { child = name }
+                numbers[flow.id] = saved.flows.count
+                saved.flows.append(
+                    FlowSavedState.Flow(
+                        id: flow.coordinator.restoration?.name.id ?? "",
+                        caller: flow.parent.flatMap { numbers[$0] }, child: child,
+                        inputs: values(of: flow.inputs), step: step(of: flow),
+                        state: flow.coordinator.savedState))
+            }
+        }
+
+        private func values(of inputs: [FlowLiveInput]) -> FlowTraceValue {
+            let fields = inputs.map { input in
+                (input.name, (input.anyValue as? any FlowTraceable)?.flowTraceValue ?? .null)
+            }
+            return .object(Dictionary(fields) { first, _ in first })
+        }
+    }
+
+    """#
+
 private let textFlowScreen: StaticString = #"""
     /// A screen as the runtime sees it: something that is shown.
     ///
@@ -4659,7 +5322,7 @@ private let textFlowShow: StaticString = #"""
             guard let target = stages.last else { return }
             if !buildsAlways, let found = find(target) {
                 uncover(found)
-                if !hasFault { replaceInputs(of: found, with: target.inputs) }
+                if !hasFault { replaceInputs(of: found, with: target.inputs, target.shown) }
                 return
             }
             guard let (depth, found) = deepestStage(of: stages, startsAtBase: startsAtBase) else {
@@ -4719,7 +5382,7 @@ private let textFlowShow: StaticString = #"""
             if isTarget {
                 let found = FlowFound(node: child, entry: nil)
                 uncover(found)
-                replaceInputs(of: found, with: stage.inputs)
+                replaceInputs(of: found, with: stage.inputs, stage.shown)
             }
             return child
         }
@@ -4731,7 +5394,9 @@ private let textFlowShow: StaticString = #"""
             if case .tab(let tab) = stage.opening {
                 if let entry = ownEntry(of: node, name) {
                     uncover(FlowFound(node: node, entry: entry))
-                    if stage.isGiven { replaceInputs(ofScreen: entry, with: stage.inputs) }
+                    if stage.isGiven {
+                        replaceInputs(ofScreen: entry, with: stage.inputs, stage.shown)
+                    }
                     return
                 }
                 return select(tab, with: stage, of: node, flow)
@@ -4739,7 +5404,7 @@ private let textFlowShow: StaticString = #"""
             let found = ownEntry(of: node, name) { stage.matches($0.inputs, orAll: true) }
             if let found, !always {
                 uncover(FlowFound(node: node, entry: found))
-                return replaceInputs(ofScreen: found, with: stage.inputs)
+                return replaceInputs(ofScreen: found, with: stage.inputs, stage.shown)
             }
             guard stage.opening != .never, let stack = topStack(of: node),
                 let destination = stage.destination(by: flow)
@@ -4807,7 +5472,8 @@ private let textFlowShow: StaticString = #"""
             if case .flow = destination.kind { return showsCaller(node, destination) }
             guard let found = running(destination, of: node) else { return false }
             uncover(FlowFound(node: node, entry: found))
-            replaceInputs(ofScreen: found, with: destination.inputs)
+            nameStep(of: destination)
+            replaceInputs(ofScreen: found, with: destination.inputs, destination.shown)
             return true
         }
 
@@ -4836,16 +5502,21 @@ private let textFlowShow: StaticString = #"""
             guard let found else { return false }
             for input in destination.inputs { input.environment = node }
             uncover(FlowFound(node: found, entry: nil))
-            replaceInputs(of: FlowFound(node: found, entry: nil), with: destination.inputs)
+            nameStep(of: destination)
+            let flow = FlowFound(node: found, entry: nil)
+            replaceInputs(of: flow, with: destination.inputs, destination.shown)
             return true
         }
 
         private func inputs(of node: Int) -> [FlowLiveInput] { world.nodes[node]?.inputs ?? [] }
 
-        private func replaceInputs(of found: FlowFound, with inputs: [FlowLiveInput]) {
-            if let entry = found.entry { return replaceInputs(ofScreen: entry, with: inputs) }
+        private func replaceInputs(
+            of found: FlowFound, with inputs: [FlowLiveInput], _ step: FlowSavedStep?
+        ) {
+            if let entry = found.entry { return replaceInputs(ofScreen: entry, with: inputs, step) }
             world.nodes[found.node]?.newInputs = []
             let own = world.subtree(found.node)
+            world.nodes[found.node]?.shown = step
             for input in self.inputs(of: found.node) {
                 if let new = inputs.first(where: { $0.name == input.name }) { input.take(new) }
                 // A value that a flow passes itself, or that comes from below it, would be made of
@@ -4856,8 +5527,11 @@ private let textFlowShow: StaticString = #"""
         }
 
         /// The screen itself is told at commit.
-        private func replaceInputs(ofScreen entry: Int, with inputs: [FlowLiveInput]) {
+        private func replaceInputs(
+            ofScreen entry: Int, with inputs: [FlowLiveInput], _ step: FlowSavedStep?
+        ) {
             world.entries[entry]?.newInputs = []
+            world.entries[entry]?.shown = step
             for input in world.entries[entry]?.destination?.inputs ?? [] {
                 if let new = inputs.first(where: { $0.name == input.name }) { input.take(new) }
             }
@@ -5237,6 +5911,8 @@ private let textFlowStage: StaticString = #"""
         let key: [String]?
         /// Whether anything is passed to it.
         let isGiven: Bool
+        /// The step that shows it, where that can be saved.
+        private(set) var shown: FlowSavedStep?
         private let make: (FlowCoordinatorBase) -> FlowDestination?
 
         /// A screen of a flow: its live inputs, and how the flow that runs then describes it.
@@ -5302,7 +5978,13 @@ private let textFlowStage: StaticString = #"""
             for input in inputs {
                 destination?.inputs.first { $0.name == input.name }?.take(input)
             }
-            return destination
+            return destination?.shown(by: shown)
+        }
+
+        func shown(by step: FlowSavedStep?) -> Self {
+            var stage = self
+            stage.shown = step
+            return stage
         }
 
         /// Whether inputs are equal to those of this stage where it matters.
@@ -5341,11 +6023,13 @@ private let textFlowStage: StaticString = #"""
         public final func show(
             _ stages: FlowStage..., startsAtBase: Bool = false, requires gates: [String] = [],
             force: Bool = false, animation: FlowAnimation = .standard,
-            file: StaticString = #fileID, line: UInt = #line
+            saving step: FlowSavedStep? = nil, file: StaticString = #fileID, line: UInt = #line
         ) -> Bool {
             perform(file, line, isForced: force, animation: animation) { runtime, id in
                 guard runtime.areOpen(gates) else { return }
-                runtime.show(runtime.isOfLink ? nil : id, stages, startsAtBase: startsAtBase)
+                let runner = runtime.isOfLink ? nil : id
+                let step = runtime.named(step, by: runner)
+                runtime.show(runner, stages.map { $0.shown(by: step) }, startsAtBase: startsAtBase)
             }
         }
     }
@@ -5464,7 +6148,7 @@ private let textFlowSweeping: StaticString = #"""
             let showing = world.showing
             dropWaitingLayers { home in world.nodes[home] != nil && !showing.contains(home) }
             let waiting = world.waiting
-            guard let root = world.layers.first, world.stacks[root.stack]?.isEmpty ?? true,
+            guard !isKilled, let root = world.layers.first, world.stacks[root.stack]?.isEmpty ?? true,
                 !(world.root.map(waiting.contains) ?? false)
             else { return }
             fault(.blank)
@@ -5969,11 +6653,15 @@ private let textFlowTabsMoves: StaticString = #"""
                 return startTab(entry, index, destination, asks: asks)
             }
             guard let destination else { return }
+            nameStep(of: destination)
             if let flow = flow(ofTab: index, entry) {
                 world.nodes[flow]?.newInputs = destination.inputs
+                world.nodes[flow]?.shown = destination.shown
             } else {
                 let screen = world.stacks[stack]?.first { isOwnScreen($0, owner, destination.name) }
-                if let screen { world.entries[screen]?.newInputs = destination.inputs }
+                guard let screen else { return }
+                world.entries[screen]?.newInputs = destination.inputs
+                world.entries[screen]?.shown = destination.shown
             }
         }
 
@@ -5983,6 +6671,379 @@ private let textFlowTabsMoves: StaticString = #"""
                 let stack = tabs.stacks[tabs.selected]
             else { return }
             truncate(world.visibleStack(in: stack), to: 0, by: owner)
+        }
+    }
+
+    """#
+
+private let textFlowTraceReader: StaticString = #"""
+    extension FlowTraceValue {
+        /// Reads JSON text; nil if it is anything else.
+        public init?(text: String) {
+            var reader = FlowTraceReader(bytes: Array(text.utf8))
+            guard let value = reader.readValue(), reader.isAtEnd else { return nil }
+            self = value
+        }
+    }
+
+    /// Reads JSON from left to right.
+    private struct FlowTraceReader {
+        let bytes: [UInt8]
+        var position = 0
+
+        init(bytes: [UInt8]) {
+            self.bytes = bytes
+        }
+
+        var isAtEnd: Bool {
+            mutating get {
+                skipSpace()
+                return position == bytes.count
+            }
+        }
+
+        private mutating func skipSpace() {
+            while position < bytes.count, [0x20, 0x09, 0x0A, 0x0D].contains(bytes[position]) {
+                position += 1
+            }
+        }
+
+        private mutating func take(_ character: Unicode.Scalar) -> Bool {
+            skipSpace()
+            guard position < bytes.count, bytes[position] == UInt8(ascii: character) else {
+                return false
+            }
+            position += 1
+            return true
+        }
+
+        private mutating func take(word: String) -> Bool {
+            guard bytes[position...].starts(with: word.utf8) else { return false }
+            position += word.utf8.count
+            return true
+        }
+
+        mutating func readValue() -> FlowTraceValue? {
+            skipSpace()
+            guard position < bytes.count else { return nil }
+            switch bytes[position] {
+            case UInt8(ascii: "{"): return readObject()
+            case UInt8(ascii: "["): return readList()
+            case UInt8(ascii: "\""): return readString().map { .string($0) }
+            case UInt8(ascii: "t"): return take(word: "true") ? .bool(true) : nil
+            case UInt8(ascii: "f"): return take(word: "false") ? .bool(false) : nil
+            case UInt8(ascii: "n"): return take(word: "null") ? .null : nil
+            default: return readNumber()
+            }
+        }
+
+        private mutating func readObject() -> FlowTraceValue? {
+            var fields: [String: FlowTraceValue] = [:]
+            guard take("{") else { return nil }
+            if take("}") { return .object(fields) }
+            repeat {
+                skipSpace()
+                guard let key = readString(), take(":"), let value = readValue() else { return nil }
+                fields[key] = value
+            } while take(",")
+            return take("}") ? .object(fields) : nil
+        }
+
+        private mutating func readList() -> FlowTraceValue? {
+            var values: [FlowTraceValue] = []
+            guard take("[") else { return nil }
+            if take("]") { return .list(values) }
+            repeat {
+                guard let value = readValue() else { return nil }
+                values.append(value)
+            } while take(",")
+            return take("]") ? .list(values) : nil
+        }
+
+        private mutating func readNumber() -> FlowTraceValue? {
+            let start = position
+            while position < bytes.count, "+-.eE0123456789".utf8.contains(bytes[position]) {
+                position += 1
+            }
+            let text = String(decoding: bytes[start..<position], as: UTF8.self)
+            if let value = Int(text) { return .int(value) }
+            return Double(text).map { .double($0) }
+        }
+
+        private mutating func readString() -> String? {
+            guard take("\"") else { return nil }
+            var scalars: [UInt8] = []
+            while position < bytes.count {
+                let byte = bytes[position]
+                position += 1
+                if byte == UInt8(ascii: "\"") { return String(decoding: scalars, as: UTF8.self) }
+                guard byte == UInt8(ascii: "\\") else {
+                    scalars.append(byte)
+                    continue
+                }
+                guard let escaped = readEscape() else { return nil }
+                scalars += Array(String(escaped).utf8)
+            }
+            return nil
+        }
+
+        private mutating func readEscape() -> Character? {
+            guard position < bytes.count else { return nil }
+            let byte = bytes[position]
+            position += 1
+            switch byte {
+            case UInt8(ascii: "n"): return "\n"
+            case UInt8(ascii: "r"): return "\r"
+            case UInt8(ascii: "t"): return "\t"
+            case UInt8(ascii: "u"):
+                guard position + 4 <= bytes.count else { return nil }
+                let digits = String(decoding: bytes[position..<(position + 4)], as: UTF8.self)
+                position += 4
+                return UInt32(digits, radix: 16).flatMap(Unicode.Scalar.init).map(Character.init)
+            default: return Character(Unicode.Scalar(byte))
+            }
+        }
+    }
+
+    """#
+
+private let textFlowTraceReading: StaticString = #"""
+    extension FlowTraceValue {
+        /// The fields of another object over those of this one.
+        func with(_ other: Self) -> Self {
+            guard case .object(let own) = self, case .object(let new) = other else { return self }
+            return .object(own.merging(new) { $1 })
+        }
+
+        /// A field as its type wants it; nil if it is something else. A field that is not there is
+        /// read as `null`.
+        public func read<Value: FlowTraceable>(_ key: String) -> Value? {
+            Value(flowTraceValue: self[key] ?? .null)
+        }
+
+        /// A field that may be left out.
+        public func read<Value: FlowTraceable>(
+            _ key: String, default value: @autoclosure () -> Value
+        ) -> Value? {
+            guard let field = self[key] else { return value() }
+            return Value(flowTraceValue: field)
+        }
+    }
+
+    """#
+
+private let textFlowTraceValue: StaticString = #"""
+    /// A value as traces and saved states write it: JSON, with the keys of an object in the order of
+    /// their bytes.
+    public enum FlowTraceValue: Sendable, Equatable {
+        case null
+        case bool(Bool)
+        case int(Int)
+        case double(Double)
+        case string(String)
+        case list([FlowTraceValue])
+        case object([String: FlowTraceValue])
+
+        /// The text, without a space.
+        public var text: String {
+            var text = ""
+            write(to: &text)
+            return text
+        }
+
+        public func write(to text: inout String) {
+            switch self {
+            case .null: text += "null"
+            case .bool(let value): text += value ? "true" : "false"
+            case .int(let value): text += String(value)
+            case .double(let value): text += value.description
+            case .string(let value): FlowTraceValue.write(quoted: value, to: &text)
+            case .list(let values):
+                text += "["
+                for (index, value) in values.enumerated() {
+                    if index > 0 { text += "," }
+                    value.write(to: &text)
+                }
+                text += "]"
+            case .object(let fields):
+                text += "{"
+                let keys = fields.keys.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+                for (index, key) in keys.enumerated() {
+                    if index > 0 { text += "," }
+                    FlowTraceValue.write(quoted: key, to: &text)
+                    text += ":"
+                    fields[key]?.write(to: &text)
+                }
+                text += "}"
+            }
+        }
+
+        public static func write(quoted value: String, to text: inout String) {
+            text += "\""
+            for scalar in value.unicodeScalars {
+                switch scalar {
+                case "\"": text += "\\\""
+                case "\\": text += "\\\\"
+                case "\n": text += "\\n"
+                case "\r": text += "\\r"
+                case "\t": text += "\\t"
+                case _ where scalar.value < 0x20:
+                    let digits = String(scalar.value, radix: 16)
+                    text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+                default: text.unicodeScalars.append(scalar)
+                }
+            }
+            text += "\""
+        }
+
+        /// The value of a key; nil for what is no object or has no such key.
+        public subscript(key: String) -> FlowTraceValue? {
+            if case .object(let fields) = self { return fields[key] }
+            return nil
+        }
+
+        public var string: String? {
+            if case .string(let value) = self { return value }
+            return nil
+        }
+
+        /// A case of an enumeration: its name alone, or with its payload.
+        public static func enumeration(
+            _ name: String, _ payload: [String: FlowTraceValue] = [:]
+        ) -> FlowTraceValue {
+            payload.isEmpty ? .string("." + name) : .object(["." + name: .object(payload)])
+        }
+
+        /// Reads a case back: its name and its payload.
+        public var enumeration: (name: String, payload: FlowTraceValue)? {
+            switch self {
+            case .string(let text) where text.hasPrefix("."):
+                return (String(text.dropFirst()), .object([:]))
+            case .object(let fields):
+                guard fields.count == 1, let first = fields.first, first.key.hasPrefix(".") else {
+                    return nil
+                }
+                return (String(first.key.dropFirst()), first.value)
+            default:
+                return nil
+            }
+        }
+    }
+
+    """#
+
+private let textFlowTraceable: StaticString = #"""
+    /// A value that can be written as text and read back: in traces, and in what is saved when the
+    /// system ends the app.
+    public protocol FlowTraceable {
+        var flowTraceValue: FlowTraceValue { get }
+        init?(flowTraceValue: FlowTraceValue)
+    }
+
+    extension FlowTraceValue: FlowTraceable {
+        public var flowTraceValue: FlowTraceValue { self }
+
+        public init?(flowTraceValue: FlowTraceValue) {
+            self = flowTraceValue
+        }
+    }
+
+    extension String: FlowTraceable {
+        public var flowTraceValue: FlowTraceValue { .string(self) }
+
+        public init?(flowTraceValue: FlowTraceValue) {
+            guard case .string(let value) = flowTraceValue else { return nil }
+            self = value
+        }
+    }
+
+    extension FlowColumn: FlowTraceable {
+        public var flowTraceValue: FlowTraceValue { .enumeration(rawValue) }
+
+        public init?(flowTraceValue: FlowTraceValue) {
+            guard let name = flowTraceValue.enumeration?.name else { return nil }
+            self.init(rawValue: name)
+        }
+    }
+
+    extension FlowDisplay: FlowTraceable {
+        public var flowTraceValue: FlowTraceValue { .enumeration(rawValue) }
+
+        public init?(flowTraceValue: FlowTraceValue) {
+            guard let name = flowTraceValue.enumeration?.name else { return nil }
+            self.init(rawValue: name)
+        }
+    }
+
+    extension FlowCancellation: FlowTraceable {
+        public var flowTraceValue: FlowTraceValue { .enumeration(rawValue) }
+
+        public init?(flowTraceValue: FlowTraceValue) {
+            guard let name = flowTraceValue.enumeration?.name else { return nil }
+            self.init(rawValue: name)
+        }
+    }
+
+    extension Int: FlowTraceable {
+        public var flowTraceValue: FlowTraceValue { .int(self) }
+
+        public init?(flowTraceValue: FlowTraceValue) {
+            guard case .int(let value) = flowTraceValue else { return nil }
+            self = value
+        }
+    }
+
+    extension Double: FlowTraceable {
+        public var flowTraceValue: FlowTraceValue { .double(FlowValue.finite(self)) }
+
+        public init?(flowTraceValue: FlowTraceValue) {
+            switch flowTraceValue {
+            case .double(let value): self = value
+            case .int(let value): self = Double(value)
+            default: return nil
+            }
+        }
+    }
+
+    extension Bool: FlowTraceable {
+        public var flowTraceValue: FlowTraceValue { .bool(self) }
+
+        public init?(flowTraceValue: FlowTraceValue) {
+            guard case .bool(let value) = flowTraceValue else { return nil }
+            self = value
+        }
+    }
+
+    extension Optional: FlowTraceable where Wrapped: FlowTraceable {
+        public var flowTraceValue: FlowTraceValue { self?.flowTraceValue ?? .null }
+
+        public init?(flowTraceValue: FlowTraceValue) {
+            if flowTraceValue == .null {
+                self = nil
+                return
+            }
+            guard let value = Wrapped(flowTraceValue: flowTraceValue) else { return nil }
+            self = value
+        }
+    }
+
+    extension Array: FlowTraceable where Element: FlowTraceable {
+        public var flowTraceValue: FlowTraceValue { .list(map(\.flowTraceValue)) }
+
+        public init?(flowTraceValue: FlowTraceValue) {
+            guard case .list(let values) = flowTraceValue else { return nil }
+            let elements = values.compactMap(Element.init(flowTraceValue:))
+            guard elements.count == values.count else { return nil }
+            self = elements
+        }
+    }
+
+    extension FlowLaunch: FlowTraceable {
+        public var flowTraceValue: FlowTraceValue { .enumeration(rawValue) }
+
+        public init?(flowTraceValue: FlowTraceValue) {
+            guard let name = flowTraceValue.enumeration?.name else { return nil }
+            self.init(rawValue: name)
         }
     }
 
@@ -6030,6 +7091,11 @@ private let textFlowTransaction: StaticString = #"""
                 if let removed { react(to: event, removed: removed) }
                 drain()
                 while let stop = takeStop() { carryOut(stop, of: event, savepoint, removed) }
+                if case .start = event, !hasFault {
+                    restoreSaved()
+                    drain()
+                    while let stop = takeStop() { carryOut(stop, of: event, savepoint, removed) }
+                }
                 dropAllLayersThatStayedEmpty()
                 if transaction?.parks == true { transaction?.report.verdict = .parked }
                 if transaction?.asks == true { transaction?.report.verdict = .asked }
@@ -6301,7 +7367,7 @@ private let textFlowTransaction: StaticString = #"""
     struct FlowSavepoint {
         private let worlds: [(window: FlowRuntime, world: FlowWorld)]
         private let isOutside: Bool
-        private let transaction: FlowTransaction?
+        let transaction: FlowTransaction?
         private let restores: [() -> Void]
         let records: [FlowRecord]
         let effects: [FlowLeavingEffect]
@@ -6791,14 +7857,15 @@ private let textFlowVerbs: StaticString = #"""
         /// false if the flow has ended because what was shown instead was there already. `gates` are
         /// asked before anything happens. With a `child` of this flow's container, these steps act on
         /// the stack in front there, and select nothing; a push starts a child that has not started.
+        /// `step` is what is saved of the step, where what it shows is.
         @discardableResult
         public final func push(
             _ destination: FlowDestination, in child: String? = nil, requires gates: [String] = [],
-            animation: FlowAnimation = .standard,
+            animation: FlowAnimation = .standard, saving step: FlowSavedStep? = nil,
             file: StaticString = #fileID, line: UInt = #line
         ) -> Bool {
             perform(file, line, animation: animation) {
-                $0.push($1, destination, in: child, requires: gates)
+                $0.push($1, destination.shown(by: step), in: child, requires: gates)
             }
         }
 
@@ -6830,10 +7897,10 @@ private let textFlowVerbs: StaticString = #"""
         public final func replace(
             with destination: FlowDestination, in child: String? = nil, requires gates: [String] = [],
             force: Bool = false, animation: FlowAnimation = .standard,
-            file: StaticString = #fileID, line: UInt = #line
+            saving step: FlowSavedStep? = nil, file: StaticString = #fileID, line: UInt = #line
         ) -> Bool {
             perform(file, line, isForced: force, animation: animation) {
-                $0.replace($1, destination, in: child, requires: gates)
+                $0.replace($1, destination.shown(by: step), in: child, requires: gates)
             }
         }
 
@@ -6841,11 +7908,11 @@ private let textFlowVerbs: StaticString = #"""
         @discardableResult
         public final func swap(
             for destination: FlowDestination, requires gates: [String] = [], force: Bool = false,
-            animation: FlowAnimation = .standard,
+            animation: FlowAnimation = .standard, saving step: FlowSavedStep? = nil,
             file: StaticString = #fileID, line: UInt = #line
         ) -> Bool {
             perform(file, line, isForced: force, animation: animation) {
-                $0.swap($1, destination, requires: gates)
+                $0.swap($1, destination.shown(by: step), requires: gates)
             }
         }
 
@@ -6936,11 +8003,11 @@ private let textFlowVerbs: StaticString = #"""
         @discardableResult
         public final func select(
             _ name: String, with destination: FlowDestination? = nil, requires gates: [String] = [],
-            animation: FlowAnimation = .standard,
+            animation: FlowAnimation = .standard, saving step: FlowSavedStep? = nil,
             file: StaticString = #fileID, line: UInt = #line
         ) -> Bool {
             perform(file, line, animation: animation) {
-                $0.select($1, name, destination, requires: gates)
+                $0.select($1, name, destination?.shown(by: step), requires: gates)
             }
         }
 
@@ -7396,6 +8463,20 @@ private let textFlowWorld: StaticString = #"""
             lastID = last
         }
 
+        /// Nothing runs, and the root layer shows nothing, or what was there before a flow alone.
+        mutating func empty(isAlone: Bool) {
+            restore(FlowWorld())
+            let stack = newStack()
+            if isAlone {
+                let host = newID()
+                entries[host] = FlowEntry(id: host, owner: nil, kind: .host)
+                stacks[stack] = [host]
+            }
+            layers = [
+                FlowLayerRecord(id: newID(), style: nil, presenter: nil, home: nil, stack: stack)
+            ]
+        }
+
         mutating func newStack() -> Int {
             let id = newID()
             stacks[id] = []
@@ -7429,6 +8510,8 @@ private let textFlowWorld: StaticString = #"""
         var isOfGate = false
         /// Takes the place of what the caller passed, from the end of this event on.
         var newInputs: [FlowLiveInput] = []
+        /// The step that has given its inputs.
+        var shown: FlowSavedStep?
 
         /// What its caller passes.
         @MainActor
@@ -7456,6 +8539,8 @@ private let textFlowWorld: StaticString = #"""
         /// The steps that run the actions whose step presents a sheet, which answers it.
         var runs: [FlowCodeLine] = []
         var newInputs: [FlowLiveInput] = []
+        /// The step that has given its inputs.
+        var shown: FlowSavedStep?
         /// The slots of a screen, in their order: stacks of which none holds more than one entry.
         var slots: [Int] = []
 
@@ -7640,6 +8725,50 @@ private let textFlowWorld: StaticString = #"""
         /// The container a flow shows its tabs in.
         func tabsEntry(of node: Int) -> FlowEntry? {
             entries.values.first { $0.owner == node && $0.tabs != nil }
+        }
+    }
+
+    """#
+
+private let textFlowTraceFoundation: StaticString = #"""
+    #if canImport(FoundationEssentials)
+        import FoundationEssentials
+    #else
+        import Foundation
+    #endif
+
+    // The core does not know Foundation. Its values, which flows can carry, are known here alone, so
+    // that the test support of two apps in one process does not declare the same thing twice.
+
+    extension URL: FlowTraceable {
+        public var flowTraceValue: FlowTraceValue { .string(absoluteString) }
+
+        public init?(flowTraceValue: FlowTraceValue) {
+            guard let text = flowTraceValue.string, let value = URL(string: text) else { return nil }
+            self = value
+        }
+    }
+
+    extension UUID: FlowTraceable {
+        public var flowTraceValue: FlowTraceValue { .string(uuidString) }
+
+        public init?(flowTraceValue: FlowTraceValue) {
+            guard let text = flowTraceValue.string, let value = UUID(uuidString: text) else {
+                return nil
+            }
+            self = value
+        }
+    }
+
+    extension Date: FlowTraceable {
+        /// To the second, as flows write moments.
+        public var flowTraceValue: FlowTraceValue { .string(formatted(.iso8601)) }
+
+        public init?(flowTraceValue: FlowTraceValue) {
+            guard let text = flowTraceValue.string,
+                let value = try? Date(text, strategy: .iso8601), value.formatted(.iso8601) == text
+            else { return nil }
+            self = value
         }
     }
 
