@@ -4697,7 +4697,7 @@ private let textFlowRuntime: StaticString = #"""
         var gates: FlowGates?
         var links: FlowLinks?
         /// By what the app was launched.
-        private(set) var launchedBy = FlowLaunch.user
+        var launchedBy = FlowLaunch.user
         /// What the event `start` is to land.
         private(set) var launchArrival: FlowArrival?
         /// How wide the window is that the event `start` opens.
@@ -8465,7 +8465,9 @@ private let textFlowWorld: StaticString = #"""
 
         /// Nothing runs, and the root layer shows nothing, or what was there before a flow alone.
         mutating func empty(isAlone: Bool) {
+            let room = width
             restore(FlowWorld())
+            width = room
             let stack = newStack()
             if isAlone {
                 let host = newID()

@@ -24,7 +24,7 @@ public final class FlowRuntime {
     var gates: FlowGates?
     var links: FlowLinks?
     /// By what the app was launched.
-    private(set) var launchedBy = FlowLaunch.user
+    var launchedBy = FlowLaunch.user
     /// What the event `start` is to land.
     private(set) var launchArrival: FlowArrival?
     /// How wide the window is that the event `start` opens.

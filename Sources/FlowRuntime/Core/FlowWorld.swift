@@ -48,7 +48,9 @@ struct FlowWorld {
 
     /// Nothing runs, and the root layer shows nothing, or what was there before a flow alone.
     mutating func empty(isAlone: Bool) {
+        let room = width
         restore(FlowWorld())
+        width = room
         let stack = newStack()
         if isAlone {
             let host = newID()

@@ -99,7 +99,7 @@ public final class FlowTestDriver {
 
     func launch(in window: FlowTestWindow, restoring state: String? = nil) {
         let root = window.makeRoot()
-        let width = width(sent) ?? .compact
+        let width = width(sent) ?? window.runtime.world.width
         if isAlone { return window.runtime.launchAlone(root, width: width, restoring: state) }
         window.runtime.launch(root, by: arrival(sent), width: width, restoring: state)
     }
