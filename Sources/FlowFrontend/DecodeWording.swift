@@ -97,11 +97,17 @@ extension DecodeProblems {
             help: help ?? wrongKindHelp(found, expected))
     }
 
+    /// `found` is a word in backticks.
+    private static func nearest(to found: String, among words: [String]) -> String? {
+        let word = String(found.drop { $0 == "`" }.prefix { $0 != "`" })
+        return nearestName(to: word, among: words).map { "did you mean `\($0)`?" }
+    }
+
     private static func wrongKindHelp(_ found: String, _ expected: ValueShape) -> String? {
         switch expected {
-        case .word(let words):
-            let word = String(found.drop { $0 == "`" }.prefix { $0 != "`" })
-            return nearestName(to: word, among: words).map { "did you mean `\($0)`?" }
+        case .word(let words): return nearest(to: found, among: words)
+        case .container:
+            return nearest(to: found, among: ContainerSyntax.Kind.allCases.map(\.rawValue))
         case .screens: return "write each screen as `Name:`, with its inputs and outputs below"
         case .signals: return "write each output as `- name` or `- name: { field: Type }`"
         case .children: return "write each child as `- name: Target`"

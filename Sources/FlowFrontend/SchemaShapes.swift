@@ -21,6 +21,11 @@ extension Schema {
         described(reference("linkDefaults"), "What holds for all links and entries.")
     }
 
+    private static var children: SchemaValue {
+        let long = singleEntry(schema(of: .target))
+        return ["type": "array", "items": either("string", reference("name"), else: long)]
+    }
+
     private static var containerWord: SchemaValue {
         ["enum": .texts(ContainerSyntax.Kind.allCases.map(\.rawValue))]
     }
@@ -78,12 +83,7 @@ extension Schema {
         case .screens: names(to: orNothing(reference("screen")))
         case .signals: reference("signals")
         case .events: ["type": "array", "items": reference("eventItem")]
-        case .children:
-            [
-                "type": "array",
-                "items": either(
-                    "string", reference("name"), else: singleEntry(schema(of: .target))),
-            ]
+        case .children: children
         case .names: ["type": "array", "items": reference("name")]
         case .steps: reference("steps")
         case .transitions: reference("transitions")
