@@ -19,6 +19,7 @@ extension FlowWriter {
             if case .shown = place { return true }
             return false
         }
+        writeStyles()
     }
 
     private mutating func writePlaces(_ title: String, where isMeant: (Place) -> Bool) {

@@ -77,6 +77,7 @@ struct FlowPlan {
             add(FlowPlan.place(ofTab: index, destination), destination.arguments)
         }
         for field in flow.state { read(field.defaultValue) }
+        for condition in flow.style.map(graph.conditions) ?? [] { read(condition) }
         add(flow.start, of: flow)
         for transition in flow.transitions {
             add(graph[transition].steps, of: flow)
@@ -158,6 +159,11 @@ struct FlowPlan {
             read(step.windowID)
             for value in step.verb.values { read(value) }
             for answer in step.answers { add(answer.steps, of: flow) }
+            if case .present(let destination, let style) = step.verb {
+                for condition in graph.conditions(presenting: destination.target, style) {
+                    read(condition)
+                }
+            }
             switch step.verb {
             case .push(let destination), .present(let destination, _), .replace(let destination),
                 .swap(let destination), .embed(let destination?, _):
@@ -198,6 +204,9 @@ struct FlowPlan {
 
     private mutating func add(_ show: Show) {
         for (place, arguments) in graph.shownPlaces(of: show) { add(.shown(place), arguments) }
+        for style in show.stages.compactMap(\.opening.style) {
+            for condition in graph.conditions(of: style) { read(condition) }
+        }
     }
 
     private mutating func add(_ place: Place, _ arguments: [ExpressionID?]) {

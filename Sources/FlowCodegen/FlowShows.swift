@@ -233,7 +233,7 @@ extension FlowWriter {
         code.close()
     }
 
-    private func text(of shown: ShownPlace) -> String? {
+    private mutating func text(of shown: ShownPlace) -> String? {
         switch shown.opening {
         case .root, .start:
             if case .screen = shown.target { return ".never" }
@@ -243,7 +243,7 @@ extension FlowWriter {
             if case .screen = shown.target { return nil }
             return ".push"
         case .present(let style):
-            return ".present(." + graph.kind(of: shown.target, style).rawValue + ")"
+            return ".present(" + (ruleText(shown.target, style) ?? ".sheet") + ")"
         case .replace: return ".replace"
         }
     }

@@ -93,9 +93,8 @@ extension FlowWriter {
             let call = call(destination)
             return "push" + LineBreak.list([call] + inside + requires + saving(step))
         case .present(let destination, let style):
-            let word = styleArgument(graph.kind(of: destination.target, style))
-            let covered = covered(step)
-            return "present" + LineBreak.list([call(destination)] + word + covered + requires)
+            let style = styleArguments(destination.target, style, step) + covered(step)
+            return "present" + LineBreak.list([call(destination)] + style + requires)
         case .replace(let destination):
             let call = "with: " + call(destination)
             return "replace" + LineBreak.list([call] + inside + requires + saving(step))
@@ -152,11 +151,6 @@ extension FlowWriter {
         case .set, .choose, .ignore, .switch, .tell, .call:
             return ""
         }
-    }
-
-    /// What is said of a layer that is no sheet.
-    private func styleArgument(_ kind: PresentationStyle) -> [String] {
-        kind == .sheet ? [] : ["style: ." + kind.rawValue]
     }
 
     /// `whenCovered: .wait`

@@ -21,6 +21,8 @@ struct FlowWriter {
     var operationMethods: [OperationID: String] = [:]
     /// The methods of the actions, by index.
     var actionMethods: [String] = []
+    /// The styles that have properties.
+    var styleProperties: [StyleProperty] = []
     /// Methods that the steps written so far ask for.
     var answerMethods: [AnswerMethod] = []
     var answered: [Int32: AnsweredPlace] = [:]

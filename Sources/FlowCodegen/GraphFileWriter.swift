@@ -30,6 +30,7 @@ struct GraphFileWriter {
         if module.graph.application.readsLaunch { code.line("reads launch") }
         if module.graph.readsWidth { code.line("reads width") }
         if module.graph.application.windows.areMultiple { code.line("windows multiple") }
+        if module.graph.readsIdiom { code.line("reads idiom") }
         writeSteps(to: &code)
         writeHandlers(to: &code)
         writeOutputs(to: &code)

@@ -66,7 +66,8 @@ extension FlowGraph {
             }
             guard flow != application.root, isGiven else { return nil }
             var style: LayerStyle?
-            if case .present(let own) = stage.opening { style = own }
+            // What reads something reads the flow that would open it, which is another one then.
+            if case .present(let own?) = stage.opening, !hasConditions(own) { style = own }
             let place = ShownPlace(
                 target: stage.destination.target, caller: application.root,
                 opening: .present(style), isGiven: stage.isGiven)

@@ -9,7 +9,9 @@ enum ReservedNames {
 
     /// The types of the runtime.
     static let runtimeTypes: Set<String> = [
-        "FlowAgain", "FlowAlert", "FlowAlertEntry", "FlowButton", "FlowButtonBuilder",
+        "FlowAgain", "FlowAlert", "FlowAnchor", "FlowDetent", "FlowIdiom", "FlowPresentation",
+        "FlowSheetShape", "FlowStyleRule", "FlowTraits",
+        "FlowAlertEntry", "FlowButton", "FlowButtonBuilder",
         "FlowAnswer", "FlowAppState", "FlowAppStateBase", "FlowBounds", "FlowBusyFlag",
         "FlowCall", "FlowCallPolicy", "FlowCallRecord", "FlowCancellation", "FlowChange",
         "FlowCodeLine", "FlowColumn", "FlowColumns", "FlowConfiguration", "FlowContext",
@@ -65,7 +67,7 @@ enum ReservedNames {
         "popToRoot", "present",
         "push",
         "leave", "leftOut", "listen", "open", "receive", "replace", "report", "restart", "root",
-        "restoration", "run",
+        "ownStyle", "restoration", "run",
         "runtime", "saved", "savedState", "screen", "screens", "send", "tell", "track",
         "transition", "watch",
         "watches", "willRun",

@@ -19,6 +19,7 @@ extension FlowRuntime {
         giveOrdinals()
         updateFlowInputs()
         updateDisplays()
+        updateStyles()
         let shown = world.entriesInViewOrder
         for id in shown { updateScreenInputs(id) }
         for id in shown { build(id) }
@@ -134,7 +135,8 @@ extension FlowRuntime {
         FlowConfiguration(
             layers: committed.layers.map { layer in
                 FlowLayer(
-                    id: layer.id, style: layer.style,
+                    id: layer.id, style: layer.style, presentation: layer.presentation,
+                    anchor: shownAnchor(of: layer),
                     isDismissible: isDismissible(layer, in: committed),
                     isGuarded: committed.entries(inStack: layer.stack).contains { id in
                         committed.entries[id].map(isGuarded) ?? false

@@ -19,6 +19,11 @@ public struct FlowLayer {
     public let id: Int
     /// Nil for the root.
     public let style: FlowStyle?
+    /// How it is presented now, and nil for the root. From one configuration to the next it may
+    /// change while the layer stays.
+    public let presentation: FlowPresentation?
+    /// What a popover or an action sheet points to, if that was said.
+    public let anchor: FlowAnchor?
     /// False while a screen of the layer forbids the gesture that would close it.
     public let isDismissible: Bool
     /// True while a leave guard of a screen of the layer holds.

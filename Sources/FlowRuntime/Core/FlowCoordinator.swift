@@ -102,6 +102,9 @@ open class FlowCoordinatorBase: FlowDescribing {
     /// What the flow shows first.
     open func start() {}
 
+    /// How the flow looks where it is presented and the step says nothing of it.
+    open var ownStyle: FlowStyleRule { .sheet }
+
     /// Which events of the app the flow hears and which values it watches.
     open func listen() {}
 

@@ -15,7 +15,8 @@ struct FlowWaitingPresent {
     let context: FlowContext
     let step: FlowCodeLine
     let destination: FlowDestination
-    let style: FlowStyle
+    let style: FlowStyleRule
+    let anchor: String?
     let requires: [String]
     let animation: FlowAnimation
 }
@@ -69,6 +70,7 @@ extension FlowRuntime {
             guarding {
                 present(
                     waiting.context.node, waiting.destination, waiting.style,
+                    anchor: waiting.anchor,
                     requires: waiting.requires)
             }
             transaction?.animations[id] = waiting.animation

@@ -51,13 +51,13 @@ extension FlowRuntime {
         case .system(.swipeCancelled(let screen)):
             return verdictBeforeGesture(on: screen) ?? .ignored
         case .system(.swipeDown(let screen)):
-            let isClosed = world.layers.last?.style?.isClosedBySwipe ?? false
+            let isClosed = world.isClosedBySwipe
             return verdictBeforeGesture(on: screen) ?? verdictBeforeClosing(isClosed)
         case .system(.swipeDownBegun(let screen)):
-            let isClosed = world.layers.last?.style?.isClosedBySwipe ?? false
+            let isClosed = world.isClosedBySwipe
             return verdictBeforeGesture(on: screen) ?? (isClosed ? nil : .ignored)
         case .system(.tapOutside(let screen)):
-            let isClosed = world.layers.last?.style?.isClosedByTapOutside ?? false
+            let isClosed = world.isClosedByTapOutside
             return verdictBeforeGesture(on: screen) ?? verdictBeforeClosing(isClosed)
         case .system(.width(let width)):
             return world.width == width || world.root == nil ? .ignored : nil
@@ -189,6 +189,7 @@ extension FlowRuntime {
             guard let launching, let stack = world.layers.first?.stack else { return }
             self.launching = nil
             world.width = launchWidth
+            world.idiom = launchIdiom
             if let arrival = launchArrival { keepLaunch(arrival) }
             start(
                 launching, nil, parent: nil, on: stack, from: stack, as: isAlone ? .host : .root

@@ -16,16 +16,21 @@ extension FlowRuntime {
     }
 
     func present(
-        _ node: Int, _ destination: FlowDestination, _ style: FlowStyle, requires: [String]
+        _ node: Int, _ destination: FlowDestination, _ rule: FlowStyleRule,
+        anchor: String? = nil, requires: [String]
     ) {
         guard areOpen(requires + destination.requires) else { return }
         if showsRunning(node, destination) { return }
         sweepActionSheet(for: node)
         let stack = world.newStack()
-        let layer = FlowLayerRecord(
-            id: world.newID(), style: destination.singleStyle ?? style, presenter: node, home: nil,
+        var layer = FlowLayerRecord(
+            id: world.newID(), style: destination.singleStyle, presenter: node, home: nil,
             stack: stack
         )
+        if destination.singleStyle == nil { layer = ruled(layer, by: rule, of: node) }
+        if let anchor, let source = transaction?.context?.source {
+            layer.anchor = (anchor, source)
+        }
         let here = hereStack(node) ?? stack
         addLayer(layer)
         place(destination, of: node, on: stack, from: here, layer: layer.id)
@@ -156,6 +161,7 @@ extension FlowRuntime {
         }
         if let layer, let index = world.layers.firstIndex(where: { $0.id == layer }) {
             world.layers[index].home = id
+            takeOwnStyle(coordinator, id, ofLayer: index)
         }
         coordinator.runtime = self
         coordinator.id = id

@@ -29,6 +29,7 @@ public final class FlowRuntime {
     private(set) var launchArrival: FlowArrival?
     /// How wide the window is that the event `start` opens.
     private(set) var launchWidth = FlowWidth.compact
+    private(set) var launchIdiom = FlowIdiom.phone
 
     var world = FlowWorld()
     /// What was last committed: what the user sees.
@@ -83,27 +84,28 @@ public final class FlowRuntime {
     }
 
     /// Starts a flow as the root of the window, and lands what the app was launched by. `width` is
-    /// that of the window; later ones are events. `state` is what `savedState` was when the system
-    /// ended the app: as far as it can be read, it is shown again.
+    /// that of the window; later ones are events. `idiom` is the kind of device. `state` is what
+    /// `savedState` was when the system ended the app: as far as it can be read, it is shown again.
     public func launch(
         _ root: FlowCoordinatorBase, by arrival: FlowArrival? = nil, width: FlowWidth = .compact,
-        restoring state: String? = nil
+        idiom: FlowIdiom = .phone, restoring state: String? = nil
     ) {
         launchArrival = arrival
         launchedBy = arrival?.launch ?? .user
         restoring = state
-        launch(root, isAlone: false, width)
+        launch(root, isAlone: false, width, idiom)
     }
 
     /// Starts a flow on top of something that is no flow: on its first screen the user can go back
     /// to it, and it may end.
     public func launchAlone(
-        _ flow: FlowCoordinatorBase, width: FlowWidth = .compact, restoring state: String? = nil
+        _ flow: FlowCoordinatorBase, width: FlowWidth = .compact, idiom: FlowIdiom = .phone,
+        restoring state: String? = nil
     ) {
         launchArrival = nil
         launchedBy = .user
         restoring = state
-        launch(flow, isAlone: true, width)
+        launch(flow, isAlone: true, width, idiom)
     }
 
     /// Takes in what the user did to the screen itself.
@@ -120,7 +122,9 @@ public final class FlowRuntime {
         _modify { yield &windows.transaction }
     }
 
-    private func launch(_ flow: FlowCoordinatorBase, isAlone: Bool, _ width: FlowWidth) {
+    private func launch(
+        _ flow: FlowCoordinatorBase, isAlone: Bool, _ width: FlowWidth, _ idiom: FlowIdiom
+    ) {
         guard world.layers.isEmpty || isKilled, !isClosed else { return }
         isKilled = false
         world.empty(isAlone: isAlone)
@@ -130,6 +134,7 @@ public final class FlowRuntime {
         savedGraph = flow.restoration?.graph ?? savedGraph
         launching = flow
         launchWidth = width
+        launchIdiom = idiom
         makeRoot = isAlone ? nil : flow.again
         self.isAlone = isAlone
         enqueue(.start)

@@ -93,7 +93,7 @@ extension FlowRuntime {
             uncover(FlowFound(node: node, entry: found))
             return replaceInputs(ofScreen: found, with: stage.inputs, stage.shown)
         }
-        guard stage.opening != .never, let stack = topStack(of: node),
+        guard !stage.opening.isNever, let stack = topStack(of: node),
             let destination = stage.destination(by: flow)
         else { return refuseUnreachable() }
         guard areOpen(destination.requires) else { return }
@@ -120,7 +120,7 @@ extension FlowRuntime {
             select(tab, with: stage, of: node, flow)
             return world.nodes[node]?.children.last { isFlow($0, of: type) }
         }
-        guard stage.opening != .never, let destination = stage.destination(by: flow) else {
+        guard !stage.opening.isNever, let destination = stage.destination(by: flow) else {
             return nil
         }
         let old = world.nodes[node]?.children ?? []

@@ -3,14 +3,17 @@
 @MainActor
 public struct FlowStage {
     /// How a flow opens another one that has to be there.
-    public enum Opening: Sendable, Equatable {
+    @MainActor
+    public enum Opening {
         /// It does not: the other one runs, or nothing can be shown.
         case never
         case push
-        case present(FlowStyle)
+        case present(FlowStyleRule)
         case replace
         /// It is a child of its container, under this name.
         case tab(String)
+
+        var isNever: Bool { if case .never = self { true } else { false } }
     }
 
     enum Goal {

@@ -25,6 +25,8 @@ struct FlowWorld {
     var works: [FlowWork] { actions.map(\.work) + (pending.map { [$0.work] } ?? []) }
     /// How much room the window has.
     var width = FlowWidth.compact
+    /// The kind of device.
+    var idiom = FlowIdiom.phone
     private var lastID = 0
     /// How many screens were ever shown.
     var lastOrdinal = 0
@@ -48,9 +50,9 @@ struct FlowWorld {
 
     /// Nothing runs, and the root layer shows nothing, or what was there before a flow alone.
     mutating func empty(isAlone: Bool) {
-        let room = width
+        let (room, device) = (width, idiom)
         restore(FlowWorld())
-        width = room
+        (width, idiom) = (room, device)
         let stack = newStack()
         if isAlone {
             let host = newID()
@@ -145,12 +147,28 @@ struct FlowEntry {
 
 struct FlowLayerRecord {
     let id: Int
-    let style: FlowStyle?
+    /// How it looks now; nil for the root.
+    var presentation: FlowPresentation?
+    /// What that follows from, as long as it can change, and the flow that it reads.
+    var rule: FlowStyleRule?
+    var reader: Int?
+    /// What it points to, and the entry of the screen that knows it.
+    var anchor: (name: String, entry: Int)?
     /// The flow whose step presented it; nil for the root.
     let presenter: Int?
     /// The flow that was started in it; nil for a screen of the presenter.
     var home: Int?
     let stack: Int
+
+    init(id: Int, style: FlowStyle?, presenter: Int?, home: Int?, stack: Int) {
+        self.id = id
+        presentation = style.map { FlowPresentation($0) }
+        self.presenter = presenter
+        self.home = home
+        self.stack = stack
+    }
+
+    var style: FlowStyle? { presentation?.kind }
 
     /// An alert or action sheet, which nothing else stands with.
     var isSingle: Bool { style == .alert || style == .actionSheet || style == .external }
@@ -260,6 +278,12 @@ extension FlowWorld {
             next = nodes[id]?.parent
         }
         return found
+    }
+
+    /// Which gesture closes the layer on top.
+    var isClosedBySwipe: Bool { layers.last?.presentation?.isClosedBySwipe(width) ?? false }
+    var isClosedByTapOutside: Bool {
+        layers.last?.presentation?.isClosedByTapOutside(width) ?? false
     }
 
     /// The stacks the user sees inside a stack, innermost first.

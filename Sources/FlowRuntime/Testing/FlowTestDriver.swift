@@ -100,8 +100,13 @@ public final class FlowTestDriver {
     func launch(in window: FlowTestWindow, restoring state: String? = nil) {
         let root = window.makeRoot()
         let width = width(sent) ?? window.runtime.world.width
-        if isAlone { return window.runtime.launchAlone(root, width: width, restoring: state) }
-        window.runtime.launch(root, by: arrival(sent), width: width, restoring: state)
+        let idiom = idiom(sent) ?? first?.world.idiom ?? .phone
+        if isAlone {
+            return window.runtime.launchAlone(
+                root, width: width, idiom: idiom, restoring: state)
+        }
+        window.runtime.launch(
+            root, by: arrival(sent), width: width, idiom: idiom, restoring: state)
     }
 
     /// Sends an event as a trace writes it, and returns the lines of what followed: none if the
@@ -202,6 +207,10 @@ public final class FlowTestDriver {
 
     func width(_ event: FlowTraceValue?) -> FlowWidth? {
         event?["width"]?.string.flatMap { FlowWidth(rawValue: $0) }
+    }
+
+    func idiom(_ event: FlowTraceValue?) -> FlowIdiom? {
+        event?["idiom"]?.string.flatMap { FlowIdiom(rawValue: $0) }
     }
 
     private static func changes<App: FlowTraceable & Equatable & Sendable>(

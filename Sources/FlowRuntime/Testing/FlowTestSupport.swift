@@ -22,12 +22,15 @@ public struct FlowTestNames: Sendable {
     public let hasWidth: Bool
     /// Whether the app can have several windows.
     public let windowsAreMultiple: Bool
+    /// Whether it matters what kind of device it is.
+    public let hasIdiom: Bool
 
     public init(
         graph: String, steps: [String: [UInt: FlowTestStep]], handlers: [String: String],
         outputs: [String: [String]], answers: [String: Set<String>] = [:],
         operations: [String: [String]] = [:], commands: [String: [String]] = [:],
-        readsLaunch: Bool = false, hasWidth: Bool = false, windowsAreMultiple: Bool = false
+        readsLaunch: Bool = false, hasWidth: Bool = false, hasIdiom: Bool = false,
+        windowsAreMultiple: Bool = false
     ) {
         self.graph = graph
         self.steps = steps
@@ -36,6 +39,7 @@ public struct FlowTestNames: Sendable {
         self.answers = answers
         self.operations = operations
         self.hasWidth = hasWidth
+        self.hasIdiom = hasIdiom
         self.commands = commands
         self.readsLaunch = readsLaunch
         self.windowsAreMultiple = windowsAreMultiple
@@ -56,8 +60,7 @@ public struct FlowTestNames: Sendable {
         var answers: [String: Set<String>] = [:]
         var operations: [String: [String]] = [:]
         var commands: [String: [String]] = [:]
-        var readsLaunch = false
-        var hasWidth = false
+        var read: Set<String> = []
         var windowsAreMultiple = false
         var file = ""
         for line in table.split(separator: "\n") {
@@ -67,7 +70,7 @@ public struct FlowTestNames: Sendable {
             guard words.count >= 2 else { continue }
             switch words[0] {
             case "reads":
-                if words.last == "width" { hasWidth = true } else { readsLaunch = true }
+                read.insert(words[1])
             case "windows":
                 windowsAreMultiple = true
             case "file":
@@ -96,8 +99,9 @@ public struct FlowTestNames: Sendable {
         }
         self.init(
             graph: graph, steps: steps, handlers: handlers, outputs: outputs, answers: answers,
-            operations: operations, commands: commands, readsLaunch: readsLaunch,
-            hasWidth: hasWidth, windowsAreMultiple: windowsAreMultiple)
+            operations: operations, commands: commands, readsLaunch: read.contains("launch"),
+            hasWidth: read.contains("width"), hasIdiom: read.contains("idiom"),
+            windowsAreMultiple: windowsAreMultiple)
     }
 }
 

@@ -26,7 +26,7 @@ extension FlowTestDriver {
     }
 
     /// The first window there is.
-    private var first: FlowRuntime? {
+    var first: FlowRuntime? {
         opened.keys.sorted().lazy.compactMap { self.runtime(ofWindow: $0) }.first
     }
 

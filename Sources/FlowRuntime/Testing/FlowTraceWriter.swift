@@ -48,7 +48,7 @@ struct FlowTraceWriter {
         }
         let keys = [
             "kind", "id", "call", "flow", "screen", "name", "container", "path", "outcome",
-            "url", "link", "entry", "type", "payload", "value", "state", "width",
+            "url", "link", "entry", "type", "payload", "value", "state", "width", "idiom",
         ]
         let fields = keys.compactMap { key in sent?[key].map { "\"\(key)\":\($0.text)" } }
         return "{" + fields.joined(separator: ",") + "}"
@@ -140,7 +140,8 @@ struct FlowTraceWriter {
             writer.world = window.committed
             return writer.text(of: window)
         }.joined(separator: ",")
-        text += "]}"
+        let idiom = all.first?.committed.idiom ?? .phone
+        text += names.hasIdiom ? "],\"idiom\":\"\(idiom.rawValue)\"}" : "]}"
     }
 
     private func text(of runtime: FlowRuntime) -> String {

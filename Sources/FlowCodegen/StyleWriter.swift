@@ -1,0 +1,162 @@
+import FlowModel
+
+/// How presented layers look. What depends on conditions has a property of its own.
+extension FlowWriter {
+    /// What a step says of the layer in which it presents something.
+    mutating func styleArguments(
+        _ target: Destination.Target, _ said: LayerStyle?, _ step: Step
+    ) -> [String] {
+        let style = ruleText(target, said).map { ["style: " + $0] } ?? []
+        return style + (step.anchor.map { ["anchor: \"" + $0 + "\""] } ?? [])
+    }
+
+    /// The rule of a layer; nil for a sheet of which nothing is said.
+    mutating func ruleText(_ target: Destination.Target, _ said: LayerStyle?) -> String? {
+        if let said { return said == .sheet ? ".sheet" : text(of: said) }
+        guard let own = graph.ownStyle(of: target) else { return nil }
+        if case .flow = target { return ".own" }
+        return text(of: own)
+    }
+
+    private mutating func text(of style: LayerStyle, isLive: Bool = false) -> String {
+        switch style {
+        case .plain(let plain): return text(of: plain)
+        case .named(let index):
+            return (isLive ? "self." : "") + property(of: .named(index), called: index)
+        case .choose:
+            return (isLive ? "self." : "") + property(of: style, called: nil)
+        case .width(let compact, let regular):
+            return ".width"
+                + LineBreak.list([
+                    "compact: " + text(of: compact, isLive: isLive),
+                    "regular: " + text(of: regular, isLive: isLive),
+                ])
+        case .idiom(let phone, let pad):
+            return ".idiom"
+                + LineBreak.list([
+                    "phone: " + text(of: phone, isLive: isLive),
+                    "pad: " + text(of: pad, isLive: isLive),
+                ])
+        }
+    }
+
+    private func text(of plain: PlainStyle) -> String {
+        if let sheet = plain.sheet {
+            let detents = sheet.detents.map(text)
+            var arguments = ["[" + detents.joined(separator: ", ") + "]"]
+            if sheet.hasGrabber { arguments.append("grabber: true") }
+            if let selected = sheet.selected { arguments.append("selected: " + detents[selected]) }
+            return ".sheet" + LineBreak.list(arguments)
+        }
+        let adapts = plain.kind == .popover && graph.readsWidth
+        guard let transition = plain.transition else {
+            return adapts ? ".adaptingPopover" : "." + plain.kind.rawValue
+        }
+        let name =
+            module.names.animations + "."
+            + SwiftName.escaped(module.names.animationCases[Int(transition)])
+        return ".styled"
+            + LineBreak.list(
+                ["." + plain.kind.rawValue, "transition: " + name]
+                    + (adapts ? ["adapts: true"] : []))
+    }
+
+    private func text(_ detent: Detent) -> String {
+        switch detent {
+        case .medium: ".medium"
+        case .large: ".large"
+        case .content: ".content"
+        case .points(let points): ".points(" + String(points) + ")"
+        }
+    }
+
+    /// The name of the property with a style.
+    private mutating func property(of style: LayerStyle, called index: Int32?) -> String {
+        if let known = styleProperties.first(where: { $0.style == style }) {
+            return SwiftName.escaped(known.name)
+        }
+        let word = index.map { SwiftName.value(graph.application.styles[Int($0)].name) } ?? "chosen"
+        let name = members.claim(word + "Style")
+        styleProperties.append(StyleProperty(name: name, style: style))
+        return SwiftName.escaped(name)
+    }
+
+    /// The properties that the steps written so far ask for, and those these ask for.
+    mutating func writeStyles() {
+        writeOwnStyle()
+        var next = 0
+        while next < styleProperties.count {
+            let property = styleProperties[next]
+            next += 1
+            code.blank()
+            code.open("private var " + SwiftName.escaped(property.name) + ": FlowStyleRule")
+            var style = property.style
+            if case .named(let index) = style {
+                style = graph.application.styles[Int(index)].style
+            }
+            writeBody(style)
+            code.close()
+        }
+    }
+
+    private mutating func writeOwnStyle() {
+        guard Int(id.index) < graph.flows.count, let style = flow.style else { return }
+        code.blank()
+        code.open(access + "override var ownStyle: FlowStyleRule")
+        writeBody(style)
+        code.close()
+    }
+
+    private mutating func writeBody(_ style: LayerStyle) {
+        guard case .choose(let branches) = style else { return code.line(text(of: style)) }
+        code.open(".choose")
+        var expressions = ExpressionWriter(graph: graph, names: module.names, flow: id)
+        expressions.isLive = true
+        for (index, branch) in branches.enumerated() {
+            let text = text(of: branch.style, isLive: true)
+            if let condition = branch.condition {
+                let clauses = LineBreak.clauses([expressions.condition(condition)], then: "{")
+                code.line((index == 0 ? "if " : "} else if ") + clauses)
+            } else if index == 0 {
+                code.line(text)
+                break
+            } else {
+                code.line("} else {")
+            }
+            code.indent()
+            code.line(text)
+            code.unindent()
+        }
+        if branches.count > 1 { code.line("}") }
+        code.close()
+    }
+}
+
+/// A style with a property of its own.
+struct StyleProperty {
+    let name: String
+    let style: LayerStyle
+}
+
+extension FlowGraph {
+    /// The conditions of a style, behind names too.
+    func conditions(of style: LayerStyle) -> [ExpressionID] {
+        switch style {
+        case .plain: []
+        case .named(let index): conditions(of: application.styles[Int(index)].style)
+        case .width(let left, let right), .idiom(let left, let right):
+            conditions(of: left) + conditions(of: right)
+        case .choose(let branches):
+            branches.flatMap { branch in
+                (branch.condition.map { [$0] } ?? []) + conditions(of: branch.style)
+            }
+        }
+    }
+
+    /// The conditions that a flow reads which presents something.
+    func conditions(presenting target: Destination.Target, _ said: LayerStyle?) -> [ExpressionID] {
+        if let said { return conditions(of: said) }
+        guard case .screen = target, let own = ownStyle(of: target) else { return [] }
+        return conditions(of: own)
+    }
+}
