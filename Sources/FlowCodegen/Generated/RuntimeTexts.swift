@@ -43,6 +43,7 @@ let runtimeTexts: [(name: String, text: StaticString)] = [
     ("FlowSlots", textFlowSlots),
     ("FlowSplit", textFlowSplit),
     ("FlowStage", textFlowStage),
+    ("FlowStyles", textFlowStyles),
     ("FlowSweeping", textFlowSweeping),
     ("FlowTab", textFlowTab),
     ("FlowTabsEvents", textFlowTabsEvents),
@@ -887,6 +888,7 @@ private let textFlowCommit: StaticString = #"""
             giveOrdinals()
             updateFlowInputs()
             updateDisplays()
+            updateStyles()
             let shown = world.entriesInViewOrder
             for id in shown { updateScreenInputs(id) }
             for id in shown { build(id) }
@@ -1002,7 +1004,8 @@ private let textFlowCommit: StaticString = #"""
             FlowConfiguration(
                 layers: committed.layers.map { layer in
                     FlowLayer(
-                        id: layer.id, style: layer.style,
+                        id: layer.id, style: layer.style, presentation: layer.presentation,
+                        anchor: shownAnchor(of: layer),
                         isDismissible: isDismissible(layer, in: committed),
                         isGuarded: committed.entries(inStack: layer.stack).contains { id in
                             committed.entries[id].map(isGuarded) ?? false
@@ -1085,6 +1088,11 @@ private let textFlowConfiguration: StaticString = #"""
         public let id: Int
         /// Nil for the root.
         public let style: FlowStyle?
+        /// How it is presented now, and nil for the root. From one configuration to the next it may
+        /// change while the layer stays.
+        public let presentation: FlowPresentation?
+        /// What a popover or an action sheet points to, if that was said.
+        public let anchor: FlowAnchor?
         /// False while a screen of the layer forbids the gesture that would close it.
         public let isDismissible: Bool
         /// True while a leave guard of a screen of the layer holds.
@@ -1329,6 +1337,9 @@ private let textFlowCoordinator: StaticString = #"""
         /// What the flow shows first.
         open func start() {}
 
+        /// How the flow looks where it is presented and the step says nothing of it.
+        open var ownStyle: FlowStyleRule { .sheet }
+
         /// Which events of the app the flow hears and which values it watches.
         open func listen() {}
 
@@ -1424,7 +1435,8 @@ private let textFlowCovering: StaticString = #"""
         let context: FlowContext
         let step: FlowCodeLine
         let destination: FlowDestination
-        let style: FlowStyle
+        let style: FlowStyleRule
+        let anchor: String?
         let requires: [String]
         let animation: FlowAnimation
     }
@@ -1478,6 +1490,7 @@ private let textFlowCovering: StaticString = #"""
                 guarding {
                     present(
                         waiting.context.node, waiting.destination, waiting.style,
+                        anchor: waiting.anchor,
                         requires: waiting.requires)
                 }
                 transaction?.animations[id] = waiting.animation
@@ -2224,13 +2237,13 @@ private let textFlowFacts: StaticString = #"""
             case .system(.swipeCancelled(let screen)):
                 return verdictBeforeGesture(on: screen) ?? .ignored
             case .system(.swipeDown(let screen)):
-                let isClosed = world.layers.last?.style?.isClosedBySwipe ?? false
+                let isClosed = world.isClosedBySwipe
                 return verdictBeforeGesture(on: screen) ?? verdictBeforeClosing(isClosed)
             case .system(.swipeDownBegun(let screen)):
-                let isClosed = world.layers.last?.style?.isClosedBySwipe ?? false
+                let isClosed = world.isClosedBySwipe
                 return verdictBeforeGesture(on: screen) ?? (isClosed ? nil : .ignored)
             case .system(.tapOutside(let screen)):
-                let isClosed = world.layers.last?.style?.isClosedByTapOutside ?? false
+                let isClosed = world.isClosedByTapOutside
                 return verdictBeforeGesture(on: screen) ?? verdictBeforeClosing(isClosed)
             case .system(.width(let width)):
                 return world.width == width || world.root == nil ? .ignored : nil
@@ -2362,6 +2375,7 @@ private let textFlowFacts: StaticString = #"""
                 guard let launching, let stack = world.layers.first?.stack else { return }
                 self.launching = nil
                 world.width = launchWidth
+                world.idiom = launchIdiom
                 if let arrival = launchArrival { keepLaunch(arrival) }
                 start(
                     launching, nil, parent: nil, on: stack, from: stack, as: isAlone ? .host : .root
@@ -3470,16 +3484,21 @@ private let textFlowMoves: StaticString = #"""
         }
 
         func present(
-            _ node: Int, _ destination: FlowDestination, _ style: FlowStyle, requires: [String]
+            _ node: Int, _ destination: FlowDestination, _ rule: FlowStyleRule,
+            anchor: String? = nil, requires: [String]
         ) {
             guard areOpen(requires + destination.requires) else { return }
             if showsRunning(node, destination) { return }
             sweepActionSheet(for: node)
             let stack = world.newStack()
-            let layer = FlowLayerRecord(
-                id: world.newID(), style: destination.singleStyle ?? style, presenter: node, home: nil,
+            var layer = FlowLayerRecord(
+                id: world.newID(), style: destination.singleStyle, presenter: node, home: nil,
                 stack: stack
             )
+            if destination.singleStyle == nil { layer = ruled(layer, by: rule, of: node) }
+            if let anchor, let source = transaction?.context?.source {
+                layer.anchor = (anchor, source)
+            }
             let here = hereStack(node) ?? stack
             addLayer(layer)
             place(destination, of: node, on: stack, from: here, layer: layer.id)
@@ -3610,6 +3629,7 @@ private let textFlowMoves: StaticString = #"""
             }
             if let layer, let index = world.layers.firstIndex(where: { $0.id == layer }) {
                 world.layers[index].home = id
+                takeOwnStyle(coordinator, id, ofLayer: index)
             }
             coordinator.runtime = self
             coordinator.id = id
@@ -4702,6 +4722,7 @@ private let textFlowRuntime: StaticString = #"""
         private(set) var launchArrival: FlowArrival?
         /// How wide the window is that the event `start` opens.
         private(set) var launchWidth = FlowWidth.compact
+        private(set) var launchIdiom = FlowIdiom.phone
 
         var world = FlowWorld()
         /// What was last committed: what the user sees.
@@ -4756,27 +4777,28 @@ private let textFlowRuntime: StaticString = #"""
         }
 
         /// Starts a flow as the root of the window, and lands what the app was launched by. `width` is
-        /// that of the window; later ones are events. `state` is what `savedState` was when the system
-        /// ended the app: as far as it can be read, it is shown again.
+        /// that of the window; later ones are events. `idiom` is the kind of device. `state` is what
+        /// `savedState` was when the system ended the app: as far as it can be read, it is shown again.
         public func launch(
             _ root: FlowCoordinatorBase, by arrival: FlowArrival? = nil, width: FlowWidth = .compact,
-            restoring state: String? = nil
+            idiom: FlowIdiom = .phone, restoring state: String? = nil
         ) {
             launchArrival = arrival
             launchedBy = arrival?.launch ?? .user
             restoring = state
-            launch(root, isAlone: false, width)
+            launch(root, isAlone: false, width, idiom)
         }
 
         /// Starts a flow on top of something that is no flow: on its first screen the user can go back
         /// to it, and it may end.
         public func launchAlone(
-            _ flow: FlowCoordinatorBase, width: FlowWidth = .compact, restoring state: String? = nil
+            _ flow: FlowCoordinatorBase, width: FlowWidth = .compact, idiom: FlowIdiom = .phone,
+            restoring state: String? = nil
         ) {
             launchArrival = nil
             launchedBy = .user
             restoring = state
-            launch(flow, isAlone: true, width)
+            launch(flow, isAlone: true, width, idiom)
         }
 
         /// Takes in what the user did to the screen itself.
@@ -4793,7 +4815,9 @@ private let textFlowRuntime: StaticString = #"""
             _modify { yield &windows.transaction }
         }
 
-        private func launch(_ flow: FlowCoordinatorBase, isAlone: Bool, _ width: FlowWidth) {
+        private func launch(
+            _ flow: FlowCoordinatorBase, isAlone: Bool, _ width: FlowWidth, _ idiom: FlowIdiom
+        ) {
             guard world.layers.isEmpty || isKilled, !isClosed else { return }
             isKilled = false
             world.empty(isAlone: isAlone)
@@ -4803,6 +4827,7 @@ private let textFlowRuntime: StaticString = #"""
             savedGraph = flow.restoration?.graph ?? savedGraph
             launching = flow
             launchWidth = width
+            launchIdiom = idiom
             makeRoot = isAlone ? nil : flow.again
             self.isAlone = isAlone
             enqueue(.start)
@@ -5406,7 +5431,7 @@ private let textFlowShow: StaticString = #"""
                 uncover(FlowFound(node: node, entry: found))
                 return replaceInputs(ofScreen: found, with: stage.inputs, stage.shown)
             }
-            guard stage.opening != .never, let stack = topStack(of: node),
+            guard !stage.opening.isNever, let stack = topStack(of: node),
                 let destination = stage.destination(by: flow)
             else { return refuseUnreachable() }
             guard areOpen(destination.requires) else { return }
@@ -5433,7 +5458,7 @@ private let textFlowShow: StaticString = #"""
                 select(tab, with: stage, of: node, flow)
                 return world.nodes[node]?.children.last { isFlow($0, of: type) }
             }
-            guard stage.opening != .never, let destination = stage.destination(by: flow) else {
+            guard !stage.opening.isNever, let destination = stage.destination(by: flow) else {
                 return nil
             }
             let old = world.nodes[node]?.children ?? []
@@ -5888,14 +5913,17 @@ private let textFlowStage: StaticString = #"""
     @MainActor
     public struct FlowStage {
         /// How a flow opens another one that has to be there.
-        public enum Opening: Sendable, Equatable {
+        @MainActor
+        public enum Opening {
             /// It does not: the other one runs, or nothing can be shown.
             case never
             case push
-            case present(FlowStyle)
+            case present(FlowStyleRule)
             case replace
             /// It is a child of its container, under this name.
             case tab(String)
+
+            var isNever: Bool { if case .never = self { true } else { false } }
         }
 
         enum Goal {
@@ -6043,6 +6071,202 @@ private let textFlowStage: StaticString = #"""
             let input = FlowInput(name) { value }
             input.onChange { [weak self] in self?[keyPath: path] = $0 }
             return input
+        }
+    }
+
+    """#
+
+private let textFlowStyles: StaticString = #"""
+    // How presented layers look. The runtime decides the kind, for it decides what the user can do; the
+    // rest is handed to the router as it was said.
+
+    /// The kind of device that an app runs on.
+    public enum FlowIdiom: String, Sendable {
+        case phone, pad
+    }
+
+    /// A height at which a sheet rests.
+    public enum FlowDetent: Sendable, Hashable {
+        case medium, large
+        /// As high as what it shows.
+        case content
+        case points(Int)
+    }
+
+    /// Of a sheet that says how high it is.
+    public struct FlowSheetShape: Sendable, Equatable {
+        public let detents: [FlowDetent]
+        public let hasGrabber: Bool
+        /// Where it rests at first; nil leaves it to the system.
+        public let selected: FlowDetent?
+    }
+
+    /// How a layer is presented now.
+    public struct FlowPresentation: Sendable {
+        public let kind: FlowStyle
+        /// How it comes and goes; nil is as the system does it.
+        public var transition: (any FlowNamedAnimation)?
+        /// How high a sheet is; nil leaves it to the system.
+        public var sheet: FlowSheetShape?
+        /// Whether the system shows it as a sheet in a compact window.
+        var adapts = false
+
+        init(_ kind: FlowStyle) {
+            self.kind = kind
+        }
+
+        func isClosedBySwipe(_ width: FlowWidth) -> Bool {
+            kind.isClosedBySwipe || adapts && width == .compact
+        }
+
+        func isClosedByTapOutside(_ width: FlowWidth) -> Bool {
+            kind.isClosedByTapOutside && !(adapts && width == .compact)
+        }
+    }
+
+    /// What a view points to, in a popover or an action sheet: something of the screen that asked for
+    /// it, by a name that this screen knows.
+    @MainActor
+    public struct FlowAnchor {
+        public let name: String
+        /// Nil once the screen has left.
+        public let screen: (any FlowScreen)?
+    }
+
+    /// The window and the device, as styles depend on them.
+    struct FlowTraits {
+        let width: FlowWidth
+        let idiom: FlowIdiom
+    }
+
+    /// How a layer looks, as long as it is there: what depends on the window, the device or conditions
+    /// is read again after each event, and the layer stays the same one (law D15).
+    @MainActor
+    public struct FlowStyleRule {
+        let resolve: @MainActor (FlowTraits) -> FlowPresentation
+        /// Whether it reads anything of a flow or of the app.
+        var hasConditions = false
+        /// It is what the flow that is presented says itself.
+        var isOwn = false
+
+        private init(_ resolve: @escaping @MainActor (FlowTraits) -> FlowPresentation) {
+            self.resolve = resolve
+        }
+
+        private init(plain presentation: FlowPresentation) {
+            resolve = { _ in presentation }
+        }
+
+        public static let sheet = styled(.sheet)
+        public static let formSheet = styled(.formSheet)
+        public static let pageSheet = styled(.pageSheet)
+        public static let fullScreen = styled(.fullScreen)
+        public static let overFullScreen = styled(.overFullScreen)
+        public static let currentContext = styled(.currentContext)
+        public static let overCurrentContext = styled(.overCurrentContext)
+        public static let popover = styled(.popover)
+        /// A popover that is a sheet in a compact window, and closed as one.
+        public static let adaptingPopover = styled(.popover, adapts: true)
+
+        /// What the flow that is presented says itself.
+        public static let own = {
+            var rule = styled(.sheet)
+            rule.isOwn = true
+            return rule
+        }()
+
+        /// One kind, with a transition of the app's own.
+        public static func styled(
+            _ kind: FlowStyle, transition: (any FlowNamedAnimation)? = nil, adapts: Bool = false
+        ) -> Self {
+            var presentation = FlowPresentation(kind)
+            presentation.transition = transition
+            presentation.adapts = adapts
+            return Self(plain: presentation)
+        }
+
+        /// A sheet that rests at these heights.
+        public static func sheet(
+            _ detents: [FlowDetent], grabber: Bool = false, selected: FlowDetent? = nil
+        ) -> Self {
+            var presentation = FlowPresentation(.sheet)
+            presentation.sheet = FlowSheetShape(
+                detents: detents, hasGrabber: grabber, selected: selected)
+            return Self(plain: presentation)
+        }
+
+        /// By how much room the window has.
+        public static func width(compact: Self, regular: Self) -> Self {
+            either(compact, regular) { $0.width == .compact }
+        }
+
+        /// By the kind of device.
+        public static func idiom(phone: Self, pad: Self) -> Self {
+            either(phone, pad) { $0.idiom == .phone }
+        }
+
+        private static func either(
+            _ first: Self, _ second: Self, _ isFirst: @escaping @MainActor (FlowTraits) -> Bool
+        ) -> Self {
+            var rule = Self { traits in
+                isFirst(traits) ? first.resolve(traits) : second.resolve(traits)
+            }
+            rule.hasConditions = first.hasConditions || second.hasConditions
+            return rule
+        }
+
+        /// By what holds now.
+        public static func choose(_ choice: @escaping @MainActor () -> Self) -> Self {
+            var rule = Self { traits in choice().resolve(traits) }
+            rule.hasConditions = true
+            return rule
+        }
+    }
+
+    extension FlowRuntime {
+        private var traits: FlowTraits { FlowTraits(width: world.width, idiom: world.idiom) }
+
+        /// A layer with a rule that reads a flow.
+        func ruled(_ layer: FlowLayerRecord, by rule: FlowStyleRule, of reader: Int) -> FlowLayerRecord
+        {
+            var layer = layer
+            layer.rule = rule
+            layer.reader = reader
+            layer.presentation = rule.resolve(traits)
+            return layer
+        }
+
+        /// All layers look as their rules say now. What a flow said that has ended stays as it was.
+        func updateStyles() {
+            for index in world.layers.indices {
+                world.layers[index] = updated(world.layers[index])
+            }
+            for index in world.waitingLayers.indices {
+                world.waitingLayers[index] = updated(world.waitingLayers[index])
+            }
+        }
+
+        private func updated(_ layer: FlowLayerRecord) -> FlowLayerRecord {
+            guard let rule = layer.rule, let reader = layer.reader else { return layer }
+            if world.nodes[reader] == nil, rule.hasConditions {
+                var kept = layer
+                kept.rule = nil
+                return kept
+            }
+            return ruled(layer, by: rule, of: reader)
+        }
+
+        /// The flow that is presented in a layer may say itself how it looks.
+        func takeOwnStyle(_ coordinator: FlowCoordinatorBase, _ node: Int, ofLayer index: Int) {
+            guard world.layers[index].rule?.isOwn == true else { return }
+            world.layers[index] = ruled(world.layers[index], by: coordinator.ownStyle, of: node)
+        }
+
+        /// What a layer points to.
+        func shownAnchor(of layer: FlowLayerRecord) -> FlowAnchor? {
+            layer.anchor.map { anchor in
+                FlowAnchor(name: anchor.name, screen: committed.entries[anchor.entry]?.screen)
+            }
         }
     }
 
@@ -7870,10 +8094,11 @@ private let textFlowVerbs: StaticString = #"""
         }
 
         /// Shows a screen or flow in a layer of its own above everything. `policy` says what becomes of
-        /// that where layers cover the place it happens at.
+        /// that where layers cover the place it happens at. `anchor` is what a popover or an action
+        /// sheet points to, by a name that the screen which has sent the output knows.
         @discardableResult
         public final func present(
-            _ destination: FlowDestination, style: FlowStyle = .sheet,
+            _ destination: FlowDestination, style: FlowStyleRule = .sheet, anchor: String? = nil,
             whenCovered policy: FlowWhenCovered = .over, requires gates: [String] = [],
             animation: FlowAnimation = .standard,
             file: StaticString = #fileID, line: UInt = #line
@@ -7881,11 +8106,11 @@ private let textFlowVerbs: StaticString = #"""
             let isHeld = policy != .over && id.map { runtime?.isCovered($0) ?? false } ?? false
             return perform(file, line, animation: isHeld ? nil : animation) { runtime, id in
                 guard isHeld, let context = runtime.transaction?.context, let step = context.step
-                else { return runtime.present(id, destination, style, requires: gates) }
+                else { return runtime.present(id, destination, style, anchor: anchor, requires: gates) }
                 var place = context
                 place.source = context.source.flatMap { runtime.world.entries[$0]?.id }
                 let waiting = FlowWaitingPresent(
-                    context: place, step: step, destination: destination, style: style,
+                    context: place, step: step, destination: destination, style: style, anchor: anchor,
                     requires: gates, animation: animation)
                 runtime.holdBack(waiting, policy)
             }
@@ -8442,6 +8667,8 @@ private let textFlowWorld: StaticString = #"""
         var works: [FlowWork] { actions.map(\.work) + (pending.map { [$0.work] } ?? []) }
         /// How much room the window has.
         var width = FlowWidth.compact
+        /// The kind of device.
+        var idiom = FlowIdiom.phone
         private var lastID = 0
         /// How many screens were ever shown.
         var lastOrdinal = 0
@@ -8465,9 +8692,9 @@ private let textFlowWorld: StaticString = #"""
 
         /// Nothing runs, and the root layer shows nothing, or what was there before a flow alone.
         mutating func empty(isAlone: Bool) {
-            let room = width
+            let (room, device) = (width, idiom)
             restore(FlowWorld())
-            width = room
+            (width, idiom) = (room, device)
             let stack = newStack()
             if isAlone {
                 let host = newID()
@@ -8562,12 +8789,28 @@ private let textFlowWorld: StaticString = #"""
 
     struct FlowLayerRecord {
         let id: Int
-        let style: FlowStyle?
+        /// How it looks now; nil for the root.
+        var presentation: FlowPresentation?
+        /// What that follows from, as long as it can change, and the flow that it reads.
+        var rule: FlowStyleRule?
+        var reader: Int?
+        /// What it points to, and the entry of the screen that knows it.
+        var anchor: (name: String, entry: Int)?
         /// The flow whose step presented it; nil for the root.
         let presenter: Int?
         /// The flow that was started in it; nil for a screen of the presenter.
         var home: Int?
         let stack: Int
+
+        init(id: Int, style: FlowStyle?, presenter: Int?, home: Int?, stack: Int) {
+            self.id = id
+            presentation = style.map { FlowPresentation($0) }
+            self.presenter = presenter
+            self.home = home
+            self.stack = stack
+        }
+
+        var style: FlowStyle? { presentation?.kind }
 
         /// An alert or action sheet, which nothing else stands with.
         var isSingle: Bool { style == .alert || style == .actionSheet || style == .external }
@@ -8677,6 +8920,12 @@ private let textFlowWorld: StaticString = #"""
                 next = nodes[id]?.parent
             }
             return found
+        }
+
+        /// Which gesture closes the layer on top.
+        var isClosedBySwipe: Bool { layers.last?.presentation?.isClosedBySwipe(width) ?? false }
+        var isClosedByTapOutside: Bool {
+            layers.last?.presentation?.isClosedByTapOutside(width) ?? false
         }
 
         /// The stacks the user sees inside a stack, innermost first.
