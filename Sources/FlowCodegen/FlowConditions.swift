@@ -179,33 +179,9 @@ extension FlowGraph {
 
     /// All expressions in a list, those in branches included.
     func expressionsOfSteps(_ list: StepList) -> [ExpressionID] {
-        self[list].flatMap { step -> [ExpressionID] in
-            var found = [step.condition, step.windowID]
-            switch step.verb {
-            case .push(let destination), .present(let destination, _), .replace(let destination),
-                .swap(let destination), .embed(let destination?, _):
-                found += destination.arguments
-            case .show(let show):
-                found += show.stages.flatMap(\.destination.arguments)
-            case .select(_, let arguments):
-                found += arguments ?? []
-            case .finish(_, let payload):
-                found += payload
-            case .set(let assignments):
-                found += assignments.map(\.value)
-            case .choose(let branches):
-                found += branches.flatMap { [$0.condition] + expressionsOfSteps($0.steps) }
-            case .switch(let subject, let cases):
-                found += [subject] + cases.flatMap { expressionsOfSteps($0.steps) }
-            case .run, .tell, .track, .open, .send, .call, .report:
-                found += step.verb.values
-            case .close, .pop, .popTo, .popToRoot, .dismiss, .dismissAll, .restart, .ignore, .pass,
-                .embed,
-                .drop, .leave, .stay:
-                break
-            }
-            found += step.answers.flatMap { expressionsOfSteps($0.steps) }
-            return found.compactMap { $0 }
+        self[list].flatMap { step in
+            let within = step.verb.alternatives + step.answers.map(\.steps)
+            return step.expressions + within.flatMap { expressionsOfSteps($0) }
         }
     }
 

@@ -5,7 +5,7 @@ extension FlowGraph {
     /// where the field has another place.
     func readsPayload(_ index: Int, in list: StepList) -> Bool {
         self[list].contains { step in
-            if ownExpressions(of: step).contains(where: { readsPayload(index, in: $0) }) {
+            if step.expressions.contains(where: { readsPayload(index, in: $0) }) {
                 return true
             }
             let isAnswerReading = step.answers.contains { answer in
@@ -31,30 +31,5 @@ extension FlowGraph {
             guard case .read(.payload, let field) = expressions[part] else { return nil }
             return Int(field) == index
         }
-    }
-
-    /// The expressions that stand in a step itself, not in lists within it.
-    private func ownExpressions(of step: Step) -> [ExpressionID] {
-        var found = [step.condition, step.windowID]
-        switch step.verb {
-        case .push(let destination), .present(let destination, _), .replace(let destination),
-            .swap(let destination), .embed(let destination?, _):
-            found += destination.arguments
-        case .show(let show):
-            found += show.stages.flatMap(\.destination.arguments)
-        case .select(_, let arguments):
-            found += arguments ?? []
-        case .finish(_, let payload):
-            found += payload
-        case .set(let assignments):
-            found += assignments.map(\.value)
-        case .choose(let branches):
-            found += branches.map(\.condition)
-        case .switch(let subject, _):
-            found.append(subject)
-        default:
-            found += step.verb.values
-        }
-        return found.compactMap { $0 }
     }
 }

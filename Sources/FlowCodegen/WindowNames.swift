@@ -29,14 +29,6 @@ struct WindowNames {
     }
 }
 
-extension Step {
-    /// Which window an event is sent to, where that is an expression.
-    var windowID: ExpressionID? {
-        if case .window(let id) = reach { return id }
-        return nil
-    }
-}
-
 extension ModuleWriter {
     /// Whether the root, the gates or the links take what each window has for itself.
     var rootTakesWindow: Bool {

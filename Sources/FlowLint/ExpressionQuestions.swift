@@ -23,11 +23,11 @@ extension FlowGraph {
         var open = application.rootArguments.compactMap { $0 }
         for gate in application.gates {
             if let condition = gate.condition { open.append(condition) }
-            forEachStep(in: gate.otherwise) { open += expressions(of: $0) }
+            forEachStep(in: gate.otherwise) { open += $0.expressions }
         }
         for style in application.styles where style.flow == nil { open += style.style.conditions }
         open += application.landings.flatMap { expressions(of: $0) }
-        forEachHook(of: application.hooks) { open += expressions(of: $0) }
+        forEachHook(of: application.hooks) { open += $0.expressions }
         open += application.checks.flatMap { expressions(of: $0) }
         while let id = open.popLast() {
             visit(id)
@@ -53,10 +53,10 @@ extension FlowGraph {
     /// checks.
     func forEachExpression(of flow: Flow, _ visit: (ExpressionID) -> Void) {
         var open: [ExpressionID] = flow.state.compactMap(\.defaultValue)
-        forEachStep(of: flow) { open += expressions(of: $0) }
+        forEachStep(of: flow) { open += $0.expressions }
         open += flow.actions.compactMap(\.condition)
         for screen in flow.screens { open += expressions(of: self[screen]) }
-        forEachHook(of: flow.hooks) { open += expressions(of: $0) }
+        forEachHook(of: flow.hooks) { open += $0.expressions }
         open += flow.checks.flatMap { expressions(of: $0) }
         for transition in flow.transitions {
             for binding in self[transition].triggers {
@@ -100,27 +100,6 @@ extension FlowGraph {
         found += [screen.leave?.condition] + (screen.leave?.ask?.arguments ?? [])
         for button in content.buttons { found += [button.title, button.condition, button.list] }
         return found.compactMap { $0 }
-    }
-
-    /// The expressions that stand in a step itself, the conditions of its branches included.
-    func expressions(of step: Step) -> [ExpressionID] {
-        var found: [ExpressionID] = []
-        if let condition = step.condition { found.append(condition) }
-        switch step.verb {
-        case .push(let destination), .present(let destination, _), .replace(let destination),
-            .swap(let destination), .embed(let destination?, _):
-            found += destination.arguments.compactMap { $0 }
-        case .show(let show):
-            found += show.stages.flatMap { $0.destination.arguments.compactMap { $0 } }
-        case .select(_, let arguments): found += (arguments ?? []).compactMap { $0 }
-        case .finish(_, let payload), .report(_, let payload): found += payload
-        case .call(let call): found += call.arguments.compactMap { $0 }
-        case .set(let assignments): found += assignments.map(\.value)
-        case .choose(let branches): found += branches.compactMap(\.condition)
-        case .switch(let subject, _): found.append(subject)
-        default: found += step.verb.values
-        }
-        return found
     }
 
     /// Whether an expression reads the payload of its trigger or the screen that sent it.

@@ -28,7 +28,7 @@ extension FlowGraph {
         case .send(_, let payload): return payload
         case .call(let steps):
             var found: [ExpressionID] = []
-            forEachStep(in: steps) { found += expressions(of: $0) }
+            forEachStep(in: steps) { found += $0.expressions }
             return found
         }
     }

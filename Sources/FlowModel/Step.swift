@@ -143,6 +143,37 @@ extension Verb {
     }
 }
 
+extension Step {
+    /// Which window an event is sent to, where that is an expression.
+    public var windowID: ExpressionID? {
+        if case .window(let id) = reach { return id }
+        return nil
+    }
+
+    /// The expressions that stand in the step itself, the conditions of its branches included;
+    /// those in lists within it and in styles are not.
+    public var expressions: [ExpressionID] {
+        var found = [condition, windowID].compactMap { $0 }
+        switch verb {
+        case .push(let destination), .present(let destination, _), .replace(let destination),
+            .swap(let destination), .embed(let destination?, _):
+            found += destination.arguments.compactMap { $0 }
+        case .show(let show):
+            found += show.stages.flatMap { $0.destination.arguments }.compactMap { $0 }
+        case .select(_, let arguments): found += (arguments ?? []).compactMap { $0 }
+        case .finish(_, let payload): found += payload
+        case .set(let assignments): found += assignments.map { $0.value }
+        case .choose(let branches): found += branches.compactMap { $0.condition }
+        case .switch(let subject, _): found.append(subject)
+        case .run, .tell, .track, .open, .send, .call, .report: found += verb.values
+        case .close, .pop, .popTo, .popToRoot, .dismiss, .dismissAll, .restart, .ignore, .pass,
+            .embed, .drop, .leave, .stay:
+            break
+        }
+        return found
+    }
+}
+
 public enum CloseTarget: Sendable, Hashable {
     /// What the step is about without a name: the reporting screen for `close`, the topmost layer
     /// for `dismiss`.

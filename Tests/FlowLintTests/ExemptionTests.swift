@@ -134,7 +134,30 @@ struct Exemption: Sendable, CustomTestStringConvertible {
         """
     }
 
+    /// Its state decides only which window is told.
+    private static let teller = """
+        flow: Main
+        state: { other: Int = 2 }
+        screens:
+          Home: { outputs: [tell, open] }
+        start: { push: Home }
+        transitions:
+          Home.tell: { send: noted, to: { window: state.other } }
+          Home.open: { push: Other }
+        """
+
+    private static let hearer = """
+        flow: Other
+        screens: { Page: {} }
+        start: { push: Page }
+        transitions: { app.noted: ignore }
+        """
+
     static let all = [
+        Exemption(
+            "what only says which window is told is used",
+            app: "app: App\nroot: Main\nwindows: { multiple: true }\nevents: [noted]\n",
+            main: teller, other: hearer),
         Exemption(
             "what only gates, links, hooks, services or checks name is used",
             app: application, main: buyer,
