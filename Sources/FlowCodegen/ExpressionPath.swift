@@ -37,28 +37,6 @@ extension ExpressionTable {
         }
     }
 
-    /// Whether something in an expression fulfils the condition. What the condition has an answer
-    /// for is not looked into.
-    func contains(_ id: ExpressionID, where matches: (ExpressionID) -> Bool?) -> Bool {
-        if let answer = matches(id) { return answer }
-        switch self[id] {
-        case .literal, .read, .unwrapped: return false
-        case .field(let base, _): return contains(base, where: matches)
-        case .not(let operand), .negate(let operand), .property(_, let operand),
-            .wrap(let operand), .narrowed(let operand):
-            return contains(operand, where: matches)
-        case .chain(let left, let right), .binary(_, let left, let right),
-            .contains(let left, let right):
-            return contains(left, where: matches) || contains(right, where: matches)
-        case .conditional(let condition, let then, let other):
-            return contains(condition, where: matches) || contains(then, where: matches)
-                || contains(other, where: matches)
-        case .structure(let parts), .enumeration(_, let parts), .list(let parts),
-            .interpolation(let parts):
-            return parts.contains { contains($0, where: matches) }
-        }
-    }
-
     /// Whether an expression reads something that overlaps the path.
     func reads(_ path: ExpressionPath, in id: ExpressionID) -> Bool {
         contains(id) { self.path(of: $0).map { $0.overlaps(path) } }

@@ -64,8 +64,10 @@ struct FlowPlan {
     private let graph: FlowGraph
     private var seen: Set<Place> = []
 
-    /// `reached` is what other flows have this one show.
-    init(of flow: Flow, in graph: FlowGraph, reached: [Place] = []) {
+    /// `reached` is what other flows have this one show, `styles` how.
+    init(
+        of flow: Flow, in graph: FlowGraph, reached: [Place] = [], styles: [LayerStyle] = []
+    ) {
         self.graph = graph
         if case .split(let split) = flow.container {
             read(split.collapse)
@@ -77,7 +79,9 @@ struct FlowPlan {
             add(FlowPlan.place(ofTab: index, destination), destination.arguments)
         }
         for field in flow.state { read(field.defaultValue) }
-        for condition in flow.style.map(graph.conditions) ?? [] { read(condition) }
+        for style in (flow.style.map { [$0] } ?? []) + styles {
+            for condition in graph.conditions(of: style) { read(condition) }
+        }
         add(flow.start, of: flow)
         for transition in flow.transitions {
             add(graph[transition].steps, of: flow)
@@ -204,9 +208,6 @@ struct FlowPlan {
 
     private mutating func add(_ show: Show) {
         for (place, arguments) in graph.shownPlaces(of: show) { add(.shown(place), arguments) }
-        for style in show.stages.compactMap(\.opening.style) {
-            for condition in graph.conditions(of: style) { read(condition) }
-        }
     }
 
     private mutating func add(_ place: Place, _ arguments: [ExpressionID?]) {

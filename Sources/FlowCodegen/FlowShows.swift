@@ -19,12 +19,21 @@ struct ShownPlace: Hashable {
     }
 }
 
+/// A style in which a `show` has a flow present something.
+struct ShownStyle {
+    let style: LayerStyle
+    /// Whether it is the `show` of another flow.
+    var isForeign: Bool
+}
+
 /// What the flows of a graph have other flows show, gathered before anything is written.
 struct ShownPlaces {
     /// By flow: what a `show` builds there.
     private(set) var reached: [FlowID: [Place]] = [:]
     /// Those of them that other flows ask for.
     private(set) var foreign: Set<ForeignPlace> = []
+    /// By flow: the styles with conditions in which a `show` has it present something.
+    private(set) var styles: [FlowID: [ShownStyle]] = [:]
     /// The flows that a `show` compares or hands inputs.
     private(set) var flows: Set<FlowID> = []
     /// Whether the start of some flow may bring something to the front that takes away others.
@@ -69,6 +78,15 @@ struct ShownPlaces {
 
     private mutating func add(_ shown: ShownPlace, of flow: FlowID?, in graph: FlowGraph) {
         if case .flow(let target) = shown.target { flows.insert(target) }
+        if let style = shown.opening.style, graph.hasConditions(style) {
+            let isForeign = shown.caller != flow
+            if let known = styles[shown.caller]?.firstIndex(where: { $0.style == style }) {
+                if isForeign { styles[shown.caller]?[known].isForeign = true }
+            } else {
+                styles[shown.caller, default: []].append(
+                    ShownStyle(style: style, isForeign: isForeign))
+            }
+        }
         guard let place = shown.place(in: graph) else { return }
         if reached[shown.caller]?.contains(place) != true {
             reached[shown.caller, default: []].append(place)
@@ -242,8 +260,7 @@ extension FlowWriter {
         case .push:
             if case .screen = shown.target { return nil }
             return ".push"
-        case .present(let style):
-            return ".present(" + (ruleText(shown.target, style) ?? ".sheet") + ")"
+        case .present(let style): return presentation(shown, style)
         case .replace: return ".replace"
         }
     }

@@ -107,6 +107,7 @@ struct FlowWriter {
         for id in flow.transitions where graph.isPreviewed(graph[id]) {
             previewMethods[id] = members.claim(FlowWriter.previewMethod(for: graph[id].key))
         }
+        nameShownStyles()
     }
 
     /// The name of a transition's method: `Cities.citySelected` is `citiesCitySelected`,

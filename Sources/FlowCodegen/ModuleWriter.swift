@@ -27,8 +27,9 @@ struct ModuleWriter {
         let shows = ShownPlaces(of: graph)
         self.shows = shows
         let plans = graph.flows.indices.map { index in
-            let reached = shows.reached[FlowID(index)] ?? []
-            return FlowPlan(of: graph.flows[index], in: graph, reached: reached)
+            FlowPlan(
+                of: graph.flows[index], in: graph, reached: shows.reached[FlowID(index)] ?? [],
+                styles: (shows.styles[FlowID(index)] ?? []).map(\.style))
         }
         self.plans = plans + [FlowPlan(ofGates: graph), FlowPlan(ofLinks: graph)]
         dependencies = Dependencies(of: graph, names: names, plans: self.plans)

@@ -7,7 +7,8 @@ extension FlowWriter {
         _ target: Destination.Target, _ said: LayerStyle?, _ step: Step
     ) -> [String] {
         let style = ruleText(target, said).map { ["style: " + $0] } ?? []
-        return style + (step.anchor.map { ["anchor: \"" + $0 + "\""] } ?? [])
+        let anchor = step.anchor.map { ["anchor: \"" + $0 + "\""] } ?? []
+        return style + anchor + (step.isPassthrough ? ["passthrough: true"] : [])
     }
 
     /// The rule of a layer; nil for a sheet of which nothing is said.
@@ -21,10 +22,8 @@ extension FlowWriter {
     private mutating func text(of style: LayerStyle, isLive: Bool = false) -> String {
         switch style {
         case .plain(let plain): return text(of: plain)
-        case .named(let index):
-            return (isLive ? "self." : "") + property(of: .named(index), called: index)
-        case .choose:
-            return (isLive ? "self." : "") + property(of: style, called: nil)
+        case .named, .choose:
+            return (isLive ? "self." : "") + property(of: style)
         case .width(let compact, let regular):
             return ".width"
                 + LineBreak.list([
@@ -70,15 +69,43 @@ extension FlowWriter {
         }
     }
 
+    /// How a stage of a `show` is presented. What has conditions is the business of the flow that
+    /// opens it.
+    mutating func presentation(_ shown: ShownPlace, _ said: LayerStyle?) -> String {
+        if let said, graph.hasConditions(said) {
+            let opener = FlowWriter(shown.caller, in: module, code: CodeWriter())
+            let property = opener.styleProperties.first { $0.style == said }
+            return ".present(as: \\" + opener.names.coordinator + "."
+                + SwiftName.escaped(property?.name ?? "") + ")"
+        }
+        return ".present(" + (ruleText(shown.target, said) ?? ".sheet") + ")"
+    }
+
     /// The name of the property with a style.
-    private mutating func property(of style: LayerStyle, called index: Int32?) -> String {
+    private mutating func property(of style: LayerStyle) -> String {
         if let known = styleProperties.first(where: { $0.style == style }) {
             return SwiftName.escaped(known.name)
         }
-        let word = index.map { SwiftName.value(graph.application.styles[Int($0)].name) } ?? "chosen"
+        return SwiftName.escaped(addProperty(of: style, isForeign: false))
+    }
+
+    @discardableResult
+    private mutating func addProperty(of style: LayerStyle, isForeign: Bool) -> String {
+        var word = "chosen"
+        if case .named(let index) = style {
+            word = SwiftName.value(graph.application.styles[Int(index)].name)
+        }
         let name = members.claim(word + "Style")
-        styleProperties.append(StyleProperty(name: name, style: style))
-        return SwiftName.escaped(name)
+        styleProperties.append(StyleProperty(name: name, style: style, isForeign: isForeign))
+        return name
+    }
+
+    /// The styles in which a `show` has this flow present something have properties whatever its own
+    /// steps say.
+    mutating func nameShownStyles() {
+        for shown in module.shows.styles[id] ?? [] {
+            addProperty(of: shown.style, isForeign: shown.isForeign)
+        }
     }
 
     /// The properties that the steps written so far ask for, and those these ask for.
@@ -89,7 +116,9 @@ extension FlowWriter {
             let property = styleProperties[next]
             next += 1
             code.blank()
-            code.open("private var " + SwiftName.escaped(property.name) + ": FlowStyleRule")
+            code.open(
+                (property.isForeign ? "" : "private ") + "var " + SwiftName.escaped(property.name)
+                    + ": FlowStyleRule")
             var style = property.style
             if case .named(let index) = style {
                 style = graph.application.styles[Int(index)].style
@@ -136,6 +165,8 @@ extension FlowWriter {
 struct StyleProperty {
     let name: String
     let style: LayerStyle
+    /// Whether the `show` of another flow reads it.
+    let isForeign: Bool
 }
 
 extension FlowGraph {

@@ -108,4 +108,26 @@ public struct ExpressionTable: Sendable {
     public subscript(id: ExpressionID) -> Expression { nodes[Int(id.index)] }
     public func type(of id: ExpressionID) -> TypeID { types[Int(id.index)] }
     public func span(of id: ExpressionID) -> SourceSpan { spans[Int(id.index)] }
+
+    /// Whether something in an expression fulfils the condition. What the condition has an answer
+    /// for is not looked into.
+    package func contains(_ id: ExpressionID, where matches: (ExpressionID) -> Bool?) -> Bool {
+        if let answer = matches(id) { return answer }
+        switch self[id] {
+        case .literal, .read, .unwrapped: return false
+        case .field(let base, _): return contains(base, where: matches)
+        case .not(let operand), .negate(let operand), .property(_, let operand),
+            .wrap(let operand), .narrowed(let operand):
+            return contains(operand, where: matches)
+        case .chain(let left, let right), .binary(_, let left, let right),
+            .contains(let left, let right):
+            return contains(left, where: matches) || contains(right, where: matches)
+        case .conditional(let condition, let then, let other):
+            return contains(condition, where: matches) || contains(then, where: matches)
+                || contains(other, where: matches)
+        case .structure(let parts), .enumeration(_, let parts), .list(let parts),
+            .interpolation(let parts):
+            return parts.contains { contains($0, where: matches) }
+        }
+    }
 }

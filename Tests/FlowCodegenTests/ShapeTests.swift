@@ -72,6 +72,18 @@ import Testing
         ),
         ("{ pop: , animation: fade }", "pop(animation: .named(EditAnimation.fade))"),
         (
+            "{ present: Form, with: { text: inputs.user.name }, style: popover, anchor: save, "
+                + "passthrough: true }",
+            """
+            present(
+                form(text: self.inputs.user.name),
+                style: .popover,
+                anchor: "save",
+                passthrough: true
+            )
+            """
+        ),
+        (
             "{ close: , when: state.count > 1 }",
             "guard state.count > 1 else { return guarded() }\nclose()"
         ),

@@ -203,4 +203,55 @@ import Testing
         ]).diagnostics
         #expect(marked.differences(from: found, ids: rule.ids) == [])
     }
+
+    private static func under(_ description: String, _ under: String, _ ids: String...) -> RuleCase
+    {
+        var result = RuleCase(
+            description,
+            """
+            flow: Main
+            inputs: { isBig: Bool = true }
+            styles:
+              size: { choose: [{ when: inputs.isBig, then: sheet }, { else: popover }] }
+            screens: { Home: { outputs: [open, go] } }
+            start: { push: Home }
+            transitions:
+              Home.open: { push: Middle }
+              Home.go: { show: Inner.Last, under: [\(under)] }
+
+            """)
+        result.ids = ids
+        return result
+    }
+
+    static let unders = [
+        under("where it presents itself", "{ present: Middle, style: size }, Inner"),
+        under(
+            "facts",
+            "{ present: Inner, style: "
+                + "{ choose: [{ when: facts.f, then: sheet }, { else: popover }] } }"
+        ),
+        under("its own inputs", "{ present: 1️⃣Inner, style: size }", "unknown-style"),
+        under(
+            "in a pair", "{ present: 1️⃣Inner, style: { phone: size, pad: sheet } }",
+            "unknown-style"),
+    ]
+
+    /// A style in `under` does not read the inputs of one flow where another one presents.
+    @Test(arguments: unders) func presentedByOthers(_ rule: RuleCase) {
+        let marked = MarkedText(rule.text)
+        let found = compile([
+            SourceFile(path: "main.yaml", text: marked.text),
+            SourceFile(
+                path: "app.yaml", text: "app: Demo\nroot: Main\nfacts: { f: Bool = true }\n"),
+            SourceFile(
+                path: "middle.yaml",
+                text: "flow: Middle\nscreens: { Half: { outputs: [on] } }\n"
+                    + "start: { push: Half }\ntransitions: { Half.on: { present: Inner } }\n"),
+            SourceFile(
+                path: "inner.yaml",
+                text: "flow: Inner\nscreens: { Last: {} }\nstart: { push: Last }\n"),
+        ]).diagnostics
+        #expect(marked.differences(from: found, ids: rule.ids) == [])
+    }
 }

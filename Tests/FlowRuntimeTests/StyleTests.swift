@@ -76,6 +76,41 @@ struct StyleTests {
         #expect(try layer(phone).style == .formSheet)
     }
 
+    /// What is below goes on as long as the layer does not hide it.
+    @Test func aLayerLetsTouchesThrough() throws {
+        let flow = Script("P", log) { $0.push($0.to("P")) }
+        flow.outputs["P"] = { flow in
+            flow.present(
+                flow.to("A"), style: .choose { flow.state > 1 ? .fullScreen : .sheet },
+                passthrough: true)
+        }
+        flow.outputs["A"] = { $0.state += 1 }
+        let run = ScriptRun(flow)
+        run.tap("P#1")
+        #expect(try layer(run).isPassthrough)
+        run.tap("P#1")
+        #expect(run.driver.router.configuration.layers.count == 3)
+        run.tap("A#2")
+        run.tap("A#3")
+        #expect(try !layer(run).isPassthrough)
+        for screen in ["P#1", "A#2"] {
+            run.tap(screen)
+            #expect(run.verdict == "stale")
+        }
+    }
+
+    /// The gesture that closes a layer is about the top one.
+    @Test func whatIsBelowIsNotSwipedDown() {
+        let flow = Script("P", log) { $0.push($0.to("P")) }
+        flow.outputs["P"] = { $0.present($0.to("A"), passthrough: true) }
+        let run = ScriptRun(flow)
+        run.tap("P#1")
+        run.send("swipeDown", "P#1")
+        #expect(run.verdict == "stale")
+        run.send("back", "P#1")
+        #expect(run.verdict == "done")
+    }
+
     /// A popover that adapts is swiped down where it is a sheet.
     @Test func aPopoverAdapts() {
         let compact = presented(.adaptingPopover).run

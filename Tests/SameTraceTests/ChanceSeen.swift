@@ -15,6 +15,10 @@ struct ChanceSeen {
     /// A kind of layer that stood after an event, and the verdict.
     private(set) var layers: Set<String> = []
     private(set) var waived = 0
+    /// The kinds of layers that stood, alerts and the like left out.
+    private(set) var styles: Set<String> = []
+    /// What `verdicts` counts, while a layer let touches through.
+    private(set) var open: Set<String> = []
     /// What `verdicts` counts, while columns stood.
     private(set) var columns: Set<String> = []
 
@@ -32,12 +36,17 @@ struct ChanceSeen {
     private mutating func see(_ play: Play, _ graph: FlowGraph) {
         let writer = TraceWriter(graph: graph)
         var simulation = play.simulation(graph)
+        var isOpen = false
         for event in [play.launch] + play.events {
             let line = simulation.send(event)
             let verdict = Self.kind(of: event) + " " + line.verdict.rawValue
             verdicts[verdict, default: 0] += 1
             let text = writer.text(of: line)
             if text.contains("\"waived\":[\"") { waived += 1 }
+            if isOpen { open.insert(verdict) }
+            isOpen = text.contains("\"passthrough\":true")
+            let kinds = PresentationStyle.allCases.map(\.rawValue)
+            styles.formUnion(kinds.filter { text.contains("{\"style\":\"\($0)\"") })
             for flow in simulation.configuration.flows {
                 if case .split = graph[flow.flow].container { columns.insert(verdict) }
             }

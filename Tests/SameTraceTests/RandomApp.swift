@@ -8,6 +8,8 @@ import FlowSimulator
 struct RandomApp {
     let seed: UInt64
     private var dice: SplitMix64
+    /// Those of what is presented, and how.
+    var looks: SplitMix64
     var flows: [FlowPlan] = []
     /// Whether it calls services and reports.
     private(set) var isWide = false
@@ -60,6 +62,7 @@ struct RandomApp {
     private init(seed: UInt64, attempt: UInt64) {
         self.seed = seed
         dice = SplitMix64(seed: seed &* 1_000_003 &+ attempt)
+        looks = SplitMix64(seed: seed &* 7907 &+ attempt &+ 3)
         isLinked = seed % 2 == 0
     }
 
@@ -155,6 +158,7 @@ struct RandomApp {
             \(isLive ? Self.signals : "")
             \(hasSheets ? "animations: [fade, zoom]" : "")
             \(hasWindows ? Self.windows : "")
+            \(styles())
             \(gates())
             """
         var files = [SourceFile(path: "random/app.yaml", text: app)]
@@ -188,6 +192,7 @@ struct RandomApp {
         if isLive { text += steps.actions(&self) }
         text += key(of: flow)
         if restored(flow) { text += "restore: true\n" }
+        text += styles(of: flow)
         if !flow.inputs.isEmpty { text += "inputs:\n" + Self.fields(flow.inputs) }
         if !flow.outcomes.isEmpty { text += "outputs:\n" + Self.signals(flow.outcomes) }
         if !flow.reports.isEmpty { text += "reports:\n" + Self.signals(flow.reports) }
@@ -206,9 +211,11 @@ struct RandomApp {
             let hasBars = hasSheets && happens(20)
             let whenModal = isLinked && happens(15)
             let identity = identity(of: screen)
+            let style = style(of: screen, in: flow)
             let isBare =
                 !stays && asked == nil && gates == nil && !hasForms && !hasBars && !whenModal
-                && identity.isEmpty && screen.slots.isEmpty && !restored(flow, screen)
+                && identity.isEmpty && style.isEmpty && screen.slots.isEmpty
+                && !restored(flow, screen)
             if !screen.slots.isEmpty {
                 text += "    slots: [\(screen.slots.joined(separator: ", "))]\n"
             }
@@ -222,7 +229,7 @@ struct RandomApp {
                 text.replaceEnd("\n", " {}\n")
             }
             if !screen.inputs.isEmpty { text += "    inputs:\n" + Self.fields(screen.inputs) }
-            text += identity
+            text += identity + style
             if !screen.outputs.isEmpty { text += "    outputs:\n" + Self.signals(screen.outputs) }
             if whenModal { text += "    whenModal: \(one(of: Self.policies))\n" }
             if stays { text += dismissible(screen, steps) }

@@ -56,6 +56,9 @@ struct RandomAppTests {
             #expect(verdicts[kind + "asked", default: 0] > 0, "\(kind): \(verdicts)")
         }
         #expect(seen.waived > 0)
+        #expect(seen.styles == Set(PresentationStyle.allCases.map(\.rawValue)))
+        let ofOpen: Set = ["other done", "other stale", "other parked", "answer done", "fact done"]
+        #expect(seen.open.isSuperset(of: ofOpen))
         let ofColumns: Set = ["width done", "width ignored", "other done", "other fault"]
         #expect(seen.columns.isSuperset(of: ofColumns))
         for word in ["done", "fault", "busy", "stale", "gone", "ignored", "parked"] {

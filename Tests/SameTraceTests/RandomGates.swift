@@ -11,7 +11,7 @@ extension RandomApp {
             gateNames.append("login")
             text += "  login:\n    when: app.n % 2 == 0\n    otherwise:\n"
             if happens(40) { text += "      - set: { app.n: app.n + \(below(3)) }\n" }
-            text += "      - present: \(flow)\n" + inputs(of: flow)
+            text += "      - present: \(flow)\n" + inputs(of: flow) + mannerOfGate()
         }
         let open = flows.filter { name in
             self.flows.contains { $0.name == name && $0.inputs.isEmpty }

@@ -132,11 +132,10 @@ struct RandomSteps {
             when = nil
         }
         if verb == "present", !isAlert {
-            // Where width matters a popover is not one everywhere.
-            let styles = ["sheet", "fullScreen", app.hasSplits ? "sheet" : "popover", "formSheet"]
+            let styles = ["sheet", "fullScreen", "popover", "formSheet"]
             let style =
                 app.isOpenedOneWay && target.hasPrefix("F") ? "sheet" : app.one(of: styles)
-            with += ", style: \(style)"
+            with += app.manner(style, of: target, in: flow, scope)
         }
         if ["push", "replace"].contains(verb), scope.kind != .start { with += inside(&app) }
         let gates = scope.kind == .start ? nil : app.requirement(percent: 12)

@@ -39,6 +39,7 @@ struct Play: Sendable {
                 play.launch = arrivals[Int(dice.next() % UInt64(arrivals.count))].asLaunch
             }
             if graph.readsWidth, dice.next() % 2 == 0 { play.launch = play.launch.inWideWindow }
+            if graph.readsIdiom, dice.next() % 2 == 0 { play.launch = play.launch.onPad }
             simulation.send(play.launch)
             sent += 1
             while sent < count, play.events.count < limit,
@@ -58,6 +59,13 @@ extension Event {
     fileprivate var inWideWindow: Event {
         if case .launch(let arrival, _, _) = self { return .launch(arrival, width: .regular) }
         return .launch(nil, width: .regular)
+    }
+
+    fileprivate var onPad: Event {
+        if case .launch(let arrival, let width, _) = self {
+            return .launch(arrival, width: width, idiom: .pad)
+        }
+        return .launch(nil, width: .compact, idiom: .pad)
     }
 
     /// The launch by what arrives.

@@ -12,8 +12,7 @@ extension ApplicationResolver {
             let item = thing.under.last { $0.target == .flow(FlowID(flow)) }
             var opening = ShowStage.Opening.root
             if index > 0 {
-                let style = item?.style
-                guard let found = self.opening(of: flow, by: route[index - 1], style, thing) else {
+                guard let found = self.opening(of: flow, by: route[index - 1], item, thing) else {
                     isBroken = true
                     continue
                 }
@@ -68,11 +67,17 @@ extension ApplicationResolver {
 
     /// How one flow opens another: as a child of its container, else as its steps agree.
     private mutating func opening(
-        of flow: Int, by caller: Int, _ style: LayerStyle?, _ thing: ShownThing
+        of flow: Int, by caller: Int, _ item: UnderItem?, _ thing: ShownThing
     ) -> ShowStage.Opening? {
         let child = flows[caller].children.first { $0.target == .flow(FlowID(flow)) }?.index
         if let child { return .child(child) }
-        if let style { return .present(said(style, of: .flow(FlowID(flow)))) }
+        if let item, let style = item.style {
+            guard caller == thing.runningFlow || !readsInputs(style) else {
+                reportForeignInputs(item, caller, thing)
+                return nil
+            }
+            return .present(said(style, of: .flow(FlowID(flow))))
+        }
         let sites = flows[caller].uses.openings[flow] ?? []
         let replayed = sites.filter { !$0.isInStart }
         guard let first = replayed.first else { return .start }
@@ -88,6 +93,19 @@ extension ApplicationResolver {
                 DiagnosticNote(at: first.span, "here"), DiagnosticNote(at: other.span, "and here"),
             ])
         return nil
+    }
+
+    /// A layer looks as the flow says that presents it.
+    private mutating func reportForeignInputs(
+        _ item: UnderItem, _ caller: Int, _ thing: ShownThing
+    ) {
+        let presenter = flows[caller].syntax.name.text
+        let runner = thing.runningFlow.map { flows[$0].syntax.name.text } ?? "another flow"
+        report(
+            ResolveProblems.unknownStyle, at: item.name.span,
+            "`\(presenter)` presents `\(item.name.text)` here, "
+                + "and the style reads the inputs of `\(runner)`",
+            help: "choose by facts, or let a step of `\(presenter)` present it in a named style")
     }
 
     private mutating func resolve(

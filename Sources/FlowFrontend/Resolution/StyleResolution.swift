@@ -222,6 +222,17 @@ extension ApplicationResolver {
         style == .sheet && !(target.map { hasOwnStyle($0) } ?? false) ? nil : style
     }
 
+    /// Whether a style depends on inputs of a flow.
+    func readsInputs(_ style: LayerStyle) -> Bool {
+        let isRead = style.conditions.contains { condition in
+            checker.expressions.contains(condition) { part in
+                guard case .read(.inputs, _) = checker.expressions[part] else { return nil }
+                return true
+            }
+        }
+        return isRead || style.names.contains { readsInputs(namedStyles[$0].style) }
+    }
+
     private func hasOwnStyle(_ target: Destination.Target) -> Bool {
         switch target {
         case .flow(let flow): return flows[Int(flow.index)].syntax.style != nil

@@ -102,7 +102,7 @@ extension FlowRuntime {
         let here = call.here.flatMap { world.stacks[$0] == nil ? nil : $0 }
         guard let place = here ?? world.frontStack(of: call.node) else { return false }
         if world.waitingLayers.contains(where: { $0.stack == place }) { return true }
-        return world.layers.last.map { world.visibleStacks(in: $0.stack).contains(place) } ?? false
+        return world.stacksInView.contains(place)
     }
 
     func runAnswer(_ answer: FlowParkedAnswer) {

@@ -136,7 +136,7 @@ extension FlowRuntime {
             layers: committed.layers.map { layer in
                 FlowLayer(
                     id: layer.id, style: layer.style, presentation: layer.presentation,
-                    anchor: shownAnchor(of: layer),
+                    anchor: shownAnchor(of: layer), isPassthrough: layer.isOpenBelow,
                     isDismissible: isDismissible(layer, in: committed),
                     isGuarded: committed.entries(inStack: layer.stack).contains { id in
                         committed.entries[id].map(isGuarded) ?? false

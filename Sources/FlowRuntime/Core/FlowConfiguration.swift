@@ -24,6 +24,9 @@ public struct FlowLayer {
     public let presentation: FlowPresentation?
     /// What a popover or an action sheet points to, if that was said.
     public let anchor: FlowAnchor?
+    /// Whether the user can go on with the layer below: it is not dimmed, and touches beside this
+    /// layer reach it.
+    public let isPassthrough: Bool
     /// False while a screen of the layer forbids the gesture that would close it.
     public let isDismissible: Bool
     /// True while a leave guard of a screen of the layer holds.

@@ -17,6 +17,7 @@ struct FlowWaitingPresent {
     let destination: FlowDestination
     let style: FlowStyleRule
     let anchor: String?
+    let isPassthrough: Bool
     let requires: [String]
     let animation: FlowAnimation
 }
@@ -70,7 +71,7 @@ extension FlowRuntime {
             guarding {
                 present(
                     waiting.context.node, waiting.destination, waiting.style,
-                    anchor: waiting.anchor,
+                    anchor: waiting.anchor, isPassthrough: waiting.isPassthrough,
                     requires: waiting.requires)
             }
             transaction?.animations[id] = waiting.animation

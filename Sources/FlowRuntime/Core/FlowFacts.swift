@@ -52,13 +52,13 @@ extension FlowRuntime {
             return verdictBeforeGesture(on: screen) ?? .ignored
         case .system(.swipeDown(let screen)):
             let isClosed = world.isClosedBySwipe
-            return verdictBeforeGesture(on: screen) ?? verdictBeforeClosing(isClosed)
+            return verdictBeforeGesture(onTop: screen) ?? verdictBeforeClosing(isClosed)
         case .system(.swipeDownBegun(let screen)):
             let isClosed = world.isClosedBySwipe
-            return verdictBeforeGesture(on: screen) ?? (isClosed ? nil : .ignored)
+            return verdictBeforeGesture(onTop: screen) ?? (isClosed ? nil : .ignored)
         case .system(.tapOutside(let screen)):
             let isClosed = world.isClosedByTapOutside
-            return verdictBeforeGesture(on: screen) ?? verdictBeforeClosing(isClosed)
+            return verdictBeforeGesture(onTop: screen) ?? verdictBeforeClosing(isClosed)
         case .system(.width(let width)):
             return world.width == width || world.root == nil ? .ignored : nil
         }
@@ -70,10 +70,16 @@ extension FlowRuntime {
         return isDismissible(layer, in: world) ? nil : .refused
     }
 
-    /// A gesture names the screen that the user sees on top.
+    /// A gesture names a screen that the user sees on top of its stack.
     private func verdictBeforeGesture(on screen: FlowScreenID) -> FlowVerdict? {
         guard let entry = entry(of: screen) else { return .gone }
         return world.frontEntries.contains(entry) ? nil : .stale
+    }
+
+    /// A gesture that closes the top layer names such a screen of that layer.
+    private func verdictBeforeGesture(onTop screen: FlowScreenID) -> FlowVerdict? {
+        guard let entry = entry(of: screen) else { return .gone }
+        return world.frontEntriesOnTop.contains(entry) ? nil : .stale
     }
 
     private func canGoBack(from screen: FlowScreenID) -> Bool {
@@ -88,8 +94,7 @@ extension FlowRuntime {
 
     /// What stands above an entry of a stack that the user sees, or on which the way back is.
     private func above(_ entry: Int) -> [Int] {
-        guard let top = world.layers.last else { return [] }
-        let seen = world.seenStacks(in: top.stack)
+        let seen = world.openLayers.flatMap { world.seenStacks(in: $0.stack) }
         for stack in seen + seen.compactMap({ world.backStack(of: $0) }) {
             let entries = world.stacks[stack] ?? []
             if let index = entries.firstIndex(of: entry) { return Array(entries[(index + 1)...]) }

@@ -32,11 +32,3 @@ public struct FlowBars: Sendable, Equatable {
         self.outer = outer
     }
 }
-
-extension FlowRuntime {
-    /// Whether the screen in front hides the bar with the tabs (law G10).
-    var hidesTabBar: Bool {
-        let front = world.activeEntry.flatMap { world.entries[$0] }
-        return front?.destination?.bars?().tab == false
-    }
-}

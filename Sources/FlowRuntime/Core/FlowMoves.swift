@@ -17,7 +17,7 @@ extension FlowRuntime {
 
     func present(
         _ node: Int, _ destination: FlowDestination, _ rule: FlowStyleRule,
-        anchor: String? = nil, requires: [String]
+        anchor: String? = nil, isPassthrough: Bool = false, requires: [String]
     ) {
         guard areOpen(requires + destination.requires) else { return }
         if showsRunning(node, destination) { return }
@@ -27,6 +27,7 @@ extension FlowRuntime {
             id: world.newID(), style: destination.singleStyle, presenter: node, home: nil,
             stack: stack
         )
+        layer.isPassthrough = isPassthrough
         if destination.singleStyle == nil { layer = ruled(layer, by: rule, of: node) }
         if let anchor, let source = transaction?.context?.source {
             layer.anchor = (anchor, source)

@@ -128,6 +128,8 @@ extension FlowRuntime {
             switch stage.opening {
             case .push: push(node, destination, requires: [])
             case .present(let style): present(node, destination, style, requires: [])
+            case .presentStyled(let style):
+                present(node, destination, style(flow), requires: [])
             case .replace: replace(node, destination, requires: [])
             case .never, .tab: return
             }

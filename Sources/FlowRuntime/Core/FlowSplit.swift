@@ -76,12 +76,6 @@ extension FlowWorld {
         return seen.isEmpty ? [stack] : seen.flatMap(seenStacks)
     }
 
-    /// The screens on top of what the user sees, the one in front first.
-    var frontEntries: [Int] {
-        guard let top = layers.last else { return [] }
-        return seenStacks(in: top.stack).compactMap { stacks[$0]?.last }
-    }
-
     /// The column that is seen after the one in front when the user goes back at its bottom.
     func columnBehind(_ stack: Int) -> (entry: Int, index: Int)? {
         guard width == .compact else { return nil }

@@ -9,11 +9,19 @@ public struct FlowStage {
         case never
         case push
         case present(FlowStyleRule)
+        case presentStyled((FlowCoordinatorBase) -> FlowStyleRule)
         case replace
         /// It is a child of its container, under this name.
         case tab(String)
 
         var isNever: Bool { if case .never = self { true } else { false } }
+
+        /// In a style that depends on what the flow knows that opens it then.
+        public static func present<Caller: FlowCoordinatorBase>(
+            as style: KeyPath<Caller, FlowStyleRule>
+        ) -> Self {
+            .presentStyled { flow in (flow as? Caller)?[keyPath: style] ?? .sheet }
+        }
     }
 
     enum Goal {

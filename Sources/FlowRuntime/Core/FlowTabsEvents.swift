@@ -5,7 +5,7 @@ extension FlowRuntime {
         guard let record = world.entries[entry]?.tabs,
             let index = record.index(of: name, isPaged: false)
         else { return .gone }
-        guard visibleTabs.contains(entry), !hidesTabBar else { return .ignored }
+        guard isBarInView(entry) else { return .ignored }
         guard let reaction = answer(toTapOn: index, of: record) else { return nil }
         return reaction.isWanted && !reaction.isIgnored ? nil : .ignored
     }
@@ -13,7 +13,11 @@ extension FlowRuntime {
     /// Whether the user sees a tab, whatever a tap on it would do.
     func isTabInView(_ name: String, _ entry: Int) -> Bool {
         world.entries[entry]?.tabs?.index(of: name, isPaged: false) != nil
-            && visibleTabs.contains(entry) && !hidesTabBar
+            && isBarInView(entry)
+    }
+
+    private func isBarInView(_ entry: Int) -> Bool {
+        world.containersInView.contains(entry) && !hidesBar(ofTabs: entry)
     }
 
     /// Why a swipe to a page means nothing; nil if it is to be handled.
@@ -21,7 +25,7 @@ extension FlowRuntime {
         guard let record = world.entries[entry]?.tabs,
             let index = record.index(of: name, isPaged: true)
         else { return .gone }
-        return visibleTabs.contains(entry) && record.isBeside(index) ? nil : .ignored
+        return world.containersInView.contains(entry) && record.isBeside(index) ? nil : .ignored
     }
 
     /// The user has swiped to a page.
@@ -64,7 +68,8 @@ extension FlowRuntime {
 
     /// The handler that a tap would have run, for the account of one that is ignored.
     func ignoredMark(ofTapOn name: String, _ entry: Int) -> FlowMark? {
-        guard let tabs = world.entries[entry], let record = tabs.tabs, visibleTabs.contains(entry),
+        guard let tabs = world.entries[entry], let record = tabs.tabs,
+            world.containersInView.contains(entry),
             let index = record.tabs.firstIndex(where: { $0.name == name }),
             let reaction = answer(toTapOn: index, of: record), reaction.isWanted,
             let flow = tabs.owner.flatMap({ world.nodes[$0] })
@@ -103,14 +108,6 @@ extension FlowRuntime {
             .trigger(tab.name + ".selected", in: node) {
                 self.carryOut(tab.onSelect, in: node)
             })
-    }
-
-    /// The tabs in view: those on the visible path.
-    private var visibleTabs: [Int] {
-        guard let top = world.layers.last else { return [] }
-        return world.visibleStacks(in: top.stack).compactMap { stack in
-            world.stacks[stack]?.last.flatMap { world.entries[$0]?.tabs == nil ? nil : $0 }
-        }
     }
 
     /// Tabs whose condition has become false go, and those come whose condition has become true

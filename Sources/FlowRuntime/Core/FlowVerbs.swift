@@ -19,23 +19,29 @@ extension FlowCoordinatorBase {
 
     /// Shows a screen or flow in a layer of its own above everything. `policy` says what becomes of
     /// that where layers cover the place it happens at. `anchor` is what a popover or an action
-    /// sheet points to, by a name that the screen which has sent the output knows.
+    /// sheet points to, by a name that the screen which has sent the output knows. With
+    /// `passthrough` the user can go on with what is below, unless the style hides it.
     @discardableResult
     public final func present(
         _ destination: FlowDestination, style: FlowStyleRule = .sheet, anchor: String? = nil,
-        whenCovered policy: FlowWhenCovered = .over, requires gates: [String] = [],
+        passthrough: Bool = false, whenCovered policy: FlowWhenCovered = .over,
+        requires gates: [String] = [],
         animation: FlowAnimation = .standard,
         file: StaticString = #fileID, line: UInt = #line
     ) -> Bool {
         let isHeld = policy != .over && id.map { runtime?.isCovered($0) ?? false } ?? false
         return perform(file, line, animation: isHeld ? nil : animation) { runtime, id in
             guard isHeld, let context = runtime.transaction?.context, let step = context.step
-            else { return runtime.present(id, destination, style, anchor: anchor, requires: gates) }
+            else {
+                return runtime.present(
+                    id, destination, style, anchor: anchor, isPassthrough: passthrough,
+                    requires: gates)
+            }
             var place = context
             place.source = context.source.flatMap { runtime.world.entries[$0]?.id }
             let waiting = FlowWaitingPresent(
                 context: place, step: step, destination: destination, style: style, anchor: anchor,
-                requires: gates, animation: animation)
+                isPassthrough: passthrough, requires: gates, animation: animation)
             runtime.holdBack(waiting, policy)
         }
     }

@@ -152,6 +152,8 @@ struct FlowLayerRecord {
     /// What that follows from, as long as it can change, and the flow that it reads.
     var rule: FlowStyleRule?
     var reader: Int?
+    /// Whether it lets touches through to what is below.
+    var isPassthrough = false
     /// What it points to, and the entry of the screen that knows it.
     var anchor: (name: String, entry: Int)?
     /// The flow whose step presented it; nil for the root.
@@ -239,11 +241,6 @@ extension FlowWorld {
     func hears(_ output: String, from entry: Int) -> Bool {
         if isActive(entry) { return true }
         return entries[entry]?.destination?.delivered.contains(output) == true
-    }
-
-    /// The screen in front. The user can touch it, and what is embedded in it.
-    var activeEntry: Int? {
-        frontEntries.first
     }
 
     /// The flow and all that run under it, callers before callees.

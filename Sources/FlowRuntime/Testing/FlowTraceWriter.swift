@@ -181,6 +181,7 @@ struct FlowTraceWriter {
         return "{\"style\":\(quoted(layer.style?.rawValue ?? "root"))"
             + ",\"presenter\":\(quoted(layer.presenter.flatMap { paths[$0] }))"
             + ",\"home\":\(quoted(home.flatMap { paths[$0] }))"
+            + (layer.isPassthrough ? ",\"passthrough\":true" : "")
             + ",\"content\":\(content(of: layer, paths))}"
     }
 
