@@ -194,7 +194,7 @@ extension FlowRuntime {
             guard let launching, let stack = world.layers.first?.stack else { return }
             self.launching = nil
             world.width = launchWidth
-            world.idiom = launchIdiom
+            for window in windows.all { window.world.idiom = launchIdiom }
             if let arrival = launchArrival { keepLaunch(arrival) }
             start(
                 launching, nil, parent: nil, on: stack, from: stack, as: isAlone ? .host : .root

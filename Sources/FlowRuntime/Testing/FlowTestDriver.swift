@@ -99,8 +99,10 @@ public final class FlowTestDriver {
 
     func launch(in window: FlowTestWindow, restoring state: String? = nil) {
         let root = window.makeRoot()
-        let width = width(sent) ?? window.runtime.world.width
-        let idiom = idiom(sent) ?? first?.world.idiom ?? .phone
+        // What is shown again is shown where it was; the user may open the app anew elsewhere.
+        let isNew = sent?["kind"]?.string == "start"
+        let width = width(sent) ?? (isNew ? .compact : window.runtime.world.width)
+        let idiom = idiom(sent) ?? (isNew ? .phone : first?.world.idiom ?? .phone)
         if isAlone {
             return window.runtime.launchAlone(
                 root, width: width, idiom: idiom, restoring: state)
