@@ -1,15 +1,36 @@
 import FlowModel
 
-/// The tabs or pages that a flow shows, at the beginning of its start.
+/// What a flow shows side by side, at the beginning of its start.
 extension FlowWriter {
     mutating func writeContainer() {
-        var options: [String] = []
-        let method: String
-        switch flow.container {
-        case .stack:
+        if let choice = flow.choice { return writeChosenContainer(choice) }
+        guard let method = FlowWriter.method(toShow: flow.container) else { return }
+        let options = options(of: flow.container)
+        guard !options.isEmpty else {
+            writeChildren(after: method + "([", before: "])")
             return
+        }
+        let children = local(flow.container.childWord + "s")
+        writeChildren(after: "let " + children + " = [", before: "]")
+        code.line(method + LineBreak.list([children] + options))
+    }
+
+    private static func method(toShow container: Container) -> String? {
+        switch container {
+        case .stack: nil
+        case .tabs: "showTabs"
+        case .pages: "showPages"
+        case .split: "showSplit"
+        }
+    }
+
+    /// What a container is told besides its children.
+    private func options(of container: Container) -> [String] {
+        var options: [String] = []
+        switch container {
+        case .stack:
+            break
         case .split(let split):
-            method = "showSplit"
             if let collapse = split.collapse {
                 options.append("collapse: { " + handler.expressions.liveText(collapse) + " }")
             }
@@ -17,26 +38,98 @@ extension FlowWriter {
                 options.append("display: { " + handler.expressions.liveText(display) + " }")
             }
         case .tabs(let tabs):
-            method = "showTabs"
             if tabs.first != 0 { options.append("first: " + String(tabs.first)) }
             if !tabs.isLazy { options.append("isLazy: false") }
             if tabs.reselect != .pop { options.append("reselect: ." + tabs.reselect.rawValue) }
         case .pages(let pages):
-            method = "showPages"
             if pages.first != 0 { options.append("first: " + String(pages.first)) }
             if pages.loops { options.append("loops: true") }
         }
-        if flow.container.hasOuterBack { options.append("outerBack: true") }
-        let word = flow.container.childWord + "s"
-        code.line(options.isEmpty ? method + "([" : "let " + word + " = [")
+        if container.hasOuterBack { options.append("outerBack: true") }
+        return options
+    }
+
+    /// A name that nothing else has in the start.
+    private mutating func local(_ word: String) -> String {
+        SwiftName.escaped(handler.locals.claim(word, word + "Shown"))
+    }
+
+    // MARK: - A container that is chosen
+
+    /// The children, and which container they are shown in. Where that may be none, the start
+    /// follows, which is what a stack shows first.
+    private mutating func writeChosenContainer(_ choice: ContainerChoice) {
+        guard flow.mayHaveContainer else { return }
+        let children = local("children")
+        writeChildren(after: "let " + children + " = [", before: "]")
+        let container: String
+        switch choice.rule {
+        case .width(let compact, let regular):
+            container = either("width", ("compact", compact), ("regular", regular))
+        case .idiom(let phone, let pad):
+            container = either("idiom", ("phone", phone), ("pad", pad))
+        case .input(let subject, let indices):
+            container = local("container")
+            writeCases(of: subject, indices, to: container)
+        }
+        guard flow.mayBeStack else {
+            return code.line(
+                "showContainer" + LineBreak.list([children, "as: " + container]))
+        }
+        let call = "showContainer" + LineBreak.list([children, "unlessStack: " + container])
+        code.line("if " + LineBreak.clauses([call], then: "{"))
+        code.indent()
+        code.line("return")
+        code.close()
+    }
+
+    /// `.width(compact: .tabs, regular: .split)`
+    private func either(
+        _ word: String, _ first: (label: String, candidate: Int32),
+        _ second: (label: String, candidate: Int32)
+    ) -> String {
+        "." + word
+            + LineBreak.list(
+                [first, second].map { $0.label + ": " + text(ofCandidate: $0.candidate) })
+    }
+
+    /// `.tabs(first: 1)`
+    private func text(ofCandidate index: Int32) -> String {
+        let container = flow.candidates[Int(index)]
+        let options = options(of: container)
+        return "." + container.word + (options.isEmpty ? "" : LineBreak.list(options))
+    }
+
+    private mutating func writeCases(
+        of subject: ExpressionID, _ indices: [Int32], to container: String
+    ) {
+        guard case .enumeration(let type) = graph.types[graph.expressions.type(of: subject)] else {
+            return
+        }
+        code.line("let " + container + ": FlowContainer =")
+        code.indent()
+        code.line("switch " + handler.expressions.typedText(subject) + " {")
+        for (signal, candidate) in zip(module.names.cases[Int(type)], indices) {
+            code.line("case ." + SwiftName.escaped(signal.name) + ":")
+            code.indent()
+            code.line(text(ofCandidate: candidate))
+            code.unindent()
+        }
+        code.line("}")
+        code.unindent()
+    }
+
+    // MARK: - Children
+
+    private mutating func writeChildren(after opening: String, before ending: String) {
+        code.line(opening)
         code.indent()
         let children = flow.container.children
         for (index, child) in children.enumerated() {
             code.line(element(child, index) + (children.count > 1 ? "," : ""))
         }
         code.unindent()
-        code.line(options.isEmpty ? "])" : "]")
-        if !options.isEmpty { code.line(method + LineBreak.list([word] + options)) }
+        code.line(ending)
     }
 
     /// One tab or page: its name, what it shows, when it is there, and what is done about taps.
@@ -71,5 +164,17 @@ extension FlowWriter {
         }
         let call = call(handler, subject: "self", values: [], inputs: [])
         return ".handle { " + LineBreak.flat(call) + " }"
+    }
+}
+
+extension Container {
+    /// As it is written.
+    var word: String {
+        switch self {
+        case .stack: "stack"
+        case .tabs: "tabs"
+        case .pages: "pages"
+        case .split: "split"
+        }
     }
 }

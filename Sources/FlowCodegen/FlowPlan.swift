@@ -69,7 +69,7 @@ struct FlowPlan {
         of flow: Flow, in graph: FlowGraph, reached: [Place] = [], styles: [LayerStyle] = []
     ) {
         self.graph = graph
-        if case .split(let split) = flow.container {
+        for case .split(let split) in flow.candidates {
             read(split.collapse)
             read(split.display)
         }

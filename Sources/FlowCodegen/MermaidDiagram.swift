@@ -37,7 +37,7 @@ private struct MermaidWriter {
             line("f\(id.index)_start((\" \"))")
             writeSteps(declaration.start, from: "f\(id.index)_start", label: "")
         }
-        if !declaration.container.children.isEmpty { writeChildren(of: declaration.container) }
+        if !declaration.container.children.isEmpty { writeChildren(of: declaration) }
         for transition in declaration.transitions { writeTransition(graph[transition]) }
         for arrow in arrows { line(arrow) }
         text += "    end\n"
@@ -47,10 +47,13 @@ private struct MermaidWriter {
         text += "        " + content + "\n"
     }
 
-    private mutating func writeChildren(of container: Container) {
+    private mutating func writeChildren(of declaration: Flow) {
         let source = "f\(flow.index)_tabs"
-        line(source + "{{\"\(container.childWord)s\"}}")
-        for child in container.children {
+        let containers = declaration.candidates.map { container in
+            if case .stack = container { "stack" } else { container.childWord + "s" }
+        }
+        line(source + "{{\"\(containers.joined(separator: " or "))\"}}")
+        for child in declaration.container.children {
             guard let destination = child.destination else { continue }
             arrow(from: source, to: target(destination.target), label: child.name)
         }

@@ -1,4 +1,3 @@
-import FlowCodegen
 import FlowFrontend
 import FlowModel
 import FlowSimulator
@@ -67,7 +66,6 @@ struct SystemRow: Sendable, CustomTestStringConvertible {
         }
     }
 
-    /// The scenario passes; and a row says of its app what the generator says.
     @Test(arguments: SystemRow.all) func theScenarioPasses(row: SystemRow) throws {
         let folder = row.scenario.split(separator: "/").dropLast().joined(separator: "/")
         let files = try Project.files(below: folder, endingIn: ".yaml")
@@ -76,7 +74,5 @@ struct SystemRow: Sendable, CustomTestStringConvertible {
         let file = try #require(files.first { $0.path == row.scenario })
         let scenario = try #require(readScenario(file, graph: graph).scenario)
         #expect(run(scenario, graph: graph).failures.map(\.message) == [])
-        let isRefused = generatorGap(in: graph) != nil
-        #expect(row.missing.contains("not yet in Swift") == isRefused)
     }
 }

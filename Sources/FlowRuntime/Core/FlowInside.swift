@@ -10,7 +10,9 @@ extension FlowRuntime {
 
     /// The stack a step acts on: the one in front in a child, or else where the handler stands.
     func actingStack(_ node: Int, _ child: String?) -> Int? {
-        guard let child else { return hereStack(node).map(world.ground) }
+        guard let child = entered(child, of: node) else {
+            return hereStack(node).map(world.ground)
+        }
         return visibleStack(of: child, in: node)
     }
 

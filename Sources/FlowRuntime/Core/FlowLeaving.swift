@@ -22,7 +22,9 @@ extension FlowRuntime {
 
     func pop(_ node: Int, _ count: Int, in child: String?) {
         guard count > 0 else { return }
-        if let child, visibleStack(of: child, in: node) == nil { return fault(.noTarget) }
+        if let child = entered(child, of: node), visibleStack(of: child, in: node) == nil {
+            return fault(.noTarget)
+        }
         guard let stack = actingStack(node, child), let entries = world.stacks[stack] else {
             return fault(.popTooDeep)
         }
@@ -60,7 +62,9 @@ extension FlowRuntime {
     }
 
     func popToRoot(_ node: Int, in child: String?) {
-        if let child, self.child(child, of: node) == nil { return fault(.noTarget) }
+        if let child = entered(child, of: node), self.child(child, of: node) == nil {
+            return fault(.noTarget)
+        }
         guard let stack = actingStack(node, child), let entries = world.stacks[stack],
             let index = entries.firstIndex(where: { world.holds($0, { $0.owner == node }) })
         else { return }

@@ -6,7 +6,7 @@ extension FlowRuntime {
         guard areOpen(requires + destination.requires) else { return }
         if showsRunning(node, destination) { return }
         let here =
-            child.map { startedStack(of: $0, in: node) }
+            entered(child, of: node).map { startedStack(of: $0, in: node) }
             ?? hereStack(node).map { here in
                 fills(here, node) ? here : world.stackInSplit(on: world.ground(here))
             }
@@ -42,7 +42,9 @@ extension FlowRuntime {
     ) {
         guard areOpen(requires + destination.requires) else { return }
         if showsCaller(node, destination) { return }
-        if let child { return replaceAll(in: child, of: node, with: destination) }
+        if let child = entered(child, of: node) {
+            return replaceAll(in: child, of: node, with: destination)
+        }
         guard let spot = clear(node, cause: .parent) else { return fault(.noTarget) }
         guard !hasFault else { return }
         insert(on: spot.stack, at: spot.index) {

@@ -43,6 +43,7 @@ extension FlowRuntime {
             guard !hasFault else { return }
             guard let flow = world.nodes[current]?.coordinator else { return refuseUnreachable() }
             let isTarget = index == stages.count - 1
+            let stage = isChosenStack(current) ? stage.openedByStack : stage
             switch stage.goal {
             case .screen(let name, _):
                 put(stage, name, on: current, flow, always: always && isTarget)

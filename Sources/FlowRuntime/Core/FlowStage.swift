@@ -31,7 +31,7 @@ public struct FlowStage {
     }
 
     let goal: Goal
-    let opening: Opening
+    private(set) var opening: Opening
     let inputs: [FlowLiveInput]
     /// The inputs that make two of it the same, by name. Nil is all of a screen and none of a flow.
     let key: [String]?
@@ -105,6 +105,14 @@ public struct FlowStage {
             destination?.inputs.first { $0.name == input.name }?.take(input)
         }
         return destination?.shown(by: shown)
+    }
+
+    /// The same where the flow before it is a stack: nothing opens a child of its container there.
+    var openedByStack: Self {
+        guard case .tab = opening else { return self }
+        var stage = self
+        stage.opening = .never
+        return stage
     }
 
     func shown(by step: FlowSavedStep?) -> Self {

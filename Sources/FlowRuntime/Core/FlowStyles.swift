@@ -145,7 +145,7 @@ public struct FlowStyleRule {
 }
 
 extension FlowRuntime {
-    private var traits: FlowTraits { FlowTraits(width: world.width, idiom: world.idiom) }
+    var traits: FlowTraits { FlowTraits(width: world.width, idiom: world.idiom) }
 
     /// A layer with a rule that reads a flow.
     func ruled(_ layer: FlowLayerRecord, by rule: FlowStyleRule, of reader: Int) -> FlowLayerRecord

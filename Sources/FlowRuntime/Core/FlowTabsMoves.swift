@@ -102,7 +102,7 @@ extension FlowRuntime {
     func select(
         _ node: Int, _ name: String, _ destination: FlowDestination?, requires: [String]
     ) {
-        guard areOpen(requires) else { return }
+        guard areOpen(requires), !isChosenStack(node) else { return }
         guard let entry = world.tabsEntry(of: node), let tabs = entry.tabs,
             let index = tabs.tabs.firstIndex(where: { $0.name == name })
         else { return fault(.noTarget) }

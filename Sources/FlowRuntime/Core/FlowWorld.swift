@@ -95,6 +95,8 @@ struct FlowNode {
     var site: FlowCodeLine?
     /// It belongs to a gate, so that nobody hears how it ends.
     var isOfGate = false
+    /// What it has chosen to show its children in, if it has a choice.
+    var chosen: FlowContainer.Chosen?
     /// Takes the place of what the caller passed, from the end of this event on.
     var newInputs: [FlowLiveInput] = []
     /// The step that has given its inputs.

@@ -115,13 +115,6 @@ struct CompileCommand: Verb {
                         + "would have the same paths; compile them one at a time",
                     status: .found)
             }
-            if let gap = generatorGap(in: graph) {
-                let path = graph.files[Int(gap.span.file.index)].path
-                throw CommandFailure(
-                    "`\(gap.word)` in `\(path)` can be checked and simulated, but not yet "
-                        + "compiled to Swift by this version",
-                    status: .found)
-            }
             let generated = swiftFiles(for: graph, options: options)
             try requireOwnPaths(generated, in: name)
             files += generated.map { OutputFile(path: join(name, $0.path), bytes: $0.bytes) }
