@@ -15,6 +15,15 @@ public struct RouteComposerState: Equatable, Sendable {
     }
 }
 
+/// What `RouteComposer` knows and its flows only read.
+public struct RouteComposerFacts: Equatable, Sendable {
+    public var innerLook: Look
+
+    public init(innerLook: Look = .tabbed) {
+        self.innerLook = innerLook
+    }
+}
+
 /// What can happen to `RouteComposer` besides what screens send.
 public enum RouteComposerEvent: FlowAppEvent, Equatable {
     case welcome
@@ -64,9 +73,15 @@ extension ApplicationCoordinator {
     public static func root(
         screens: any RouteComposerScreens,
         services: any RouteComposerServices,
-        app: FlowAppState<RouteComposerState>
+        app: FlowAppState<RouteComposerState>,
+        facts: FlowFactValues<RouteComposerFacts>
     ) -> ApplicationCoordinator {
-        let root = ApplicationCoordinator(screens: screens, services: services, app: app)
+        let root = ApplicationCoordinator(
+            screens: screens,
+            services: services,
+            app: app,
+            facts: facts
+        )
         root.gates = RouteComposerGates(screens: screens, services: services, app: app)
         root.links = RouteComposerLinks()
         return root
@@ -244,4 +259,9 @@ public enum Ahead: Equatable, Sendable {
 public enum Favourites: Equatable, Sendable {
     case favourites
     case collections
+}
+
+public enum Look: Equatable, Sendable {
+    case tabbed
+    case paged
 }

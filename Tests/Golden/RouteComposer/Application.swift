@@ -13,15 +13,18 @@ public final class ApplicationCoordinator: FlowCoordinator<Void, ApplicationCoor
     private let screens: any RouteComposerScreens
     private let services: any RouteComposerServices
     private let app: FlowAppState<RouteComposerState>
+    private let facts: FlowFactValues<RouteComposerFacts>
 
     public init(
         screens: any RouteComposerScreens,
         services: any RouteComposerServices,
-        app: FlowAppState<RouteComposerState>
+        app: FlowAppState<RouteComposerState>,
+        facts: FlowFactValues<RouteComposerFacts>
     ) {
         self.screens = screens
         self.services = services
         self.app = app
+        self.facts = facts
         super.init(name: "Application")
     }
 
@@ -134,7 +137,12 @@ public final class ApplicationCoordinator: FlowCoordinator<Void, ApplicationCoor
 
     func home() -> FlowDestination {
         flow { flow in
-            HomeCoordinator(screens: flow.screens, services: flow.services, app: flow.app)
+            HomeCoordinator(
+                screens: flow.screens,
+                services: flow.services,
+                app: flow.app,
+                facts: flow.facts
+            )
         }
     }
 
@@ -157,7 +165,11 @@ public final class ApplicationCoordinator: FlowCoordinator<Void, ApplicationCoor
     func productSheet(id: @autoclosure @escaping () -> String) -> FlowDestination {
         let id = FlowInput("id", id)
         return flow(id, key: ["id"]) { flow in
-            let child = ProductSheetCoordinator(id: id.value, screens: flow.screens)
+            let child = ProductSheetCoordinator(
+                id: id.value,
+                screens: flow.screens,
+                facts: flow.facts
+            )
             id.onChange { [weak child] in child?.inputs.id = $0 }
             return child
         }

@@ -11,9 +11,11 @@ public final class CircleCoordinator: FlowCoordinator<Void, CircleCoordinator.Ou
     }
 
     private let screens: any RouteComposerScreens
+    private let facts: FlowFactValues<RouteComposerFacts>
 
-    public init(screens: any RouteComposerScreens) {
+    public init(screens: any RouteComposerScreens, facts: FlowFactValues<RouteComposerFacts>) {
         self.screens = screens
+        self.facts = facts
         super.init(name: "Circle")
     }
 
@@ -155,7 +157,7 @@ public final class CircleCoordinator: FlowCoordinator<Void, CircleCoordinator.Ou
     func product(id: @autoclosure @escaping () -> String) -> FlowDestination {
         let id = FlowInput("id", id)
         return flow(id, key: ["id"]) { flow in
-            let child = ProductCoordinator(id: id.value, screens: flow.screens)
+            let child = ProductCoordinator(id: id.value, screens: flow.screens, facts: flow.facts)
             id.onChange { [weak child] in child?.inputs.id = $0 }
             return child
         }

@@ -13,15 +13,18 @@ public final class HomeCoordinator: FlowCoordinator<Void, HomeCoordinator.Outcom
     private let screens: any RouteComposerScreens
     private let services: any RouteComposerServices
     private let app: FlowAppState<RouteComposerState>
+    private let facts: FlowFactValues<RouteComposerFacts>
 
     public init(
         screens: any RouteComposerScreens,
         services: any RouteComposerServices,
-        app: FlowAppState<RouteComposerState>
+        app: FlowAppState<RouteComposerState>,
+        facts: FlowFactValues<RouteComposerFacts>
     ) {
         self.screens = screens
         self.services = services
         self.app = app
+        self.facts = facts
         super.init(name: "Home")
     }
 
@@ -82,7 +85,7 @@ public final class HomeCoordinator: FlowCoordinator<Void, HomeCoordinator.Outcom
     // MARK: - Flows
 
     private func circle() -> FlowDestination {
-        flow { flow in CircleCoordinator(screens: flow.screens) }
+        flow { flow in CircleCoordinator(screens: flow.screens, facts: flow.facts) }
     }
 
     private func square() -> FlowDestination {

@@ -2,7 +2,7 @@
 
 import FlowRuntime
 
-/// A tab bar that is pushed whole.
+/// A tab bar that is pushed whole, or pages instead, as an experiment wants it.
 @MainActor
 public final class InnerCoordinator: FlowCoordinator<Void, InnerCoordinator.Outcome> {
     /// How the flow ends.
@@ -12,23 +12,32 @@ public final class InnerCoordinator: FlowCoordinator<Void, InnerCoordinator.Outc
 
     /// What the caller passes, kept up to date while the flow runs.
     public struct Inputs: Equatable, Sendable {
+        public var look: Look
         public var opensSettings: Bool
     }
 
     public internal(set) var inputs: Inputs
     private let screens: any InnerScreens
 
-    public init(opensSettings: Bool = false, screens: any InnerScreens) {
-        self.inputs = Inputs(opensSettings: opensSettings)
+    public init(look: Look, opensSettings: Bool = false, screens: any InnerScreens) {
+        self.inputs = Inputs(look: look, opensSettings: opensSettings)
         self.screens = screens
         super.init(name: "Inner")
     }
 
     public override func start() {
-        showTabs([
+        let children = [
             FlowTab("home", self.myHome()),
             FlowTab("settings", self.mySettings()),
-        ])
+        ]
+        let container: FlowContainer =
+            switch inputs.look {
+            case .tabbed:
+                .tabs
+            case .paged:
+                .pages
+            }
+        showContainer(children, as: container)
         if inputs.opensSettings {
             select("settings")
         }

@@ -17,10 +17,16 @@ public final class ProductCoordinator: FlowCoordinator<Void, ProductCoordinator.
 
     public internal(set) var inputs: Inputs
     private let screens: any RouteComposerScreens
+    private let facts: FlowFactValues<RouteComposerFacts>
 
-    public init(id: String, screens: any RouteComposerScreens) {
+    public init(
+        id: String,
+        screens: any RouteComposerScreens,
+        facts: FlowFactValues<RouteComposerFacts>
+    ) {
         self.inputs = Inputs(id: id)
         self.screens = screens
+        self.facts = facts
         super.init(name: "Product")
     }
 
@@ -76,13 +82,13 @@ public final class ProductCoordinator: FlowCoordinator<Void, ProductCoordinator.
 
     private func productPageDidHome() {
         transition("ProductPage.home") {
-            push(inner())
+            push(inner(look: self.facts.innerLook))
         }
     }
 
     private func productPageDidSettings() {
         transition("ProductPage.settings") {
-            push(inner(opensSettings: true))
+            push(inner(look: self.facts.innerLook, opensSettings: true))
         }
     }
 
@@ -116,18 +122,25 @@ public final class ProductCoordinator: FlowCoordinator<Void, ProductCoordinator.
     private func product(id: @autoclosure @escaping () -> String) -> FlowDestination {
         let id = FlowInput("id", id)
         return flow(id, key: ["id"]) { flow in
-            let child = ProductCoordinator(id: id.value, screens: flow.screens)
+            let child = ProductCoordinator(id: id.value, screens: flow.screens, facts: flow.facts)
             id.onChange { [weak child] in child?.inputs.id = $0 }
             return child
         }
     }
 
     private func inner(
+        look: @autoclosure @escaping () -> Look,
         opensSettings: @autoclosure @escaping () -> Bool = false
     ) -> FlowDestination {
+        let look = FlowInput("look", look)
         let opensSettings = FlowInput("opensSettings", opensSettings)
-        return flow(opensSettings) { flow in
-            let child = InnerCoordinator(opensSettings: opensSettings.value, screens: flow.screens)
+        return flow(look, opensSettings) { flow in
+            let child = InnerCoordinator(
+                look: look.value,
+                opensSettings: opensSettings.value,
+                screens: flow.screens
+            )
+            look.onChange { [weak child] in child?.inputs.look = $0 }
             opensSettings.onChange { [weak child] in child?.inputs.opensSettings = $0 }
             return child
         }

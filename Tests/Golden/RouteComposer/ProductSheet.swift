@@ -17,10 +17,16 @@ public final class ProductSheetCoordinator: FlowCoordinator<Void, ProductSheetCo
 
     public internal(set) var inputs: Inputs
     private let screens: any RouteComposerScreens
+    private let facts: FlowFactValues<RouteComposerFacts>
 
-    public init(id: String, screens: any RouteComposerScreens) {
+    public init(
+        id: String,
+        screens: any RouteComposerScreens,
+        facts: FlowFactValues<RouteComposerFacts>
+    ) {
         self.inputs = Inputs(id: id)
         self.screens = screens
+        self.facts = facts
         super.init(name: "ProductSheet")
     }
 
@@ -37,7 +43,7 @@ public final class ProductSheetCoordinator: FlowCoordinator<Void, ProductSheetCo
     private func product(id: @autoclosure @escaping () -> String) -> FlowDestination {
         let id = FlowInput("id", id)
         return flow(id, key: ["id"]) { flow in
-            let child = ProductCoordinator(id: id.value, screens: flow.screens)
+            let child = ProductCoordinator(id: id.value, screens: flow.screens, facts: flow.facts)
             id.onChange { [weak child] in child?.inputs.id = $0 }
             return child
         }

@@ -3,41 +3,41 @@
 /// What traces call the steps of `RouteComposer`.
 public enum RouteComposerGraph {
     /// The graph this code was generated from.
-    public static let hash = "68877947a9817847"
+    public static let hash = "59f55212089b8aa6"
 
     /// The steps by file and line with those that follow in their list, the handlers by what they
     /// answer, and the payloads of outputs.
     public static let table = #"""
         reads width
         file App.swift
-        step 109 app/gate%login/0
+        step 124 app/gate%login/0
         file Application.swift
-        step 29 Application/start/0
-        step 47 Application/Prompt.proceed,app.home/0
-        step 53 Application/app.welcome/0
-        step 59 Application/app.cities/0
-        step 65 Application/Cities.square/0 Application/Cities.square/1
-        step 66 Application/Cities.square/1
-        step 77 Application/Cities.star/0 Application/Cities.star/1
-        step 78 Application/Cities.star/1
-        step 90 Application/Cities.product/0 Application/Cities.product/1
-        step 91 Application/Cities.product/1
-        step 98 Application/Cities.product/1/done/0
-        step 104 Application/app.nextProduct/0 Application/app.nextProduct/1 Application/app.nextProduct/2
-        step 112 Application/app.nextProduct/1 Application/app.nextProduct/2
-        step 119 Application/app.nextProduct/2
+        step 32 Application/start/0
+        step 50 Application/Prompt.proceed,app.home/0
+        step 56 Application/app.welcome/0
+        step 62 Application/app.cities/0
+        step 68 Application/Cities.square/0 Application/Cities.square/1
+        step 69 Application/Cities.square/1
+        step 80 Application/Cities.star/0 Application/Cities.star/1
+        step 81 Application/Cities.star/1
+        step 93 Application/Cities.product/0 Application/Cities.product/1
+        step 94 Application/Cities.product/1
+        step 101 Application/Cities.product/1/done/0
+        step 107 Application/app.nextProduct/0 Application/app.nextProduct/1 Application/app.nextProduct/2
+        step 115 Application/app.nextProduct/1 Application/app.nextProduct/2
+        step 122 Application/app.nextProduct/2
         file Circle.swift
-        step 21 Circle/start/0
-        step 28 Circle/CircleHome.square,Figures.square,Labelled.square/0
-        step 39 Circle/Figures.circle,Star.circle,Star.dismiss/0
-        step 45 Circle/Figures.figures/0
-        step 51 Circle/CircleHome.color/0
-        step 57 Circle/CircleHome.routing/0
-        step 63 Circle/CircleHome.modal/0
-        step 69 Circle/CircleHome.product/0
-        step 75 Circle/Star.product/0
-        step 81 Circle/CircleHome.welcome/0
-        step 87 Circle/CircleHome.images/0
+        step 23 Circle/start/0
+        step 30 Circle/CircleHome.square,Figures.square,Labelled.square/0
+        step 41 Circle/Figures.circle,Star.circle,Star.dismiss/0
+        step 47 Circle/Figures.figures/0
+        step 53 Circle/CircleHome.color/0
+        step 59 Circle/CircleHome.routing/0
+        step 65 Circle/CircleHome.modal/0
+        step 71 Circle/CircleHome.product/0
+        step 77 Circle/Star.product/0
+        step 83 Circle/CircleHome.welcome/0
+        step 89 Circle/CircleHome.images/0
         file Cities.swift
         step 37 Cities/start/0/0/0 Cities/start/0/0/1
         step 39 Cities/start/0/0/1
@@ -52,16 +52,16 @@ public enum RouteComposerGraph {
         step 42 Color/start/1
         step 66 Color/Paint.done,Routing.done/0
         file Home.swift
-        step 40 Home/Star.product/0
-        step 50 Home/Star.circle/0
-        step 61 Home/Star.dismiss/1
+        step 43 Home/Star.product/0
+        step 53 Home/Star.circle/0
+        step 64 Home/Star.dismiss/1
         file Images.swift
         step 21 Images/start/0
         step 28 Images/ImageList.picked/0
         step 34 Images/Image.dismiss/0
         step 40 Images/any.done/0
         file Inner.swift
-        step 33 Inner/start/0
+        step 42 Inner/start/0
         file Login.swift
         step 37 Login/start/0
         step 44 Login/LoginForm.logIn/0
@@ -69,17 +69,17 @@ public enum RouteComposerGraph {
         step 62 Login/LoginForm.logIn/0/wrong/0
         step 67 Login/LoginForm.close/0
         file ProductSheet.swift
-        step 32 ProductSheet/start/0
+        step 38 ProductSheet/start/0
         file Product.swift
-        step 32 Product/start/0
-        step 39 Product/ProductPage.circle/0
-        step 50 Product/ProductPage.cities/0
-        step 56 Product/ProductPage.another/0
-        step 62 Product/ProductPage.label/0
-        step 73 Product/ProductPage.next/0
-        step 79 Product/ProductPage.home/0
-        step 85 Product/ProductPage.settings/0
-        step 91 Product/ProductPage.done/0
+        step 38 Product/start/0
+        step 45 Product/ProductPage.circle/0
+        step 56 Product/ProductPage.cities/0
+        step 62 Product/ProductPage.another/0
+        step 68 Product/ProductPage.label/0
+        step 79 Product/ProductPage.next/0
+        step 85 Product/ProductPage.home/0
+        step 91 Product/ProductPage.settings/0
+        step 97 Product/ProductPage.done/0
         file Routing.swift
         step 41 Routing/start/0
         step 55 Routing/Rules.yellow/0

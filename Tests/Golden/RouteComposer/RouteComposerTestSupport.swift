@@ -9,7 +9,9 @@ public enum RouteComposerTestSupport {
     /// Runs the app from its root.
     public static func driver() -> FlowTestDriver {
         let app = FlowAppState(RouteComposerState())
-        let driver = FlowTestDriver(names: names, app: app, root: ApplicationCoordinator.root(screens: RouteComposerMockScreens(), services: RouteComposerMockServices(), app: app), isAlone: false)
+        let facts = FlowFactValues(RouteComposerFacts())
+        let driver = FlowTestDriver(names: names, app: app, root: ApplicationCoordinator.root(screens: RouteComposerMockScreens(), services: RouteComposerMockServices(), app: app, facts: facts), isAlone: false)
+        driver.supply(facts)
         driver.raiseEvents(of: RouteComposerEvent.self)
         driver.ask(RouteComposerGates(screens: RouteComposerMockScreens(), services: RouteComposerMockServices(), app: app))
         driver.follow(RouteComposerLinks())
@@ -20,16 +22,19 @@ public enum RouteComposerTestSupport {
     /// Runs one flow alone; nil if there is no such flow or the inputs do not fit.
     public static func driver(flow: String, inputs: FlowTraceValue = .object([:])) -> FlowTestDriver? {
         let app = FlowAppState(RouteComposerState())
+        let facts = FlowFactValues(RouteComposerFacts())
         switch flow {
         case "Application":
-            let driver = FlowTestDriver(names: names, app: app, root: ApplicationCoordinator(screens: RouteComposerMockScreens(), services: RouteComposerMockServices(), app: app), isAlone: true)
+            let driver = FlowTestDriver(names: names, app: app, root: ApplicationCoordinator(screens: RouteComposerMockScreens(), services: RouteComposerMockServices(), app: app, facts: facts), isAlone: true)
+            driver.supply(facts)
             driver.raiseEvents(of: RouteComposerEvent.self)
             driver.ask(RouteComposerGates(screens: RouteComposerMockScreens(), services: RouteComposerMockServices(), app: app))
             driver.follow(RouteComposerLinks())
             driver.track(with: RouteComposerHooks())
             return driver
         case "Circle":
-            let driver = FlowTestDriver(names: names, app: app, root: CircleCoordinator(screens: RouteComposerMockScreens()), isAlone: true)
+            let driver = FlowTestDriver(names: names, app: app, root: CircleCoordinator(screens: RouteComposerMockScreens(), facts: facts), isAlone: true)
+            driver.supply(facts)
             driver.raiseEvents(of: RouteComposerEvent.self)
             driver.ask(RouteComposerGates(screens: RouteComposerMockScreens(), services: RouteComposerMockServices(), app: app))
             driver.follow(RouteComposerLinks())
@@ -38,6 +43,7 @@ public enum RouteComposerTestSupport {
         case "Cities":
             guard let input0: Int? = inputs.read("city") else { return nil }
             let driver = FlowTestDriver(names: names, app: app, root: CitiesCoordinator(city: input0, screens: RouteComposerMockScreens()), isAlone: true)
+            driver.supply(facts)
             driver.raiseEvents(of: RouteComposerEvent.self)
             driver.ask(RouteComposerGates(screens: RouteComposerMockScreens(), services: RouteComposerMockServices(), app: app))
             driver.follow(RouteComposerLinks())
@@ -47,13 +53,15 @@ public enum RouteComposerTestSupport {
             guard let input0: String = inputs.read("hex") else { return nil }
             guard let input1: Ahead = inputs.read("ahead", default: .nothing) else { return nil }
             let driver = FlowTestDriver(names: names, app: app, root: ColorCoordinator(hex: input0, ahead: input1, screens: RouteComposerMockScreens()), isAlone: true)
+            driver.supply(facts)
             driver.raiseEvents(of: RouteComposerEvent.self)
             driver.ask(RouteComposerGates(screens: RouteComposerMockScreens(), services: RouteComposerMockServices(), app: app))
             driver.follow(RouteComposerLinks())
             driver.track(with: RouteComposerHooks())
             return driver
         case "Home":
-            let driver = FlowTestDriver(names: names, app: app, root: HomeCoordinator(screens: RouteComposerMockScreens(), services: RouteComposerMockServices(), app: app), isAlone: true)
+            let driver = FlowTestDriver(names: names, app: app, root: HomeCoordinator(screens: RouteComposerMockScreens(), services: RouteComposerMockServices(), app: app, facts: facts), isAlone: true)
+            driver.supply(facts)
             driver.raiseEvents(of: RouteComposerEvent.self)
             driver.ask(RouteComposerGates(screens: RouteComposerMockScreens(), services: RouteComposerMockServices(), app: app))
             driver.follow(RouteComposerLinks())
@@ -61,14 +69,17 @@ public enum RouteComposerTestSupport {
             return driver
         case "Images":
             let driver = FlowTestDriver(names: names, app: app, root: ImagesCoordinator(screens: RouteComposerMockScreens()), isAlone: true)
+            driver.supply(facts)
             driver.raiseEvents(of: RouteComposerEvent.self)
             driver.ask(RouteComposerGates(screens: RouteComposerMockScreens(), services: RouteComposerMockServices(), app: app))
             driver.follow(RouteComposerLinks())
             driver.track(with: RouteComposerHooks())
             return driver
         case "Inner":
-            guard let input0: Bool = inputs.read("opensSettings", default: false) else { return nil }
-            let driver = FlowTestDriver(names: names, app: app, root: InnerCoordinator(opensSettings: input0, screens: RouteComposerMockScreens()), isAlone: true)
+            guard let input0: Look = inputs.read("look") else { return nil }
+            guard let input1: Bool = inputs.read("opensSettings", default: false) else { return nil }
+            let driver = FlowTestDriver(names: names, app: app, root: InnerCoordinator(look: input0, opensSettings: input1, screens: RouteComposerMockScreens()), isAlone: true)
+            driver.supply(facts)
             driver.raiseEvents(of: RouteComposerEvent.self)
             driver.ask(RouteComposerGates(screens: RouteComposerMockScreens(), services: RouteComposerMockServices(), app: app))
             driver.follow(RouteComposerLinks())
@@ -76,6 +87,7 @@ public enum RouteComposerTestSupport {
             return driver
         case "Login":
             let driver = FlowTestDriver(names: names, app: app, root: LoginCoordinator(screens: RouteComposerMockScreens(), services: RouteComposerMockServices(), app: app), isAlone: true)
+            driver.supply(facts)
             driver.raiseEvents(of: RouteComposerEvent.self)
             driver.ask(RouteComposerGates(screens: RouteComposerMockScreens(), services: RouteComposerMockServices(), app: app))
             driver.follow(RouteComposerLinks())
@@ -83,7 +95,8 @@ public enum RouteComposerTestSupport {
             return driver
         case "ProductSheet":
             guard let input0: String = inputs.read("id") else { return nil }
-            let driver = FlowTestDriver(names: names, app: app, root: ProductSheetCoordinator(id: input0, screens: RouteComposerMockScreens()), isAlone: true)
+            let driver = FlowTestDriver(names: names, app: app, root: ProductSheetCoordinator(id: input0, screens: RouteComposerMockScreens(), facts: facts), isAlone: true)
+            driver.supply(facts)
             driver.raiseEvents(of: RouteComposerEvent.self)
             driver.ask(RouteComposerGates(screens: RouteComposerMockScreens(), services: RouteComposerMockServices(), app: app))
             driver.follow(RouteComposerLinks())
@@ -91,7 +104,8 @@ public enum RouteComposerTestSupport {
             return driver
         case "Product":
             guard let input0: String = inputs.read("id") else { return nil }
-            let driver = FlowTestDriver(names: names, app: app, root: ProductCoordinator(id: input0, screens: RouteComposerMockScreens()), isAlone: true)
+            let driver = FlowTestDriver(names: names, app: app, root: ProductCoordinator(id: input0, screens: RouteComposerMockScreens(), facts: facts), isAlone: true)
+            driver.supply(facts)
             driver.raiseEvents(of: RouteComposerEvent.self)
             driver.ask(RouteComposerGates(screens: RouteComposerMockScreens(), services: RouteComposerMockServices(), app: app))
             driver.follow(RouteComposerLinks())
@@ -100,6 +114,7 @@ public enum RouteComposerTestSupport {
         case "Routing":
             guard let input0: Bool = inputs.read("opensModal") else { return nil }
             let driver = FlowTestDriver(names: names, app: app, root: RoutingCoordinator(opensModal: input0, screens: RouteComposerMockScreens()), isAlone: true)
+            driver.supply(facts)
             driver.raiseEvents(of: RouteComposerEvent.self)
             driver.ask(RouteComposerGates(screens: RouteComposerMockScreens(), services: RouteComposerMockServices(), app: app))
             driver.follow(RouteComposerLinks())
@@ -107,6 +122,7 @@ public enum RouteComposerTestSupport {
             return driver
         case "SecondModal":
             let driver = FlowTestDriver(names: names, app: app, root: SecondModalCoordinator(screens: RouteComposerMockScreens()), isAlone: true)
+            driver.supply(facts)
             driver.raiseEvents(of: RouteComposerEvent.self)
             driver.ask(RouteComposerGates(screens: RouteComposerMockScreens(), services: RouteComposerMockServices(), app: app))
             driver.follow(RouteComposerLinks())
@@ -114,6 +130,7 @@ public enum RouteComposerTestSupport {
             return driver
         case "Square":
             let driver = FlowTestDriver(names: names, app: app, root: SquareCoordinator(screens: RouteComposerMockScreens(), services: RouteComposerMockServices(), app: app), isAlone: true)
+            driver.supply(facts)
             driver.raiseEvents(of: RouteComposerEvent.self)
             driver.ask(RouteComposerGates(screens: RouteComposerMockScreens(), services: RouteComposerMockServices(), app: app))
             driver.follow(RouteComposerLinks())
@@ -122,6 +139,7 @@ public enum RouteComposerTestSupport {
         case "WishList":
             guard let input0: Favourites = inputs.read("context") else { return nil }
             let driver = FlowTestDriver(names: names, app: app, root: WishListCoordinator(context: input0, screens: RouteComposerMockScreens()), isAlone: true)
+            driver.supply(facts)
             driver.raiseEvents(of: RouteComposerEvent.self)
             driver.ask(RouteComposerGates(screens: RouteComposerMockScreens(), services: RouteComposerMockServices(), app: app))
             driver.follow(RouteComposerLinks())
@@ -779,6 +797,26 @@ extension Favourites: FlowTraceable {
     }
 }
 
+extension Look: FlowTraceable {
+    public var flowTraceValue: FlowTraceValue {
+        switch self {
+        case .tabbed: .enumeration("tabbed")
+        case .paged: .enumeration("paged")
+        }
+    }
+
+    public init?(flowTraceValue: FlowTraceValue) {
+        guard let found = flowTraceValue.enumeration else { return nil }
+        switch found.name {
+        case "tabbed":
+            self = .tabbed
+        case "paged":
+            self = .paged
+        default: return nil
+        }
+    }
+}
+
 extension RouteComposerState: FlowTraceable {
     public var flowTraceValue: FlowTraceValue {
         .object(["authorized": authorized.flowTraceValue, "starOnStack": starOnStack.flowTraceValue, "hasStarTab": hasStarTab.flowTraceValue])
@@ -789,6 +827,17 @@ extension RouteComposerState: FlowTraceable {
         guard let field1: Bool = flowTraceValue.read("starOnStack", default: false) else { return nil }
         guard let field2: Bool = flowTraceValue.read("hasStarTab", default: false) else { return nil }
         self.init(authorized: field0, starOnStack: field1, hasStarTab: field2)
+    }
+}
+
+extension RouteComposerFacts: FlowTraceable {
+    public var flowTraceValue: FlowTraceValue {
+        .object(["innerLook": innerLook.flowTraceValue])
+    }
+
+    public init?(flowTraceValue: FlowTraceValue) {
+        guard let field0: Look = flowTraceValue.read("innerLook", default: .tabbed) else { return nil }
+        self.init(innerLook: field0)
     }
 }
 
@@ -980,7 +1029,7 @@ extension ImagesCoordinator.Outcome: FlowTraceableOutcome {
 
 extension InnerCoordinator: FlowTraceableFlow {
     public var flowTraceInputs: FlowTraceValue {
-        .object(["opensSettings": inputs.opensSettings.flowTraceValue])
+        .object(["look": inputs.look.flowTraceValue, "opensSettings": inputs.opensSettings.flowTraceValue])
     }
 
     public var flowTraceState: FlowTraceValue {
