@@ -21,6 +21,8 @@ struct ChanceSeen {
     private(set) var open: Set<String> = []
     /// What `verdicts` counts, while columns stood.
     private(set) var columns: Set<String> = []
+    /// What flows have chosen to be that had a choice, by which rule.
+    private(set) var chosen: Set<String> = []
 
     init(seeds: some Sequence<UInt64>) throws {
         for seed in seeds {
@@ -49,11 +51,27 @@ struct ChanceSeen {
             styles.formUnion(kinds.filter { text.contains("{\"style\":\"\($0)\"") })
             for flow in simulation.configuration.flows {
                 if case .split = graph[flow.flow].container { columns.insert(verdict) }
+                see(graph[flow.flow], flow.chosen)
             }
             records.formUnion(Self.words.filter { text.contains("{\"\($0)\":") })
             for kind in ["alert", "actionSheet", "external"] where text.contains("\"\(kind)\"") {
                 layers.insert(kind + " " + line.verdict.rawValue)
             }
+        }
+    }
+
+    private mutating func see(_ flow: Flow, _ index: Int32) {
+        guard let choice = flow.choice else { return }
+        switch choice.candidates[Int(index)] {
+        case .stack: chosen.insert("stack")
+        case .tabs: chosen.insert("tabs")
+        case .pages: chosen.insert("pages")
+        case .split: chosen.insert("split")
+        }
+        switch choice.rule {
+        case .width: chosen.insert("by width")
+        case .idiom: chosen.insert("by idiom")
+        case .input: chosen.insert("by input")
         }
     }
 

@@ -74,9 +74,14 @@ struct RandomApp {
             let compilation = compile(files)
             let isRight = !compilation.diagnostics.contains { $0.severity == .error }
             if isRight, let graph = compilation.applications.first, graph.isWhole {
-                guard writer.isLinked else { return (files, graph) }
+                var made = (files: files, graph: graph)
+                if writer.hasChoices {
+                    var choices = RandomChoices(writer)
+                    made = choices.added(to: made)
+                }
+                guard writer.isLinked else { return made }
                 var links = RandomLinks(writer, attempt: attempt)
-                return links.added(to: files) ?? (files, graph)
+                return links.added(to: made.files) ?? made
             }
         }
         return nil

@@ -61,6 +61,8 @@ struct RandomAppTests {
         #expect(seen.open.isSuperset(of: ofOpen))
         let ofColumns: Set = ["width done", "width ignored", "other done", "other fault"]
         #expect(seen.columns.isSuperset(of: ofColumns))
+        let choices: Set = ["stack", "tabs", "pages", "split", "by width", "by idiom", "by input"]
+        #expect(seen.chosen == choices)
         for word in ["done", "fault", "busy", "stale", "gone", "ignored", "parked"] {
             #expect(verdicts["other " + word, default: 0] > 10, "\(word): \(verdicts)")
         }

@@ -99,10 +99,11 @@ public final class FlowTestDriver {
 
     func launch(in window: FlowTestWindow, restoring state: String? = nil) {
         let root = window.makeRoot()
-        // What is shown again is shown where it was; the user may open the app anew elsewhere.
-        let isNew = sent?["kind"]?.string == "start"
-        let width = width(sent) ?? (isNew ? .compact : window.runtime.world.width)
-        let idiom = idiom(sent) ?? (isNew ? .phone : first?.world.idiom ?? .phone)
+        // What a start does not say is the first there is; what opens or restores a window keeps
+        // what was.
+        let isStart = sent?["kind"]?.string == "start"
+        let width = width(sent) ?? (isStart ? .compact : window.runtime.world.width)
+        let idiom = idiom(sent) ?? (isStart ? .phone : first?.world.idiom ?? .phone)
         if isAlone {
             return window.runtime.launchAlone(
                 root, width: width, idiom: idiom, restoring: state)
