@@ -10,6 +10,7 @@ let runtimeTexts: [(name: String, text: StaticString)] = [
     ("FlowCalls", textFlowCalls),
     ("FlowCommit", textFlowCommit),
     ("FlowConfiguration", textFlowConfiguration),
+    ("FlowContainer", textFlowContainer),
     ("FlowCoordinator", textFlowCoordinator),
     ("FlowCovering", textFlowCovering),
     ("FlowDescribing", textFlowDescribing),
@@ -27,6 +28,7 @@ let runtimeTexts: [(name: String, text: StaticString)] = [
     ("FlowLinks", textFlowLinks),
     ("FlowLooks", textFlowLooks),
     ("FlowMoves", textFlowMoves),
+    ("FlowOpenLayers", textFlowOpenLayers),
     ("FlowOutcome", textFlowOutcome),
     ("FlowParking", textFlowParking),
     ("FlowPreview", textFlowPreview),
@@ -766,7 +768,7 @@ private let textFlowCalls: StaticString = #"""
             let here = call.here.flatMap { world.stacks[$0] == nil ? nil : $0 }
             guard let place = here ?? world.frontStack(of: call.node) else { return false }
             if world.waitingLayers.contains(where: { $0.stack == place }) { return true }
-            return world.layers.last.map { world.visibleStacks(in: $0.stack).contains(place) } ?? false
+            return world.stacksInView.contains(place)
         }
 
         func runAnswer(_ answer: FlowParkedAnswer) {
@@ -1005,7 +1007,7 @@ private let textFlowCommit: StaticString = #"""
                 layers: committed.layers.map { layer in
                     FlowLayer(
                         id: layer.id, style: layer.style, presentation: layer.presentation,
-                        anchor: shownAnchor(of: layer),
+                        anchor: shownAnchor(of: layer), isPassthrough: layer.isOpenBelow,
                         isDismissible: isDismissible(layer, in: committed),
                         isGuarded: committed.entries(inStack: layer.stack).contains { id in
                             committed.entries[id].map(isGuarded) ?? false
@@ -1093,6 +1095,9 @@ private let textFlowConfiguration: StaticString = #"""
         public let presentation: FlowPresentation?
         /// What a popover or an action sheet points to, if that was said.
         public let anchor: FlowAnchor?
+        /// Whether the user can go on with the layer below: it is not dimmed, and touches beside this
+        /// layer reach it.
+        public let isPassthrough: Bool
         /// False while a screen of the layer forbids the gesture that would close it.
         public let isDismissible: Bool
         /// True while a leave guard of a screen of the layer holds.
@@ -1227,6 +1232,123 @@ private let textFlowConfiguration: StaticString = #"""
         public func show(_ configuration: FlowConfiguration) {
             self.configuration = configuration
             updateCount += 1
+        }
+    }
+
+    """#
+
+private let textFlowContainer: StaticString = #"""
+    // Containers that are chosen: decided once, when the flow starts, and kept as long as it runs
+    // (law D15).
+
+    /// In what a flow shows its children side by side, or that it is a stack and shows none of them.
+    @MainActor
+    public struct FlowContainer {
+        /// What was decided.
+        enum Chosen {
+            case stack
+            case container(FlowTabsKind, first: Int, hasOuterBack: Bool)
+        }
+
+        let choose: @MainActor (FlowTraits) -> Chosen
+
+        private init(_ chosen: Chosen) {
+            choose = { _ in chosen }
+        }
+
+        private init(_ choose: @escaping @MainActor (FlowTraits) -> Chosen) {
+            self.choose = choose
+        }
+
+        public static let stack = Self(.stack)
+        public static let tabs = tabs(first: 0)
+        public static let pages = pages(first: 0)
+        public static let split = split(collapse: nil)
+
+        /// Tabs, as `showTabs` has them.
+        public static func tabs(
+            first: Int = 0, isLazy: Bool = true, reselect: FlowReselection = .pop,
+            outerBack: Bool = false
+        ) -> Self {
+            Self(
+                .container(.tabs(isLazy: isLazy, reselect), first: first, hasOuterBack: outerBack))
+        }
+
+        /// Pages, as `showPages` has them.
+        public static func pages(
+            first: Int = 0, loops: Bool = false, outerBack: Bool = false
+        ) -> Self {
+            Self(.container(.pages(loops: loops), first: first, hasOuterBack: outerBack))
+        }
+
+        /// Columns, as `showSplit` has them.
+        public static func split(
+            collapse: (() -> FlowColumn)? = nil,
+            display: @escaping () -> FlowDisplay = { .automatic }
+        ) -> Self {
+            let rules = FlowSplitRules(collapse: collapse, display: display)
+            return Self(.container(.split(rules), first: 0, hasOuterBack: false))
+        }
+
+        /// By how much room the window has.
+        public static func width(compact: Self, regular: Self) -> Self {
+            Self { traits in (traits.width == .compact ? compact : regular).choose(traits) }
+        }
+
+        /// By the kind of device.
+        public static func idiom(phone: Self, pad: Self) -> Self {
+            Self { traits in (traits.idiom == .phone ? phone : pad).choose(traits) }
+        }
+    }
+
+    extension FlowRuntime {
+        /// Shows the children in what the flow has chosen, or chooses now; false if that is a stack.
+        func showContainer(_ node: Int, _ children: [FlowTab], _ container: FlowContainer) -> Bool {
+            let chosen = world.nodes[node]?.chosen ?? container.choose(traits)
+            world.nodes[node]?.chosen = chosen
+            switch chosen {
+            case .stack:
+                // A flow that could have had a container fills no slot.
+                putOnGround(node)
+                return false
+            case .container(.split(let rules), _, _):
+                showSplit(node, children, rules)
+            case .container(let kind, let first, let hasOuterBack):
+                showTabs(node, children, first: first, kind, hasOuterBack: hasOuterBack)
+            }
+            return true
+        }
+
+        /// Whether a flow that could have had children is a stack: to select one or to act in one means
+        /// nothing there.
+        func isChosenStack(_ node: Int) -> Bool {
+            if case .stack? = world.nodes[node]?.chosen { true } else { false }
+        }
+
+        /// The child of its container that a step names to act in.
+        func entered(_ child: String?, of node: Int) -> String? {
+            isChosenStack(node) ? nil : child
+        }
+    }
+
+    extension FlowCoordinatorBase {
+        /// Shows these children in the container that the flow chooses when it starts; it keeps that
+        /// when it is restarted.
+        public final func showContainer(_ children: [FlowTab], as container: FlowContainer) {
+            guard let runtime, let id, !runtime.hasFault else { return }
+            _ = runtime.showContainer(id, children, container)
+        }
+
+        /// The same where it may choose a stack: then this is false, and what follows in `start` is
+        /// what the stack shows first.
+        public final func showContainer(
+            _ children: [FlowTab], unlessStack container: FlowContainer
+        ) -> Bool {
+            guard let runtime, let id, !runtime.hasFault else { return true }
+            guard runtime.showContainer(id, children, container) else { return false }
+            // The start of a stack is none of the container's.
+            _ = runtime.transaction?.report.marks.popLast()
+            return true
         }
     }
 
@@ -1437,6 +1559,7 @@ private let textFlowCovering: StaticString = #"""
         let destination: FlowDestination
         let style: FlowStyleRule
         let anchor: String?
+        let isPassthrough: Bool
         let requires: [String]
         let animation: FlowAnimation
     }
@@ -1490,7 +1613,7 @@ private let textFlowCovering: StaticString = #"""
                 guarding {
                     present(
                         waiting.context.node, waiting.destination, waiting.style,
-                        anchor: waiting.anchor,
+                        anchor: waiting.anchor, isPassthrough: waiting.isPassthrough,
                         requires: waiting.requires)
                 }
                 transaction?.animations[id] = waiting.animation
@@ -2238,13 +2361,13 @@ private let textFlowFacts: StaticString = #"""
                 return verdictBeforeGesture(on: screen) ?? .ignored
             case .system(.swipeDown(let screen)):
                 let isClosed = world.isClosedBySwipe
-                return verdictBeforeGesture(on: screen) ?? verdictBeforeClosing(isClosed)
+                return verdictBeforeGesture(onTop: screen) ?? verdictBeforeClosing(isClosed)
             case .system(.swipeDownBegun(let screen)):
                 let isClosed = world.isClosedBySwipe
-                return verdictBeforeGesture(on: screen) ?? (isClosed ? nil : .ignored)
+                return verdictBeforeGesture(onTop: screen) ?? (isClosed ? nil : .ignored)
             case .system(.tapOutside(let screen)):
                 let isClosed = world.isClosedByTapOutside
-                return verdictBeforeGesture(on: screen) ?? verdictBeforeClosing(isClosed)
+                return verdictBeforeGesture(onTop: screen) ?? verdictBeforeClosing(isClosed)
             case .system(.width(let width)):
                 return world.width == width || world.root == nil ? .ignored : nil
             }
@@ -2256,10 +2379,16 @@ private let textFlowFacts: StaticString = #"""
             return isDismissible(layer, in: world) ? nil : .refused
         }
 
-        /// A gesture names the screen that the user sees on top.
+        /// A gesture names a screen that the user sees on top of its stack.
         private func verdictBeforeGesture(on screen: FlowScreenID) -> FlowVerdict? {
             guard let entry = entry(of: screen) else { return .gone }
             return world.frontEntries.contains(entry) ? nil : .stale
+        }
+
+        /// A gesture that closes the top layer names such a screen of that layer.
+        private func verdictBeforeGesture(onTop screen: FlowScreenID) -> FlowVerdict? {
+            guard let entry = entry(of: screen) else { return .gone }
+            return world.frontEntriesOnTop.contains(entry) ? nil : .stale
         }
 
         private func canGoBack(from screen: FlowScreenID) -> Bool {
@@ -2274,8 +2403,7 @@ private let textFlowFacts: StaticString = #"""
 
         /// What stands above an entry of a stack that the user sees, or on which the way back is.
         private func above(_ entry: Int) -> [Int] {
-            guard let top = world.layers.last else { return [] }
-            let seen = world.seenStacks(in: top.stack)
+            let seen = world.openLayers.flatMap { world.seenStacks(in: $0.stack) }
             for stack in seen + seen.compactMap({ world.backStack(of: $0) }) {
                 let entries = world.stacks[stack] ?? []
                 if let index = entries.firstIndex(of: entry) { return Array(entries[(index + 1)...]) }
@@ -2375,7 +2503,7 @@ private let textFlowFacts: StaticString = #"""
                 guard let launching, let stack = world.layers.first?.stack else { return }
                 self.launching = nil
                 world.width = launchWidth
-                world.idiom = launchIdiom
+                for window in windows.all { window.world.idiom = launchIdiom }
                 if let arrival = launchArrival { keepLaunch(arrival) }
                 start(
                     launching, nil, parent: nil, on: stack, from: stack, as: isAlone ? .host : .root
@@ -2672,7 +2800,9 @@ private let textFlowInside: StaticString = #"""
 
         /// The stack a step acts on: the one in front in a child, or else where the handler stands.
         func actingStack(_ node: Int, _ child: String?) -> Int? {
-            guard let child else { return hereStack(node).map(world.ground) }
+            guard let child = entered(child, of: node) else {
+                return hereStack(node).map(world.ground)
+            }
             return visibleStack(of: child, in: node)
         }
 
@@ -3102,7 +3232,9 @@ private let textFlowLeaving: StaticString = #"""
 
         func pop(_ node: Int, _ count: Int, in child: String?) {
             guard count > 0 else { return }
-            if let child, visibleStack(of: child, in: node) == nil { return fault(.noTarget) }
+            if let child = entered(child, of: node), visibleStack(of: child, in: node) == nil {
+                return fault(.noTarget)
+            }
             guard let stack = actingStack(node, child), let entries = world.stacks[stack] else {
                 return fault(.popTooDeep)
             }
@@ -3140,7 +3272,9 @@ private let textFlowLeaving: StaticString = #"""
         }
 
         func popToRoot(_ node: Int, in child: String?) {
-            if let child, self.child(child, of: node) == nil { return fault(.noTarget) }
+            if let child = entered(child, of: node), self.child(child, of: node) == nil {
+                return fault(.noTarget)
+            }
             guard let stack = actingStack(node, child), let entries = world.stacks[stack],
                 let index = entries.firstIndex(where: { world.holds($0, { $0.owner == node }) })
             else { return }
@@ -3455,14 +3589,6 @@ private let textFlowLooks: StaticString = #"""
         }
     }
 
-    extension FlowRuntime {
-        /// Whether the screen in front hides the bar with the tabs (law G10).
-        var hidesTabBar: Bool {
-            let front = world.activeEntry.flatMap { world.entries[$0] }
-            return front?.destination?.bars?().tab == false
-        }
-    }
-
     """#
 
 private let textFlowMoves: StaticString = #"""
@@ -3474,7 +3600,7 @@ private let textFlowMoves: StaticString = #"""
             guard areOpen(requires + destination.requires) else { return }
             if showsRunning(node, destination) { return }
             let here =
-                child.map { startedStack(of: $0, in: node) }
+                entered(child, of: node).map { startedStack(of: $0, in: node) }
                 ?? hereStack(node).map { here in
                     fills(here, node) ? here : world.stackInSplit(on: world.ground(here))
                 }
@@ -3485,7 +3611,7 @@ private let textFlowMoves: StaticString = #"""
 
         func present(
             _ node: Int, _ destination: FlowDestination, _ rule: FlowStyleRule,
-            anchor: String? = nil, requires: [String]
+            anchor: String? = nil, isPassthrough: Bool = false, requires: [String]
         ) {
             guard areOpen(requires + destination.requires) else { return }
             if showsRunning(node, destination) { return }
@@ -3495,6 +3621,7 @@ private let textFlowMoves: StaticString = #"""
                 id: world.newID(), style: destination.singleStyle, presenter: node, home: nil,
                 stack: stack
             )
+            layer.isPassthrough = isPassthrough
             if destination.singleStyle == nil { layer = ruled(layer, by: rule, of: node) }
             if let anchor, let source = transaction?.context?.source {
                 layer.anchor = (anchor, source)
@@ -3509,7 +3636,9 @@ private let textFlowMoves: StaticString = #"""
         ) {
             guard areOpen(requires + destination.requires) else { return }
             if showsCaller(node, destination) { return }
-            if let child { return replaceAll(in: child, of: node, with: destination) }
+            if let child = entered(child, of: node) {
+                return replaceAll(in: child, of: node, with: destination)
+            }
             guard let spot = clear(node, cause: .parent) else { return fault(.noTarget) }
             guard !hasFault else { return }
             insert(on: spot.stack, at: spot.index) {
@@ -3653,6 +3782,58 @@ private let textFlowMoves: StaticString = #"""
         func hereStack(_ node: Int) -> Int? {
             if let here = transaction?.context?.here, world.stacks[here] != nil { return here }
             return world.frontStack(of: node)
+        }
+    }
+
+    """#
+
+private let textFlowOpenLayers: StaticString = #"""
+    // What the user can see and touch: the top layer, and those below it that it leaves open.
+    extension FlowLayerRecord {
+        /// Whether what is below can still be touched: a layer that hides it lets nothing through.
+        var isOpenBelow: Bool { isPassthrough && style != .fullScreen && style != .currentContext }
+    }
+
+    extension FlowWorld {
+        /// The layers in which the user can touch something, the top one first (law A7).
+        var openLayers: [FlowLayerRecord] {
+            var open: [FlowLayerRecord] = []
+            for layer in layers.reversed() {
+                open.append(layer)
+                if !layer.isOpenBelow { break }
+            }
+            return open
+        }
+
+        /// The screens on top of what the user sees, the one in front first.
+        var frontEntries: [Int] { openLayers.flatMap(tops) }
+
+        /// Those of the top layer, which alone is closed by a gesture.
+        var frontEntriesOnTop: [Int] { layers.last.map(tops) ?? [] }
+
+        /// The screens on top of what the user sees in a layer, the one in front first.
+        func tops(of layer: FlowLayerRecord) -> [Int] {
+            seenStacks(in: layer.stack).compactMap { stacks[$0]?.last }
+        }
+
+        /// The stacks that the user sees, those of the top layer first, and what they stand in.
+        var stacksInView: [Int] { openLayers.flatMap { visibleStacks(in: $0.stack) } }
+
+        /// The containers in view: those on the visible path.
+        var containersInView: [Int] {
+            stacksInView.compactMap { stack in
+                stacks[stack]?.last.flatMap { entries[$0]?.tabs == nil ? nil : $0 }
+            }
+        }
+    }
+
+    extension FlowRuntime {
+        /// Whether the screen in front, in the layer with these tabs, hides their bar (law G10).
+        func hidesBar(ofTabs entry: Int) -> Bool {
+            guard let stack = world.stack(of: entry), let layer = world.layerIndex(ofStack: stack)
+            else { return false }
+            let front = world.tops(of: world.layers[layer]).first.flatMap { world.entries[$0] }
+            return front?.destination?.bars?().tab == false
         }
     }
 
@@ -5381,6 +5562,7 @@ private let textFlowShow: StaticString = #"""
                 guard !hasFault else { return }
                 guard let flow = world.nodes[current]?.coordinator else { return refuseUnreachable() }
                 let isTarget = index == stages.count - 1
+                let stage = isChosenStack(current) ? stage.openedByStack : stage
                 switch stage.goal {
                 case .screen(let name, _):
                     put(stage, name, on: current, flow, always: always && isTarget)
@@ -5466,6 +5648,8 @@ private let textFlowShow: StaticString = #"""
                 switch stage.opening {
                 case .push: push(node, destination, requires: [])
                 case .present(let style): present(node, destination, style, requires: [])
+                case .presentStyled(let style):
+                    present(node, destination, style(flow), requires: [])
                 case .replace: replace(node, destination, requires: [])
                 case .never, .tab: return
                 }
@@ -5774,12 +5958,6 @@ private let textFlowSplit: StaticString = #"""
             return seen.isEmpty ? [stack] : seen.flatMap(seenStacks)
         }
 
-        /// The screens on top of what the user sees, the one in front first.
-        var frontEntries: [Int] {
-            guard let top = layers.last else { return [] }
-            return seenStacks(in: top.stack).compactMap { stacks[$0]?.last }
-        }
-
         /// The column that is seen after the one in front when the user goes back at its bottom.
         func columnBehind(_ stack: Int) -> (entry: Int, index: Int)? {
             guard width == .compact else { return nil }
@@ -5919,11 +6097,19 @@ private let textFlowStage: StaticString = #"""
             case never
             case push
             case present(FlowStyleRule)
+            case presentStyled((FlowCoordinatorBase) -> FlowStyleRule)
             case replace
             /// It is a child of its container, under this name.
             case tab(String)
 
             var isNever: Bool { if case .never = self { true } else { false } }
+
+            /// In a style that depends on what the flow knows that opens it then.
+            public static func present<Caller: FlowCoordinatorBase>(
+                as style: KeyPath<Caller, FlowStyleRule>
+            ) -> Self {
+                .presentStyled { flow in (flow as? Caller)?[keyPath: style] ?? .sheet }
+            }
         }
 
         enum Goal {
@@ -5933,7 +6119,7 @@ private let textFlowStage: StaticString = #"""
         }
 
         let goal: Goal
-        let opening: Opening
+        private(set) var opening: Opening
         let inputs: [FlowLiveInput]
         /// The inputs that make two of it the same, by name. Nil is all of a screen and none of a flow.
         let key: [String]?
@@ -6007,6 +6193,14 @@ private let textFlowStage: StaticString = #"""
                 destination?.inputs.first { $0.name == input.name }?.take(input)
             }
             return destination?.shown(by: shown)
+        }
+
+        /// The same where the flow before it is a stack: nothing opens a child of its container there.
+        var openedByStack: Self {
+            guard case .tab = opening else { return self }
+            var stage = self
+            stage.opening = .never
+            return stage
         }
 
         func shown(by step: FlowSavedStep?) -> Self {
@@ -6224,7 +6418,7 @@ private let textFlowStyles: StaticString = #"""
     }
 
     extension FlowRuntime {
-        private var traits: FlowTraits { FlowTraits(width: world.width, idiom: world.idiom) }
+        var traits: FlowTraits { FlowTraits(width: world.width, idiom: world.idiom) }
 
         /// A layer with a rule that reads a flow.
         func ruled(_ layer: FlowLayerRecord, by rule: FlowStyleRule, of reader: Int) -> FlowLayerRecord
@@ -6547,7 +6741,7 @@ private let textFlowTabsEvents: StaticString = #"""
             guard let record = world.entries[entry]?.tabs,
                 let index = record.index(of: name, isPaged: false)
             else { return .gone }
-            guard visibleTabs.contains(entry), !hidesTabBar else { return .ignored }
+            guard isBarInView(entry) else { return .ignored }
             guard let reaction = answer(toTapOn: index, of: record) else { return nil }
             return reaction.isWanted && !reaction.isIgnored ? nil : .ignored
         }
@@ -6555,7 +6749,11 @@ private let textFlowTabsEvents: StaticString = #"""
         /// Whether the user sees a tab, whatever a tap on it would do.
         func isTabInView(_ name: String, _ entry: Int) -> Bool {
             world.entries[entry]?.tabs?.index(of: name, isPaged: false) != nil
-                && visibleTabs.contains(entry) && !hidesTabBar
+                && isBarInView(entry)
+        }
+
+        private func isBarInView(_ entry: Int) -> Bool {
+            world.containersInView.contains(entry) && !hidesBar(ofTabs: entry)
         }
 
         /// Why a swipe to a page means nothing; nil if it is to be handled.
@@ -6563,7 +6761,7 @@ private let textFlowTabsEvents: StaticString = #"""
             guard let record = world.entries[entry]?.tabs,
                 let index = record.index(of: name, isPaged: true)
             else { return .gone }
-            return visibleTabs.contains(entry) && record.isBeside(index) ? nil : .ignored
+            return world.containersInView.contains(entry) && record.isBeside(index) ? nil : .ignored
         }
 
         /// The user has swiped to a page.
@@ -6606,7 +6804,8 @@ private let textFlowTabsEvents: StaticString = #"""
 
         /// The handler that a tap would have run, for the account of one that is ignored.
         func ignoredMark(ofTapOn name: String, _ entry: Int) -> FlowMark? {
-            guard let tabs = world.entries[entry], let record = tabs.tabs, visibleTabs.contains(entry),
+            guard let tabs = world.entries[entry], let record = tabs.tabs,
+                world.containersInView.contains(entry),
                 let index = record.tabs.firstIndex(where: { $0.name == name }),
                 let reaction = answer(toTapOn: index, of: record), reaction.isWanted,
                 let flow = tabs.owner.flatMap({ world.nodes[$0] })
@@ -6645,14 +6844,6 @@ private let textFlowTabsEvents: StaticString = #"""
                 .trigger(tab.name + ".selected", in: node) {
                     self.carryOut(tab.onSelect, in: node)
                 })
-        }
-
-        /// The tabs in view: those on the visible path.
-        private var visibleTabs: [Int] {
-            guard let top = world.layers.last else { return [] }
-            return world.visibleStacks(in: top.stack).compactMap { stack in
-                world.stacks[stack]?.last.flatMap { world.entries[$0]?.tabs == nil ? nil : $0 }
-            }
         }
 
         /// Tabs whose condition has become false go, and those come whose condition has become true
@@ -6847,7 +7038,7 @@ private let textFlowTabsMoves: StaticString = #"""
         func select(
             _ node: Int, _ name: String, _ destination: FlowDestination?, requires: [String]
         ) {
-            guard areOpen(requires) else { return }
+            guard areOpen(requires), !isChosenStack(node) else { return }
             guard let entry = world.tabsEntry(of: node), let tabs = entry.tabs,
                 let index = tabs.tabs.firstIndex(where: { $0.name == name })
             else { return fault(.noTarget) }
@@ -8095,23 +8286,29 @@ private let textFlowVerbs: StaticString = #"""
 
         /// Shows a screen or flow in a layer of its own above everything. `policy` says what becomes of
         /// that where layers cover the place it happens at. `anchor` is what a popover or an action
-        /// sheet points to, by a name that the screen which has sent the output knows.
+        /// sheet points to, by a name that the screen which has sent the output knows. With
+        /// `passthrough` the user can go on with what is below, unless the style hides it.
         @discardableResult
         public final func present(
             _ destination: FlowDestination, style: FlowStyleRule = .sheet, anchor: String? = nil,
-            whenCovered policy: FlowWhenCovered = .over, requires gates: [String] = [],
+            passthrough: Bool = false, whenCovered policy: FlowWhenCovered = .over,
+            requires gates: [String] = [],
             animation: FlowAnimation = .standard,
             file: StaticString = #fileID, line: UInt = #line
         ) -> Bool {
             let isHeld = policy != .over && id.map { runtime?.isCovered($0) ?? false } ?? false
             return perform(file, line, animation: isHeld ? nil : animation) { runtime, id in
                 guard isHeld, let context = runtime.transaction?.context, let step = context.step
-                else { return runtime.present(id, destination, style, anchor: anchor, requires: gates) }
+                else {
+                    return runtime.present(
+                        id, destination, style, anchor: anchor, isPassthrough: passthrough,
+                        requires: gates)
+                }
                 var place = context
                 place.source = context.source.flatMap { runtime.world.entries[$0]?.id }
                 let waiting = FlowWaitingPresent(
                     context: place, step: step, destination: destination, style: style, anchor: anchor,
-                    requires: gates, animation: animation)
+                    isPassthrough: passthrough, requires: gates, animation: animation)
                 runtime.holdBack(waiting, policy)
             }
         }
@@ -8737,6 +8934,8 @@ private let textFlowWorld: StaticString = #"""
         var site: FlowCodeLine?
         /// It belongs to a gate, so that nobody hears how it ends.
         var isOfGate = false
+        /// What it has chosen to show its children in, if it has a choice.
+        var chosen: FlowContainer.Chosen?
         /// Takes the place of what the caller passed, from the end of this event on.
         var newInputs: [FlowLiveInput] = []
         /// The step that has given its inputs.
@@ -8794,6 +8993,8 @@ private let textFlowWorld: StaticString = #"""
         /// What that follows from, as long as it can change, and the flow that it reads.
         var rule: FlowStyleRule?
         var reader: Int?
+        /// Whether it lets touches through to what is below.
+        var isPassthrough = false
         /// What it points to, and the entry of the screen that knows it.
         var anchor: (name: String, entry: Int)?
         /// The flow whose step presented it; nil for the root.
@@ -8881,11 +9082,6 @@ private let textFlowWorld: StaticString = #"""
         func hears(_ output: String, from entry: Int) -> Bool {
             if isActive(entry) { return true }
             return entries[entry]?.destination?.delivered.contains(output) == true
-        }
-
-        /// The screen in front. The user can touch it, and what is embedded in it.
-        var activeEntry: Int? {
-            frontEntries.first
         }
 
         /// The flow and all that run under it, callers before callees.
