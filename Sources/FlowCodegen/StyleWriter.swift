@@ -100,8 +100,8 @@ extension FlowWriter {
         return name
     }
 
-    /// The styles in which a `show` has this flow present something have properties whatever its own
-    /// steps say.
+    /// The styles in which a `show` has this flow present something have properties, whatever its
+    /// own steps say.
     mutating func nameShownStyles() {
         for shown in module.shows.styles[id] ?? [] {
             addProperty(of: shown.style, isForeign: shown.isForeign)

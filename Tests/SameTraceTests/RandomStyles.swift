@@ -3,7 +3,7 @@ import FlowSimulator
 /// Styles of random applications, and layers that let touches through. The dice are their own, so
 /// that the rest of an application is what it was.
 extension RandomApp {
-    var hasStyles: Bool { (1...3).contains(seed % 7) }
+    var hasStyles: Bool { (2...3).contains(seed % 7) }
 
     private static let kinds = [
         "sheet", "formSheet", "pageSheet", "popover", "fullScreen", "overFullScreen",
