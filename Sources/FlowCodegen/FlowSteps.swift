@@ -94,7 +94,8 @@ extension FlowWriter {
             return "push" + LineBreak.list([call] + inside + requires + saving(step))
         case .present(let destination, let style):
             let style = styleArguments(destination.target, style, step) + covered(step)
-            return "present" + LineBreak.list([call(destination)] + style + requires)
+            let arguments = [call(destination)] + style + requires + saving(step)
+            return "present" + LineBreak.list(arguments)
         case .replace(let destination):
             let call = "with: " + call(destination)
             return "replace" + LineBreak.list([call] + inside + requires + saving(step))
