@@ -8293,9 +8293,10 @@ private let textFlowVerbs: StaticString = #"""
             _ destination: FlowDestination, style: FlowStyleRule = .sheet, anchor: String? = nil,
             passthrough: Bool = false, whenCovered policy: FlowWhenCovered = .over,
             requires gates: [String] = [],
-            animation: FlowAnimation = .standard,
+            animation: FlowAnimation = .standard, saving step: FlowSavedStep? = nil,
             file: StaticString = #fileID, line: UInt = #line
         ) -> Bool {
+            let destination = destination.shown(by: step)
             let isHeld = policy != .over && id.map { runtime?.isCovered($0) ?? false } ?? false
             return perform(file, line, animation: isHeld ? nil : animation) { runtime, id in
                 guard isHeld, let context = runtime.transaction?.context, let step = context.step
