@@ -48,6 +48,7 @@ extension FlowRuntime {
             let ordinal = world.lastOrdinal
             world.entries[id]?.ordinal = ordinal
         }
+        world.isAnyGuarded = world.entries.values.contains { $0.destination?.leave != nil }
     }
 
     /// Callers before callees, so that one pass is enough (law F2). A flow that is shown instead of

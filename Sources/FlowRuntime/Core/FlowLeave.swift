@@ -104,8 +104,7 @@ extension FlowRuntime {
 
     /// The committed screens that do not leave without an answer, the one in front first.
     private func heldScreens() -> [FlowHeldScreen] {
-        let isAnyGuarded = world.entries.values.contains { $0.destination?.leave != nil }
-        if !isAnyGuarded { return [] }
+        if !world.isAnyGuarded { return [] }
         return world.entriesInFrontOrder.compactMap { held in
             guard let entry = world.entries[held], let owner = entry.owner,
                 let ordinal = entry.ordinal, let destination = entry.destination,

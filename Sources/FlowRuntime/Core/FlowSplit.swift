@@ -139,8 +139,7 @@ extension FlowRuntime {
     }
 
     private var splits: [Int] {
-        world.nodesInCallOrder.compactMap { world.tabsEntry(of: $0) }
-            .filter { $0.tabs?.isSplit == true }.map(\.id)
+        world.containersInCallOrder.filter { world.entries[$0]?.tabs?.isSplit == true }
     }
 
     /// The window has more or less room than before.

@@ -113,7 +113,7 @@ extension FlowRuntime {
     /// Tabs whose condition has become false go, and those come whose condition has become true
     /// (law G9). False if there was nothing to do.
     func updateTabs() -> Bool {
-        let containers = world.nodesInCallOrder.compactMap { world.tabsEntry(of: $0)?.id }
+        let containers = world.containersInCallOrder
         if containers.isEmpty { return false }
         let inputs = FlowSavedInputs(of: [self])
         bringFlowInputsUpToDate()

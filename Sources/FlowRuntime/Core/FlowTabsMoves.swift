@@ -80,10 +80,8 @@ extension FlowRuntime {
     /// A selected tab, or any page, whose flow has ended starts again: it cannot be empty
     /// (law G7).
     func startEmptyTab() -> Bool {
-        for node in world.nodesInCallOrder {
-            guard let id = world.tabsEntry(of: node)?.id,
-                let count = world.entries[id]?.tabs?.tabs.count
-            else { continue }
+        for id in world.containersInCallOrder {
+            guard let count = world.entries[id]?.tabs?.tabs.count else { continue }
             for index in 0..<count { vacateTabIfEmpty(id, index) }
             guard let tabs = world.entries[id]?.tabs else { continue }
             let needed =

@@ -30,6 +30,8 @@ struct FlowWorld {
     private var lastID = 0
     /// How many screens were ever shown.
     var lastOrdinal = 0
+    /// Whether a screen had a guard when the last event was over. Newer ones ask nobody.
+    var isAnyGuarded = false
 
     /// Numbers of different windows never meet.
     mutating func number(inWindow window: Int) {
@@ -328,6 +330,15 @@ extension FlowWorld {
         if let front { return front }
         let homes = ([node] + callers(of: node)).compactMap { nodes[$0]?.home }
         return homes.first { stacks[$0] != nil } ?? layers.first?.stack
+    }
+
+    /// The containers of all flows, those of callers first.
+    var containersInCallOrder: [Int] {
+        var found: [Int: Int] = [:]
+        for entry in entries.values where entry.tabs != nil {
+            if let owner = entry.owner { found[owner] = entry.id }
+        }
+        return found.isEmpty ? [] : nodesInCallOrder.compactMap { found[$0] }
     }
 
     /// The container a flow shows its tabs in.

@@ -82,12 +82,12 @@ extension Configuration {
         calls.contains { $0.busy == .blocking }
     }
 
-    /// Whether a flow, or one it has called, waits for an answer.
-    func hasCall(in flow: InstanceID) -> Bool {
-        if calls.isEmpty, parked.isEmpty { return false }
-        let family = subtree(of: flow)
-        return calls.contains { family.contains($0.flow) }
-            || parked.contains { family.contains($0.call.flow) }
+    /// The flows that wait for an answer, or have called one that does.
+    var waiting: Set<InstanceID> {
+        var result: Set<InstanceID> = []
+        for call in calls { addWithCallers(call.flow, to: &result) }
+        for answer in parked { addWithCallers(answer.call.flow, to: &result) }
+        return result
     }
 
     /// Whether a stack is seen: of those of the open layers, from its own to the innermost

@@ -2,63 +2,6 @@
     import FlowModel
 #endif
 
-/// The call tree.
-extension Configuration {
-    public func flow(_ id: InstanceID) -> FlowInstance? {
-        flows.first { $0.id == id }
-    }
-
-    func flowIndex(_ id: InstanceID) -> Int? {
-        flows.firstIndex { $0.id == id }
-    }
-
-    public func isRunning(_ id: InstanceID?) -> Bool {
-        guard let id else { return false }
-        return flowIndex(id) != nil
-    }
-
-    /// The flows a flow has called and that still run, in order of creation.
-    public func children(of id: InstanceID?) -> [InstanceID] {
-        var result: [InstanceID] = []
-        for flow in flows where flow.caller == id { result.append(flow.id) }
-        return result
-    }
-
-    /// A flow and all below it: callers before callees, children in order of creation.
-    func subtree(of id: InstanceID) -> [InstanceID] {
-        var result = [id]
-        for child in children(of: id) { result += subtree(of: child) }
-        return result
-    }
-
-    /// All running flows in preorder.
-    public var preorder: [InstanceID] {
-        var result: [InstanceID] = []
-        for root in children(of: nil) { result += subtree(of: root) }
-        return result
-    }
-
-    /// The place in the call tree: the root is `[0]`, its n-th living child `[0, n]`.
-    public func position(of id: InstanceID?) -> [Int]? {
-        guard let id, let flow = flow(id) else { return nil }
-        let siblings = children(of: flow.caller)
-        guard let place = siblings.firstIndex(of: id) else { return nil }
-        guard let caller = flow.caller else { return [place] }
-        return position(of: caller).map { $0 + [place] }
-    }
-
-    /// The flow at a place in the call tree.
-    public func flow(at position: [Int]) -> FlowInstance? {
-        var caller: InstanceID?
-        for place in position {
-            let siblings = children(of: caller)
-            guard siblings.indices.contains(place) else { return nil }
-            caller = siblings[place]
-        }
-        return caller.flatMap { flow($0) }
-    }
-}
-
 extension Configuration {
     /// The configuration with everything numbered by position, so that two that look the same are
     /// equal, however they came about.
@@ -161,8 +104,10 @@ extension Configuration {
 
 /// The view tree.
 extension Configuration {
+    /// Later stacks have higher numbers.
     func stackIndex(_ id: InstanceID) -> Int? {
-        stacks.firstIndex { $0.id == id }
+        let stacks = stacks
+        return Self.place(of: id, among: stacks.count) { stacks[$0].id }
     }
 
     /// The entries of a stack, bottom first.
@@ -201,10 +146,15 @@ extension Configuration {
     /// then the stack.
     func seenStacks(from stack: InstanceID) -> [InstanceID] {
         var result: [InstanceID] = []
+        collectSeenStacks(from: stack, in: &result)
+        return result
+    }
+
+    private func collectSeenStacks(from stack: InstanceID, in result: inout [InstanceID]) {
         if let top = entries(of: stack).last {
-            for inner in shownStacks(of: top) { result += seenStacks(from: inner) }
+            for inner in shownStacks(of: top) { collectSeenStacks(from: inner, in: &result) }
         }
-        return result + [stack]
+        result.append(stack)
     }
 
     /// The entry that has a slot; nil for every other stack.
@@ -229,27 +179,36 @@ extension Configuration {
 
     /// A stack and all stacks inside its entries, in view order.
     func allStacks(from stack: InstanceID) -> [InstanceID] {
-        var result = [stack]
-        for entry in entries(of: stack) {
-            for inner in innerStacks(of: entry) { result += allStacks(from: inner) }
-        }
+        var result: [InstanceID] = []
+        collectStacks(from: stack, in: &result)
         return result
+    }
+
+    private func collectStacks(from stack: InstanceID, in result: inout [InstanceID]) {
+        result.append(stack)
+        for entry in entries(of: stack) {
+            for inner in innerStacks(of: entry) { collectStacks(from: inner, in: &result) }
+        }
     }
 
     /// All entries below a stack in view order: bottom to top, a container before its children.
     func allEntries(from stack: InstanceID) -> [Entry] {
         var result: [Entry] = []
+        collectEntries(from: stack, in: &result)
+        return result
+    }
+
+    private func collectEntries(from stack: InstanceID, in result: inout [Entry]) {
         for entry in entries(of: stack) {
             result.append(entry)
-            for inner in innerStacks(of: entry) { result += allEntries(from: inner) }
+            for inner in innerStacks(of: entry) { collectEntries(from: inner, in: &result) }
         }
-        return result
     }
 
     /// All entries in view order: layers up, stacks bottom to top, tabs in order.
     public var viewOrder: [Entry] {
         var result: [Entry] = []
-        for layer in layers { result += allEntries(from: layer.stack) }
+        for layer in layers { collectEntries(from: layer.stack, in: &result) }
         return result
     }
 
@@ -346,26 +305,9 @@ extension Configuration {
         stacks.first { stack in stack.entries.contains { $0.id == entry } }?.id
     }
 
-    /// Whether a flow or one below it has an entry anywhere.
-    func isShowing(_ id: InstanceID) -> Bool {
-        let family = subtree(of: id)
-        return stacks.contains { stack in
-            stack.entries.contains { entry in entry.owner.map { family.contains($0) } ?? false }
-        }
-    }
-
     /// Whether the stack a flow was placed on has gone, so that it can show nothing there any more.
     func isHomeless(_ id: InstanceID) -> Bool {
         flow(id).map { stackIndex($0.home) == nil } ?? false
-    }
-
-    /// How many entries a flow itself has.
-    func entryCount(of id: InstanceID) -> Int {
-        var count = 0
-        for stack in stacks {
-            for entry in stack.entries where entry.owner == id { count += 1 }
-        }
-        return count
     }
 
     /// Whether a stack is that of an alert or action sheet, where nothing can be pushed (law A5).
@@ -382,7 +324,7 @@ extension Configuration {
     /// The frontmost stack with an entry of a flow or its descendants, else the stack it was placed
     /// on, else that of the nearest caller (law A6).
     func frontStack(of flow: InstanceID) -> InstanceID {
-        let family = subtree(of: flow)
+        let family = Set(subtree(of: flow))
         for stack in frontOrder where !isSingle(stack) {
             for entry in entries(of: stack) {
                 if let owner = entry.owner, family.contains(owner) { return stack }

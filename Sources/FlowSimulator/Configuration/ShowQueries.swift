@@ -85,7 +85,7 @@ extension Configuration {
         case .entry(let id): return id
         case .flow(let id):
             if let own = firstEntry(where: { $0.owner == id }) { return own.id }
-            let family = subtree(of: id)
+            let family = Set(subtree(of: id))
             return firstEntry { $0.owner.map { family.contains($0) } ?? false }?.id
         }
     }

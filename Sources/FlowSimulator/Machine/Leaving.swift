@@ -52,7 +52,7 @@ extension Transaction {
     /// The guards that hold now, in order of the fronts. Screens that are not committed yet have
     /// none, for nobody has seen them.
     func heldGuards() -> [HeldGuard] {
-        guard machine.hasLeaveGuards else { return [] }
+        guard machine.hasLeaveGuards, mayHoldGuards else { return [] }
         var result: [HeldGuard] = []
         for stack in configuration.frontOrder {
             for entry in configuration.entries(of: stack).reversed() {
@@ -71,6 +71,16 @@ extension Transaction {
             }
         }
         return result
+    }
+
+    /// Whether a screen that has been committed has a guard.
+    private var mayHoldGuards: Bool {
+        configuration.stacks.contains { stack in
+            stack.entries.contains { entry in
+                guard entry.ordinal > 0, let screen = entry.screen else { return false }
+                return machine.guardsLeave[Int(screen.index)]
+            }
+        }
     }
 
     private func question(

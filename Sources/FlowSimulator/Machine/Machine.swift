@@ -22,6 +22,8 @@ public struct Machine: Sendable {
     /// Whether some child of a container comes and goes.
     let hasConditionalChildren: Bool
     let hasLeaveGuards: Bool
+    /// By screen, whether it has a leave guard.
+    let guardsLeave: [Bool]
     /// Whether anything is ever saved.
     let restores: Bool
     /// Whether anything depends on the width of a window.
@@ -86,7 +88,8 @@ public struct Machine: Sendable {
         restores = graph.restores
         readsWidth = graph.readsWidth
         hasLiveStyles = graph.styles.contains { if case .plain = $0 { false } else { true } }
-        hasLeaveGuards = graph.screens.contains { $0.leave != nil }
+        guardsLeave = graph.screens.map { $0.leave != nil }
+        hasLeaveGuards = guardsLeave.contains(true)
         mayShowRunning =
             graph.flows.contains { $0.key != nil }
             || graph.screens.contains { $0.instances != .new }

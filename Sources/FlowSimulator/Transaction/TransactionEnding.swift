@@ -4,28 +4,24 @@
 
 /// What flows showed before a step of one of them.
 struct Showing {
-    struct Count {
-        let flow: InstanceID
-        let isShowing: Bool
-        let ownEntries: Int
-    }
     let actor: InstanceID
+    /// Flows that have started since have this number or a higher one.
+    let nextNumber: Int32
     /// The callers of the actor.
     var callers: [InstanceID] = []
-    var counts: [Count] = []
+    /// The flows that showed anything, and how many entries each had itself.
+    let flows: Set<InstanceID>
+    let entryCounts: [InstanceID: Int]
 
     init(for actor: InstanceID, in configuration: Configuration) {
         self.actor = actor
+        nextNumber = configuration.nextNumber
+        flows = configuration.showing
+        entryCounts = configuration.entryCounts
         var current = configuration.flow(actor)?.caller
         while let caller = current {
             callers.append(caller)
             current = configuration.flow(caller)?.caller
-        }
-        for flow in configuration.flows {
-            counts.append(
-                Count(
-                    flow: flow.id, isShowing: configuration.isShowing(flow.id),
-                    ownEntries: configuration.entryCount(of: flow.id)))
         }
     }
 }
@@ -58,7 +54,7 @@ extension Transaction {
 
     /// Removes what a flow and its descendants show.
     mutating func removeAll(of flow: InstanceID) {
-        let family = configuration.subtree(of: flow)
+        let family = Set(configuration.subtree(of: flow))
         var ids: [InstanceID] = []
         for stack in configuration.stacks {
             for entry in stack.entries {
@@ -177,11 +173,13 @@ extension Transaction {
     ) throws(Fault) {
         while true {
             dropEmptyLayers(closing: nil, keeping: keeping)
-            let swept = configuration.preorder.filter { isSwept($0, before) }
+            let now = Showing(for: before.actor, in: configuration)
+            let swept = configuration.preorder.filter { isSwept($0, before, now) }
             if swept.isEmpty { break }
+            let all = Set(swept)
             for id in swept.reversed() {
                 let caller = configuration.flow(id)?.caller
-                if !swept.contains(where: { $0 == caller }) {
+                if !(caller.map { all.contains($0) } ?? false) {
                     end(id, .cancelled(cause), .sweep)
                 }
             }
@@ -191,12 +189,12 @@ extension Transaction {
 
     /// Callers of the flow that ran the step may answer its ending by showing something, unless an
     /// entry of their own was lost too. The root of an application is judged at the end.
-    private func isSwept(_ id: InstanceID, _ before: Showing) -> Bool {
-        guard id != before.actor, let count = before.counts.first(where: { $0.flow == id }),
-            count.isShowing || configuration.isHomeless(id), !configuration.isShowing(id)
+    private func isSwept(_ id: InstanceID, _ before: Showing, _ now: Showing) -> Bool {
+        guard id != before.actor, id.number < before.nextNumber,
+            before.flows.contains(id) || configuration.isHomeless(id), !now.flows.contains(id)
         else { return false }
         if configuration.flow(id)?.caller == nil, !machine.isAlone { return false }
         guard before.callers.contains(id) else { return true }
-        return count.ownEntries > configuration.entryCount(of: id)
+        return before.entryCounts[id, default: 0] > now.entryCounts[id, default: 0]
     }
 }

@@ -44,10 +44,10 @@ extension Transaction {
     /// Flows that a gesture has left with nothing; one that has shown nothing yet, since it waits
     /// for an answer, goes on. The root of an application is judged at the end.
     func flowsWithoutEntries() -> [InstanceID] {
-        configuration.preorder.filter { id in
+        let (before, now) = (baseline.showing, configuration.showing)
+        return configuration.preorder.filter { id in
             if configuration.flow(id)?.caller == nil, !machine.isAlone { return false }
-            return !configuration.isShowing(id)
-                && (baseline.isShowing(id) || configuration.isHomeless(id))
+            return !now.contains(id) && (before.contains(id) || configuration.isHomeless(id))
         }
     }
 
@@ -167,9 +167,8 @@ extension Transaction {
 
     /// The flow to end next: innermost and latest first.
     private func innermostEmptyFlow() -> InstanceID? {
-        configuration.preorder.reversed().first {
-            !configuration.isShowing($0) && !configuration.hasCall(in: $0)
-        }
+        let busy = configuration.showing.union(configuration.waiting)
+        return configuration.preorder.reversed().first { !busy.contains($0) }
     }
 
     /// A presented layer that has nothing to show is not shown; those above it stay. It waits as
@@ -182,9 +181,9 @@ extension Transaction {
             let layer = configuration.layers.remove(at: index)
             configuration.waitingLayers.insert(layer, at: 0)
         }
+        let showing = configuration.showing
         for layer in configuration.waitingLayers {
-            if let home = layer.home, configuration.isRunning(home), !configuration.isShowing(home)
-            {
+            if let home = layer.home, configuration.isRunning(home), !showing.contains(home) {
                 continue
             }
             configuration.waitingLayers.removeAll { $0.stack == layer.stack }
@@ -215,18 +214,21 @@ extension Transaction {
         for entry in configuration.viewOrder where entry.screen != nil && entry.ordinal == 0 {
             fresh.append(entry.id)
         }
+        if fresh.isEmpty { return }
+        var ordinals: [InstanceID: Int32] = [:]
         for id in fresh.sorted() {
-            update(id) { (entry, ordinal) in entry.ordinal = ordinal }
+            ordinals[id] = configuration.nextOrdinal
             configuration.nextOrdinal += 1
+        }
+        updateEntries { entry in
+            if let ordinal = ordinals[entry.id] { entry.ordinal = ordinal }
         }
     }
 
-    private mutating func update(_ id: InstanceID, _ body: (inout Entry, Int32) -> Void) {
-        let ordinal = configuration.nextOrdinal
+    private mutating func updateEntries(_ body: (inout Entry) -> Void) {
         for stack in configuration.stacks.indices {
-            for entry in configuration.stacks[stack].entries.indices
-            where configuration.stacks[stack].entries[entry].id == id {
-                body(&configuration.stacks[stack].entries[entry], ordinal)
+            for entry in configuration.stacks[stack].entries.indices {
+                body(&configuration.stacks[stack].entries[entry])
             }
         }
     }
@@ -252,17 +254,20 @@ extension Transaction {
     }
 
     private mutating func updateScreenInputs() {
+        var changed: [InstanceID: [Value]] = [:]
         for entry in configuration.viewOrder {
             guard let screen = entry.screen, let source = entry.source, isLive(source)
             else { continue }
             let (values, kept) = machine.inputs(
                 graph[screen].inputs, from: source, last: entry.inputs, in: configuration)
-            if values != entry.inputs {
-                update(entry.id) { (entry, _) in entry.inputs = values }
-            }
+            if values != entry.inputs { changed[entry.id] = values }
             let instance = ScreenInstance(screen, entry.ordinal)
             guard isTracingKept else { continue }
             for input in kept { records.append(.keptScreenInput(instance, input: input)) }
+        }
+        if changed.isEmpty { return }
+        updateEntries { entry in
+            if let values = changed[entry.id] { entry.inputs = values }
         }
     }
 }

@@ -108,7 +108,7 @@ extension Transaction {
     ) throws(Fault) -> (stack: InstanceID, index: Int) {
         let before = Showing(for: frame.flow, in: configuration)
         let home = homeOrLowestStack(of: frame.flow)
-        let family = configuration.subtree(of: frame.flow)
+        let family = Set(configuration.subtree(of: frame.flow))
         let index = home.flatMap { home in
             configuration.entries(of: home).firstIndex { entry in
                 entry.owner.map { family.contains($0) } ?? false
@@ -130,7 +130,7 @@ extension Transaction {
         if let flow = configuration.flow(id), configuration.stackIndex(flow.home) != nil {
             return flow.home
         }
-        let family = configuration.subtree(of: id)
+        let family = Set(configuration.subtree(of: id))
         let lowest = configuration.viewOrder.first { entry in
             entry.owner.map { family.contains($0) } ?? false
         }
@@ -156,7 +156,7 @@ extension Transaction {
         guard let index = entries.firstIndex(where: { $0.id == reporter }) else { return }
         let before = Showing(for: frame.flow, in: configuration)
         for child in configuration.children(of: frame.flow).reversed() {
-            let family = configuration.subtree(of: child)
+            let family = Set(configuration.subtree(of: child))
             let isAbove = entries[(index + 1)...].contains { entry in
                 entry.owner.map { family.contains($0) } ?? false
             }

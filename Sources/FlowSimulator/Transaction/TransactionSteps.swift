@@ -192,7 +192,7 @@ extension Transaction {
     }
 
     private mutating func dismissAll(_ frame: Frame) throws(Fault) {
-        let family = configuration.subtree(of: frame.flow)
+        let family = Set(configuration.subtree(of: frame.flow))
         func lowest() -> Int? {
             configuration.layers.firstIndex { layer in
                 layer.presenter.map { family.contains($0) } ?? false
