@@ -167,6 +167,45 @@ import Testing
                 ("shop/b.yaml", "flow: B\nprivate: true\n" + home),
                 ("shop/x/c.yaml", "flow: C\nstart: { push: B }\n"))),
         Case(
+            "links that overlap those of the app",
+            [
+                (
+                    "shop/app.yaml",
+                    "app: Shop\nroot: Start\nuses: [Links]\nschemes: [shop]\n"
+                        + "links: { /home: { show: Home } }\n"
+                ),
+                ("shop/a.yaml", "flow: Start\n" + home),
+                (
+                    "links.yaml",
+                    "module: Links\nlinks: { /home: { show: Home }, /other: { show: Hme } }\n"
+                ),
+            ], "links.yaml: overlapping-links", "links.yaml: unknown-screen"),
+        Case(
+            "links of a module that is not used",
+            app(("links.yaml", "module: Links\nlinks: { /home: { show: Hme } }\n"))),
+        Case(
+            "what holds for all links in a module",
+            [
+                ("app.yaml", "app: Shop\nroot: Start\nuses: [Links]\nschemes: [shop]\n"),
+                ("a.yaml", "flow: Start\n" + home),
+                (
+                    "links.yaml",
+                    "module: Links\nlinks: { defaults: { lowercase: true }, /a: { show: Home } }\n"
+                ),
+            ], "links.yaml: unknown-key"),
+        Case(
+            "what only gates and links of the app name",
+            [
+                (
+                    "shop/app.yaml",
+                    "app: Shop\nroot: Start\nuses: [Common]\nschemes: [shop]\n"
+                        + "gates: { asked: { otherwise: { call: log.write, then: pass } } }\n"
+                        + "links: { /out: { send: logout } }\n"
+                ),
+                ("shop/a.yaml", "flow: Start\n" + home),
+                ("common.yaml", common),
+            ]),
+        Case(
             "a private flow from above it",
             app(
                 ("shop/x/b.yaml", "flow: B\nprivate: true\n" + home),

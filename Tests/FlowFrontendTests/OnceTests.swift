@@ -96,6 +96,10 @@ import Testing
             "a gate without a value", "gates: { user: { when: app.user != nil, otherwise: wait } }",
             is: "gates: { user: }", "wrong-kind"),
         Slip(
+            "a gate that calls what is not there", "otherwise: wait",
+            is: "otherwise: { call: sore.load, outcomes: { loaded: pass, failed: drop } }",
+            "unknown-service"),
+        Slip(
             "a link that shows an alert", "{ show: Home }\nentries", is: "{ show: Sure }\nentries",
             "push-on-single-layer"),
     ]

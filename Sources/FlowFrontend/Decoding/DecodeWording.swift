@@ -47,6 +47,22 @@ extension DecodeProblems {
             help: help(for: name, among: names))
     }
 
+    static func mixedPairs(_ key: String, at place: SourceSpan) -> Diagnostic {
+        Diagnostic(
+            unknownKey, at: place,
+            "`\(shown(key))` stands beside a key of another pair, expected either `compact` and "
+                + "`regular` or `phone` and `pad`",
+            help: "keep one pair; the other can stand inside: "
+                + "`{ compact: sheet, regular: { phone: fullScreen, pad: popover } }`")
+    }
+
+    static func misplacedDefaults(at place: SourceSpan) -> Diagnostic {
+        Diagnostic(
+            unknownKey, at: place,
+            "`defaults` stands here, expected a pattern: it holds for all links of the app",
+            help: "move it to `links:` of the app file")
+    }
+
     static func missingKey(_ key: Key, in subject: String, at place: SourceSpan) -> Diagnostic {
         Diagnostic(
             missingKeyKind, at: place,
@@ -117,11 +133,11 @@ extension DecodeProblems {
     }
 
     static func wrongItem(
-        found: String, expected: ValueShape, at place: SourceSpan
+        found: String, expected: ValueShape, at place: SourceSpan, help: String? = nil
     ) -> Diagnostic {
         Diagnostic(
             wrongKindKind, at: place,
-            "\(found) stands in the list, expected \(expected.description)")
+            "\(found) stands in the list, expected \(expected.description)", help: help)
     }
 
     static func notAName(_ found: String, at place: SourceSpan) -> Diagnostic {

@@ -6,7 +6,10 @@ extension Decoder {
     /// The links of a mapping; `defaults` is none of them where it may stand.
     mutating func decodeLinks(_ id: NodeID, hasDefaults: Bool = false) -> [LinkSyntax] {
         tree.pairs(id).compactMap { key, value in
-            if hasDefaults, tree.text(key) == "defaults" { return nil }
+            if tree.text(key) == "defaults" {
+                if !hasDefaults { report(DecodeProblems.misplacedDefaults(at: tree.span(key))) }
+                return nil
+            }
             let reportCount = diagnostics.count
             var link = LinkSyntax(patterns: [Name(text: tree.text(key), span: tree.span(key))])
             guard check(value, is: .links, at: key) else { return nil }

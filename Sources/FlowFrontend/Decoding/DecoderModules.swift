@@ -19,6 +19,7 @@ extension Decoder {
             case .styles: module.styles = decodeStyles(entry.value)
             case .screens: module.screens = decodeScreens(entry.value)
             case .actions: module.actions = decodeActions(entry.value)
+            case .links: module.links = decodeLinks(entry.value)
             default: break
             }
         }

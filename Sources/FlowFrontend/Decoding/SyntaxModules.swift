@@ -15,6 +15,7 @@ struct ModuleSyntax: Sendable {
     var styles: [NamedStyleSyntax] = []
     var screens: [ScreenSyntax] = []
     var actions: [ActionSyntax] = []
+    var links: [LinkSyntax] = []
     /// Some declaration was refused and has been reported: that a name is absent proves nothing.
     var isPartial = false
     var span: SourceSpan

@@ -140,9 +140,10 @@ extension ApplicationResolver {
         return true
     }
 
-    /// `pass` and `drop` belong to the call of a gate.
+    /// `pass` and `drop` belong to the call of a gate. In a gate they stand nowhere else; without
+    /// an answer the call itself is what is wrong.
     mutating func checkGateWord(_ step: StepSyntax, in context: StepContext) -> Bool {
-        if context.isInGate, context.answer != nil { return true }
+        if context.isInGate { return context.answer != nil }
         report(
             ResolveProblems.gateSteps, at: step.verbSpan,
             "`\(step.verb.rawValue)` answers the call of a gate, and there is none here",

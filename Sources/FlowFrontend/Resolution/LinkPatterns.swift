@@ -139,7 +139,8 @@ extension ApplicationResolver {
         _ item: String, _ name: Name, _ payload: inout FieldList
     ) -> [String]? {
         let parts = item.dropFirst().dropLast().split(separator: ":").map { String($0) }
-        guard item.hasSuffix("}"), parts.count == 2, let type = checker.typeNames[parts[1]],
+        guard item.hasSuffix("}"), parts.count == 2,
+            let type = checker.findType(parts[1], from: name.span.file),
             case .structure(let index) = checker.types[type]
         else { return refuse(name, "`\(item)` is no structure, `{name:Structure}`") }
         let fields = checker.types.structures[Int(index)].fields
@@ -252,7 +253,9 @@ extension ApplicationResolver {
         if parts.count == 1 { return (field, TypeTable.string) }
         let isOptional = parts[1].hasSuffix("?")
         let plain = isOptional ? String(parts[1].dropLast()) : parts[1]
-        guard let type = checker.typeNames[plain], isReadable(type), isQuery || !isOptional else {
+        guard let type = checker.findType(plain, from: name.span.file), isReadable(type),
+            isQuery || !isOptional
+        else {
             return refuseType(field, parts[1], name, isOptional: isOptional)
         }
         if case .enumeration(let index) = checker.types[type],

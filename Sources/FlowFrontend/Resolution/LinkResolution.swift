@@ -28,13 +28,22 @@ extension ApplicationResolver {
             requires: defaults.requires, whenModal: defaults.whenModal,
             whenShown: defaults.whenShown)
         var table = LinkTable()
-        for syntax in app.syntax.links { resolve(syntax, below: prefix, into: &table) }
+        for (links, file) in writtenLinks {
+            for syntax in links { resolve(syntax, file: file, below: prefix, into: &table) }
+        }
         var result = ResolvedLinks()
         result.links = table.links.sorted { isTriedBefore($0, $1) }.map(\.link)
         result.entries = resolveEntries(app.syntax.entries, below: prefix)
         result.rules = LinkRules(
             lowercases: defaults.lowercases, keepsTrailingSlash: defaults.keepsTrailingSlash)
         return result
+    }
+
+    /// The links of the app file and of the modules it is made of, each list with its file.
+    var writtenLinks: [(links: [LinkSyntax], file: Int)] {
+        guard let app else { return [] }
+        return [(app.syntax.links, app.file)]
+            + activeModules.sorted().map { (modules[$0].syntax.links, modules[$0].file) }
     }
 
     private struct LinkTable {
@@ -44,7 +53,7 @@ extension ApplicationResolver {
     }
 
     private mutating func resolve(
-        _ syntax: LinkSyntax, below outer: LinkPrefix, into table: inout LinkTable
+        _ syntax: LinkSyntax, file: Int, below outer: LinkPrefix, into table: inout LinkTable
     ) {
         guard let app, !syntax.isPartial else { return }
         var prefix = outer.entering(syntax.landing)
@@ -62,7 +71,7 @@ extension ApplicationResolver {
                     help: "write what follows the pattern around it: `/\(name.text)`")
             }
         }
-        for inner in syntax.links { resolve(inner, below: prefix, into: &table) }
+        for inner in syntax.links { resolve(inner, file: file, below: prefix, into: &table) }
         guard syntax.landing.targetCount > 0 else { return }
         var landed: ParsedPattern?
         for written in prefix.patterns {
@@ -85,7 +94,7 @@ extension ApplicationResolver {
             payload.append(Field(name: "link.url", type: TypeTable.url, span: name.span))
             let counts = (diagnostics.count, checker.diagnostics.count)
             let landing = resolveLanding(
-                syntax.landing, prefix, payload: payload, at: name, file: app.file)
+                syntax.landing, prefix, payload: payload, at: name, file: file)
             guard let landing else {
                 if let landed { explain(name, parsed, beside: landed, since: counts) }
                 continue

@@ -33,6 +33,7 @@ extension ApplicationResolver {
             takeScreens(ofFlow: flow)
         }
         for flow in flows.indices { collectNames(ofFlow: flow) }
+        collectNamesOfApp()
         checkModules()
     }
 

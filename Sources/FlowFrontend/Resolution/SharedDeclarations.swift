@@ -113,21 +113,44 @@ extension ApplicationResolver {
 
     /// The services that a flow calls, and the events that it sends or answers.
     mutating func collectNames(ofFlow flow: Int) {
-        for (steps, file) in ownSteps(ofFlow: flow) {
-            var found: [String] = []
-            forEachStep(in: steps) { step in
-                guard [.call, .send].contains(step.verb), let value = step.value else { return }
-                let text = trees[Int(file.index)].text(value)
-                found.append(
-                    step.verb == .call
-                        ? text.split(separator: ".").first.map(String.init) ?? text : text)
-            }
-            namedParts.formUnion(found)
-        }
+        for (steps, file) in ownSteps(ofFlow: flow) { collectNames(in: steps, of: file) }
         for trigger in flows[flow].syntax.transitions.flatMap(\.triggers)
         where trigger.subject.text == "app" {
             namedParts.insert(trigger.event.text)
         }
+    }
+
+    /// The same of gates, links and entries.
+    mutating func collectNamesOfApp() {
+        guard let app else { return }
+        let file = FileID(app.file)
+        for gate in app.syntax.gates { collectNames(in: gate.otherwise, of: file) }
+        for entry in app.syntax.entries { collectNames(in: entry.landing, of: file) }
+        for (links, file) in writtenLinks { collectNames(in: links, of: FileID(file)) }
+    }
+
+    private mutating func collectNames(in links: [LinkSyntax], of file: FileID) {
+        for link in links {
+            collectNames(in: link.landing, of: file)
+            collectNames(in: link.links, of: file)
+        }
+    }
+
+    private mutating func collectNames(in landing: LandingSyntax, of file: FileID) {
+        if let event = landing.send { namedParts.insert(event.text) }
+        if let call = landing.call { collectNames(in: [call], of: file) }
+    }
+
+    private mutating func collectNames(in steps: [StepSyntax], of file: FileID) {
+        var found: [String] = []
+        forEachStep(in: steps) { step in
+            guard [.call, .send].contains(step.verb), let value = step.value else { return }
+            let text = trees[Int(file.index)].text(value)
+            found.append(
+                step.verb == .call
+                    ? text.split(separator: ".").first.map(String.init) ?? text : text)
+        }
+        namedParts.formUnion(found)
     }
 
     /// Whether the application is made of a service or an event of a module: somebody names it,
