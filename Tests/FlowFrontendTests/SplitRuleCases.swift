@@ -46,6 +46,11 @@ import Testing
             "children: [list: List, detail]\nsplit: { primary: list, secondary: 1️⃣list }",
             "duplicate-name"),
         columns(
+            "a misspelt one",
+            "children: [list: List, middle, detail]\n"
+                + "split: { primary: list, 1️⃣suplementary: middle, secondary: detail }",
+            "unknown-key"),
+        columns(
             "one left out",
             "children: [list: List, 1️⃣middle, detail]\nsplit: { primary: list, secondary: detail }",
             "no-tabs"),

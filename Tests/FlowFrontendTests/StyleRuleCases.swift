@@ -52,10 +52,16 @@ import Testing
             "both pairs",
             "present: Detail, style: { compact: sheet, regular: sheet, 1️⃣pad: sheet }",
             "unknown-key"),
+        shown(
+            "one of each pair", "present: Detail, style: { compact: sheet, 1️⃣pad: sheet }",
+            "unknown-key"),
+        shown(
+            "one pair inside the other",
+            "present: Detail, style: { compact: sheet, regular: { phone: sheet, pad: popover } }"),
         shown("half a pair", "present: Detail, style: { 1️⃣phone: sheet }", "missing-key"),
         shown("nothing said", "present: Detail, style: 1️⃣{}", "wrong-kind"),
         shown(
-            "no such height", "present: Detail, style: { sheet: 1️⃣[half] }", "wrong-kind"),
+            "no such height", "present: Detail, style: { sheet: [medium, 1️⃣half] }", "wrong-kind"),
         shown(
             "a height twice", "present: Detail, style: { sheet: [320, 1️⃣320] }",
             "duplicate-name"),

@@ -71,6 +71,17 @@ struct Decoder {
     mutating func check(_ id: NodeID, is shape: ValueShape, at key: NodeID) -> Bool {
         if tree.isHole(id) { return false }
         if has(id, shape) { return true }
+        if let item = shape.item, tree.kind(id) == .sequence,
+            let stranger = tree.items(id).first(where: { !has($0, item) && !tree.isHole($0) })
+        {
+            let path = isPath(stranger) ? tree.text(stranger) : nil
+            let name = path?.split(separator: ".").last.map(String.init)
+            report(
+                DecodeProblems.wrongItem(
+                    found: found(stranger), expected: item, at: tree.span(stranger),
+                    help: name.map { "write a mapping: `{ \($0): \(path ?? $0) }`" }))
+            return false
+        }
         let isEmpty = tree.isEmpty(id)
         let isInQuotes = !isEmpty && tree.style(id).isQuoted && shape.isPlain
         report(

@@ -28,11 +28,12 @@ extension Decoder {
             case .collapse: result.collapse = option.value
             case .display: result.display = option.value
             case .split:
+                let reportCount = diagnostics.count
                 var columns: [Key: Name] = [:]
                 for entry in entries(of: option.value, in: .split) {
                     columns[entry.key] = requireName(entry.value)
                 }
-                result.columns = columns
+                if !isSuspect(since: reportCount) { result.columns = columns }
             case .pages:
                 let found = entries(of: option.value, in: .pages)
                 if result.kinds.contains(.pages) { arrange(&result, by: found) }

@@ -101,6 +101,10 @@ extension Decoder {
         if tree.isHole(id) { return nil }
         guard tree.kind(id) == .mapping else { return requireName(id).map { .name($0) } }
         let form = KeyTable.styleForms.first { isWritten($0.key, in: id) }
+        if let stranger = keyOfOtherPair(in: id) {
+            report(DecodeProblems.mixedPairs(tree.text(stranger), at: tree.span(stranger)))
+            return nil
+        }
         var parts: [Key: NodeID] = [:]
         for entry in entries(of: id, in: form?.table ?? .kindStyle) {
             parts[entry.key] = entry.value
@@ -131,6 +135,17 @@ extension Decoder {
             let transition = parts[.transition].flatMap { requireName($0) }
             return kind.map { .plain($0, transition: transition) }
         }
+    }
+
+    /// The first key of a second pair: size classes beside devices.
+    private func keyOfOtherPair(in id: NodeID) -> NodeID? {
+        let pairs = [["compact", "regular"], ["phone", "pad"]]
+        let keys = tree.pairs(id).map(\.key).filter { key in
+            pairs.contains { $0.contains(tree.text(key)) }
+        }
+        guard let first = keys.first else { return nil }
+        let pair = pairs.first { $0.contains(tree.text(first)) }
+        return keys.first { !(pair?.contains(tree.text($0)) ?? true) }
     }
 
     private mutating func decodeStyleBranches(_ id: NodeID) -> [StyleBranchSyntax]? {

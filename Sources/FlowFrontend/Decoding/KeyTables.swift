@@ -201,6 +201,17 @@ enum ValueShape: Sendable {
         case .checks: "a list of checks, each with `never`, `always` or the like"
         }
     }
+
+    /// Of a list of plain values what each of them is.
+    var item: ValueShape? {
+        switch self {
+        case .detents: .detent
+        case .versions: .count
+        case .texts: .text
+        case .nameOrNames, .arguments: .name
+        default: nil
+        }
+    }
 }
 
 /// One key: what stands after it and what it is for.

@@ -64,7 +64,7 @@ extension ApplicationResolver {
             } else if ranks[name.text] == nil {
                 ranks[name.text] = ranks.count
             } else {
-                reportDuplicateChild(name, first: name.span)
+                reportDoubled(name, in: "order")
             }
         }
         let known = flows[flow].children
@@ -77,6 +77,13 @@ extension ApplicationResolver {
         for (index, child) in flows[flow].children.enumerated() {
             flows[flow].childIndices[child.syntax.name.text] = index
         }
+    }
+
+    /// A child that `order:` or `split:` names twice.
+    mutating func reportDoubled(_ name: Name, in key: String) {
+        report(
+            TypeProblems.duplicateName, at: name.span,
+            "`\(name.text)` stands twice in `\(key)`", help: "name each child once")
     }
 
     mutating func reportDuplicateChild(

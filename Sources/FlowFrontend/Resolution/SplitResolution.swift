@@ -36,7 +36,7 @@ extension ApplicationResolver {
                 return
             }
             if order.contains(index) {
-                reportDuplicateChild(name, first: name.span)
+                reportDoubled(name, in: "split")
                 return
             }
             order.append(index)

@@ -37,7 +37,8 @@ extension TypeChecker {
         guard scope == .state || scope == .app || scope == .window else {
             report(
                 ExpressionProblems.readOnlyPath, at: place.span(words[0].start, words[0].end),
-                "`\(words[0].text)` cannot be set, only `state` and `app` can",
+                "`\(words[0].text)` cannot be set, only "
+                    + "\(settable(in: environment)) can",
                 help: "keep the value in `state` and set it there")
             return nil
         }
@@ -62,8 +63,14 @@ extension TypeChecker {
         return WritablePlace(path: ScopePath(scope: scope, fields: found.fields), type: found.type)
     }
 
+    /// What steps can set, of windows only what the app declares for them.
+    private func settable(in environment: ScopeEnvironment) -> String {
+        (environment.fields(of: .window)?.count ?? 0) > 1
+            ? "`state`, `app` and `window`" : "`state` and `app`"
+    }
+
     private func scopedPlace(_ name: String, _ environment: ScopeEnvironment) -> String? {
-        for scope in [Scope.state, .app] {
+        for scope in [Scope.state, .app, .window] {
             guard let fields = environment.fields(of: scope), let word = scope.word,
                 fields.contains(where: { $0.name == name })
             else { continue }
