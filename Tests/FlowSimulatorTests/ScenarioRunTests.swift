@@ -47,6 +47,10 @@ import Testing
             "expect: { screen: EditProfile, inputs: { city: { name: Oslo } } }",
             "expected input `city` to be `{\"name\":\"Oslo\"}`, found `null`"
         ),
+        (
+            "expect: { screen: Cities, inputs: { selected: { name: Oslo } } }",
+            "expected screen `Cities`, found `EditProfile`"
+        ),
         ("expect: { verdict: stale }", "expected verdict `stale`, found `done`"),
         (
             "expect: { ended: cancelled }",

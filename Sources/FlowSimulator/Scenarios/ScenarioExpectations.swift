@@ -31,16 +31,8 @@ extension ScenarioRun {
             compare(
                 span, "layers", list(layers), list(configuration.layers.map { screens(of: $0) }))
         }
-        if let screen = front?.screen {
-            check(expectation.inputs, "input", graph[screen].inputs, front?.inputs ?? [])
-        } else {
-            missing(expectation.inputs, "input")
-        }
-        if let flow = front?.owner.flatMap({ configuration.flow($0) }) {
-            check(expectation.state, "state", graph[flow.flow].state, flow.state)
-        } else {
-            missing(expectation.state, "state")
-        }
+        // Inputs and state are those of the screen expected: of another one they mean nothing.
+        if expectation.screen == nil || wanted != nil { checkValues(expectation, front) }
         check(expectation.app, "shared state", graph.application.state, configuration.app)
         check(expectation.facts, "fact", graph.application.facts, configuration.facts)
         if let effects = expectation.effects {
@@ -65,6 +57,19 @@ extension ScenarioRun {
         }
         if let reported = expectation.reported { check(reported, at: span) }
         if let ended = expectation.ended { check(ended, at: span) }
+    }
+
+    private mutating func checkValues(_ expectation: Expectation, _ front: Entry?) {
+        if let screen = front?.screen {
+            check(expectation.inputs, "input", graph[screen].inputs, front?.inputs ?? [])
+        } else {
+            missing(expectation.inputs, "input")
+        }
+        if let flow = front?.owner.flatMap({ configuration.flow($0) }) {
+            check(expectation.state, "state", graph[flow.flow].state, flow.state)
+        } else {
+            missing(expectation.state, "state")
+        }
     }
 
     private mutating func checkContainers(_ expectation: Expectation, at span: SourceSpan) {
