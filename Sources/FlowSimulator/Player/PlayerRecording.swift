@@ -24,7 +24,7 @@ extension PlayerSession {
                 text += "with: " + graph.written(given, flow.inputs) + "\n"
             }
         }
-        if case .launch(let arrival, let width, let idiom) = moments[0].line.event {
+        if case .launch(let arrival, let width, let idiom) = moments[0].line.event.inner {
             if let arrival { text += "launch: " + launch(arrival) + "\n" }
             if width == .regular { text += "width: regular\n" }
             if idiom == .pad { text += "idiom: pad\n" }

@@ -21,7 +21,7 @@ extension PlayerSession {
         let meant = screens(named: name)
         if meant.isEmpty { return .unknown }
         if isInFront(meant, in: configuration) { return .isInFront }
-        let search = simulation.way { line in
+        let search = simulation.way(toward: meant) { line in
             line.verdict == .done && isInFront(meant, in: line.configuration)
         }
         switch search {

@@ -38,16 +38,58 @@ extension Simulation {
         return .unreachable
     }
 
+    /// Some events after which a line `isGoal`, by going on first from where the goal is near.
+    private func guidedWay(
+        eventLimit: Int, by directions: Directions, to isGoal: (TraceLine) -> Bool
+    ) -> WaySearch {
+        var queues: [[(simulation: Simulation, way: [Event])]] = [[(self, [])]]
+        var heads: [Int] = [0]
+        var seen: Set<Configuration> = [configuration.withoutHistory]
+        var sent = 0
+        while let nearest = queues.indices.first(where: { heads[$0] < queues[$0].count }) {
+            let (current, way) = queues[nearest][heads[nearest]]
+            heads[nearest] += 1
+            for event in current.possibleEvents() where event != .kill {
+                if sent == eventLimit { return .exhausted }
+                sent += 1
+                var after = current
+                let line = after.send(event)
+                if isGoal(line) { return .found(way + [event], after) }
+                guard line.verdict == .done || line.verdict == .parked,
+                    seen.insert(after.configuration.withoutHistory).inserted
+                else { continue }
+                // What is not seen to lead there is as far as the farthest.
+                let missing =
+                    directions.distance(from: after.configuration) ?? graph.screens.count
+                let cost = way.count + 1 + missing * 2
+                while queues.count <= cost {
+                    queues.append([])
+                    heads.append(0)
+                }
+                queues[cost].append((after, way + [event]))
+            }
+        }
+        return .unreachable
+    }
+
     /// How many events a search sends at most.
     static let searchLimit = 10_000
 
     /// Events after which a line `isGoal`: the shortest if few are needed. Where many ways lead
-    /// everywhere the number of configurations has no end, but what is in front is soon the same:
-    /// a second search tells them apart by that, a third by who has called it, too.
-    func way(to isGoal: (TraceLine) -> Bool) -> WaySearch {
+    /// everywhere the number of configurations has no end. Then, if the goal is to see some screens,
+    /// a second search goes where they are near. What is in front is soon the same: another search
+    /// tells configurations apart by that, the last by who has called it, too.
+    func way(toward screens: [ScreenID] = [], to isGoal: (TraceLine) -> Bool) -> WaySearch {
         let part = Self.searchLimit / 4
-        let exact = way(eventLimit: part * 2, keyedBy: { $0.withoutHistory }, to: isGoal)
+        let isGuided = !screens.isEmpty
+        let exact = way(
+            eventLimit: isGuided ? part : part * 2, keyedBy: { $0.withoutHistory }, to: isGoal)
         guard case .exhausted = exact else { return exact }
+        if isGuided {
+            let directions = Directions(to: screens, in: graph)
+            let guided = guidedWay(eventLimit: part, by: directions, to: isGoal)
+            if case .found = guided { return guided }
+        }
         for depth in [1, Int.max] {
             let rough = way(
                 eventLimit: part, keyedBy: { Glance($0, callerLimit: depth) }, to: isGoal)

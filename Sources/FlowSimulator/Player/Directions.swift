@@ -1,0 +1,140 @@
+#if !hasFeature(Embedded)
+    import FlowModel
+#endif
+
+/// How far each screen is from some screens at least, as far as the graph alone says: which leads
+/// to which, whatever the conditions. A search for a way goes first where it is near.
+struct Directions {
+    /// For each screen how many events away they are; nil where no way is seen.
+    private let distances: [Int?]
+
+    init(to goals: [ScreenID], in graph: FlowGraph) {
+        var incoming: [[Int]] = Array(repeating: [], count: graph.screens.count)
+        for (from, to) in Leads(graph).pairs where from != to {
+            incoming[Int(to.index)].append(Int(from.index))
+            // Who has come from there can go back.
+            incoming[Int(from.index)].append(Int(to.index))
+        }
+        var distances: [Int?] = Array(repeating: nil, count: graph.screens.count)
+        var queue = goals.map { Int($0.index) }
+        for goal in queue { distances[goal] = 0 }
+        var next = 0
+        while next < queue.count {
+            let screen = queue[next]
+            next += 1
+            for before in incoming[screen] where distances[before] == nil {
+                distances[before] = (distances[screen] ?? 0) + 1
+                queue.append(before)
+            }
+        }
+        self.distances = distances
+    }
+
+    /// The least that is missing from what is active.
+    func distance(from configuration: Configuration) -> Int? {
+        configuration.activeEntries.compactMap { entry in
+            entry.screen.flatMap { distances[Int($0.index)] }
+        }.min()
+    }
+}
+
+/// From which screens events lead to which.
+private struct Leads {
+    private(set) var pairs: [(from: ScreenID, to: ScreenID)] = []
+    private let graph: FlowGraph
+
+    init(_ graph: FlowGraph) {
+        self.graph = graph
+        for transition in graph.transitions {
+            let shown = screens(shownBy: transition.steps, of: transition.flow)
+            for binding in transition.triggers {
+                for from in sources(of: binding.trigger, in: transition.flow) {
+                    for to in shown { pairs.append((from: from, to: to)) }
+                }
+            }
+        }
+        for flow in graph.flows {
+            // One child of a container is beside the others.
+            let children = flow.container.children.map { screens(shownBy: $0.destination) }
+            for (index, from) in children.enumerated() {
+                for (other, to) in children.enumerated() where other != index {
+                    for first in from { for second in to { pairs.append((first, second)) } }
+                }
+            }
+        }
+    }
+
+    private func sources(of trigger: Trigger, in flow: FlowID) -> [ScreenID] {
+        switch trigger {
+        case .output(let screen, _), .back(let screen): return [screen]
+        case .outcome(let called, _), .cancelled(let called), .report(let called, _):
+            return graph[called].screens
+        case .childOutcome(let child, _), .childCancelled(let child), .childReport(let child, _):
+            guard
+                case .flow(let called)? = graph[flow].container.children[Int(child)].destination?
+                    .target
+            else { return [] }
+            return graph[called].screens
+        case .event, .changed, .selected, .reselected: return graph[flow].screens
+        }
+    }
+
+    private func screens(shownBy steps: StepList, of flow: FlowID) -> [ScreenID] {
+        var found: [ScreenID] = []
+        var started: Set<FlowID> = []
+        collect(steps, of: flow, into: &found, &started)
+        return found
+    }
+
+    private func screens(shownBy destination: Destination?) -> [ScreenID] {
+        var found: [ScreenID] = []
+        var started: Set<FlowID> = []
+        collect(destination, into: &found, &started)
+        return found
+    }
+
+    private func collect(
+        _ destination: Destination?, into found: inout [ScreenID], _ started: inout Set<FlowID>
+    ) {
+        switch destination?.target {
+        case .screen(let screen): found.append(screen)
+        case .flow(let flow): start(flow, into: &found, &started)
+        case nil: break
+        }
+    }
+
+    private func start(
+        _ flow: FlowID, into found: inout [ScreenID], _ started: inout Set<FlowID>
+    ) {
+        guard started.insert(flow).inserted else { return }
+        collect(graph[flow].start, of: flow, into: &found, &started)
+        for child in graph[flow].container.children {
+            collect(child.destination, into: &found, &started)
+        }
+    }
+
+    private func collect(
+        _ steps: StepList, of flow: FlowID, into found: inout [ScreenID],
+        _ started: inout Set<FlowID>
+    ) {
+        for step in graph[steps] {
+            for list in step.verb.alternatives + step.answers.map({ $0.steps }) {
+                collect(list, of: flow, into: &found, &started)
+            }
+            switch step.verb {
+            case .push(let destination), .present(let destination, _), .replace(let destination),
+                .swap(let destination), .embed(let destination?, _):
+                collect(destination, into: &found, &started)
+            case .show(let show): collect(show.target.destination, into: &found, &started)
+            case .select(let child, _):
+                let child = graph[flow].container.children[Int(child)]
+                collect(child.destination, into: &found, &started)
+            case .popTo(let screen): found.append(screen)
+            case .run(let action, _):
+                collect(graph[flow].actions[Int(action)].steps, of: flow, into: &found, &started)
+            case .restart: start(flow, into: &found, &started)
+            default: break
+            }
+        }
+    }
+}
