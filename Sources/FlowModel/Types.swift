@@ -97,8 +97,9 @@ public struct TypeTable: Sendable {
     public package(set) var enumerations: [EnumerationType] = []
     public package(set) var externals: [ExternalType] = []
     private var ids: [TypeShape: TypeID] = [:]
-    /// The values that `samples:` gives to try, for the types it names. They change no run, so
-    /// that the hash of the graph does not know them.
+    /// The values that `samples:` gives to try, for the types it names. The hash of the
+    /// graph does not know them: they only say what a simulation tries, and which texts of a URL
+    /// it takes for a value of an external type.
     public package(set) var samples: [TypeID: [Value]] = [:]
 
     /// The built-in enumeration of why a flow was cancelled; nil where nothing speaks of it. Its

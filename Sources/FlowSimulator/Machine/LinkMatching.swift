@@ -181,6 +181,10 @@ extension Machine {
         case .uuid: return uuid(text)
         case .optional(let wrapped): return value(text, wrapped)
         case .external:
+            // The app's own conversion may refuse: here it takes the names there are samples of.
+            if let samples = graph.types.samples[type] {
+                return samples.contains(.external(text)) ? .external(text) : nil
+            }
             return text == "sample1" || text == "sample2" ? .external(text) : nil
         case .enumeration(let index):
             let cases = graph.types.enumerations[Int(index)].cases
