@@ -184,6 +184,18 @@ import Testing
             "links of a module that is not used",
             app(("links.yaml", "module: Links\nlinks: { /home: { show: Hme } }\n"))),
         Case(
+            "links of a module above that only a flow uses",
+            app(
+                ("links.yaml", "module: Links\nlinks: { /home: { show: Hme } }\n"),
+                ("shop/b.yaml", "flow: B\nuses: [Links]\nstart: { push: Start }\n"))),
+        Case(
+            "links of a module in the app's directory",
+            [
+                ("app.yaml", "app: Shop\nroot: Start\nschemes: [shop]\n"),
+                ("a.yaml", "flow: Start\n" + home),
+                ("x/links.yaml", "module: Links\nlinks: { /home: { show: Hme } }\n"),
+            ], "x/links.yaml: unknown-screen"),
+        Case(
             "what holds for all links in a module",
             [
                 ("app.yaml", "app: Shop\nroot: Start\nuses: [Links]\nschemes: [shop]\n"),

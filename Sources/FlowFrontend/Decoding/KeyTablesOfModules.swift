@@ -17,7 +17,7 @@ extension KeyTable {
             KeyRule(.screens, .screens, "Screens that several flows show."),
             KeyRule(.styles, .styles, "Looks of layers, by names for `style`."),
             KeyRule(.actions, .actions, "Named lists of steps, for `run`."),
-            KeyRule(.links, .links, "What URLs lead to, in each app that uses the module."),
+            KeyRule(.links, .links, "What URLs lead to, in apps whose file uses the module."),
         ])
 
     static let extend = KeyTable(

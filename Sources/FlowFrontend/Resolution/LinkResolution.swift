@@ -39,11 +39,14 @@ extension ApplicationResolver {
         return result
     }
 
-    /// The links of the app file and of the modules it is made of, each list with its file.
+    /// The links of the app file, of the modules beside and below it and of those above that it
+    /// uses itself, each list with its file. A flow may use a module without its links.
     var writtenLinks: [(links: [LinkSyntax], file: Int)] {
         guard let app else { return [] }
+        let used = (uses[FileID(app.file)] ?? []).map(\.module)
+        let takes = modules.indices.filter { modules[$0].isOwn || used.contains($0) }
         return [(app.syntax.links, app.file)]
-            + activeModules.sorted().map { (modules[$0].syntax.links, modules[$0].file) }
+            + takes.map { (modules[$0].syntax.links, modules[$0].file) }
     }
 
     private struct LinkTable {
