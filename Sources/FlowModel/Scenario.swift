@@ -49,11 +49,19 @@ public enum ScenarioAction: Sendable {
     case enter(window: Int)
 }
 
+/// Which of several instances of a screen is meant.
+public enum MeantInstance: Sendable {
+    /// `instance: 7`, as traces number it.
+    case ordinal(Int)
+    /// `key: { id: 7 }`: an active one with these inputs, else the topmost.
+    case key([ExpectedValue])
+}
+
 /// An event by names; the run finds the instance it means.
 public enum ScenarioEvent: Sendable {
-    /// The one active instance of the screen, else the topmost existing one (law B6). `instance`
-    /// picks by ordinal. The payload is in the order of the declaration.
-    case output(ScreenID, output: Int32, payload: [Value], instance: Int?)
+    /// The one active instance of the screen, else the topmost existing one (law B6), unless
+    /// it is said which. The payload is in the order of the declaration.
+    case output(ScreenID, output: Int32, payload: [Value], instance: MeantInstance?)
     case back
     case swipe
     case swipeCancelled

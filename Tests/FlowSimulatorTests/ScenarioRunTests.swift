@@ -144,4 +144,47 @@ import Testing
         doubled.merge(result.coverage)
         #expect(doubled.screens == [2, 4])
     }
+
+    private static let items = """
+        flow: Items
+        screens:
+          Item: { inputs: { id: Int }, outputs: [next, touch] }
+        start: { push: Item, with: { id: 1 } }
+        transitions:
+          Item.next: { push: Item, with: { id: screen.id + 1 } }
+          Item.touch: ignore
+
+        """
+
+    private func readItems(_ steps: String) throws -> (FlowGraph, Scenario?, [String]) {
+        let compilation = compile([SourceFile(path: "items.yaml", text: Self.items)])
+        let graph = try #require(compilation.applications.first)
+        let text = "scenario: A\nflow: Items\nsteps:\n" + steps
+        let read = readScenario(SourceFile(path: "a.scenario.yaml", text: text), graph: graph)
+        return (graph, read.scenario, read.diagnostics.map(\.message))
+    }
+
+    @Test(arguments: [(1, "stale"), (2, "stale"), (3, "ignored")])
+    func anInstanceIsPickedByItsKey(id: Int, verdict: String) throws {
+        let (graph, scenario, messages) = try readItems(
+            "  - Item.next\n  - Item.next\n  - Item.touch:\n    key: { id: \(id) }\n"
+                + "  - expect: { verdict: \(verdict) }\n")
+        #expect(messages == [])
+        let result = run(try #require(scenario), graph: graph)
+        #expect(result.failures.map(\.message) == [])
+        guard case .output(let instance, _, _) = result.events.last?.inner else {
+            Issue.record("no output was sent")
+            return
+        }
+        #expect(instance.ordinal == Int32(id))
+    }
+
+    @Test(arguments: [
+        ("Item.touch:\n    key: { ident: 1 }", "screen `Item` has no `ident`"),
+        ("back:\n    key: { id: 1 }", "`key` stands beside `back`, expected an output"),
+    ])
+    func aKeyIsReadAsInputsOfAScreen(step: String, message: String) throws {
+        let (_, _, messages) = try readItems("  - " + step + "\n")
+        #expect(messages == [message])
+    }
 }

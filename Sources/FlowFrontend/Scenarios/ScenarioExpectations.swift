@@ -118,7 +118,7 @@ extension ScenarioReader {
             help: "add `screen:` to this `expect`")
     }
 
-    private mutating func readPaths(
+    mutating func readPaths(
         _ node: NodeID, _ fields: [Field], of owner: String
     ) -> [ExpectedValue] {
         guard tree.kind(node) == .mapping else {

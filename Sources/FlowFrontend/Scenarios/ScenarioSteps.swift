@@ -31,7 +31,7 @@ extension ScenarioReader {
         let text = tree.text(node)
         if let word = Self.words.first(where: { $0.text == text }) { return word.event }
         if text.utf8.contains(UInt8(ascii: ".")) {
-            return readOutput(node, payload: nil, instance: nil)
+            return readOutput(node, payload: nil, meant: nil)
         }
         reportUnknownEvent(text, at: tree.span(node))
         return nil
@@ -55,11 +55,11 @@ extension ScenarioReader {
             return readAnswer(node).map { [.send($0)] } ?? []
         }
         var main: (key: NodeID, value: NodeID)?
-        var instance: Int?
+        var meant: (key: NodeID, value: NodeID)?
         var with: (key: NodeID, value: NodeID)?
         for (key, value) in tree.entries(node) {
-            if tree.text(key) == "instance" {
-                instance = readInstance(value)
+            if tree.text(key) == "instance" || tree.text(key) == "key" {
+                meant = (key, value)
             } else if tree.text(key) == "with" {
                 with = (key, value)
             } else if main == nil {
@@ -80,6 +80,13 @@ extension ScenarioReader {
                 ScenarioProblems.form, at: tree.span(with.key),
                 "`with` stands beside `\(tree.text(key))`, which carries nothing by it",
                 help: "only `event` and `entry` take `with`")
+            return []
+        }
+        if let meant, !tree.text(key).contains(".") {
+            report(
+                ScenarioProblems.form, at: tree.span(meant.key),
+                "`\(tree.text(meant.key))` stands beside `\(tree.text(key))`, expected an output",
+                help: "only `Screen.output` has an instance to pick")
             return []
         }
         switch tree.text(key) {
@@ -110,7 +117,7 @@ extension ScenarioReader {
         case "set":
             return readSet(value).map { .send($0) }
         case let text where text.utf8.contains(UInt8(ascii: ".")):
-            return readOutput(key, payload: value, instance: instance).map { [.send($0)] } ?? []
+            return readOutput(key, payload: value, meant: meant).map { [.send($0)] } ?? []
         case let text:
             reportUnknownEvent(text, at: tree.span(key))
             return []
@@ -125,8 +132,15 @@ extension ScenarioReader {
         return nil
     }
 
-    private mutating func readInstance(_ node: NodeID) -> Int? {
-        if let number = Int(tree.text(node)), number >= 1 { return number }
+    /// `instance: 7` or `key: { id: 7 }`, beside an output of the screen.
+    private mutating func readInstance(
+        _ key: NodeID, _ node: NodeID, of screen: ScreenID
+    ) -> MeantInstance? {
+        if tree.text(key) == "key" {
+            let inputs = graph[screen].inputs
+            return .key(readPaths(node, inputs, of: "screen `\(graph[screen].name)`"))
+        }
+        if let number = Int(tree.text(node)), number >= 1 { return .ordinal(number) }
         report(
             ScenarioProblems.form, at: tree.span(node),
             "`instance` takes a whole number of at least 1, as the trace has it behind `#`")
@@ -135,7 +149,7 @@ extension ScenarioReader {
 
     /// `Screen.output` or `Flow.Screen.output`, with the payload by name.
     private mutating func readOutput(
-        _ key: NodeID, payload: NodeID?, instance: Int?
+        _ key: NodeID, payload: NodeID?, meant: (key: NodeID, value: NodeID)?
     ) -> ScenarioEvent? {
         let text = tree.text(key)
         let span = tree.span(key)
@@ -162,6 +176,7 @@ extension ScenarioReader {
             let values = readPayload(
                 payload, outputs[index].payload, of: text, at: span, isValue: true)
         else { return nil }
+        let instance = meant.flatMap { readInstance($0.key, $0.value, of: screen) }
         return .output(screen, output: Int32(index), payload: values, instance: instance)
     }
 

@@ -93,11 +93,12 @@ struct ScenarioTable: Sendable {
         ScenarioKey("with", .constants, "What the event or the outcome carries."),
         ScenarioKey("outcome", .name, "The outcome of the operation that is answered."),
         ScenarioKey("instance", .count, "The instance of the screen, as traces number it."),
+        ScenarioKey("key", .constants, "Inputs by which the instance of the screen is told."),
     ])
 
     static let answer = ScenarioTable(
         step.keys.filter { $0.word == "answer" }
-            + companions.keys.filter { $0.word != "instance" })
+            + companions.keys.filter { $0.word != "instance" && $0.word != "key" })
 
     static let launch = ScenarioTable([
         ScenarioKey("link", .text, "The URL."),

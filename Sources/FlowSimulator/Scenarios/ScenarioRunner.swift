@@ -121,7 +121,7 @@ struct ScenarioRun {
                 for instance in active {
                     names += (names.isEmpty ? "`" : ", `") + writer.name(of: instance) + "`"
                 }
-                return "this can mean several screens, say which `instance`: " + names
+                return "this can mean several screens, say which by `instance` or `key`: " + names
             }
         }
         guard let concrete = concrete(event) else {
@@ -149,8 +149,8 @@ struct ScenarioRun {
         let top = configuration.frontInstance ?? lastTop
         let back = configuration.backInstance ?? lastTop
         switch event {
-        case .output(let screen, let output, let payload, let ordinal):
-            return instance(of: screen, ordinal).map { .output($0, output, payload) }
+        case .output(let screen, let output, let payload, let meant):
+            return instance(of: screen, meant).map { .output($0, output, payload) }
         case .back: return back.map { .back($0) }
         case .swipe: return back.map { .swipe($0) }
         case .swipeCancelled: return back.map { .swipeCancelled($0) }
@@ -194,8 +194,20 @@ struct ScenarioRun {
     }
 
     /// The one active instance of a name, else the topmost existing one (law B6).
-    private func instance(of screen: ScreenID, _ ordinal: Int?) -> ScreenInstance? {
-        if let ordinal { return ScreenInstance(screen, Int32(ordinal)) }
+    private func instance(of screen: ScreenID, _ meant: MeantInstance?) -> ScreenInstance? {
+        switch meant {
+        case .ordinal(let ordinal): return ScreenInstance(screen, Int32(ordinal))
+        case .key(let key):
+            let alike = { (entry: Entry) in
+                entry.screen == screen
+                    && key.allSatisfy { entry.inputs[Int($0.field)].at($0.path) == $0.value }
+            }
+            let found =
+                configuration.activeEntries.first(where: alike)
+                ?? configuration.viewOrder.last(where: alike)
+            return found.map { ScreenInstance(screen, $0.ordinal) }
+        case nil: break
+        }
         let active = configuration.activeInstances.filter { $0.screen == screen }
         if let first = active.first { return first }
         let existing = configuration.viewOrder.last { $0.screen == screen }
