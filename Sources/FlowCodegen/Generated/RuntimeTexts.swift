@@ -919,6 +919,7 @@ private let textFlowCommit: StaticString = #"""
                 let ordinal = world.lastOrdinal
                 world.entries[id]?.ordinal = ordinal
             }
+            world.isAnyGuarded = world.entries.values.contains { $0.destination?.leave != nil }
         }
 
         /// Callers before callees, so that one pass is enough (law F2). A flow that is shown instead of
@@ -3077,8 +3078,7 @@ private let textFlowLeave: StaticString = #"""
 
         /// The committed screens that do not leave without an answer, the one in front first.
         private func heldScreens() -> [FlowHeldScreen] {
-            let isAnyGuarded = world.entries.values.contains { $0.destination?.leave != nil }
-            if !isAnyGuarded { return [] }
+            if !world.isAnyGuarded { return [] }
             return world.entriesInFrontOrder.compactMap { held in
                 guard let entry = world.entries[held], let owner = entry.owner,
                     let ordinal = entry.ordinal, let destination = entry.destination,
@@ -6021,8 +6021,7 @@ private let textFlowSplit: StaticString = #"""
         }
 
         private var splits: [Int] {
-            world.nodesInCallOrder.compactMap { world.tabsEntry(of: $0) }
-                .filter { $0.tabs?.isSplit == true }.map(\.id)
+            world.containersInCallOrder.filter { world.entries[$0]?.tabs?.isSplit == true }
         }
 
         /// The window has more or less room than before.
@@ -6849,7 +6848,7 @@ private let textFlowTabsEvents: StaticString = #"""
         /// Tabs whose condition has become false go, and those come whose condition has become true
         /// (law G9). False if there was nothing to do.
         func updateTabs() -> Bool {
-            let containers = world.nodesInCallOrder.compactMap { world.tabsEntry(of: $0)?.id }
+            let containers = world.containersInCallOrder
             if containers.isEmpty { return false }
             let inputs = FlowSavedInputs(of: [self])
             bringFlowInputsUpToDate()
@@ -7016,10 +7015,8 @@ private let textFlowTabsMoves: StaticString = #"""
         /// A selected tab, or any page, whose flow has ended starts again: it cannot be empty
         /// (law G7).
         func startEmptyTab() -> Bool {
-            for node in world.nodesInCallOrder {
-                guard let id = world.tabsEntry(of: node)?.id,
-                    let count = world.entries[id]?.tabs?.tabs.count
-                else { continue }
+            for id in world.containersInCallOrder {
+                guard let count = world.entries[id]?.tabs?.tabs.count else { continue }
                 for index in 0..<count { vacateTabIfEmpty(id, index) }
                 guard let tabs = world.entries[id]?.tabs else { continue }
                 let needed =
@@ -8870,6 +8867,8 @@ private let textFlowWorld: StaticString = #"""
         private var lastID = 0
         /// How many screens were ever shown.
         var lastOrdinal = 0
+        /// Whether a screen had a guard when the last event was over. Newer ones ask nobody.
+        var isAnyGuarded = false
 
         /// Numbers of different windows never meet.
         mutating func number(inWindow window: Int) {
@@ -9168,6 +9167,15 @@ private let textFlowWorld: StaticString = #"""
             if let front { return front }
             let homes = ([node] + callers(of: node)).compactMap { nodes[$0]?.home }
             return homes.first { stacks[$0] != nil } ?? layers.first?.stack
+        }
+
+        /// The containers of all flows, those of callers first.
+        var containersInCallOrder: [Int] {
+            var found: [Int: Int] = [:]
+            for entry in entries.values where entry.tabs != nil {
+                if let owner = entry.owner { found[owner] = entry.id }
+            }
+            return found.isEmpty ? [] : nodesInCallOrder.compactMap { found[$0] }
         }
 
         /// The container a flow shows its tabs in.
