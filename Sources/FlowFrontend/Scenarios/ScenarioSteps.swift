@@ -75,18 +75,7 @@ extension ScenarioReader {
             report(ScenarioProblems.form, at: tree.span(node), "a step without an event")
             return []
         }
-        if let with, tree.text(key) != "event", tree.text(key) != "entry" {
-            report(
-                ScenarioProblems.form, at: tree.span(with.key),
-                "`with` stands beside `\(tree.text(key))`, which carries nothing by it",
-                help: "only `event` and `entry` take `with`")
-            return []
-        }
-        if let meant, !tree.text(key).contains(".") {
-            report(
-                ScenarioProblems.form, at: tree.span(meant.key),
-                "`\(tree.text(meant.key))` stands beside `\(tree.text(key))`, expected an output",
-                help: "only `Screen.output` has an instance to pick")
+        guard mayStand(with: with?.key, meant: meant?.key, beside: tree.text(key)) else {
             return []
         }
         switch tree.text(key) {
@@ -122,6 +111,25 @@ extension ScenarioReader {
             reportUnknownEvent(text, at: tree.span(key))
             return []
         }
+    }
+
+    /// Whether what stands beside an event means something there.
+    private mutating func mayStand(with: NodeID?, meant: NodeID?, beside event: String) -> Bool {
+        if let with, event != "event", event != "entry" {
+            report(
+                ScenarioProblems.form, at: tree.span(with),
+                "`with` stands beside `\(event)`, which carries nothing by it",
+                help: "only `event` and `entry` take `with`")
+            return false
+        }
+        if let meant, !event.contains(".") {
+            report(
+                ScenarioProblems.form, at: tree.span(meant),
+                "`\(tree.text(meant))` stands beside `\(event)`, expected an output",
+                help: "only `Screen.output` has an instance to pick")
+            return false
+        }
+        return true
     }
 
     private mutating func readWindow(_ node: NodeID) -> Int? {

@@ -76,8 +76,8 @@ extension Simulation {
     static let searchLimit = 10_000
 
     /// Events after which a line `isGoal`: the shortest if few are needed. Where many ways lead
-    /// everywhere the number of configurations has no end. Then, if the goal is to see some screens,
-    /// a second search goes where they are near. What is in front is soon the same: another search
+    /// everywhere the number of configurations has no end. Then, if the goal is to see a screen, a
+    /// second search goes where it is near. What is in front is soon the same: another search
     /// tells configurations apart by that, the last by who has called it, too.
     func way(toward screens: [ScreenID] = [], to isGoal: (TraceLine) -> Bool) -> WaySearch {
         let part = Self.searchLimit / 4
