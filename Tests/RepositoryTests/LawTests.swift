@@ -46,7 +46,7 @@ import Testing
         var pinned: Set<Substring> = []
         for line in grammar[tables.upperBound..<end.lowerBound].split(separator: "\n") {
             let cells = line.split(separator: "|")
-            guard cells.count == 2 else { continue }
+            guard cells.count > 1 else { continue }
             pinned.formUnion(cells[0].split { $0 == " " || $0 == "," })
             for word in cells[1].split(separator: "`") where word.contains("/") {
                 let path = Project.root + "/" + word
@@ -56,21 +56,29 @@ import Testing
         #expect(rules.filter { !pinned.contains($0) } == [])
     }
 
-    @Test func theGrammarNamesEveryFixtureWithRulesThatExist() throws {
+    /// Every fixture has a row: rules that exist, and another reading with the scenario that fails
+    /// under it.
+    @Test func theGrammarNamesEveryFixtureAndWhatItTellsApart() throws {
         let grammar = try Project.text(of: "Grammar.md")
         let rows = grammar.split(separator: "\n").compactMap {
-            line -> (rules: String, name: String)? in
+            line -> (rules: String, name: String, reading: String)? in
             let cells = line.split(separator: "|").map(String.init)
-            guard cells.count == 2, let name = cells[1].split(separator: "`").dropFirst().first,
+            guard cells.count == 3, let name = cells[1].split(separator: "`").dropFirst().first,
                 Self.fixtures.contains(String(name))
             else { return nil }
-            return (cells[0], String(name))
+            return (cells[0], String(name), cells[2])
         }
         #expect(rows.map(\.name).sorted() == Self.fixtures)
         for row in rows {
             for rule in row.rules.split(whereSeparator: { $0 == " " || $0 == "," }) {
                 #expect(grammar.contains("**\(rule)"), "\(row.name): \(rule)")
             }
+            let words = row.reading.split(separator: "`")
+            #expect(words.count > 2 && words[0].count > 10, "\(row.name)")
+            guard let scenario = words.dropLast().last else { continue }
+            let path = "Tests/Law/\(row.name)/\(scenario).scenario.yaml"
+            let isThere = FileManager.default.fileExists(atPath: Project.root + "/" + path)
+            #expect(isThere, "\(path)")
         }
     }
 }
