@@ -74,7 +74,7 @@ import Testing
                 #expect(grammar.contains("**\(rule)"), "\(row.name): \(rule)")
             }
             let words = row.reading.split(separator: "`")
-            #expect(words.count > 2 && words[0].count > 10, "\(row.name)")
+            #expect(words.count > 2 && row.reading.count > 20, "\(row.name)")
             guard let scenario = words.dropLast().last else { continue }
             let path = "Tests/Law/\(row.name)/\(scenario).scenario.yaml"
             let isThere = FileManager.default.fileExists(atPath: Project.root + "/" + path)
