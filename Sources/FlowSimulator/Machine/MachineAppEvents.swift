@@ -80,16 +80,18 @@ extension Machine {
             configuration)
     }
 
-    /// Who wants an event in some windows.
+    /// Who wants an event in some windows. One that has waited counts those that show something by
+    /// now, numbered or not (law B13).
     func recipients(
-        of event: Int32, _ payload: [Value], in windows: [Int32], _ configuration: Configuration
+        of event: Int32, _ payload: [Value], in windows: [Int32], _ configuration: Configuration,
+        hasWaited: Bool = false
     ) -> [Recipient] {
         var result: [Recipient] = []
         for window in windows {
             var seen = configuration
-            guard seen.enter(window), !seen.isKilled, !seen.hasShownNothing || !hasWindows else {
-                continue
-            }
+            guard seen.enter(window), !seen.isKilled else { continue }
+            let shows = !seen.hasShownNothing || hasWaited && seen.frontEntry?.screen != nil
+            guard shows || !hasWindows else { continue }
             result += recipients(of: event, payload, in: seen)
         }
         return result

@@ -322,7 +322,8 @@ extension Transaction {
     private mutating func replay(
         _ event: Int32, _ payload: [Value], in windows: [Int32]
     ) throws(Fault) {
-        let recipients = machine.recipients(of: event, payload, in: windows, configuration)
+        let recipients = machine.recipients(
+            of: event, payload, in: windows, configuration, hasWaited: true)
         if recipients.isEmpty { return records.append(.droppedAction("stale")) }
         try deliver(payload, to: recipients, mode: .full)
     }
