@@ -52,16 +52,17 @@ extension ApplicationGroup {
     static func loneModules(
         _ files: [SourceFile], _ decoded: [ParsedFile]
     ) -> [ApplicationGroup] {
-        decoded.indices.compactMap { lone in
-            guard case .module = decoded[lone].syntax else { return nil }
-            let home = Projects.directory(of: files[lone].path)
+        var modules: [(file: Int, syntax: ModuleSyntax, home: String)] = []
+        for (index, file) in decoded.enumerated() {
+            guard case .module(let syntax)? = file.syntax else { continue }
+            modules.append((index, syntax, Projects.directory(of: files[index].path)))
+        }
+        return modules.map { lone in
             var group = ApplicationGroup()
-            for (index, file) in decoded.enumerated() {
-                guard case .module(let syntax)? = file.syntax,
-                    isDirectory(home, in: Projects.directory(of: files[index].path))
-                else { continue }
+            for module in modules where isDirectory(lone.home, in: module.home) {
                 group.modules.append(
-                    ModuleSymbol(file: index, syntax: syntax, isOwn: index == lone))
+                    ModuleSymbol(
+                        file: module.file, syntax: module.syntax, isOwn: module.file == lone.file))
             }
             return group
         }

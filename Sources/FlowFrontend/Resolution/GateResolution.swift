@@ -4,7 +4,7 @@ import FlowModel
 extension ApplicationResolver {
     mutating func declareGates() {
         guard let app else {
-            for index in screens.indices { resolveRequires(ofScreen: index) }
+            resolveRequiresOfScreens()
             return
         }
         for (index, gate) in app.syntax.gates.enumerated() {
@@ -15,15 +15,20 @@ extension ApplicationResolver {
                 gateIndices[gate.name.text] = Int32(index)
             }
         }
-        for index in screens.indices { resolveRequires(ofScreen: index) }
+        resolveRequiresOfScreens()
     }
 
-    private mutating func resolveRequires(ofScreen index: Int) {
-        let owner = flows[screens[index].flow].syntax
-        guard let syntax = owner.screens.first(where: { $0.name == screens[index].name }) else {
-            return
+    private mutating func resolveRequiresOfScreens() {
+        for flow in flows.indices {
+            var required: [Name: [Name]] = [:]
+            for screen in flows[flow].syntax.screens where required[screen.name] == nil {
+                required[screen.name] = screen.requires
+            }
+            for index in flows[flow].screens {
+                let names = required[screens[index].name] ?? []
+                screens[index].requires = names.compactMap { requireGate($0) }
+            }
         }
-        screens[index].requires = syntax.requires.compactMap { requireGate($0) }
     }
 
     mutating func requireGate(_ name: Name) -> Int32? {
