@@ -18,6 +18,9 @@ struct Conditions {
     private let graph: FlowGraph
     private var indices: [String: Int] = [:]
     private let combinationLimit = 4096
+    private let conditionLimit = 256
+    /// How many conditions are tried in all: each for each combination.
+    private let trialLimit = 65_536
 
     struct Question {
         let text: String
@@ -31,16 +34,23 @@ struct Conditions {
 
     init(_ graph: FlowGraph, _ conditions: [ExpressionID]) {
         self.graph = graph
-        for condition in conditions { collect(condition) }
+        isDecidable = conditions.count <= conditionLimit
+        for condition in conditions where isDecidable {
+            collect(condition)
+            isDecidable = canTryAll(of: conditions.count)
+        }
         for index in questions.indices { questions[index].representatives.sortByValue() }
+    }
+
+    private func canTryAll(of conditionCount: Int) -> Bool {
         var combinations = 1
         for question in questions {
             combinations *= max(1, question.representatives.count)
-            if combinations > combinationLimit {
-                isDecidable = false
-                return
+            if combinations > combinationLimit || combinations * conditionCount > trialLimit {
+                return false
             }
         }
+        return true
     }
 
     /// An assignment for which `test` is true, as lines `question = value`, or nil when none is.
