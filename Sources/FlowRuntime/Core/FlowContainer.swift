@@ -106,7 +106,9 @@ extension FlowCoordinatorBase {
     ) -> Bool {
         guard let runtime, let id, !runtime.hasFault else { return true }
         guard runtime.showContainer(id, children, container) else { return false }
-        // The start of a stack is none of the container's.
+        // The start of a stack is none of the container's. It is not noted where a gate or a fault
+        // has stopped the children.
+        if runtime.hasFault { return true }
         _ = runtime.transaction?.report.marks.popLast()
         return true
     }

@@ -107,9 +107,10 @@ public struct FlowStage {
         return destination?.shown(by: shown)
     }
 
-    /// The same where the flow before it is a stack: nothing opens a child of its container there.
+    /// The same where the flow before it is a stack: nothing opens a flow in its container there. A
+    /// screen is found by its name, as a child is.
     var openedByStack: Self {
-        guard case .tab = opening else { return self }
+        guard case .tab = opening, case .flow = goal else { return self }
         var stage = self
         stage.opening = .never
         return stage
