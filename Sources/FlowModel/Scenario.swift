@@ -57,20 +57,27 @@ public enum MeantInstance: Sendable {
     case key([ExpectedValue])
 }
 
+/// A screen, and which of several instances.
+public struct MeantScreen: Sendable {
+    public let screen: ScreenID
+    public let instance: MeantInstance?
+
+    package init(screen: ScreenID, instance: MeantInstance?) {
+        self.screen = screen
+        self.instance = instance
+    }
+}
+
 /// An event by names; the run finds the instance it means.
 public enum ScenarioEvent: Sendable {
     /// The one active instance of the screen, else the topmost existing one (law B6), unless
     /// it is said which. The payload is in the order of the declaration.
     case output(ScreenID, output: Int32, payload: [Value], instance: MeantInstance?)
-    case back
-    case swipe
-    case swipeCancelled
-    case swipeBegun
-    /// The back menu: the nearest screen of that name below the top of the visible stack.
-    case backTo(ScreenID)
-    case swipeDown
-    case swipeDownBegun
-    case tapOutside
+    /// About the screen that it names, else about the one in front that it can be about.
+    case gesture(Gesture, on: MeantScreen?)
+    /// The back menu: the nearest screen of that name below the top of a visible stack, unless it
+    /// is said which.
+    case backTo(MeantScreen)
     /// The user taps a tab of the visible tabs container.
     case tab(String)
     /// The user has swiped to a page of the visible pages container.

@@ -59,6 +59,17 @@ import Testing
         RuleCase("unknown key", head + "  - List.leave\n1️⃣stps: []\n", "unknown-key"),
         RuleCase("no steps", "1️⃣scenario: A\n", "scenario-form"),
         RuleCase("unknown screen", head + "  - 1️⃣Lst.leave\n", "unknown-screen"),
+        RuleCase(
+            "unknown screen of a gesture", head + "  - { swipe: , on: 1️⃣Lst }\n", "unknown-screen"),
+        RuleCase("a gesture with a value", head + "  - swipe: 1️⃣List\n", "scenario-form"),
+        RuleCase(
+            "on beside an output", head + "  - { List.leave: , 1️⃣on: List }\n", "scenario-form"),
+        RuleCase(
+            "on beside the back menu", head + "  - { back: List, 1️⃣on: List }\n", "scenario-form"),
+        RuleCase("on without a screen", head + "  - { back: , 1️⃣on: }\n", "scenario-form"),
+        RuleCase(
+            "an instance of no screen", head + "  - { swipe: , 1️⃣instance: 2 }\n",
+            "scenario-form"),
         RuleCase("unknown output", head + "  - List.1️⃣leaf\n", "unknown-output"),
         RuleCase("no payload", head + "  - 1️⃣List.open\n", "missing-input"),
         RuleCase(

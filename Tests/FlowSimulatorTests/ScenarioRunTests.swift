@@ -179,9 +179,26 @@ import Testing
         #expect(instance.ordinal == Int32(id))
     }
 
+    @Test(arguments: [("instance: 1", "[Item]"), ("key: { id: 2 }", "[Item, Item]")])
+    func theBackMenuLeadsToAnInstance(meant: String, stack: String) throws {
+        let (graph, scenario, messages) = try readItems(
+            "  - Item.next\n  - Item.next\n  - back: Item\n    " + meant
+                + "\n  - expect: { stack: \(stack), verdict: done }\n")
+        #expect(messages == [])
+        let result = run(try #require(scenario), graph: graph)
+        #expect(result.failures.map(\.message) == [])
+    }
+
+    @Test func aNumberThatNoScreenHasIsGone() throws {
+        let (graph, scenario, _) = try readItems(
+            "  - Item.touch:\n    instance: 99999999999\n  - expect: { verdict: gone }\n")
+        let result = run(try #require(scenario), graph: graph)
+        #expect(result.failures.map(\.message) == [])
+    }
+
     @Test(arguments: [
         ("Item.touch:\n    key: { ident: 1 }", "screen `Item` has no `ident`"),
-        ("back:\n    key: { id: 1 }", "`key` stands beside `back`, expected an output"),
+        ("back:\n    key: { id: 1 }", "`key` stands beside `back`, which names no screen"),
     ])
     func aKeyIsReadAsInputsOfAScreen(step: String, message: String) throws {
         let (_, _, messages) = try readItems("  - " + step + "\n")

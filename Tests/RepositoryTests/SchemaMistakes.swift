@@ -69,6 +69,9 @@ enum SchemaMistakes {
         ("extension with a start", "extend: A\nstart: close\n"),
         ("width of a scenario", "scenario: A\nwidth: wide\nsteps: [back]\n"),
         ("launch by nothing", "scenario: A\nlaunch: { url: a }\nsteps: [back]\n"),
+        ("value of a swipe", "scenario: A\nsteps: [{ swipe: Home }]\n"),
+        ("on beside a tab", "scenario: A\nsteps: [{ tab: a, on: Home }]\n"),
+        ("on beside the back menu", "scenario: A\nsteps: [{ back: Home, on: Home }]\n"),
         ("column that is no name", "scenario: A\nsteps: [{ expect: { column: [a] } }]\n"),
     ]
 }

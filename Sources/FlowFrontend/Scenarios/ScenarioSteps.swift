@@ -2,13 +2,11 @@ import FlowModel
 
 /// The events of scenarios, by the words that the player takes too.
 extension ScenarioReader {
-    static let words: [(text: String, event: ScenarioEvent)] = [
-        ("back", .back), ("swipe", .swipe), ("swipe cancel", .swipeCancelled),
-        ("swipe begun", .swipeBegun), ("swipe down", .swipeDown),
-        ("swipe down begun", .swipeDownBegun), ("tap outside", .tapOutside), ("kill", .kill),
-        ("start", .start), ("restore", .restore(nil)), ("open window", .openWindow),
-        ("close window", .closeWindow),
-    ]
+    static let words: [(text: String, event: ScenarioEvent)] =
+        Gesture.allCases.map { (text: $0.rawValue, event: .gesture($0, on: nil)) } + [
+            ("kill", .kill), ("start", .start), ("restore", .restore(nil)),
+            ("open window", .openWindow), ("close window", .closeWindow),
+        ]
 
     /// One item of `steps:`. A `set` of several paths is as many events.
     mutating func readStep(_ node: NodeID) -> [ScenarioStep] {
@@ -54,12 +52,15 @@ extension ScenarioReader {
         if tree.entries(node).contains(where: { tree.text($0.key) == "answer" }) {
             return readAnswer(node).map { [.send($0)] } ?? []
         }
-        var main: (key: NodeID, value: NodeID)?
-        var meant: (key: NodeID, value: NodeID)?
-        var with: (key: NodeID, value: NodeID)?
+        var main: ScenarioPair?
+        var meant: ScenarioPair?
+        var on: ScenarioPair?
+        var with: ScenarioPair?
         for (key, value) in tree.entries(node) {
             if tree.text(key) == "instance" || tree.text(key) == "key" {
                 meant = (key, value)
+            } else if tree.text(key) == "on" {
+                on = (key, value)
             } else if tree.text(key) == "with" {
                 with = (key, value)
             } else if main == nil {
@@ -75,12 +76,26 @@ extension ScenarioReader {
             report(ScenarioProblems.form, at: tree.span(node), "a step without an event")
             return []
         }
-        guard mayStand(with: with?.key, meant: meant?.key, beside: tree.text(key)) else {
+        guard
+            mayStand(
+                with: with?.key, on: on?.key, meant: meant?.key, beside: tree.text(key))
+        else {
             return []
         }
+        if let gesture = Gesture(rawValue: tree.text(key)) {
+            return readGesture(gesture, (key, value), on: on, meant: meant).map { [.send($0)] }
+                ?? []
+        }
+        return readEvent((key, value), with: with?.value, meant: meant)
+    }
+
+    private mutating func readEvent(
+        _ main: ScenarioPair, with: NodeID?, meant: ScenarioPair?
+    ) -> [ScenarioAction] {
+        let (key, value) = main
         switch tree.text(key) {
         case "event":
-            return readAppEvent(value, payload: with?.value).map { [.send($0)] } ?? []
+            return readAppEvent(value, payload: with).map { [.send($0)] } ?? []
         case "link":
             return [.send(.link(tree.text(value)))]
         case "in window":
@@ -88,15 +103,11 @@ extension ScenarioReader {
         case "restore":
             return [.send(.restore(tree.text(value)))]
         case "entry":
-            return readEntry(value, payload: with?.value).map { [.send($0)] } ?? []
+            return readEntry(value, payload: with).map { [.send($0)] } ?? []
         case "fact":
             return readFacts(value).map { .send($0) }
         case "expect":
             return readExpectation(value).map { [.expect($0)] } ?? []
-        case "back":
-            if tree.isEmpty(value) { return [.send(.back)] }
-            return requireScreen(tree.text(value), at: tree.span(value))
-                .map { [.send(.backTo($0))] } ?? []
         case "tab":
             return requireChild(value, "tab").map { [.send(.tab($0))] } ?? []
         case "page":
@@ -114,7 +125,10 @@ extension ScenarioReader {
     }
 
     /// Whether what stands beside an event means something there.
-    private mutating func mayStand(with: NodeID?, meant: NodeID?, beside event: String) -> Bool {
+    private mutating func mayStand(
+        with: NodeID?, on: NodeID?, meant: NodeID?, beside event: String
+    ) -> Bool {
+        let isGesture = Gesture(rawValue: event) != nil
         if let with, event != "event", event != "entry" {
             report(
                 ScenarioProblems.form, at: tree.span(with),
@@ -122,11 +136,19 @@ extension ScenarioReader {
                 help: "only `event` and `entry` take `with`")
             return false
         }
-        if let meant, !event.contains(".") {
+        if let on, !isGesture {
+            report(
+                ScenarioProblems.form, at: tree.span(on),
+                "`on` stands beside `\(event)`, expected \(oneOf(Self.gestureWords))",
+                help: "leave `on` out")
+            return false
+        }
+        if let meant, !isGesture, !event.contains(".") {
             report(
                 ScenarioProblems.form, at: tree.span(meant),
                 "`\(tree.text(meant))` stands beside `\(event)`, expected an output",
-                help: "only `Screen.output` has an instance to pick")
+                help: "only `Screen.output`, `back: Screen` and what is `on: Screen` "
+                    + "have an instance to pick")
             return false
         }
         return true
@@ -140,8 +162,8 @@ extension ScenarioReader {
         return nil
     }
 
-    /// `instance: 7` or `key: { id: 7 }`, beside an output of the screen.
-    private mutating func readInstance(
+    /// `instance: 7` or `key: { id: 7 }`, beside an event that names the screen.
+    mutating func readInstance(
         _ key: NodeID, _ node: NodeID, of screen: ScreenID
     ) -> MeantInstance? {
         if tree.text(key) == "key" {
@@ -157,7 +179,7 @@ extension ScenarioReader {
 
     /// `Screen.output` or `Flow.Screen.output`, with the payload by name.
     private mutating func readOutput(
-        _ key: NodeID, payload: NodeID?, meant: (key: NodeID, value: NodeID)?
+        _ key: NodeID, payload: NodeID?, meant: ScenarioPair?
     ) -> ScenarioEvent? {
         let text = tree.text(key)
         let span = tree.span(key)

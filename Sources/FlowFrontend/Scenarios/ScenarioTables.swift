@@ -25,6 +25,7 @@ enum ScenarioShape: Sendable {
     case expectation
     /// Nothing, or a screen.
     case back
+    case nothing
     case operation
     case operations
     case effects
@@ -75,6 +76,12 @@ struct ScenarioTable: Sendable {
     static let step = ScenarioTable([
         ScenarioKey("expect", .expectation, "What must be seen now."),
         ScenarioKey("back", .back, "The back button, or the back menu down to a screen."),
+        ScenarioKey("swipe", .nothing, "The swipe over the edge."),
+        ScenarioKey("swipe cancel", .nothing, "A swipe that is given up."),
+        ScenarioKey("swipe begun", .nothing, "A swipe that had begun before it was forbidden."),
+        ScenarioKey("swipe down", .nothing, "The swipe that closes a sheet."),
+        ScenarioKey("swipe down begun", .nothing, "The same of a swipe down."),
+        ScenarioKey("tap outside", .nothing, "The tap that closes a popover."),
         ScenarioKey("tab", .name, "A tap on a tab."),
         ScenarioKey("page", .name, "A swipe to a page."),
         ScenarioKey("width", .width, "The window has another width."),
@@ -92,13 +99,14 @@ struct ScenarioTable: Sendable {
     static let companions = ScenarioTable([
         ScenarioKey("with", .constants, "What the event or the outcome carries."),
         ScenarioKey("outcome", .name, "The outcome of the operation that is answered."),
+        ScenarioKey("on", .screen, "The screen on top that the gesture is about."),
         ScenarioKey("instance", .count, "The instance of the screen, as traces number it."),
         ScenarioKey("key", .constants, "Inputs by which the instance of the screen is told."),
     ])
 
     static let answer = ScenarioTable(
         step.keys.filter { $0.word == "answer" }
-            + companions.keys.filter { $0.word != "instance" && $0.word != "key" })
+            + companions.keys.filter { $0.word == "with" || $0.word == "outcome" })
 
     static let launch = ScenarioTable([
         ScenarioKey("link", .text, "The URL."),

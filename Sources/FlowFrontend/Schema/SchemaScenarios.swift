@@ -39,9 +39,11 @@ extension Schema {
 
     /// One event or one expectation: a word of the table, or `Screen.output` with its payload.
     private static var scenarioMapping: SchemaValue {
-        let companions: [String: [String]] = [
+        var companions: [String: [String]] = [
             "event": ["with"], "entry": ["with"], "answer": ["with", "outcome"],
         ]
+        let gestures = ScenarioReader.gestureWords
+        for gesture in gestures { companions[gesture] = ["on", "instance", "key"] }
         var dependencies = ScenarioTable.step.keys.map { key in
             let keys = [key.word] + (companions[key.word] ?? [])
             let names: SchemaValue = ["propertyNames": ["enum": .texts(keys)]]
@@ -50,6 +52,14 @@ extension Schema {
         dependencies.append((key: "outcome", value: ["answer"]))
         dependencies.append(
             (key: "with", value: ["anyOf": .list(["event", "entry", "answer"].map(isThere))]))
+        dependencies.append(
+            (
+                key: "on",
+                value: [
+                    "anyOf": .list(gestures.map(isThere)),
+                    "properties": ["back": described(schema(of: .nothing), "The back button.")],
+                ]
+            ))
         return object(properties(of: .step) + properties(of: .companions)).adding([
             "minProperties": 1,
             "patternProperties": .object([(key: outputPattern, value: anything)]),
@@ -82,6 +92,7 @@ extension Schema {
         case .steps: reference("scenarioSteps")
         case .expectation: either("string", reference("screenName"), else: reference("expectation"))
         case .back: orNothing(reference("screenName"))
+        case .nothing: ["type": "null"]
         case .operation: schema(of: .operation as ValueShape)
         case .operations:
             ["type": "array", "items": schema(of: .operation as ValueShape)]

@@ -166,7 +166,11 @@ extension ScenarioRun {
     mutating func failBroken(at span: SourceSpan) {
         guard let line = result.lines.last, !line.broken.isEmpty else { return }
         let player = PlayerSession(graph: graph)
-        let events = result.events.map { player.words(for: $0) }
+        var events: [String] = []
+        for (index, event) in result.events.enumerated() {
+            let before = result.lines[max(0, index - 1)].configuration
+            events.append(player.words(for: event, in: before))
+        }
         for check in line.broken {
             result.failures.append(
                 ScenarioFailure(

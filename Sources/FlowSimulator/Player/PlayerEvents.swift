@@ -26,21 +26,13 @@ extension PlayerSession {
             }
             return choices[number - 1].reading
         }
-        let top = configuration.frontInstance
-        let back = configuration.backInstance
+        if let reading = gesture(words) { return reading }
         switch words {
-        case "back": return system(back.map { .back($0) })
-        case "swipe": return system(back.map { .swipe($0) })
-        case "swipe cancel": return system(back.map { .swipeCancelled($0) })
-        case "swipe begun": return system(back.map { .swipeBegun($0) })
-        case "swipe down begun": return system(top.map { .swipeDownBegun($0) })
-        case "swipe down": return system(top.map { .swipeDown($0) })
         case "kill": return .event(.kill)
         case "open window": return .event(.openWindow)
         case "close window": return .event(.closeWindow)
         case "start": return .event(.start)
         case "restore": return .event(.restore(nil))
-        case "tap outside": return system(top.map { .tapOutside($0) })
         default: break
         }
         if let form = Self.form(of: words) { return .refused("write `" + form + "`") }
@@ -94,8 +86,26 @@ extension PlayerSession {
         }
     }
 
-    private func system(_ event: Event?) -> Reading {
-        event.map { .event($0) } ?? .refused("nothing is shown: the run is over")
+    /// `back`, or `back on Cities`.
+    private func gesture(_ words: String) -> Reading? {
+        for gesture in Gesture.allCases {
+            let word = gesture.rawValue
+            if words == word {
+                guard let instance = configuration.instance(meantBy: gesture) else {
+                    return .refused("nothing is shown: the run is over")
+                }
+                return .event(Event(gesture, instance))
+            }
+            if words == word + " on" { return .refused("write `" + word + " on Screen`") }
+            guard let name = Self.rest(of: words, after: [word + " on "]) else { continue }
+            let named = namedInstances(
+                first: configuration.instances(for: gesture), in: configuration)
+            guard let instance = named.first(where: { isCalled(name, $0) }) else {
+                return .refused("no screen `" + name + "` is shown")
+            }
+            return .event(Event(gesture, instance))
+        }
+        return nil
     }
 
     static func rest(of words: String, after prefixes: [String]) -> String? {
@@ -106,12 +116,9 @@ extension PlayerSession {
     }
 
     private func backTo(_ name: String) -> Reading {
-        for top in configuration.topEntries {
-            for entry in configuration.entries(of: top.stack).dropLast().reversed() {
-                if let screen = entry.screen, graph[screen].name == name {
-                    return .event(.backTo(ScreenInstance(screen, entry.ordinal)))
-                }
-            }
+        let menu = configuration.backMenu.compactMap { $0.instance }
+        if let instance = menu.first(where: { isCalled(name, $0) }) {
+            return .event(.backTo(instance))
         }
         return .refused("there is no `" + name + "` below the top of this stack")
     }
@@ -149,11 +156,10 @@ extension PlayerSession {
         guard parts.count == 2 || parts.count == 3, let last = parts.last else {
             return .refused("`" + words + "` is no event; `help` lists them")
         }
-        let owner = parts.count == 3 ? parts[0] : nil
-        let screen = parts[parts.count - 2]
-        guard let instance = instance(screen, of: owner) else {
-            let name = (owner.map { $0 + "." } ?? "") + screen
-            return .refused("no screen `" + name + "` is shown")
+        let screen = parts.count == 3 ? parts[0] + "." + parts[1] : parts[0]
+        let named = namedInstances(first: configuration.activeInstances, in: configuration)
+        guard let instance = named.first(where: { isCalled(screen, $0) }) else {
+            return .refused("no screen `" + screen + "` is shown")
         }
         let outputs = graph[instance.screen].outputs
         guard let index = outputs.firstIndex(where: { $0.name == last }) else {
@@ -166,23 +172,6 @@ extension PlayerSession {
 
     private static func withoutColon(_ name: String) -> String {
         name.hasSuffix(":") ? String(name.dropLast()) : name
-    }
-
-    /// `Cities` or `Cities#2`, of any flow or of that of a name; the active one first, then the
-    /// topmost.
-    private func instance(_ name: String, of owner: String?) -> ScreenInstance? {
-        func isOwned(_ screen: ScreenID) -> Bool {
-            owner.map { graph[graph[screen].flow].name == $0 } ?? true
-        }
-        let active = configuration.activeInstances
-        let found = active.first { graph[$0.screen].name == name && isOwned($0.screen) }
-        if let found { return found }
-        for entry in configuration.viewOrder.reversed() {
-            guard let screen = entry.screen, isOwned(screen) else { continue }
-            let instance = ScreenInstance(screen, entry.ordinal)
-            if graph[screen].name == name || writer.name(of: instance) == name { return instance }
-        }
-        return nil
     }
 
     /// A payload by the number of its sample or written out.
@@ -273,60 +262,7 @@ extension PlayerSession {
             signal.payload.isEmpty
             ? .event(.output(instance, output, [])) : .needsPayload(instance, output)
         return Choosable(
-            words: graph[instance.screen].name + "." + signal.name, reading: reading,
+            words: words(for: instance, output, in: configuration), reading: reading,
             obstacle: obstacle(instance, output))
-    }
-
-    /// An event as the user would type it.
-    public func words(for event: Event) -> String {
-        switch event {
-        case .start: return "start"
-        case .kill: return "kill"
-        case .openWindow: return "open window"
-        case .closeWindow: return "close window"
-        case .inside(let window, let event):
-            return "in window " + window.description + ": " + words(for: event)
-        case .restore(let state): return state.map { "restore " + $0 } ?? "restore"
-        case .launch(let arrival, let width, let idiom):
-            var text = "start"
-            if let arrival { text += " " + words(for: arrival.event) }
-            if width != .compact { text += " width " + width.rawValue }
-            return idiom == .phone ? text : text + " idiom " + idiom.rawValue
-        case .width(let width): return "width " + width.rawValue
-        case .output(let instance, let output, let payload):
-            let screen = graph[instance.screen]
-            let signal = screen.outputs[Int(output)]
-            let text = screen.name + "." + signal.name
-            if signal.payload.isEmpty { return text }
-            return text + " " + graph.written(payload, signal.payload)
-        case .back: return "back"
-        case .swipe: return "swipe"
-        case .swipeCancelled: return "swipe cancel"
-        case .swipeBegun: return "swipe begun"
-        case .backTo(let instance): return "back to " + graph[instance.screen].name
-        case .swipeDown: return "swipe down"
-        case .swipeDownBegun: return "swipe down begun"
-        case .tapOutside: return "tap outside"
-        case .tab(_, let name): return "tab " + name
-        case .page(_, let name): return "page " + name
-        case .answer(_, let call, let outcome, let payload):
-            return answerWords(call, outcome, payload)
-        case .set(let field, let path, let value):
-            let (name, type) = graph.path(field, path, of: graph.application.state)
-            return "set app." + name + " = " + graph.written(value, type)
-        case .app(let index, let payload):
-            let event = graph.application.events[Int(index)]
-            let text = "event " + event.name
-            return payload.isEmpty ? text : text + " " + graph.written(payload, event.payload)
-        case .link(let url): return "link " + url
-        case .entry(let index, let payload):
-            let entry = graph.application.entries[Int(index)]
-            let text = "entry " + entry.name
-            if payload.isEmpty { return text }
-            return text + " " + graph.written(payload, entry.landing.payload)
-        case .fact(let index, let value):
-            let field = graph.application.facts[Int(index)]
-            return "fact " + field.name + " = " + graph.written(value, field.type)
-        }
     }
 }

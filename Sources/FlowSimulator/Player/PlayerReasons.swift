@@ -163,7 +163,7 @@ extension PlayerSession {
 
     private func explain(_ moment: Moment) -> String {
         let line = moment.line
-        var text = words(for: line.event) + " → " + line.verdict.rawValue + ": "
+        var text = words(of: moment) + " → " + line.verdict.rawValue + ": "
         text += obstacle(in: moment) ?? reason(for: moment)
         for decided in line.decided {
             text += "\n  " + graph.place(span(of: decided)) + "  " + writer.name(of: decided)

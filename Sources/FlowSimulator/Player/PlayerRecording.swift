@@ -54,16 +54,21 @@ extension PlayerSession {
     }
 
     private func step(_ moment: Moment) -> String {
+        var before = moment.before.configuration
+        if let window = moment.line.event.window { before = before.seen(from: window) }
         switch moment.line.event.inner {
         case .output(let instance, let output, let payload):
             let screen = graph[instance.screen]
             let signal = screen.outputs[Int(output)]
             var text = name(of: instance.screen) + "." + signal.name
-            let isActive = moment.before.configuration.isActive(instance)
-            if signal.payload.isEmpty, isActive { return text }
+            let isMeant = Self.isOnly(instance, of: before.activeInstances)
+            if signal.payload.isEmpty, isMeant { return text }
             text += ": " + (signal.payload.isEmpty ? "" : graph.written(payload, signal.payload))
-            return isActive ? text : text + "\n    instance: " + instance.ordinal.description
-        case .backTo(let instance): return "back: " + name(of: instance.screen)
+            return isMeant ? text : text + Self.number(instance)
+        case .backTo(let instance):
+            let nearest = before.backMenu.first { $0.screen == instance.screen }
+            return "back: " + name(of: instance.screen)
+                + (nearest?.instance == instance ? "" : Self.number(instance))
         case .tab(_, let name): return "tab: " + name
         case .page(_, let name): return "page: " + name
         case .width(let width): return "width: " + width.rawValue
@@ -87,8 +92,25 @@ extension PlayerSession {
         case .fact(let index, let value):
             let field = graph.application.facts[Int(index)]
             return "fact: { " + field.name + ": " + graph.written(value, field.type) + " }"
-        default: return words(for: moment.line.event.inner)
+        case let event:
+            guard let (gesture, instance) = event.gesture,
+                before.instance(meantBy: gesture) != instance
+            else { return words(for: event, in: before) }
+            return gesture.rawValue + ":\n    on: " + name(of: instance.screen)
+                + (Self.isOnly(instance, of: before.instances(for: gesture))
+                    ? "" : Self.number(instance))
         }
+    }
+
+    /// Whether of several screens it is the only one of its name.
+    private static func isOnly(
+        _ instance: ScreenInstance, of possible: [ScreenInstance]
+    ) -> Bool {
+        possible.filter { $0.screen == instance.screen } == [instance]
+    }
+
+    private static func number(_ instance: ScreenInstance) -> String {
+        "\n    instance: " + instance.ordinal.description
     }
 
     /// A screen as scenarios name it: with its flow if another flow has one of that name.

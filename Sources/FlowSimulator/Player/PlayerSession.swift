@@ -191,6 +191,7 @@ public struct PlayerSession: Sendable {
         back, back to Screen     the back button, the back menu
         swipe, swipe cancel      the edge swipe, and one that is given up
         swipe down, tap outside  close the top layer
+        swipe on Screen          of several on top another one; the others likewise
         swipe begun              a swipe that had begun before something forbade it;
                                  `swipe down begun` likewise
         tab NAME, page NAME      tap a tab, swipe to a page

@@ -194,7 +194,7 @@ extension PlayerSession {
         var text = ""
         for (index, moment) in moments.enumerated() {
             text += index < present ? "  " : "- "
-            text += moment.line.number.description + "  " + words(for: moment.line.event)
+            text += moment.line.number.description + "  " + words(of: moment)
             text += " → " + moment.line.verdict.rawValue + "\n"
         }
         return text
@@ -203,7 +203,7 @@ extension PlayerSession {
     /// What came of an event, in a few lines.
     func outcome(of moment: Moment) -> String {
         let line = moment.line
-        var text = line.number.description + "  " + words(for: line.event) + " → "
+        var text = line.number.description + "  " + words(of: moment) + " → "
         text += line.verdict.rawValue
         if let fault = line.fault { text += " " + fault.kind.rawValue }
         switch line.verdict {

@@ -50,7 +50,7 @@ extension PlayerSession {
         case .unknown: return "there is no screen `" + name + "`"
         case .found(let way):
             var text = ""
-            for event in way { text += "  " + words(for: event) + "\n" }
+            for line in words(along: way) { text += "  " + line + "\n" }
             return text
         case .unreachable:
             return "`" + name + "` cannot be reached from here with the samples\n"

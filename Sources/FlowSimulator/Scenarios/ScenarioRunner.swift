@@ -114,15 +114,13 @@ struct ScenarioRun {
 
     /// Sends an event, or says why it cannot be sent.
     mutating func send(_ event: ScenarioEvent, at span: SourceSpan) -> String? {
-        if case .output(let screen, _, _, nil) = event {
-            let active = configuration.activeInstances.filter { $0.screen == screen }
-            if active.count > 1 {
-                var names = ""
-                for instance in active {
-                    names += (names.isEmpty ? "`" : ", `") + writer.name(of: instance) + "`"
-                }
-                return "this can mean several screens, say which by `instance` or `key`: " + names
+        let possible = possibleInstances(of: event)
+        if possible.count > 1 {
+            var names = ""
+            for instance in possible {
+                names += (names.isEmpty ? "`" : ", `") + writer.name(of: instance) + "`"
             }
+            return "this can mean several screens, say which by `instance` or `key`: " + names
         }
         guard let concrete = concrete(event) else {
             let isAnswer = if case .answer = event { true } else { false }
@@ -144,21 +142,36 @@ struct ScenarioRun {
         window.map { simulation.configuration.seen(from: $0) } ?? simulation.configuration
     }
 
+    /// The screens in front that an event can mean where it names one and not its instance.
+    private func possibleInstances(of event: ScenarioEvent) -> [ScreenInstance] {
+        switch event {
+        case .output(let screen, _, _, nil):
+            return configuration.activeInstances.filter { $0.screen == screen }
+        case .gesture(let gesture, let meant?):
+            if meant.instance != nil { return [] }
+            return configuration.instances(for: gesture).filter { $0.screen == meant.screen }
+        default: return []
+        }
+    }
+
     /// The event with the instance it means now; one that has left, if there is no other.
     private func concrete(_ event: ScenarioEvent) -> Event? {
-        let top = configuration.frontInstance ?? lastTop
-        let back = configuration.backInstance ?? lastTop
         switch event {
         case .output(let screen, let output, let payload, let meant):
-            return instance(of: screen, meant).map { .output($0, output, payload) }
-        case .back: return back.map { .back($0) }
-        case .swipe: return back.map { .swipe($0) }
-        case .swipeCancelled: return back.map { .swipeCancelled($0) }
-        case .swipeBegun: return back.map { .swipeBegun($0) }
-        case .backTo(let screen): return below(screen).map { .backTo($0) }
-        case .swipeDown: return top.map { .swipeDown($0) }
-        case .swipeDownBegun: return top.map { .swipeDownBegun($0) }
-        case .tapOutside: return top.map { .tapOutside($0) }
+            return instance(of: screen, meant, among: configuration.activeEntries)
+                .map { .output($0, output, payload) }
+        case .gesture(let gesture, nil):
+            return (configuration.instance(meantBy: gesture) ?? lastTop)
+                .map { Event(gesture, $0) }
+        case .gesture(let gesture, let meant?):
+            return instance(
+                of: meant.screen, meant.instance, among: configuration.entries(for: gesture)
+            ).map { Event(gesture, $0) }
+        case .backTo(let meant):
+            return instance(
+                of: meant.screen, meant.instance,
+                among: configuration.backMenu + configuration.activeEntries
+            ).map { .backTo($0) }
         case .tab(let name): return configuration.tab(named: name, in: graph)
         case .page(let name): return configuration.page(named: name, in: graph)
         case .width(let width): return .width(width)
@@ -193,35 +206,25 @@ struct ScenarioRun {
         }
     }
 
-    /// The one active instance of a name, else the topmost existing one (law B6).
-    private func instance(of screen: ScreenID, _ meant: MeantInstance?) -> ScreenInstance? {
+    /// The first of those in front that is meant, else the topmost existing one (law B6).
+    private func instance(
+        of screen: ScreenID, _ meant: MeantInstance?, among front: [Entry]
+    ) -> ScreenInstance? {
+        var key: [ExpectedValue] = []
+        var last = lastSeen[screen]
         switch meant {
-        case .ordinal(let ordinal): return ScreenInstance(screen, Int32(ordinal))
-        case .key(let key):
-            let alike = { (entry: Entry) in
-                entry.screen == screen
-                    && key.allSatisfy { entry.inputs[Int($0.field)].at($0.path) == $0.value }
-            }
-            let found =
-                configuration.activeEntries.first(where: alike)
-                ?? configuration.viewOrder.last(where: alike)
-            return found.map { ScreenInstance(screen, $0.ordinal) }
+        case .ordinal(let ordinal): return ScreenInstance(screen, Int32(clamping: ordinal))
+        case .key(let values):
+            key = values
+            last = nil
         case nil: break
         }
-        let active = configuration.activeInstances.filter { $0.screen == screen }
-        if let first = active.first { return first }
-        let existing = configuration.viewOrder.last { $0.screen == screen }
-        return (existing?.ordinal ?? lastSeen[screen]).map { ScreenInstance(screen, $0) }
-    }
-
-    /// The nearest screen of a name below the top of the visible stack.
-    private func below(_ screen: ScreenID) -> ScreenInstance? {
-        for top in configuration.topEntries {
-            let entries = configuration.entries(of: top.stack)
-            let found = entries.dropLast().last { $0.screen == screen }
-            if let found { return ScreenInstance(screen, found.ordinal) }
+        let isMeant = { (entry: Entry) in
+            entry.screen == screen
+                && key.allSatisfy { entry.inputs[Int($0.field)].at($0.path) == $0.value }
         }
-        return instance(of: screen, nil)
+        let found = front.first(where: isMeant) ?? configuration.viewOrder.last(where: isMeant)
+        return (found?.ordinal ?? last).map { ScreenInstance(screen, $0) }
     }
 }
 

@@ -7,7 +7,10 @@ struct BrokenChecks {
     private static let eventLimit = 20
 
     private let session: PlayerSession
-    private var events: [Event] = []
+    /// The last events, each with what was shown before it.
+    private var events: [(event: Event, before: FlowSimulator.Configuration)] = []
+    private var count = 0
+    private var shown: FlowSimulator.Configuration?
     private var seen: Set<SourceSpan> = []
     private(set) var texts: [String] = []
 
@@ -18,17 +21,22 @@ struct BrokenChecks {
     /// A new run has been launched.
     mutating func begin(_ line: TraceLine) {
         events = []
+        count = 0
+        shown = nil
         add(line)
     }
 
     mutating func add(_ line: TraceLine) {
-        events.append(line.event)
+        events.append((line.event, shown ?? line.configuration))
+        events = Array(events.suffix(Self.eventLimit))
+        count += 1
+        shown = line.configuration
         for check in line.broken where seen.insert(check.span).inserted {
             var text = "check `\(check.text)` does not hold after:\n"
-            let rest = events.count - Self.eventLimit
+            let rest = count - events.count
             if rest > 0 { text += "  (\(counted(rest, "earlier event")))\n" }
-            for event in events.suffix(Self.eventLimit) {
-                text += "  " + session.words(for: event) + "\n"
+            for (event, before) in events {
+                text += "  " + session.words(for: event, in: before) + "\n"
             }
             texts.append(text)
         }

@@ -40,7 +40,7 @@ struct Prelude {
         switch session.way(to: screen) {
         case .isInFront: return (session, nil)
         case .found(let way):
-            let words = way.map { session.words(for: $0) }
+            let words = session.words(along: way)
             for event in way { _ = session.play(event) }
             return (session, "To `\(screen)` by: " + words.joined(separator: ", "))
         case .unknown:

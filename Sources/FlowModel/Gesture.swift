@@ -1,0 +1,24 @@
+/// What a user does to a screen on top or to the layer that holds it, by the words that scenarios
+/// and the player have for it.
+public enum Gesture: String, Sendable, CaseIterable {
+    /// The back button.
+    case back
+    /// The swipe over the edge.
+    case swipe
+    /// One that is given up.
+    case swipeCancelled = "swipe cancel"
+    /// One that had begun before anything forbade it.
+    case swipeBegun = "swipe begun"
+    case swipeDown = "swipe down"
+    /// The same of a swipe down.
+    case swipeDownBegun = "swipe down begun"
+    case tapOutside = "tap outside"
+
+    /// Whether it is about the top layer, and not about a stack.
+    public var isOfLayer: Bool {
+        switch self {
+        case .back, .swipe, .swipeCancelled, .swipeBegun: false
+        case .swipeDown, .swipeDownBegun, .tapOutside: true
+        }
+    }
+}

@@ -1,0 +1,124 @@
+#if !hasFeature(Embedded)
+    import FlowModel
+#endif
+
+/// From events to words.
+extension PlayerSession {
+    /// An event as the user would type it now.
+    public func words(for event: Event) -> String { words(for: event, in: configuration) }
+
+    /// Events that follow each other from now on, each as the user would type it then.
+    public func words(along events: [Event]) -> [String] {
+        var simulation = simulation
+        var result: [String] = []
+        for event in events {
+            result.append(words(for: event, in: simulation.configuration))
+            simulation.send(event)
+        }
+        return result
+    }
+
+    /// An event as the user would type it where this is shown: a screen is named where another one
+    /// would be meant without, and by its number where its name would mean another one.
+    public func words(for event: Event, in configuration: Configuration) -> String {
+        switch event {
+        case .start: return "start"
+        case .kill: return "kill"
+        case .openWindow: return "open window"
+        case .closeWindow: return "close window"
+        case .inside(let window, let event):
+            let seen = configuration.seen(from: window)
+            return "in window " + window.description + ": " + words(for: event, in: seen)
+        case .restore(let state): return state.map { "restore " + $0 } ?? "restore"
+        case .launch(let arrival, let width, let idiom):
+            var text = "start"
+            if let arrival { text += " " + words(for: arrival.event, in: configuration) }
+            if width != .compact { text += " width " + width.rawValue }
+            return idiom == .phone ? text : text + " idiom " + idiom.rawValue
+        case .width(let width): return "width " + width.rawValue
+        case .output(let instance, let output, let payload):
+            let signal = graph[instance.screen].outputs[Int(output)]
+            let text = words(for: instance, output, in: configuration)
+            if signal.payload.isEmpty { return text }
+            return text + " " + graph.written(payload, signal.payload)
+        case .back(let instance): return words(for: .back, on: instance, configuration)
+        case .swipe(let instance): return words(for: .swipe, on: instance, configuration)
+        case .swipeCancelled(let instance):
+            return words(for: .swipeCancelled, on: instance, configuration)
+        case .swipeBegun(let instance): return words(for: .swipeBegun, on: instance, configuration)
+        case .swipeDown(let instance): return words(for: .swipeDown, on: instance, configuration)
+        case .swipeDownBegun(let instance):
+            return words(for: .swipeDownBegun, on: instance, configuration)
+        case .tapOutside(let instance): return words(for: .tapOutside, on: instance, configuration)
+        case .backTo(let instance):
+            let menu = configuration.backMenu.compactMap { $0.instance }
+            return "back to " + name(of: instance, among: menu)
+        case .tab(_, let name): return "tab " + name
+        case .page(_, let name): return "page " + name
+        case .answer(_, let call, let outcome, let payload):
+            return answerWords(call, outcome, payload)
+        case .set(let field, let path, let value):
+            let (name, type) = graph.path(field, path, of: graph.application.state)
+            return "set app." + name + " = " + graph.written(value, type)
+        case .app(let index, let payload):
+            let event = graph.application.events[Int(index)]
+            let text = "event " + event.name
+            return payload.isEmpty ? text : text + " " + graph.written(payload, event.payload)
+        case .link(let url): return "link " + url
+        case .entry(let index, let payload):
+            let entry = graph.application.entries[Int(index)]
+            let text = "entry " + entry.name
+            if payload.isEmpty { return text }
+            return text + " " + graph.written(payload, entry.landing.payload)
+        case .fact(let index, let value):
+            let field = graph.application.facts[Int(index)]
+            return "fact " + field.name + " = " + graph.written(value, field.type)
+        }
+    }
+
+    /// An event as the user has typed it, or could have.
+    func words(of moment: Moment) -> String {
+        words(for: moment.line.event, in: moment.before.configuration)
+    }
+
+    /// `back`, or `back on Cities`.
+    private func words(
+        for gesture: Gesture, on instance: ScreenInstance, _ configuration: Configuration
+    ) -> String {
+        if configuration.instance(meantBy: gesture) == instance { return gesture.rawValue }
+        let named = namedInstances(first: configuration.instances(for: gesture), in: configuration)
+        return gesture.rawValue + " on " + name(of: instance, among: named)
+    }
+
+    /// `Cities.citySelected`, without its payload.
+    func words(
+        for instance: ScreenInstance, _ output: Int32, in configuration: Configuration
+    ) -> String {
+        let named = namedInstances(first: configuration.activeInstances, in: configuration)
+        return name(of: instance, among: named) + "."
+            + graph[instance.screen].outputs[Int(output)].name
+    }
+
+    /// What a name can mean: the first of these, else the topmost that there is.
+    func namedInstances(
+        first: [ScreenInstance], in configuration: Configuration
+    ) -> [ScreenInstance] {
+        first + configuration.viewOrder.reversed().compactMap { $0.instance }
+    }
+
+    /// `Cities`, `Cities#2`, or one of them behind the name of the flow.
+    func isCalled(_ name: String, _ instance: ScreenInstance) -> Bool {
+        let screen = graph[instance.screen]
+        let numbered = writer.name(of: instance)
+        let owner = graph[screen.flow].name + "."
+        return name == screen.name || name == numbered || name == owner + screen.name
+            || name == owner + numbered
+    }
+
+    /// The name of an instance, with its number where the name alone means another one.
+    private func name(of instance: ScreenInstance, among named: [ScreenInstance]) -> String {
+        let name = graph[instance.screen].name
+        let meant = named.first { isCalled(name, $0) }
+        return meant == instance ? name : writer.name(of: instance)
+    }
+}
