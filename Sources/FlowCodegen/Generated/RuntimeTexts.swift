@@ -1347,7 +1347,9 @@ private let textFlowContainer: StaticString = #"""
         ) -> Bool {
             guard let runtime, let id, !runtime.hasFault else { return true }
             guard runtime.showContainer(id, children, container) else { return false }
-            // The start of a stack is none of the container's.
+            // The start of a stack is none of the container's. It is not noted where a gate or a fault
+            // has stopped the children.
+            if runtime.hasFault { return true }
             _ = runtime.transaction?.report.marks.popLast()
             return true
         }
@@ -6194,9 +6196,10 @@ private let textFlowStage: StaticString = #"""
             return destination?.shown(by: shown)
         }
 
-        /// The same where the flow before it is a stack: nothing opens a child of its container there.
+        /// The same where the flow before it is a stack: nothing opens a flow in its container there. A
+        /// screen is found by its name, as a child is.
         var openedByStack: Self {
-            guard case .tab = opening else { return self }
+            guard case .tab = opening, case .flow = goal else { return self }
             var stage = self
             stage.opening = .never
             return stage
