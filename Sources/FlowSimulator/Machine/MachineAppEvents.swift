@@ -59,12 +59,12 @@ extension Machine {
     func deliver(
         _ event: Int32, _ payload: [Value], _ configuration: Configuration
     ) -> Reaction {
-        if configuration.hasShownNothing { return keep(event, payload, configuration) }
+        let outside = Event.app(event, payload)
+        let placed =
+            hasWindows ? Event.inside(window: configuration.window, outside) : outside
+        if configuration.hasShownNothing { return keep(placed, configuration) }
         let recipients = recipients(of: event, payload, in: configuration)
-        let placed = Event.app(event, payload)
-        return deliver(
-            hasWindows ? .inside(window: configuration.window, placed) : placed, payload,
-            to: recipients, configuration)
+        return deliver(placed, payload, to: recipients, configuration)
     }
 
     /// In all windows that have shown something, in the order in which they were opened.
@@ -72,7 +72,7 @@ extension Machine {
         _ event: Int32, _ payload: [Value], _ configuration: Configuration
     ) -> Reaction {
         if configuration.windows.allSatisfy({ $0.nextOrdinal == 1 }) {
-            return keep(event, payload, configuration)
+            return keep(.app(event, payload), configuration)
         }
         return deliver(
             .app(event, payload), payload,

@@ -25,11 +25,9 @@ extension Machine {
     }
 
     /// An event of the app before anything was shown waits for the first screen.
-    func keep(_ event: Int32, _ payload: [Value], _ configuration: Configuration) -> Reaction {
+    func keep(_ event: Event, _ configuration: Configuration) -> Reaction {
         var transaction = Transaction(self, configuration)
-        let placed = Event.app(event, payload)
-        transaction.keep(
-            hasWindows ? .inside(window: configuration.window, placed) : placed, until: .screen)
+        transaction.keep(event, until: .screen)
         return Reaction(
             configuration: transaction.configuration, verdict: .parked, fault: nil, decided: [],
             records: transaction.records, effects: [], choices: [])
