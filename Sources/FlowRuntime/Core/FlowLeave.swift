@@ -202,7 +202,9 @@ extension FlowRuntime {
         guard transaction?.leaves == true, let answered = transaction?.answeredQuestion,
             answered.window === self
         else { return false }
+        // A question is answered once, whatever its answer says when it runs again.
         transaction?.leaves = false
+        transaction?.answeredQuestion = nil
         var work = answered.asked.work
         work.waived.append(FlowWaiver(window: id, screen: answered.asked.asks))
         attempt(work) {
