@@ -143,9 +143,13 @@ struct Witness {
         }
         var lines = [line]
         var expected = [[writer.header, writer.text(of: launch)]]
+        let reader = EventReader(graph: graph)
         for event in play.events {
-            lines.append(writer.text(of: event))
-            expected.append([writer.text(of: simulation.send(event))])
+            // A line is about the screen that has the name and number then, as the program reads it.
+            let text = writer.text(of: event)
+            let read = (try? reader.event(from: text, in: simulation.configuration)) ?? event
+            lines.append(text)
+            expected.append([writer.text(of: simulation.send(read))])
         }
         return (lines, expected)
     }

@@ -2610,12 +2610,26 @@ private let textFlowGates: StaticString = #"""
     extension FlowRuntime {
         /// Whether all of these gates hold. The first that does not takes the reaction back.
         func areOpen(_ gates: [String]) -> Bool {
-            for gate in gates where !hasFault {
-                if transaction?.passed.contains(gate) ?? false { continue }
-                if self.gates?.holds(gate) ?? false { continue }
-                halt(.gate(gate))
-            }
+            if !hasFault, let gate = closedGate(among: gates) { halt(.gate(gate)) }
             return !hasFault
+        }
+
+        /// The first of these gates that does not hold and was not passed.
+        func closedGate(among gates: [String]) -> String? {
+            gates.first { gate in
+                let isPassed = transaction?.passed.contains(gate) ?? false
+                return !isPassed && !(self.gates?.holds(gate) ?? false)
+            }
+        }
+
+        /// What stands at a gate has not begun. False if it stands at none.
+        @discardableResult
+        func stopAtClosedGate() -> Bool {
+            guard let gate = transaction?.closedGate else { return false }
+            transaction?.closedGate = nil
+            transaction?.report.marks = []
+            halt(.gate(gate))
+            return true
         }
 
         /// Whether gates hold, when nothing is to be asked.
@@ -5056,8 +5070,8 @@ private let textFlowRuntime: StaticString = #"""
         /// Whether the event comes to nothing where its transition's only step has a condition that
         /// does not hold.
         var canBeGuarded = false
-        /// The gates that are asked before the first step of what runs.
-        var firstStepRequires: [String] = []
+        /// The gate that stops what runs at its first step.
+        var closedGate: String?
         /// The outcome that is to be handled.
         var answered: FlowParkedAnswer?
         /// Whether the event has to wait.
@@ -6831,8 +6845,13 @@ private let textFlowTabsEvents: StaticString = #"""
             if case .handle(let steps)? = answer(toTapOn: index, of: record) {
                 countDelivery()
                 transaction?.canBeGuarded = true
-                transaction?.firstStepRequires = tab.destination == nil ? tab.requires : []
+                // A `when` that does not hold comes before the gate, which no step opens for itself.
+                if tab.destination == nil {
+                    transaction?.closedGate = closedGate(among: tab.requires)
+                }
                 runTrigger(trigger(ofTapOn: tab), in: node, steps)
+                if transaction?.report.verdict == .guarded { transaction?.closedGate = nil }
+                stopAtClosedGate()
             } else if index == record.selected {
                 guarding { popTabToStart(entry) }
             } else {
@@ -7591,14 +7610,7 @@ private let textFlowTransaction: StaticString = #"""
             guard let context = transaction?.context, context.node == node, isRunning(node) else {
                 return false
             }
-            if let gates = transaction?.firstStepRequires, !gates.isEmpty {
-                transaction?.firstStepRequires = []
-                guard areOpen(gates) else {
-                    // What stands at the gate has not begun.
-                    transaction?.report.marks = []
-                    return false
-                }
-            }
+            if stopAtClosedGate() { return false }
             if kind != .action { transaction?.stepCount += 1 }
             let line = line.within(context.runs)
             transaction?.context?.step = line

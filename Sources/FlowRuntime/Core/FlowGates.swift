@@ -30,12 +30,26 @@ open class FlowGates: FlowCoordinatorBase {
 extension FlowRuntime {
     /// Whether all of these gates hold. The first that does not takes the reaction back.
     func areOpen(_ gates: [String]) -> Bool {
-        for gate in gates where !hasFault {
-            if transaction?.passed.contains(gate) ?? false { continue }
-            if self.gates?.holds(gate) ?? false { continue }
-            halt(.gate(gate))
-        }
+        if !hasFault, let gate = closedGate(among: gates) { halt(.gate(gate)) }
         return !hasFault
+    }
+
+    /// The first of these gates that does not hold and was not passed.
+    func closedGate(among gates: [String]) -> String? {
+        gates.first { gate in
+            let isPassed = transaction?.passed.contains(gate) ?? false
+            return !isPassed && !(self.gates?.holds(gate) ?? false)
+        }
+    }
+
+    /// What stands at a gate has not begun. False if it stands at none.
+    @discardableResult
+    func stopAtClosedGate() -> Bool {
+        guard let gate = transaction?.closedGate else { return false }
+        transaction?.closedGate = nil
+        transaction?.report.marks = []
+        halt(.gate(gate))
+        return true
     }
 
     /// Whether gates hold, when nothing is to be asked.

@@ -178,8 +178,8 @@ struct FlowTransaction {
     /// Whether the event comes to nothing where its transition's only step has a condition that
     /// does not hold.
     var canBeGuarded = false
-    /// The gates that are asked before the first step of what runs.
-    var firstStepRequires: [String] = []
+    /// The gate that stops what runs at its first step.
+    var closedGate: String?
     /// The outcome that is to be handled.
     var answered: FlowParkedAnswer?
     /// Whether the event has to wait.

@@ -91,8 +91,13 @@ extension FlowRuntime {
         if case .handle(let steps)? = answer(toTapOn: index, of: record) {
             countDelivery()
             transaction?.canBeGuarded = true
-            transaction?.firstStepRequires = tab.destination == nil ? tab.requires : []
+            // A `when` that does not hold comes before the gate, which no step opens for itself.
+            if tab.destination == nil {
+                transaction?.closedGate = closedGate(among: tab.requires)
+            }
             runTrigger(trigger(ofTapOn: tab), in: node, steps)
+            if transaction?.report.verdict == .guarded { transaction?.closedGate = nil }
+            stopAtClosedGate()
         } else if index == record.selected {
             guarding { popTabToStart(entry) }
         } else {

@@ -122,14 +122,7 @@ extension FlowRuntime {
         guard let context = transaction?.context, context.node == node, isRunning(node) else {
             return false
         }
-        if let gates = transaction?.firstStepRequires, !gates.isEmpty {
-            transaction?.firstStepRequires = []
-            guard areOpen(gates) else {
-                // What stands at the gate has not begun.
-                transaction?.report.marks = []
-                return false
-            }
-        }
+        if stopAtClosedGate() { return false }
         if kind != .action { transaction?.stepCount += 1 }
         let line = line.within(context.runs)
         transaction?.context?.step = line
