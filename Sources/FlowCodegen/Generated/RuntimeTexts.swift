@@ -6846,9 +6846,8 @@ private let textFlowTabsEvents: StaticString = #"""
                 countDelivery()
                 transaction?.canBeGuarded = true
                 // A `when` that does not hold comes before the gate, which no step opens for itself.
-                if tab.destination == nil {
-                    transaction?.closedGate = closedGate(among: tab.requires)
-                }
+                let closed = tab.destination == nil ? closedGate(among: tab.requires) : nil
+                transaction?.closedGate = closed
                 runTrigger(trigger(ofTapOn: tab), in: node, steps)
                 if transaction?.report.verdict == .guarded { transaction?.closedGate = nil }
                 stopAtClosedGate()
