@@ -122,7 +122,7 @@ public struct Fault: Error, Sendable, Hashable {
 enum Halt: Sendable {
     /// A gate, by index, that does not hold.
     case gate(Int32)
-    /// A `show` whose target nothing opens now, at this step.
+    /// A `show` whose target nothing opens now, at this step; nil for a link that cannot land.
     case unreachable(Decided?)
     /// A screen that it would remove asks first, or one refuses.
     case leave(asks: LeaveQuestion?)

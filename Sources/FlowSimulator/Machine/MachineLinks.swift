@@ -81,6 +81,8 @@ extension Transaction {
         switch landing.target {
         case .show(let show):
             try ask(requirements(of: show.target.destination.target))
+            isLanding = true
+            defer { isLanding = false }
             try land(show, landing, payload)
         case .send(let event, let arguments):
             if landing.whenModal == .dismiss { try dismissLayers() }
@@ -138,7 +140,7 @@ extension Transaction {
             try drain()
             goOn(with: before)
         } catch {
-            if case .unreachable? = halt, action.event.isArrival {
+            if case .unreachable(nil)? = halt, action.event.isArrival {
                 rollBack(to: before)
                 (decided, choices) = (before.decided, before.choices)
                 return false

@@ -18,7 +18,7 @@ extension Machine {
             fact.configuration.current = transaction.configuration.current
             return parked(transaction, leaving: fact, at: gate, event, work)
         }
-        if case .unreachable? = transaction.halt, event.isArrival {
+        if case .unreachable(nil)? = transaction.halt, event.isArrival {
             return kept(transaction, leaving: fact, event)
         }
         if case .leave(let asks?)? = transaction.halt {

@@ -39,6 +39,8 @@ struct Transaction {
     var halt: Halt?
     /// Gates that need not be asked for the action that runs again.
     var passed: [Int32] = []
+    /// Whether what runs is the landing of a link itself, not what follows from it.
+    var isLanding = false
     /// The event at work, for the outputs that leave guards let pass.
     var cause: Event?
     /// The event whose reaction runs.

@@ -100,7 +100,7 @@ extension Transaction {
     }
 
     mutating func unreachable() -> Fault {
-        halt = .unreachable(decided.last)
+        halt = .unreachable(isLanding ? nil : decided.last)
         return fault(.noTarget)
     }
 
