@@ -145,7 +145,7 @@ struct Witness {
         var expected = [[writer.header, writer.text(of: launch)]]
         let reader = EventReader(graph: graph)
         for event in play.events {
-            // A line is about the screen that has the name and number then, as the program reads it.
+            // A line is about the screen of that name and number then, as the program reads it.
             let text = writer.text(of: event)
             let read = (try? reader.event(from: text, in: simulation.configuration)) ?? event
             lines.append(text)
