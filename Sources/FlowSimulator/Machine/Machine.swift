@@ -183,7 +183,7 @@ public struct Machine: Sendable {
 /// What came of an event.
 public struct Reaction: Sendable {
     public internal(set) var configuration: Configuration
-    public let verdict: Verdict
+    public internal(set) var verdict: Verdict
     public let fault: Fault?
     public let decided: [Decided]
     public let records: [TraceRecord]

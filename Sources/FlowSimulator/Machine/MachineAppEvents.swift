@@ -80,17 +80,16 @@ extension Machine {
             configuration)
     }
 
-    /// Who wants an event in some windows. One that has waited counts those that show something by
-    /// now, numbered or not (law B13).
+    /// Who wants an event in some windows: those that have shown something, or do so by now,
+    /// numbered or not (law B12, B13).
     func recipients(
-        of event: Int32, _ payload: [Value], in windows: [Int32], _ configuration: Configuration,
-        hasWaited: Bool = false
+        of event: Int32, _ payload: [Value], in windows: [Int32], _ configuration: Configuration
     ) -> [Recipient] {
         var result: [Recipient] = []
         for window in windows {
             var seen = configuration
             guard seen.enter(window), !seen.isKilled else { continue }
-            let shows = !seen.hasShownNothing || hasWaited && seen.frontEntry?.screen != nil
+            let shows = !seen.hasShownNothing || seen.frontEntry?.screen != nil
             guard shows || !hasWindows else { continue }
             result += recipients(of: event, payload, in: seen)
         }

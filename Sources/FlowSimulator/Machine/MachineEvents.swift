@@ -121,7 +121,7 @@ extension Machine {
 
     /// Runs a reaction without a fact.
     func transact(
-        _ event: Event, _ configuration: Configuration,
+        _ event: Event, _ configuration: Configuration, _ work: ParkedAction.Work = .event,
         _ body: (inout Transaction) throws(Fault) -> Void
     ) -> Reaction {
         var transaction = Transaction(self, configuration)
@@ -132,7 +132,7 @@ extension Machine {
             try transaction.settle()
         } catch {
             return stopped(
-                by: error, transaction, leaving: Transaction(self, configuration), event)
+                by: error, transaction, leaving: Transaction(self, configuration), event, work)
         }
         return done(transaction)
     }

@@ -26,11 +26,11 @@ extension Machine {
 
     /// An event of the app before anything was shown waits for the first screen.
     func keep(_ event: Event, _ configuration: Configuration) -> Reaction {
-        var transaction = Transaction(self, configuration)
-        transaction.keep(event, until: .screen)
-        return Reaction(
-            configuration: transaction.configuration, verdict: .parked, fault: nil, decided: [],
-            records: transaction.records, effects: [], choices: [])
+        var reaction = transact(event, configuration) { transaction in
+            transaction.keep(event, until: .screen)
+        }
+        if reaction.verdict == .done { reaction.verdict = .parked }
+        return reaction
     }
 
     /// The case of `launch.by`.

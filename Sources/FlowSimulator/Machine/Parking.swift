@@ -19,6 +19,9 @@ public struct ParkedAction: Sendable, Hashable {
     enum Work: Sendable, Hashable {
         /// The whole event again.
         case event
+        /// A tap on a tab of the container that an entry holds, and of no other that takes its
+        /// flow's place.
+        case tap(InstanceID)
         /// The reaction to a fact, which stays: what it has to deliver.
         case deliveries([Transaction.Delivery])
         /// A step that was in a covered place.
@@ -29,6 +32,7 @@ public struct ParkedAction: Sendable, Hashable {
         func renamed(_ rename: (InstanceID) -> InstanceID) -> Work {
             switch self {
             case .event: .event
+            case .tap(let container): .tap(rename(container))
             case .present(let waiting): .present(waiting.renamed(rename))
             case .deliveries(let deliveries):
                 .deliveries(deliveries.map { $0.renamed(rename) })
@@ -254,6 +258,11 @@ extension Transaction {
         case .answer(let token, let outcome, let payload):
             try answer(token, outcome, payload)
         case .event: try replay(event)
+        case .tap(let container):
+            guard let event = configuration.event(event, of: container) else {
+                return records.append(.droppedAction("stale"))
+            }
+            try replay(event)
         }
     }
 
@@ -323,7 +332,7 @@ extension Transaction {
         _ event: Int32, _ payload: [Value], in windows: [Int32]
     ) throws(Fault) {
         let recipients = machine.recipients(
-            of: event, payload, in: windows, configuration, hasWaited: true)
+            of: event, payload, in: windows, configuration)
         if recipients.isEmpty { return records.append(.droppedAction("stale")) }
         try deliver(payload, to: recipients, mode: .full)
     }

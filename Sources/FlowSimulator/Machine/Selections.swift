@@ -56,11 +56,12 @@ extension Machine {
 
     /// The selected child was tapped and there is nothing to take off: the flow is told.
     func reselected(
-        _ child: Int32, _ flow: FlowInstance, _ event: Event, _ configuration: Configuration
+        _ child: Int32, _ flow: FlowInstance, _ event: Event, _ work: ParkedAction.Work,
+        _ configuration: Configuration
     ) -> Reaction {
         let trigger = Trigger.reselected(child: child)
         if let reaction = judge(trigger, of: flow, configuration) { return reaction }
-        return transact(event, configuration) { (transaction) throws(Fault) in
+        return transact(event, configuration, work) { (transaction) throws(Fault) in
             transaction.queue(trigger, of: flow.id)
         }
     }

@@ -44,15 +44,16 @@ extension Machine {
             return verdict(.ignored, configuration)
         }
         let event = Event.tab(container: position, name: name)
+        let work = configuration.tap(tabsOf: flow.id)
         if tabs.selected == child {
-            return reselect(tabs, flow, event, configuration)
+            return reselect(tabs, flow, event, work, configuration)
         }
         if graph[flow.flow].container.children[Int(child)].isAction,
             let reaction = judge(.selected(child: child), of: flow, configuration)
         {
             return reaction
         }
-        return transact(event, configuration) { (transaction) throws(Fault) in
+        return transact(event, configuration, work) { (transaction) throws(Fault) in
             try transaction.select(child, of: flow.id, with: nil, isReported: true)
         }
     }
@@ -69,15 +70,47 @@ extension Machine {
 
     /// The selected tab again: its visible stack goes to its start, children are swept (law G8).
     private func reselect(
-        _ tabs: TabsState, _ flow: FlowInstance, _ event: Event, _ configuration: Configuration
+        _ tabs: TabsState, _ flow: FlowInstance, _ event: Event, _ work: ParkedAction.Work,
+        _ configuration: Configuration
     ) -> Reaction {
         switch reaction(toTapOnSelected: tabs, flow, configuration) {
         case .ignore: verdict(.ignored, configuration)
-        case .report: reselected(tabs.selected, flow, event, configuration)
+        case .report: reselected(tabs.selected, flow, event, work, configuration)
         case .pop:
-            transact(event, configuration) { (transaction) throws(Fault) in
+            transact(event, configuration, work) { (transaction) throws(Fault) in
                 try transaction.popToStart(of: tabs, flow.id)
             }
+        }
+    }
+}
+
+extension Configuration {
+    /// A tap that has to wait is for the container that was tapped (law B6).
+    func tap(tabsOf flow: InstanceID) -> ParkedAction.Work {
+        for stack in stacks {
+            for entry in stack.entries where entry.content == .tabs && entry.owner == flow {
+                return .tap(entry.id)
+            }
+        }
+        return .event
+    }
+
+    /// The tap as it is said now, when the container may stand elsewhere in the call tree; nil when
+    /// it is gone.
+    func event(_ event: Event, of container: InstanceID) -> Event? {
+        switch event {
+        case .inside(let window, let inner):
+            let inner = seen(from: window).event(inner, of: container)
+            return inner.map { .inside(window: window, $0) }
+        case .tab(_, let name):
+            for stack in stacks {
+                guard let entry = stack.entries.first(where: { $0.id == container }) else {
+                    continue
+                }
+                return position(of: entry.owner).map { .tab(container: $0, name: name) }
+            }
+            return nil
+        default: return event
         }
     }
 }
