@@ -2506,6 +2506,7 @@ private let textFlowFacts: StaticString = #"""
                 guard let launching, let stack = world.layers.first?.stack else { return }
                 self.launching = nil
                 world.width = launchWidth
+                world.launchedBy = launchArrival?.launch ?? .user
                 for window in windows.all { window.world.idiom = launchIdiom }
                 if let arrival = launchArrival { keepLaunch(arrival) }
                 start(
@@ -3534,7 +3535,7 @@ private let textFlowLinks: StaticString = #"""
 
     extension FlowCoordinatorBase {
         /// By what the app was launched; it stays so.
-        public final var launchedBy: FlowLaunch { runtime?.launchedBy ?? .user }
+        public final var launchedBy: FlowLaunch { runtime?.world.launchedBy ?? .user }
     }
 
     extension FlowDestination {
@@ -4915,8 +4916,6 @@ private let textFlowRuntime: StaticString = #"""
         var hooks: (any FlowHooks)?
         var gates: FlowGates?
         var links: FlowLinks?
-        /// By what the app was launched.
-        var launchedBy = FlowLaunch.user
         /// What the event `start` is to land.
         private(set) var launchArrival: FlowArrival?
         /// How wide the window is that the event `start` opens.
@@ -4983,7 +4982,6 @@ private let textFlowRuntime: StaticString = #"""
             idiom: FlowIdiom = .phone, restoring state: String? = nil
         ) {
             launchArrival = arrival
-            launchedBy = arrival?.launch ?? .user
             restoring = state
             launch(root, isAlone: false, width, idiom)
         }
@@ -4995,7 +4993,6 @@ private let textFlowRuntime: StaticString = #"""
             restoring state: String? = nil
         ) {
             launchArrival = nil
-            launchedBy = .user
             restoring = state
             launch(flow, isAlone: true, width, idiom)
         }
@@ -5642,7 +5639,7 @@ private let textFlowShow: StaticString = #"""
             _ tab: String, with stage: FlowStage, of node: Int, _ flow: FlowCoordinatorBase
         ) {
             guard let entry = world.tabsEntry(of: node),
-                let index = entry.tabs?.tabs.firstIndex(where: { $0.name == tab })
+                let index = entry.tabs?.tabs.firstIndex(where: { $0.name == tab && $0.isThere() })
             else { return refuseUnreachable() }
             asStep(of: node) {
                 selectTab(entry.id, index, stage.isGiven ? stage.destination(by: flow) : nil)
@@ -8880,6 +8877,8 @@ private let textFlowWorld: StaticString = #"""
         var width = FlowWidth.compact
         /// The kind of device.
         var idiom = FlowIdiom.phone
+        /// What has launched the window.
+        var launchedBy = FlowLaunch.user
         private var lastID = 0
         /// How many screens were ever shown.
         var lastOrdinal = 0

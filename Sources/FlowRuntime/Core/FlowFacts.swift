@@ -194,6 +194,7 @@ extension FlowRuntime {
             guard let launching, let stack = world.layers.first?.stack else { return }
             self.launching = nil
             world.width = launchWidth
+            world.launchedBy = launchArrival?.launch ?? .user
             for window in windows.all { window.world.idiom = launchIdiom }
             if let arrival = launchArrival { keepLaunch(arrival) }
             start(

@@ -134,7 +134,7 @@ open class FlowLinks: FlowCoordinatorBase {
 
 extension FlowCoordinatorBase {
     /// By what the app was launched; it stays so.
-    public final var launchedBy: FlowLaunch { runtime?.launchedBy ?? .user }
+    public final var launchedBy: FlowLaunch { runtime?.world.launchedBy ?? .user }
 }
 
 extension FlowDestination {

@@ -23,8 +23,6 @@ public final class FlowRuntime {
     var hooks: (any FlowHooks)?
     var gates: FlowGates?
     var links: FlowLinks?
-    /// By what the app was launched.
-    var launchedBy = FlowLaunch.user
     /// What the event `start` is to land.
     private(set) var launchArrival: FlowArrival?
     /// How wide the window is that the event `start` opens.
@@ -91,7 +89,6 @@ public final class FlowRuntime {
         idiom: FlowIdiom = .phone, restoring state: String? = nil
     ) {
         launchArrival = arrival
-        launchedBy = arrival?.launch ?? .user
         restoring = state
         launch(root, isAlone: false, width, idiom)
     }
@@ -103,7 +100,6 @@ public final class FlowRuntime {
         restoring state: String? = nil
     ) {
         launchArrival = nil
-        launchedBy = .user
         restoring = state
         launch(flow, isAlone: true, width, idiom)
     }

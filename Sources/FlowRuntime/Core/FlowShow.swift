@@ -105,7 +105,7 @@ extension FlowRuntime {
         _ tab: String, with stage: FlowStage, of node: Int, _ flow: FlowCoordinatorBase
     ) {
         guard let entry = world.tabsEntry(of: node),
-            let index = entry.tabs?.tabs.firstIndex(where: { $0.name == tab })
+            let index = entry.tabs?.tabs.firstIndex(where: { $0.name == tab && $0.isThere() })
         else { return refuseUnreachable() }
         asStep(of: node) {
             selectTab(entry.id, index, stage.isGiven ? stage.destination(by: flow) : nil)

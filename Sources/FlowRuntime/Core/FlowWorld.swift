@@ -27,6 +27,8 @@ struct FlowWorld {
     var width = FlowWidth.compact
     /// The kind of device.
     var idiom = FlowIdiom.phone
+    /// What has launched the window.
+    var launchedBy = FlowLaunch.user
     private var lastID = 0
     /// How many screens were ever shown.
     var lastOrdinal = 0

@@ -7,7 +7,6 @@ extension FlowRuntime {
         world.empty(isAlone: isAlone)
         committed = world
         isKilled = true
-        launchedBy = .user
         for task in tasks.values { task.cancel() }
         tasks = [:]
         release(old)

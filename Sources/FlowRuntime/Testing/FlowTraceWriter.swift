@@ -150,7 +150,7 @@ struct FlowTraceWriter {
         if let state = runtime.window {
             text += ",\"state\":\(traceValue(state.anyValue).text)"
         }
-        if names.readsLaunch { text += ",\"launch\":\".\(runtime.launchedBy.rawValue)\"" }
+        if names.readsLaunch { text += ",\"launch\":\".\(world.launchedBy.rawValue)\"" }
         text += ",\"flows\":["
         text += world.nodesInCallOrder.map { flow($0, paths) }.joined(separator: ",")
         text += "],\"layers\":["

@@ -91,7 +91,12 @@ extension Transaction {
             let values = arguments.map { machine.evaluator.value(of: $0, in: scopes) ?? .none }
             let recipients = machine.recipients(of: event, values, in: configuration)
             if recipients.isEmpty { throw over(.unhandled) }
-            try deliver(values, to: recipients, mode: .full)
+            // After those who lose what has stood in the way.
+            agenda += recipients.map { recipient in
+                Delivery(
+                    caller: recipient.flow.id, trigger: .event(event), payload: values,
+                    here: .nowhere, mode: .full)
+            }
         case .call(let steps):
             if landing.whenModal == .dismiss { try dismissLayers() }
             try run(

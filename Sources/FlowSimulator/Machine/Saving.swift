@@ -31,7 +31,8 @@ struct StateSaver {
                     return
                 }
                 path.append(place)
-                if case .container = place { stack = configuration.selectedStack(of: entry) }
+                let isContainer = if case .container = place { true } else { false }
+                stack = isContainer ? configuration.selectedStack(of: entry) : nil
             }
         }
     }

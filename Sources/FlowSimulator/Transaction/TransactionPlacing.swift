@@ -290,6 +290,7 @@ extension Transaction {
         } else {
             for child in children.indices.map({ Int32($0) })
             where canSelect(child, of: id) {
+                arrived.insert(ArrivedTab(flow: id, child: child))
                 try startChild(child, of: id, with: nil)
             }
         }
