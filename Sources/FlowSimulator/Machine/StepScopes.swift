@@ -86,7 +86,8 @@ extension FlowGraph {
     /// presents stands in a layer, and is not meant.
     func destination(of scope: StepScope, at target: Destination.Target) -> Destination? {
         switch steps[Int(scope.step)].verb {
-        case .push(let shown), .replace(let shown), .swap(let shown):
+        // A screen that was to be presented may have been found on the way.
+        case .push(let shown), .replace(let shown), .swap(let shown), .present(let shown, _):
             return shown.target == target ? shown : nil
         case .show(let show):
             return show.stages.last { $0.destination.target == target }?.destination
