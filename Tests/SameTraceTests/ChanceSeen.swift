@@ -1,6 +1,7 @@
 import FlowModel
-import FlowSimulator
 import Testing
+
+@testable import FlowSimulator
 
 /// What random events on random apps have met.
 struct ChanceSeen {
@@ -23,6 +24,7 @@ struct ChanceSeen {
     private(set) var columns: Set<String> = []
     /// What flows have chosen to be that had a choice, by which rule.
     private(set) var chosen: Set<String> = []
+    private(set) var additions = AdditionsSeen()
 
     init(seeds: some Sequence<UInt64>) throws {
         for seed in seeds {
@@ -36,27 +38,44 @@ struct ChanceSeen {
     }
 
     private mutating func see(_ play: Play, _ graph: FlowGraph) {
-        let writer = TraceWriter(graph: graph)
         var simulation = play.simulation(graph)
         var isOpen = false
         for event in [play.launch] + play.events {
+            let before = simulation.configuration
             let line = simulation.send(event)
+            let after = simulation.configuration
+            additions.see(line, from: before, on: simulation.machine)
             let verdict = Self.kind(of: event) + " " + line.verdict.rawValue
             verdicts[verdict, default: 0] += 1
-            let text = writer.text(of: line)
-            if text.contains("\"waived\":[\"") { waived += 1 }
+            if after.pending?.waived.isEmpty == false { waived += 1 }
             if isOpen { open.insert(verdict) }
-            isOpen = text.contains("\"passthrough\":true")
-            let kinds = PresentationStyle.allCases.map(\.rawValue)
-            styles.formUnion(kinds.filter { text.contains("{\"style\":\"\($0)\"") })
-            for flow in simulation.configuration.flows {
+            isOpen = after.layers.contains { $0.isPassthrough }
+            for layer in after.layers {
+                if layer.kind.isSingle {
+                    layers.insert(layer.word + " " + line.verdict.rawValue)
+                } else if layer.style != nil {
+                    styles.insert(layer.word)
+                }
+            }
+            for flow in after.flows {
                 if case .split = graph[flow.flow].container { columns.insert(verdict) }
                 see(graph[flow.flow], flow.chosen)
             }
-            records.formUnion(Self.words.filter { text.contains("{\"\($0)\":") })
-            for kind in ["alert", "actionSheet", "external"] where text.contains("\"\(kind)\"") {
-                layers.insert(kind + " " + line.verdict.rawValue)
-            }
+            records.formUnion(line.records.compactMap(Self.word))
+        }
+    }
+
+    private static func word(for record: TraceRecord) -> String? {
+        switch record {
+        case .reported: "reported"
+        case .pending: "pending"
+        case .late: "late"
+        case .suppressed: "suppressed"
+        case .keptScreenInput, .keptFlowInput: "kept"
+        case .unstable: "unstable"
+        case .dropped, .droppedAction, .droppedAtGate: "dropped"
+        case .replaced, .replacedEvent, .replacedStep, .replacedLeave: "replaced"
+        case .started, .finished, .cancelled, .setThroughNil, .notRestored, .unreachable: nil
         }
     }
 

@@ -66,25 +66,36 @@ struct RandomApp {
         isLinked = seed % 2 == 0
     }
 
+    typealias Made = (files: [SourceFile], graph: FlowGraph)
+
     /// The application of a seed: its files and its graph.
-    static func make(seed: UInt64) -> (files: [SourceFile], graph: FlowGraph)? {
+    static func make(seed: UInt64) -> Made? {
         for attempt in 0..<1000 as Range<UInt64> {
             var writer = RandomApp(seed: seed, attempt: attempt)
             let files = writer.write()
-            let compilation = compile(files)
-            let isRight = !compilation.diagnostics.contains { $0.severity == .error }
-            if isRight, let graph = compilation.applications.first, graph.isWhole {
-                var made = (files: files, graph: graph)
-                if writer.hasChoices {
-                    var choices = RandomChoices(writer)
-                    made = choices.added(to: made)
-                }
-                guard writer.isLinked else { return made }
-                var links = RandomLinks(writer, attempt: attempt)
-                return links.added(to: made.files) ?? made
+            guard let graph = graph(of: files) else { continue }
+            var made = (files: files, graph: graph)
+            if writer.hasChoices {
+                var choices = RandomChoices(writer)
+                made = choices.added(to: made)
             }
+            if writer.isLinked {
+                var links = RandomLinks(writer, attempt: attempt)
+                made = links.added(to: made.files) ?? made
+            }
+            var additions = RandomAdditions(writer)
+            return additions.added(to: made)
         }
         return nil
+    }
+
+    /// The graph of an application without errors.
+    static func graph(of files: [SourceFile]) -> FlowGraph? {
+        let compilation = compile(files)
+        guard !compilation.diagnostics.contains(where: { $0.severity == .error }),
+            let graph = compilation.applications.first, graph.isWhole
+        else { return nil }
+        return graph
     }
 
     // MARK: - Chance

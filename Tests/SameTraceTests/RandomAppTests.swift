@@ -37,10 +37,10 @@ struct RandomAppTests {
     }
 
     /// Chance writes calls, reports, answers, gates, events and changes, and sends outcomes that
-    /// matter.
+    /// matter; so does what is added to the applications.
     @Test func chanceIsBroad() throws {
         // In 324 a guard asks about an answer.
-        let seen = try ChanceSeen(seeds: Array(1...176) + [324])
+        let seen = try ChanceSeen(seeds: Array(1...200) + [324])
         let (verdicts, layers) = (seen.verdicts, seen.layers)
         for word in ["done", "late", "fault"] {
             #expect(verdicts["answer " + word, default: 0] > 0, "\(word): \(verdicts)")
@@ -48,10 +48,9 @@ struct RandomAppTests {
         for word in ["app done", "app unhandled", "app fault", "fact done", "fact fault"] {
             #expect(verdicts[word, default: 0] > 0, "\(word): \(verdicts)")
         }
-        for word in ["link done", "link parked", "link asked", "entry done"] {
+        for word in ["link done", "link parked", "link asked", "entry done", "entry parked"] {
             #expect(verdicts[word, default: 0] > 10, "\(word): \(verdicts)")
         }
-        #expect(verdicts["entry parked", default: 0] > 5, "\(verdicts)")
         #expect(verdicts["other refused", default: 0] > 0, "\(verdicts)")
         for kind in ["other ", "answer ", "app ", "fact "] {
             #expect(verdicts[kind + "asked", default: 0] > 0, "\(kind): \(verdicts)")
@@ -75,5 +74,9 @@ struct RandomAppTests {
             #expect(layers.contains("external " + word), "\(word): \(layers)")
         }
         #expect(seen.records == ChanceSeen.words)
+        for word in AdditionsSeen.words {
+            let counts = seen.additions.counts
+            #expect(counts[word, default: 0] > 5, "\(word): \(counts)")
+        }
     }
 }

@@ -20,9 +20,7 @@ struct RandomChoices {
     }
 
     /// The application with as many choices as are accepted.
-    mutating func added(
-        to made: (files: [SourceFile], graph: FlowGraph)
-    ) -> (files: [SourceFile], graph: FlowGraph) {
+    mutating func added(to made: RandomApp.Made) -> RandomApp.Made {
         var made = made
         let app = text(of: made.files[0])
             .replacing("types:\n", with: "types:\n  Look: [one, other]\n", maxReplacements: 1)
@@ -36,20 +34,12 @@ struct RandomChoices {
                         files[other] = file(files[other], passing(to: flows[index], files[other]))
                     }
                 }
-                guard let graph = accepted(files) else { continue }
+                guard let graph = RandomApp.graph(of: files) else { continue }
                 made = (files, graph)
                 break
             }
         }
         return made
-    }
-
-    private func accepted(_ files: [SourceFile]) -> FlowGraph? {
-        let compilation = compile(files)
-        guard !compilation.diagnostics.contains(where: { $0.severity == .error }),
-            let graph = compilation.applications.first, graph.isWhole
-        else { return nil }
-        return graph
     }
 
     private func text(of file: SourceFile) -> String { String(decoding: file.bytes, as: UTF8.self) }

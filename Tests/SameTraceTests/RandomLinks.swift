@@ -13,7 +13,11 @@ struct RandomLinks {
     private let isAlerting: Bool
 
     init(_ app: RandomApp, attempt: UInt64) {
-        dice = SplitMix64(seed: app.seed &* 7919 &+ attempt &+ 1)
+        self.init(app, dice: SplitMix64(seed: app.seed &* 7919 &+ attempt &+ 1))
+    }
+
+    init(_ app: RandomApp, dice: SplitMix64) {
+        self.dice = dice
         flows = app.flows
         gates = app.gateNames
         isWide = app.isWide
@@ -22,9 +26,7 @@ struct RandomLinks {
     }
 
     /// The application with links; nil if none of them is accepted.
-    mutating func added(
-        to files: [SourceFile]
-    ) -> (files: [SourceFile], graph: FlowGraph)? {
+    mutating func added(to files: [SourceFile]) -> RandomApp.Made? {
         var links = (0..<(2 + below(4))).map { link($0) }
         if happens(40) { links += fallThrough() }
         if happens(30) { links.append("  defaults: { \(defaults()) }") }
@@ -94,6 +96,12 @@ struct RandomLinks {
     private mutating func entry(_ index: Int) -> String {
         let kind = one(of: ["shortcut", "notification", "activity"])
         return "  - { \(kind): e\(index), payload: { k: Int }, \(target())\(conditions()) }"
+    }
+
+    /// One that asks a gate first.
+    mutating func gatedEntry(_ index: Int) -> String {
+        let requires = ", requires: [\(one(of: gates))]"
+        return "  - { shortcut: g\(index), payload: { k: Int }, \(target())\(requires) }"
     }
 
     private mutating func defaults() -> String {

@@ -1,0 +1,116 @@
+import FlowModel
+
+@testable import FlowSimulator
+
+/// What random events have met of what `RandomAdditions` writes, and how often it has mattered.
+struct AdditionsSeen {
+    /// What must have mattered.
+    static let words: Set = [
+        "hidden done", "hidden fault", "hidden asked", "covered dropped", "covered waits",
+        "covered shown",
+        "covered replaced", "outer back", "finished again", "blank again", "style shown",
+    ]
+
+    private(set) var counts: [String: Int] = [:]
+
+    mutating func see(_ line: TraceLine, from before: Configuration, on machine: Machine) {
+        hidden(line, from: before, on: machine)
+        covered(line, from: before, on: machine.graph)
+        root(line, on: machine)
+        back(line, on: machine.graph)
+        style(line, from: before, on: machine.graph)
+    }
+
+    private mutating func count(_ word: String) { counts[word, default: 0] += 1 }
+
+    /// An output of a screen that was not active has been heard.
+    private mutating func hidden(
+        _ line: TraceLine, from before: Configuration, on machine: Machine
+    ) {
+        if machine.hiddenOutputs(in: before).contains(line.event) {
+            count("hidden " + line.verdict.rawValue)
+        }
+    }
+
+    /// A step that presents was in a covered place.
+    private mutating func covered(
+        _ line: TraceLine, from before: Configuration, on graph: FlowGraph
+    ) {
+        let steps = graph.steps
+        for case .dropped(.step(_, let index)) in line.records
+        where steps[Int(index)].whenCovered == .drop {
+            count("covered dropped")
+        }
+        for case .replacedStep in line.records { count("covered replaced") }
+        let old = waiting(in: before)
+        let new = waiting(in: line.configuration)
+        if new != nil, old == nil { count("covered waits") }
+        if let old, new == nil, line.decided.contains(old) { count("covered shown") }
+    }
+
+    private func waiting(in configuration: Configuration) -> Decided? {
+        for action in configuration.actions {
+            if case .present(let waiting) = action.work { return waiting.decided }
+        }
+        return nil
+    }
+
+    /// The root has ended and started again.
+    private mutating func root(_ line: TraceLine, on machine: Machine) {
+        guard machine.restartsRoot, line.records.contains(.started(machine.root)) else { return }
+        for record in line.records {
+            switch record {
+            case .finished(machine.root, _, _): count("finished again")
+            case .cancelled(machine.root, .itself): count("blank again")
+            default: break
+            }
+        }
+    }
+
+    /// A container has gone by the way back of the stack below it.
+    private mutating func back(_ line: TraceLine, on graph: FlowGraph) {
+        switch line.event {
+        case .back, .swipe: break
+        default: return
+        }
+        for case .cancelled(let flow, .gesture) in line.records
+        where graph[flow].candidates.contains(where: { $0.hasOuterBack }) {
+            count("outer back")
+        }
+    }
+
+    /// A `show`, or what arrives, has had something presented in a style that reads inputs.
+    private mutating func style(
+        _ line: TraceLine, from before: Configuration, on graph: FlowGraph
+    ) {
+        var isShown = false
+        switch line.event {
+        case .link, .entry: isShown = true
+        default: break
+        }
+        for case .step(_, let index) in line.decided {
+            switch graph.steps[Int(index)].verb {
+            case .show: isShown = true
+            case .present: return
+            default: break
+            }
+        }
+        let old = before.layers.map(\.stack)
+        let new = line.configuration.layers.filter { !old.contains($0.stack) }
+        guard isShown, new.contains(where: { $0.source.map(graph.readsInputs) ?? false }) else {
+            return
+        }
+        count("style shown")
+    }
+}
+
+extension FlowGraph {
+    /// Whether a style stands in a flow and has conditions.
+    fileprivate func readsInputs(_ source: StyleSource) -> Bool {
+        if case .named(let index) = source.style {
+            let named = application.styles[Int(index)]
+            return named.flow != nil && hasConditions(named.style)
+        }
+        return !source.style.conditions.isEmpty
+    }
+}
