@@ -80,7 +80,7 @@ import Testing
         MarkedCase("set of nothing", "{ set: 1️⃣{} }", "wrong-kind"),
         MarkedCase("with as a word", "{ push: B, with: 1️⃣a }", "wrong-kind"),
         MarkedCase("with as a list of names", "{ push: B, with: [a, b] }"),
-        MarkedCase("with as a list of paths", "{ push: B, with: 1️⃣[a.b] }", "wrong-kind"),
+        MarkedCase("with as a list of paths", "{ push: B, with: [1️⃣a.b] }", "wrong-kind"),
         MarkedCase("an empty condition", "{ push: B, 1️⃣when: }", "wrong-kind"),
         MarkedCase("a condition that is a list", "{ push: B, when: 1️⃣[a] }", "wrong-kind"),
         MarkedCase("no branches", "{ choose: 1️⃣[] }", "wrong-kind"),

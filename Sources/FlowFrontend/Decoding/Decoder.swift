@@ -37,7 +37,8 @@ struct Decoder {
                 report(DecodeProblems.unknownKey(tree.text(key), in: table, at: tree.span(key)))
                 continue
             }
-            if check(value, is: rule.shape, at: key) {
+            // Who reads a broken `with` does not miss what it may have said.
+            if check(value, is: rule.shape, at: key) || rule.key == .with {
                 result.append(Entry(key: rule.key, keyNode: key, value: value))
             }
         }
@@ -71,25 +72,28 @@ struct Decoder {
     mutating func check(_ id: NodeID, is shape: ValueShape, at key: NodeID) -> Bool {
         if tree.isHole(id) { return false }
         if has(id, shape) { return true }
+        report(mismatch(of: id, with: shape, under: tree.text(key), at: tree.span(key)))
+        return false
+    }
+
+    /// What is wrong with a value that has not the shape that its key wants.
+    func mismatch(
+        of id: NodeID, with shape: ValueShape, under key: String, at keySpan: SourceSpan
+    ) -> Diagnostic {
         if let item = shape.item, tree.kind(id) == .sequence,
             let stranger = tree.items(id).first(where: { !has($0, item) && !tree.isHole($0) })
         {
             let path = isPath(stranger) ? tree.text(stranger) : nil
             let name = path?.split(separator: ".").last.map(String.init)
-            report(
-                DecodeProblems.wrongItem(
-                    found: found(stranger), expected: item, at: tree.span(stranger),
-                    help: name.map { "write a mapping: `{ \($0): \(path ?? $0) }`" }))
-            return false
+            return DecodeProblems.wrongItem(
+                found: found(stranger), expected: item, at: tree.span(stranger),
+                help: name.map { "write a mapping: `{ \($0): \(path ?? $0) }`" })
         }
         let isEmpty = tree.isEmpty(id)
         let isInQuotes = !isEmpty && tree.style(id).isQuoted && shape.isPlain
-        report(
-            DecodeProblems.wrongKind(
-                of: tree.text(key), found: found(id) + (isInQuotes ? " in quotes" : ""),
-                expected: shape, at: tree.span(isEmpty ? key : id),
-                help: isInQuotes ? "remove the quotes" : nil))
-        return false
+        return DecodeProblems.wrongKind(
+            of: key, found: found(id) + (isInQuotes ? " in quotes" : ""), expected: shape,
+            at: isEmpty ? keySpan : tree.span(id), help: isInQuotes ? "remove the quotes" : nil)
     }
 
     func has(_ id: NodeID, _ shape: ValueShape) -> Bool {

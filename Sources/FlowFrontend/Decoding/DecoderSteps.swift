@@ -95,7 +95,7 @@ extension Decoder {
             guard let found = modifiers[modifier] else { continue }
             if !allowed.contains(modifier) {
                 report(DecodeProblems.modifierNotTaken(modifier, by: rule, at: found.keySpan))
-            } else if checkModifier(found, modifier) {
+            } else if check(found, is: modifier) || modifier == .with {
                 step.modifiers[modifier] = found
             } else if modifier == .outcomes || modifier == .then {
                 step.hidesAnswers = true
@@ -103,16 +103,12 @@ extension Decoder {
         }
     }
 
-    private mutating func checkModifier(
-        _ found: ModifierSyntax, _ modifier: StepModifier
-    ) -> Bool {
+    private mutating func check(_ found: ModifierSyntax, is modifier: StepModifier) -> Bool {
         if tree.isHole(found.value) { return false }
         if has(found.value, modifier.shape) { return true }
-        let isEmpty = tree.isEmpty(found.value)
         report(
-            DecodeProblems.wrongKind(
-                of: modifier.rawValue, found: self.found(found.value), expected: modifier.shape,
-                at: isEmpty ? found.keySpan : tree.span(found.value)))
+            mismatch(
+                of: found.value, with: modifier.shape, under: modifier.rawValue, at: found.keySpan))
         return false
     }
 

@@ -85,7 +85,16 @@ extension ApplicationResolver {
 
     /// Nothing is missing from a `with:` that could not be read.
     private func isOpenEnded(_ node: NodeID?, in tree: YAMLTree) -> Bool {
-        node.map { tree.isHole($0) } ?? false
+        guard let node else { return false }
+        switch tree.kind(node) {
+        case .mapping: return tree.isHole(node)
+        case .sequence: return !tree.items(node).allSatisfy { isName($0, in: tree) }
+        case .scalar: return true
+        }
+    }
+
+    private func isName(_ node: NodeID, in tree: YAMLTree) -> Bool {
+        tree.kind(node) == .scalar && isIdentifier(tree.bytes(node))
     }
 
     /// `with: { name: expression }`, or `with: [name]` for names in scope by the same name.
@@ -93,22 +102,11 @@ extension ApplicationResolver {
         _ node: NodeID?, in tree: YAMLTree, isBroken: inout Bool
     ) -> [(key: NodeID, value: NodeID)] {
         guard let node else { return [] }
-        if tree.isHole(node) {
+        if isOpenEnded(node, in: tree) {
             isBroken = true
             return []
         }
-        switch tree.kind(node) {
-        case .mapping:
-            return tree.entriesWithoutRests(node)
-        case .sequence:
-            return tree.items(node).compactMap { item in
-                if tree.kind(item) == .scalar { return (item, item) }
-                isBroken = true
-                return nil
-            }
-        case .scalar:
-            isBroken = true
-            return []
-        }
+        if tree.kind(node) == .mapping { return tree.entriesWithoutRests(node) }
+        return tree.items(node).map { ($0, $0) }
     }
 }

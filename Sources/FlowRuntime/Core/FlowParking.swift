@@ -225,7 +225,7 @@ extension FlowRuntime {
             return action.answer != nil || !world.isAwaited(id)
         case .wait:
             let isTried = transaction?.tried.contains(action.work.id) ?? false
-            return !isTried && isOpen(action.gate)
+            return !isTried && (action.gate == nil ? hasShownScreen : isOpen(action.gate))
         case .screen:
             return world.root == nil || isShowingScreen
         case .uncovered(let waiting):

@@ -56,6 +56,9 @@ extension Event {
 extension Configuration {
     /// No screen has been committed yet (law B13).
     var hasShownNothing: Bool { nextOrdinal == 1 }
+
+    /// A screen has been committed, or will be.
+    var hasShownScreen: Bool { !hasShownNothing || frontEntry != nil }
 }
 
 extension FlowGraph {
@@ -75,7 +78,7 @@ extension Transaction {
         decided.append(.handler(origin))
         guard let landing = graph.landing(of: origin),
             let root = configuration.children(of: nil).first.flatMap({ configuration.flow($0) }),
-            configuration.frontEntry != nil || !configuration.hasShownNothing
+            configuration.hasShownScreen
         else { throw waiting() }
         try ask(landing.requires)
         switch landing.target {
@@ -134,7 +137,8 @@ extension Transaction {
                 event: event, work: .event, gate: nil, wait: wait, passed: passed, waived: []))
     }
 
-    /// Tries once more what is kept; a link that still cannot land leaves no trace.
+    /// Tries once more what is kept; a link that still cannot land leaves no trace, and is not tried
+    /// again in this transaction.
     mutating func land(at index: Int) throws(Fault) -> Bool {
         let before = self
         let action = configuration.actions.remove(at: index)
@@ -148,6 +152,7 @@ extension Transaction {
             if case .unreachable(nil)? = halt, action.event.isArrival {
                 rollBack(to: before)
                 (decided, choices) = (before.decided, before.choices)
+                tried.append(action)
                 return false
             }
             var taken = before
