@@ -58,16 +58,16 @@ extension FlowGraph {
         self[transition.flow].name + "/" + transition.key
     }
 
-    /// The transition of a flow that holds the step at a place; nil for what stands in a start or
-    /// an action.
-    func transition(at span: SourceSpan, in flow: FlowID) -> TransitionID? {
-        self[flow].transitions.first { id in
-            var isInside = false
+    /// The transitions of a flow by the places of the steps they hold; what stands in a start or
+    /// an action is in none.
+    func transitionsByStep(of flow: FlowID) -> [SourceSpan: TransitionID] {
+        var found: [SourceSpan: TransitionID] = [:]
+        for id in self[flow].transitions {
             forEachStep(in: self[id].steps) { step in
-                if step.span == span { isInside = true }
+                if found[step.span] == nil { found[step.span] = id }
             }
-            return isInside
         }
+        return found
     }
 
     /// What a child of a container shows.

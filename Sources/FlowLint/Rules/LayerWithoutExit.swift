@@ -62,6 +62,7 @@ private func checkLayers(_ graph: FlowGraph) -> [Diagnostic] {
         }
         if steps.isEmpty { continue }
         let map = FlowMap(graph, flow)
+        let transitions = graph.transitionsByStep(of: flow)
         let canLeave = nodesThatCanLeave(map)
         var seen = closedByName(in: graph[flow], graph)
         for (step, destination) in steps {
@@ -80,7 +81,7 @@ private func checkLayers(_ graph: FlowGraph) -> [Diagnostic] {
                     help: "let one of its outputs close it, or present it as a sheet",
                     witness: map.way(
                         to: map.find(node(of: destination.target)) ?? 0, graph),
-                    sights: sights(of: step, destination.target, flow, graph),
+                    sights: sights(of: step, destination.target, transitions),
                     element: graph[flow].name + "/" + name))
         }
     }
@@ -102,10 +103,10 @@ private func closedByName(in flow: Flow, _ graph: FlowGraph) -> Set<Destination.
 
 /// The layer on show, or a flow being called in it.
 private func sights(
-    of step: Step, _ target: Destination.Target, _ flow: FlowID, _ graph: FlowGraph
+    of step: Step, _ target: Destination.Target, _ transitions: [SourceSpan: TransitionID]
 ) -> [Sight] {
     if case .screen(let id) = target { return [.screen(id)] }
-    return graph.transition(at: step.span, in: flow).map { [.transition($0)] } ?? []
+    return transitions[step.span].map { [.transition($0)] } ?? []
 }
 
 private func node(of target: Destination.Target) -> FlowMap.Node {

@@ -47,6 +47,7 @@ private func checkUnboundedStacks(_ graph: FlowGraph) -> [Diagnostic] {
     var findings: [Diagnostic] = []
     for flow in graph.flowIDs {
         let map = FlowMap(graph, flow)
+        let transitions = graph.transitionsByStep(of: flow)
         let grows: (FlowMap.Edge) -> Bool = { edge in
             guard case .screen = map.nodes[edge.from], case .screen = map.nodes[edge.to] else {
                 return false
@@ -70,7 +71,7 @@ private func checkUnboundedStacks(_ graph: FlowGraph) -> [Diagnostic] {
                     "the stack grows with every round through `\(circle[0])`",
                     help: "go back with `popTo` or `close` instead of pushing it again",
                     witness: [circle.joined(separator: " → ")],
-                    sights: sights(of: way, edges, in: map, flow, graph),
+                    sights: sights(of: way, over: grows, in: map, transitions),
                     element: graph[flow].name + "/" + circle[0]))
         }
     }
@@ -79,13 +80,15 @@ private func checkUnboundedStacks(_ graph: FlowGraph) -> [Diagnostic] {
 
 /// The first screen of a circle and then one round through it.
 private func sights(
-    of way: [Int], _ edges: [FlowMap.Edge], in map: FlowMap, _ flow: FlowID, _ graph: FlowGraph
+    of way: [Int], over allow: (FlowMap.Edge) -> Bool, in map: FlowMap,
+    _ transitions: [SourceSpan: TransitionID]
 ) -> [Sight] {
     guard case .screen(let first) = map.nodes[way[0]] else { return [] }
     var sights = [Sight.screen(first)]
     for (from, to) in zip(way, way.dropFirst()) {
-        guard let edge = edges.first(where: { $0.from == from && $0.to == to }),
-            let transition = graph.transition(at: edge.span, in: flow)
+        let edges = map.outgoing[from].map { map.edges[$0] }
+        guard let edge = edges.first(where: { $0.to == to && allow($0) }),
+            let transition = transitions[edge.span]
         else { return [] }
         sights.append(.transition(transition))
     }
