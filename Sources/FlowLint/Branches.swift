@@ -47,7 +47,9 @@ private func findChoices(
             var inside = earlier
             if let condition = branch.condition {
                 inside.append(Known(condition: condition, holds: true))
-                earlier.append(Known(condition: condition, holds: false))
+                if earlier.count <= Conditions.conditionLimit {
+                    earlier.append(Known(condition: condition, holds: false))
+                }
             }
             findChoices(in: branch.steps, around: inside, element, graph, &findings)
         }
@@ -79,7 +81,8 @@ private func judge(
         } else if !canHold(condition, after: earlier, around: around, graph) {
             findings.append(ChooseFinding(cause: .ruledOutAround(place), element: element))
         }
-        earlier.append(condition)
+        // Of more than can be tried nothing is known, however many they are.
+        if earlier.count <= Conditions.conditionLimit { earlier.append(condition) }
     }
 }
 

@@ -62,15 +62,16 @@ struct CallGraph {
         where sites.contains(where: { $0.move == .tab || $0.move == .embed }) {
             open.append(FlowID(index))
         }
+        var beside = [[FlowID]](repeating: [], count: sites.count)
+        for (index, sites) in sites.enumerated() {
+            for site in sites {
+                if case .present = site.move { continue }
+                beside[Int(site.caller.index)].append(FlowID(index))
+            }
+        }
         while let flow = open.popLast() {
             guard found.insert(flow).inserted else { continue }
-            for callee in callees[Int(flow.index)] {
-                let isBeside = sites[Int(callee.index)].contains { site in
-                    if case .present = site.move { return false }
-                    return site.caller == flow
-                }
-                if isBeside { open.append(callee) }
-            }
+            open += beside[Int(flow.index)]
         }
         return found
     }

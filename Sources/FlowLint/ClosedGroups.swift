@@ -15,18 +15,20 @@ func closedGroups(_ graph: FlowGraph) -> [ClosedGroup] {
     let reached = Reachability(graph)
     let calls = CallGraph(graph)
     let inTabs = calls.flowsInTabs()
+    let maps = FlowMaps(graph)
     var result: [ClosedGroup] = []
     for flow in graph.flowIDs where reached.flows[Int(flow.index)] {
         if inTabs.contains(flow) || calls.canBeLeftByGesture(flow, graph) { continue }
-        let map = FlowMap(graph, flow)
+        let map = maps[flow]
         let isRoot = flow == graph.application.root
         let fromStart = map.reachable(from: 0) { _ in true }
         for group in map.groups(over: { _ in true }) {
+            let members = Set(group)
             let isClosed = group.allSatisfy { node in
                 guard case .screen(let id) = map.nodes[node] else { return false }
                 if isRoot, graph[id].outputs.isEmpty { return false }
                 return fromStart[node] && !map.leaves[node]
-                    && map.outgoing[node].allSatisfy { group.contains(map.edges[$0].to) }
+                    && map.outgoing[node].allSatisfy { members.contains(map.edges[$0].to) }
                     && !map.incoming[node].contains { isWayOut(map.edges[$0], isRoot) }
             }
             guard isClosed else { continue }
@@ -56,28 +58,25 @@ private func isWayOut(_ edge: FlowMap.Edge, _ isRoot: Bool) -> Bool {
 }
 
 extension FlowMap {
-    /// The names on a shortest way from the start of the flow.
+    /// The names on a shortest way from the start of the flow; of a very long one both ends.
     func way(to target: Int, _ graph: FlowGraph) -> [String] {
-        var cameFrom = [Int](repeating: -1, count: nodes.count)
-        cameFrom[0] = 0
-        var open = [0]
-        var next = 0
-        while next < open.count, cameFrom[target] < 0 {
-            let node = open[next]
-            next += 1
-            for edge in outgoing[node] where cameFrom[edges[edge].to] < 0 {
-                cameFrom[edges[edge].to] = node
-                open.append(edges[edge].to)
-            }
+        guard ways.cameFrom[target] >= 0 else { return [] }
+        if ways.lengths[target] <= 2 * Ways.endLimit {
+            return ["start"] + names(to: target, atMost: 2 * Ways.endLimit, graph)
         }
-        guard cameFrom[target] >= 0 else { return [] }
+        return ["start"] + names(to: ways.heads[target], atMost: Ways.endLimit, graph) + ["…"]
+            + names(to: target, atMost: Ways.endLimit, graph)
+    }
+
+    /// The last names on a way.
+    private func names(to target: Int, atMost limit: Int, _ graph: FlowGraph) -> [String] {
         var names: [String] = []
         var node = target
-        while node != 0 {
+        while node != 0, names.count < limit {
             names.append(name(of: node, graph))
-            node = cameFrom[node]
+            node = ways.cameFrom[node]
         }
-        return ["start"] + names.reversed()
+        return names.reversed()
     }
 
     func name(of node: Int, _ graph: FlowGraph) -> String {

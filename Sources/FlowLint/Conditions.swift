@@ -18,7 +18,7 @@ struct Conditions {
     private let graph: FlowGraph
     private var indices: [String: Int] = [:]
     private let combinationLimit = 4096
-    private let conditionLimit = 256
+    static let conditionLimit = 256
     /// How many conditions are tried in all: each for each combination.
     private let trialLimit = 65_536
 
@@ -34,7 +34,7 @@ struct Conditions {
 
     init(_ graph: FlowGraph, _ conditions: [ExpressionID]) {
         self.graph = graph
-        isDecidable = conditions.count <= conditionLimit
+        isDecidable = conditions.count <= Self.conditionLimit
         for condition in conditions where isDecidable {
             collect(condition)
             isDecidable = canTryAll(of: conditions.count)

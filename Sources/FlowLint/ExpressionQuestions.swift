@@ -49,9 +49,11 @@ extension FlowGraph {
         return held + (check.condition.map { [$0] } ?? [])
     }
 
-    /// Visits every expression of a flow: of its steps, its children, its initial state and its
-    /// checks.
-    func forEachExpression(of flow: Flow, _ visit: (ExpressionID) -> Void) {
+    /// Visits every expression of a flow: of its steps, its children, its initial state, its checks
+    /// and its styles, of which those with names are handed in.
+    func forEachExpression(
+        of flow: Flow, styles: [LayerStyle], _ visit: (ExpressionID) -> Void
+    ) {
         var open: [ExpressionID] = flow.state.compactMap(\.defaultValue)
         forEachStep(of: flow) { open += $0.expressions }
         open += flow.actions.compactMap(\.condition)
@@ -71,17 +73,25 @@ extension FlowGraph {
             open += [split.collapse, split.display].compactMap { $0 }
         }
         if case .input(let subject, _)? = flow.choice?.rule { open.append(subject) }
-        open += styleConditions(of: flow)
+        open += styleConditions(of: flow, named: styles)
         while let id = open.popLast() {
             visit(id)
             open += parts(of: id)
         }
     }
 
+    /// The styles with names that each flow declares, by its name.
+    var stylesByFlow: [String: [LayerStyle]] {
+        var found: [String: [LayerStyle]] = [:]
+        for style in application.styles {
+            if let flow = style.flow { found[self[flow].name, default: []].append(style.style) }
+        }
+        return found
+    }
+
     /// The conditions of the styles that a flow declares and names.
-    func styleConditions(of flow: Flow) -> [ExpressionID] {
-        var styles = application.styles.filter { $0.flow.map { self[$0].name } == flow.name }
-            .map(\.style)
+    func styleConditions(of flow: Flow, named: [LayerStyle]) -> [ExpressionID] {
+        var styles = named
         styles += [flow.style].compactMap { $0 } + flow.screens.compactMap { self[$0].style }
         forEachStep(of: flow) { step in
             if case .present(_, let style?) = step.verb { styles.append(style) }

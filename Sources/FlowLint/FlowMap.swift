@@ -32,15 +32,26 @@ struct FlowMap {
     /// Whether something that happens on the node can leave.
     private(set) var leaves: [Bool] = [false]
     private var indices: [Node: Int] = [.start: 0]
+    private(set) var ways = Ways()
+    /// What an action leaves standing, by how it is run.
+    private var runs: [Run: (standing: [Int], removed: Bool)] = [:]
     private let flow: FlowID
 
-    init(_ graph: FlowGraph, _ id: FlowID) {
+    private struct Run: Hashable {
+        let action: Int32
+        let node: Int
+        let standing: [Int]
+        let removed: Bool
+    }
+
+    /// `shown` are the screens of the flow that `show` and links show.
+    fileprivate init(_ graph: FlowGraph, _ id: FlowID, shown: [ShownScreen]) {
         self.flow = id
         let flow = graph[id]
         for screen in flow.screens { _ = index(of: Node.screen(screen)) }
         add(flow.start, from: 0, graph)
         for child in flow.container.children { addChild(child) }
-        addShown(by: graph)
+        for screen in shown { add(screen) }
         for screen in flow.screens { addQuestion(of: screen, graph) }
         for transition in flow.transitions {
             var places = Set<Int>()
@@ -50,6 +61,41 @@ struct FlowMap {
                 for node in self.places(of: binding.trigger, in: id, graph)
                 where places.insert(node).inserted {
                     add(graph[transition].steps, from: node, graph, hasLeft: hasLeft)
+                }
+            }
+        }
+        ways = Ways(outgoing.map { $0.map { edges[$0].to } })
+    }
+
+    /// Shortest ways from the start.
+    struct Ways {
+        /// How many names of each end are said of a way that is longer than both.
+        static let endLimit = 50
+
+        /// The node before a node; -1 for those that cannot be reached.
+        private(set) var cameFrom: [Int] = []
+        /// How many nodes are on the way, the start left out.
+        private(set) var lengths: [Int] = []
+        /// Where the first end of a long way ends; of a shorter one the node itself.
+        private(set) var heads: [Int] = []
+
+        init() {}
+
+        init(_ next: [[Int]]) {
+            cameFrom = [Int](repeating: -1, count: next.count)
+            lengths = [Int](repeating: 0, count: next.count)
+            heads = Array(next.indices)
+            cameFrom[0] = 0
+            var open = [0]
+            var place = 0
+            while place < open.count {
+                let node = open[place]
+                place += 1
+                for target in next[node] where cameFrom[target] < 0 {
+                    cameFrom[target] = node
+                    lengths[target] = lengths[node] + 1
+                    if lengths[target] > Self.endLimit { heads[target] = heads[node] }
+                    open.append(target)
                 }
             }
         }
@@ -104,27 +150,12 @@ struct FlowMap {
     }
 
     /// Other flows show screens of this one from anywhere.
-    private mutating func addShown(by graph: FlowGraph) {
-        var shown: [(show: Show, span: SourceSpan)] = []
-        for step in graph.steps {
-            if case .show(let show) = step.verb { shown.append((show, step.span)) }
-        }
-        for landing in graph.application.landings {
-            guard case .show(let show) = landing.target else { continue }
-            shown.append((show, show.target.destination.span))
-        }
-        for (show, span) in shown {
-            for stage in show.stages {
-                guard case .screen(let screen) = stage.destination.target,
-                    graph[screen].flow == flow
-                else { continue }
-                append(
-                    Edge(
-                        from: 0, to: index(of: stage.destination.target), move: .show,
-                        span: span, arguments: stage.destination.arguments,
-                        followsRemoval: true, isSequel: false))
-            }
-        }
+    private mutating func add(_ shown: ShownScreen) {
+        append(
+            Edge(
+                from: 0, to: index(of: shown.destination.target), move: .show,
+                span: shown.span, arguments: shown.destination.arguments,
+                followsRemoval: true, isSequel: false))
     }
 
     /// A leave guard presents its alert over whatever is there.
@@ -158,12 +189,11 @@ struct FlowMap {
         _ graph: FlowGraph
     ) {
         for step in graph[list] {
-            var inside = step.verb.alternatives
-            if case .run(let action, _) = step.verb {
-                inside = [graph[flow].actions[Int(action)].steps]
-            }
-            for list in inside {
+            for list in step.verb.alternatives {
                 add(list, from: node, standing: &standing, removed: &removed, graph)
+            }
+            if case .run(let action, _) = step.verb {
+                run(action, from: node, standing: &standing, removed: &removed, graph)
             }
             if let (destination, move) = step.shown {
                 let target = index(of: destination.target)
@@ -196,6 +226,22 @@ struct FlowMap {
         }
     }
 
+    /// The steps of an action, once for each place they can be run from and each stack they find:
+    /// actions that run one another twice would double with every one.
+    private mutating func run(
+        _ action: Int32, from node: Int, standing: inout [Int], removed: inout Bool,
+        _ graph: FlowGraph
+    ) {
+        let run = Run(action: action, node: node, standing: standing, removed: removed)
+        if let known = runs[run] {
+            (standing, removed) = known
+            return
+        }
+        let list = graph[flow].actions[Int(action)].steps
+        add(list, from: node, standing: &standing, removed: &removed, graph)
+        runs[run] = (standing, removed)
+    }
+
     private mutating func append(_ edge: Edge) {
         outgoing[edge.from].append(edges.count)
         incoming[edge.to].append(edges.count)
@@ -212,46 +258,36 @@ extension FlowMap {
     }
 }
 
-/// Tarjan's algorithm without recursion: groups of nodes that reach one another.
-func stronglyConnectedGroups(_ next: [[Int]]) -> [[Int]] {
-    var order = [Int](repeating: -1, count: next.count)
-    var low = order
-    var isOpen = [Bool](repeating: false, count: next.count)
-    var open: [Int] = []
-    var groups: [[Int]] = []
-    var counter = 0
-    for root in next.indices where order[root] < 0 {
-        var path: [(node: Int, edge: Int)] = [(root, 0)]
-        while let (node, edge) = path.last {
-            if edge == 0, order[node] < 0 {
-                order[node] = counter
-                low[node] = counter
-                counter += 1
-                open.append(node)
-                isOpen[node] = true
-            }
-            if edge < next[node].count {
-                path[path.count - 1].edge += 1
-                let target = next[node][edge]
-                if order[target] < 0 {
-                    path.append((target, 0))
-                } else if isOpen[target] {
-                    low[node] = min(low[node], order[target])
-                }
-                continue
-            }
-            path.removeLast()
-            if let parent = path.last?.node { low[parent] = min(low[parent], low[node]) }
-            if low[node] == order[node] {
-                var group: [Int] = []
-                while let member = open.popLast() {
-                    isOpen[member] = false
-                    group.append(member)
-                    if member == node { break }
-                }
-                groups.append(group.sorted())
-            }
+/// The maps of all flows of an application. What flows show of one another is looked for once.
+struct FlowMaps {
+    private let graph: FlowGraph
+    private var shown: [FlowID: [ShownScreen]] = [:]
+
+    init(_ graph: FlowGraph) {
+        self.graph = graph
+        for step in graph.steps {
+            if case .show(let show) = step.verb { add(show, at: step.span) }
+        }
+        for landing in graph.application.landings {
+            guard case .show(let show) = landing.target else { continue }
+            add(show, at: show.target.destination.span)
         }
     }
-    return groups.sorted { $0[0] < $1[0] }
+
+    /// The map of a flow, made anew.
+    subscript(flow: FlowID) -> FlowMap { FlowMap(graph, flow, shown: shown[flow] ?? []) }
+
+    private mutating func add(_ show: Show, at span: SourceSpan) {
+        for stage in show.stages {
+            guard case .screen(let screen) = stage.destination.target else { continue }
+            shown[graph[screen].flow, default: []]
+                .append(ShownScreen(destination: stage.destination, span: span))
+        }
+    }
+}
+
+/// A screen that a `show` or a link shows from anywhere.
+private struct ShownScreen {
+    let destination: Destination
+    let span: SourceSpan
 }

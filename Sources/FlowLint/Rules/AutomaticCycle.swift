@@ -45,27 +45,22 @@ extension LintRule {
         check: checkAutomaticCycles)
 }
 
-/// Nodes are the start of a flow together with who called it, then all transitions.
+/// Nodes are the start of a flow together with who called it, then all transitions, then for each
+/// flow what a restart and each outcome set off, whoever has called it.
 private func checkAutomaticCycles(_ graph: FlowGraph) -> [Diagnostic] {
     let calls = CallGraph(graph)
     var starts: [Start] = [Start(flow: graph.application.root, caller: nil)]
     for caller in graph.flowIDs {
         starts += calls.callees[Int(caller.index)].map { Start(flow: $0, caller: caller) }
     }
-    let handlers = Handlers(graph, starts)
-    var next = [[Int]](repeating: [], count: starts.count + graph.transitions.count)
-    for (index, start) in starts.enumerated() {
-        next[index] = handlers.follow(
-            graph[start.flow].start, of: start.flow, callers: [start.caller], graph)
-    }
-    for (index, transition) in graph.transitions.enumerated() {
-        var callers = calls.sites[Int(transition.flow.index)].map { Optional($0.caller) }
-        if transition.flow == graph.application.root { callers.append(nil) }
-        next[starts.count + index] = handlers.follow(
-            transition.steps, of: transition.flow, callers: Set(callers), graph)
-    }
+    let handlers = Handlers(graph, calls, starts)
+    var next: [[Int]] = starts.map { handlers.follow(graph[$0.flow].start, from: $0, graph) }
+    next += graph.transitions.map { handlers.follow($0.steps, of: $0.flow, graph) }
+    next += handlers.next
+    let placeCount = starts.count + graph.transitions.count
     return stronglyConnectedGroups(next).compactMap { group in
         guard group.count > 1 || next[group[0]].contains(group[0]) else { return nil }
+        let group = group.filter { $0 < placeCount }
         let places = group.map { node -> (name: String, span: SourceSpan, sight: Sight) in
             if node < starts.count {
                 let flow = graph[starts[node].flow]
@@ -100,8 +95,12 @@ private struct Ending: Hashable {
 private struct Handlers {
     private var answers: [Ending: [Int]] = [:]
     private var starts: [Start: Int] = [:]
+    /// The nodes of a restart of each flow, whoever has called it; those of its outcomes follow.
+    private var restarts: [Int] = []
+    /// What those nodes lead to.
+    private(set) var next: [[Int]] = []
 
-    init(_ graph: FlowGraph, _ starts: [Start]) {
+    init(_ graph: FlowGraph, _ calls: CallGraph, _ starts: [Start]) {
         for (index, start) in starts.enumerated() { self.starts[start] = index }
         for (index, transition) in graph.transitions.enumerated() {
             for binding in transition.triggers {
@@ -116,11 +115,48 @@ private struct Handlers {
                 answers[ending, default: []].append(starts.count + index)
             }
         }
+        let first = starts.count + graph.transitions.count
+        for flow in graph.flowIDs {
+            let callers = Set(calls.sites[Int(flow.index)].map(\.caller))
+            var begun = callers.compactMap { self.starts[Start(flow: flow, caller: $0)] }
+            if flow == graph.application.root { begun.append(0) }
+            restarts.append(first + next.count)
+            next.append(begun)
+            for outcome in graph[flow].outcomes.indices {
+                next.append(
+                    callers.flatMap { caller in
+                        answers[Ending(flow: flow, outcome: Int32(outcome), caller: caller)] ?? []
+                    })
+            }
+        }
     }
 
-    /// What the steps of a list that run in any case set off within the same transaction.
-    func follow(
-        _ list: StepList, of flow: FlowID, callers: Set<FlowID?>, _ graph: FlowGraph
+    /// What the steps of a start that run in any case set off within the same transaction.
+    func follow(_ list: StepList, from start: Start, _ graph: FlowGraph) -> [Int] {
+        follow(list, of: start.flow, graph) { verb in
+            switch verb {
+            case .restart: return [starts[start]].compactMap { $0 }
+            case .finish(let outcome, _):
+                guard let caller = start.caller else { return [] }
+                return answers[Ending(flow: start.flow, outcome: outcome, caller: caller)] ?? []
+            default: return []
+            }
+        }
+    }
+
+    /// Likewise for the steps of a transition.
+    func follow(_ list: StepList, of flow: FlowID, _ graph: FlowGraph) -> [Int] {
+        follow(list, of: flow, graph) { verb in
+            switch verb {
+            case .restart: [restarts[Int(flow.index)]]
+            case .finish(let outcome, _): [restarts[Int(flow.index)] + 1 + Int(outcome)]
+            default: []
+            }
+        }
+    }
+
+    private func follow(
+        _ list: StepList, of flow: FlowID, _ graph: FlowGraph, leaving: (Verb) -> [Int]
     ) -> [Int] {
         var next: [Int] = []
         for step in graph[list] where step.condition == nil {
@@ -129,16 +165,7 @@ private struct Handlers {
             {
                 next.append(start)
             }
-            switch step.verb {
-            case .restart:
-                next += callers.compactMap { starts[Start(flow: flow, caller: $0)] }
-            case .finish(let outcome, _):
-                for caller in callers.compactMap({ $0 }) {
-                    let ending = Ending(flow: flow, outcome: outcome, caller: caller)
-                    next += answers[ending] ?? []
-                }
-            default: break
-            }
+            next += leaving(step.verb)
         }
         return next
     }

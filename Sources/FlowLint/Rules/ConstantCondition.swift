@@ -43,6 +43,7 @@ extension LintRule {
 }
 
 private func checkConstantConditions(_ graph: FlowGraph) -> [Diagnostic] {
+    let styles = graph.stylesByFlow
     var findings: [Diagnostic] = []
     for flow in graph.flows {
         var conditions: [ExpressionID] = []
@@ -53,7 +54,7 @@ private func checkConstantConditions(_ graph: FlowGraph) -> [Diagnostic] {
             }
         }
         conditions += flow.container.children.compactMap(\.condition)
-        conditions += graph.styleConditions(of: flow)
+        conditions += graph.styleConditions(of: flow, named: styles[flow.name] ?? [])
         for condition in conditions {
             let space = Conditions(graph, [condition])
             guard space.isDecidable else { continue }

@@ -54,7 +54,9 @@ private let wordsForLeaving: Set<String> = [
 ]
 
 private func checkExits(_ graph: FlowGraph) -> [Diagnostic] {
+    let maps = FlowMaps(graph)
     let calls = CallGraph(graph)
+    var hearing = Hearing(graph, calls)
     var findings: [Diagnostic] = []
     for flow in graph.flowIDs {
         let transitions = graph[flow].transitions.map { graph[$0] }
@@ -62,38 +64,41 @@ private func checkExits(_ graph: FlowGraph) -> [Diagnostic] {
         for binding in transitions.flatMap(\.triggers) {
             if case .back(let screen) = binding.trigger { backs.insert(screen) }
         }
-        let map = FlowMap(graph, flow)
+        let gestures = gestures(in: maps[flow], flow, calls, graph)
+        var openings = Openings(of: flow, graph)
         for transition in transitions {
             for binding in transition.triggers {
                 guard case .output(let screen, let output) = binding.trigger,
                     !backs.contains(screen), !graph[screen].kind.isSingle,
-                    let node = map.find(.screen(screen)),
-                    let gesture = gesture(
-                        to: screen, on: map.incoming[node].map { map.edges[$0] }, flow, calls, graph
-                    ),
+                    let gesture = gestures[screen],
                     let extra = graph[screen].outputs[Int(output)].promisesOnlyToLeave
-                        ? difference(transition.steps, gesture, flow, calls, graph)
-                        : undoing(transition.steps, screen, flow, graph)
+                        ? difference(transition.steps, gesture, flow, &hearing, graph)
+                        : undoing(transition.steps, screen, flow, &openings, graph)
                 else { continue }
-                let name = graph[screen].name
-                findings.append(
-                    Diagnostic(
-                        LintRule.exitsDiffer.kind, at: transition.span,
-                        "`\(transition.key)` does more than leave, and a gesture leaves `\(name)` "
-                            + "without it",
-                        help: "say under `\(name).back` what the gesture does",
-                        notes: [DiagnosticNote(at: extra.span, "only the button does this")],
-                        witness: [
-                            "\(transition.key): \(graph.text(at: extra.span))",
-                            gesture == .screen
-                                ? "a gesture: \(name) goes" : "a gesture: the flow ends cancelled",
-                        ],
-                        sights: [.screen(screen)], element: graph.element(transition)))
+                findings.append(finding(transition, screen, extra, gesture, graph))
                 break
             }
         }
     }
     return findings
+}
+
+private func finding(
+    _ transition: Transition, _ screen: ScreenID, _ extra: Step, _ gesture: Gesture,
+    _ graph: FlowGraph
+) -> Diagnostic {
+    let name = graph[screen].name
+    return Diagnostic(
+        LintRule.exitsDiffer.kind, at: transition.span,
+        "`\(transition.key)` does more than leave, and a gesture leaves `\(name)` without it",
+        help: "say under `\(name).back` what the gesture does",
+        notes: [DiagnosticNote(at: extra.span, "only the button does this")],
+        witness: [
+            "\(transition.key): \(graph.text(at: extra.span))",
+            gesture == .screen
+                ? "a gesture: \(name) goes" : "a gesture: the flow ends cancelled",
+        ],
+        sights: [.screen(screen)], element: graph.element(transition))
 }
 
 extension Signal {
@@ -106,72 +111,66 @@ private enum Gesture {
     case wholeFlow
 }
 
-/// What the user can take away by a gesture of a screen that comes by some edges; nil for nothing.
-private func gesture(
-    to screen: ScreenID, on edges: [FlowMap.Edge], _ flow: FlowID, _ calls: CallGraph,
-    _ graph: FlowGraph
-) -> Gesture? {
+/// What the user can take away by a gesture of each screen of a flow.
+private func gestures(
+    in map: FlowMap, _ flow: FlowID, _ calls: CallGraph, _ graph: FlowGraph
+) -> [ScreenID: Gesture] {
+    let canBeLeft = calls.canBeLeftByGesture(flow, graph)
     let isInSheet = calls.sites[Int(flow.index)].contains { site in
         guard case .present(let style) = site.move else { return false }
         return graph.canCloseByGesture(.flow(flow), style)
     }
-    var found: Gesture?
-    for edge in edges {
-        let isFirst = edge.from == 0 && !edge.isSequel
-        switch edge.move {
-        case .push where isFirst, .replace:
-            if calls.canBeLeftByGesture(flow, graph) { return .wholeFlow }
-        case .push, .swap: found = isInSheet ? .wholeFlow : .screen
-        case .present(let style):
-            if graph.canCloseByGesture(.screen(screen), style) { found = found ?? .screen }
-        case .tab, .show, .embed: break
+    var gestures: [ScreenID: Gesture] = [:]
+    for screen in graph[flow].screens {
+        guard let node = map.find(.screen(screen)) else { continue }
+        var found: Gesture?
+        for edge in map.incoming[node].map({ map.edges[$0] }) {
+            let isFirst = edge.from == 0 && !edge.isSequel
+            switch edge.move {
+            case .push where isFirst, .replace: if canBeLeft { gestures[screen] = .wholeFlow }
+            case .push, .swap: found = isInSheet ? .wholeFlow : .screen
+            case .present(let style):
+                if graph.canCloseByGesture(.screen(screen), style) { found = found ?? .screen }
+            case .tab, .show, .embed: break
+            }
         }
+        gestures[screen] = gestures[screen] ?? found
     }
-    return found
+    return gestures
 }
 
 /// A step of a button that leaves: one that gives a field its first value again which the steps
 /// that show the screen have given another. Whoever leaves by a gesture leaves it as it was set.
 private func undoing(
-    _ list: StepList, _ screen: ScreenID, _ flow: FlowID, _ graph: FlowGraph
+    _ list: StepList, _ screen: ScreenID, _ flow: FlowID, _ openings: inout Openings,
+    _ graph: FlowGraph
 ) -> Step? {
-    var opened: [Assignment] = []
-    for id in graph[flow].transitions {
-        var assignments: [Assignment] = []
-        var shows = false
-        graph.forEachStep(in: graph[id].steps) { step in
-            if case .set(let values) = step.verb { assignments += values }
-            if step.shown?.destination.target == .screen(screen) { shows = true }
-        }
-        if shows { opened += assignments }
-    }
-    var found: Step?
+    var sets: [(step: Step, values: [Assignment])] = []
     var leaves = false
     graph.forEachStep(in: list) { step in
         if case .finish = step.verb { return }
         if step.leaves { leaves = true }
-        guard case .set(let values) = step.verb, found == nil else { return }
-        let restores = values.contains { value in
+        if case .set(let values) = step.verb { sets.append((step, values)) }
+    }
+    if !leaves { return nil }
+    for (step, values) in sets {
+        for value in values where value.path.isEmpty {
             let fields = value.scope == .app ? graph.application.state : graph[flow].state
             let key = graph.key(of: value.value)
-            guard value.path.isEmpty, let first = fields[Int(value.field)].defaultValue,
-                graph.key(of: first) == key
-            else { return false }
-            return opened.contains {
-                $0.scope == value.scope && $0.field == value.field
-                    && graph.key(of: $0.value) != key
-            }
+            guard let first = fields[Int(value.field)].defaultValue, graph.key(of: first) == key
+            else { continue }
+            if openings.mayChange(value.scope, value.field, from: key, for: screen) { return step }
         }
-        if restores { found = step }
     }
-    return leaves ? found : nil
+    return nil
 }
 
 /// A step of the button that a gesture would leave out: a `set`, a `call`, a `report`, an event
 /// that is sent, or an outcome that the callers answer otherwise than `cancelled`. A button that
 /// ends the flow is not compared with a gesture that goes one screen back.
 private func difference(
-    _ list: StepList, _ gesture: Gesture, _ flow: FlowID, _ calls: CallGraph, _ graph: FlowGraph
+    _ list: StepList, _ gesture: Gesture, _ flow: FlowID, _ hearing: inout Hearing,
+    _ graph: FlowGraph
 ) -> Step? {
     var change: Step?
     var ending: (step: Step, outcome: Int32)?
@@ -187,32 +186,5 @@ private func difference(
     guard let ending else { return leaves ? change : nil }
     guard gesture == .wholeFlow else { return nil }
     if let change { return change }
-    return isHeardLikeCancelled(ending.outcome, of: flow, calls, graph) ? nil : ending.step
-}
-
-/// Whether every caller does the same for an outcome as for `cancelled`.
-private func isHeardLikeCancelled(
-    _ outcome: Int32, of flow: FlowID, _ calls: CallGraph, _ graph: FlowGraph
-) -> Bool {
-    let callers = Set(calls.sites[Int(flow.index)].map(\.caller))
-    return !callers.isEmpty
-        && callers.allSatisfy { caller in
-            var answer: Int?
-            var whenCancelled: Int?
-            for (index, id) in graph[caller].transitions.enumerated() {
-                for binding in graph[id].triggers
-                where graph.answeringFlow(of: binding.trigger, in: caller) == flow {
-                    switch binding.trigger {
-                    case .outcome(_, outcome), .childOutcome(_, outcome): answer = index
-                    case .cancelled, .childCancelled: whenCancelled = index
-                    default: break
-                    }
-                }
-            }
-            if answer == whenCancelled { return true }
-            guard whenCancelled == nil, let answer else { return false }
-            let steps = graph[graph[graph[caller].transitions[answer]].steps]
-            if case .ignore? = steps.first?.verb { return true }
-            return false
-        }
+    return hearing.isLikeCancelled(ending.outcome, of: flow) ? nil : ending.step
 }

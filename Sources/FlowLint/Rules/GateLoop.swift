@@ -66,23 +66,20 @@ private func checkGateLoops(_ graph: FlowGraph) -> [Diagnostic] {
     let gates = graph.application.gates
     if gates.isEmpty { return [] }
     let calls = CallGraph(graph)
-    let needs = gates.map { gate -> Set<Int32> in
-        var open = graph.flowsPresented(by: gate)
-        var seen = Set(open)
-        var found: Set<Int32> = []
-        while let flow = open.popLast() {
-            found.formUnion(graph.gatesRequired(by: graph[flow]))
-            for callee in calls.callees[Int(flow.index)] where seen.insert(callee).inserted {
-                open.append(callee)
-            }
-        }
-        return found
+    // Behind the gates stand the flows: a gate leads to what it presents, and a flow to what it
+    // calls and requires.
+    var next = gates.map { gate in
+        graph.flowsPresented(by: gate).map { gates.count + Int($0.index) }
+    }
+    next += graph.flowIDs.map { flow in
+        graph.gatesRequired(by: graph[flow]).sorted().map { Int($0) }
+            + calls.callees[Int(flow.index)].map { gates.count + Int($0.index) }
     }
     var findings: [Diagnostic] = []
-    let groups = stronglyConnectedGroups(needs.map { $0.sorted().map { Int($0) } })
+    let groups = stronglyConnectedGroups(next).map { $0.filter { $0 < gates.count } }
     for group in groups where group.count > 1 {
-        guard let first = group.min() else { continue }
-        let names = group.sorted().map { gates[$0].name }
+        let first = group[0]
+        let names = group.map { gates[$0].name }
         findings.append(
             Diagnostic(
                 LintRule.gateLoop.kind, at: gates[first].span,

@@ -37,12 +37,13 @@ private func groupsExample(_ count: Int) -> String {
 }
 
 private func checkGroups(_ graph: FlowGraph) -> [Diagnostic] {
-    graph.flowIDs.compactMap { id in
+    let maps = FlowMaps(graph)
+    return graph.flowIDs.compactMap { id in
         let flow = graph[id]
         guard flow.screens.count >= screenMinimum, case .stack = flow.container else {
             return nil
         }
-        let map = FlowMap(graph, id)
+        let map = maps[id]
         let hubs = Set([0] + map.outgoing[0].map { map.edges[$0].to })
         var next = [[Int]](repeating: [], count: map.nodes.count)
         for edge in map.edges where !hubs.contains(edge.from) && !hubs.contains(edge.to) {

@@ -46,11 +46,9 @@ private func guardExample(_ step: String) -> DiagnosticExample {
 }
 
 private func checkSystemEvents(_ graph: FlowGraph) -> [Diagnostic] {
-    let calls = CallGraph(graph)
+    var guards = Guards(graph)
     var findings: [Diagnostic] = []
     for flow in graph.flowIDs {
-        let guarded = guardedScreens(under: flow, calls, graph)
-        if guarded.isEmpty { continue }
         for id in graph[flow].transitions {
             let isOfSystem = graph[id].triggers.contains { binding in
                 switch binding.trigger {
@@ -60,31 +58,76 @@ private func checkSystemEvents(_ graph: FlowGraph) -> [Diagnostic] {
             }
             guard isOfSystem else { continue }
             var written = Set<String>()
-            var isFound = false
+            var found: (step: Step, screen: ScreenID)?
             graph.forEachStep(in: graph[id].steps) { step in
                 if case .set(let assignments) = step.verb {
                     for assignment in assignments { written.insert(path(of: assignment)) }
                 }
-                guard step.verb.removes, !step.isForced, !isFound,
-                    let screen = guarded.first(where: {
-                        graph.readPaths(ofGuard: $0).isDisjoint(with: written)
-                    })
-                else { return }
-                isFound = true
-                findings.append(
-                    Diagnostic(
-                        LintRule.guardOnSystemEvent.kind, at: step.span,
-                        graph[screen].leave?.refuses ?? false
-                            ? "this is refused while `\(graph[screen].name)` guards itself"
-                            : "this waits for an answer while `\(graph[screen].name)` guards "
-                                + "itself, and `stay` drops it",
-                        help: "add `force: true`, or set what the guard reads before",
-                        notes: [DiagnosticNote(at: graph[screen].span, "the guard is here")],
-                        element: graph.element(graph[id])))
+                guard step.verb.removes, !step.isForced, found == nil else { return }
+                found = guards.first(under: flow, reading: written).map { (step, $0) }
             }
+            guard let (step, screen) = found else { continue }
+            findings.append(
+                Diagnostic(
+                    LintRule.guardOnSystemEvent.kind, at: step.span,
+                    graph[screen].leave?.refuses ?? false
+                        ? "this is refused while `\(graph[screen].name)` guards itself"
+                        : "this waits for an answer while `\(graph[screen].name)` guards "
+                            + "itself, and `stay` drops it",
+                    help: "add `force: true`, or set what the guard reads before",
+                    notes: [DiagnosticNote(at: graph[screen].span, "the guard is here")],
+                    element: graph.element(graph[id])))
         }
     }
     return findings
+}
+
+/// The guarded screens of flows and of the flows below them, by what their guards read.
+private struct Guards {
+    /// How many different sets of fields are told apart.
+    private static let kindLimit = 64
+
+    private let graph: FlowGraph
+    private let calls: CallGraph
+    /// For each flow the first guarded screen of each set of fields; nil where there are too many.
+    private var firsts: [[Set<String>: ScreenID]?]
+    /// The guarded screens of a flow of which there are too many.
+    private var latest: (flow: FlowID, screens: [ScreenID])?
+
+    init(_ graph: FlowGraph) {
+        self.graph = graph
+        calls = CallGraph(graph)
+        firsts = [[Set<String>: ScreenID]?](repeating: [:], count: graph.flows.count)
+        for screen in graph.screens.indices where graph.screens[screen].leave != nil {
+            let id = ScreenID(screen)
+            let flow = Int(graph[id].flow.index)
+            let fields = graph.readPaths(ofGuard: id)
+            if firsts[flow]?[fields] == nil { firsts[flow]?[fields] = id }
+        }
+        let next = calls.callees.map { $0.map { Int($0.index) } }
+        for group in groupsFromTheEnd(next) {
+            var merged: [Set<String>: ScreenID]? = [:]
+            for flow in Set(group + group.flatMap { next[$0] }) {
+                guard let own = firsts[flow] else {
+                    merged = nil
+                    break
+                }
+                merged?.merge(own) { $0.index < $1.index ? $0 : $1 }
+                if merged?.count ?? 0 > Self.kindLimit { merged = nil }
+            }
+            for flow in group { firsts[flow] = merged }
+        }
+    }
+
+    /// The first guarded screen whose guard reads nothing that has been written.
+    mutating func first(under flow: FlowID, reading written: Set<String>) -> ScreenID? {
+        if let firsts = firsts[Int(flow.index)] {
+            return firsts.filter { $0.key.isDisjoint(with: written) }.values
+                .min { $0.index < $1.index }
+        }
+        if latest?.flow != flow { latest = (flow, guardedScreens(under: flow, calls, graph)) }
+        return latest?.screens.first { graph.readPaths(ofGuard: $0).isDisjoint(with: written) }
+    }
 }
 
 /// The guarded screens of a flow and of the flows below it, in order of declaration.

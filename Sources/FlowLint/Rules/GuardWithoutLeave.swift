@@ -17,11 +17,12 @@ extension LintRule {
                 questionExample(discard: "stay", unless: ", unless: [save]"),
             ]),
         check: { graph in
+            let answered = graph.alertsThatLeave
             var findings: [Diagnostic] = []
             for screen in graph.screens {
                 guard let leave = screen.leave, leave.unless.isEmpty,
                     case .screen(let alert)? = leave.ask?.target,
-                    !graph.canBeLeft(by: alert)
+                    !answered.contains(alert)
                 else { continue }
                 findings.append(
                     Diagnostic(
@@ -63,17 +64,17 @@ private func questionExample(discard: String, unless: String = "") -> Diagnostic
 }
 
 extension FlowGraph {
-    /// Whether a button of an alert lets happen what was asked about.
-    fileprivate func canBeLeft(by alert: ScreenID) -> Bool {
-        self[self[alert].flow].transitions.contains { id in
-            let isOfAlert = self[id].triggers.contains { binding in
-                if case .output(alert, _) = binding.trigger { return true }
-                return false
-            }
-            guard isOfAlert else { return false }
+    /// The alerts of which a button lets happen what was asked about.
+    fileprivate var alertsThatLeave: Set<ScreenID> {
+        var found = Set<ScreenID>()
+        for transition in transitions {
             var leaves = false
-            forEachStep(in: self[id].steps) { if $0.verb.answersLeave { leaves = true } }
-            return leaves
+            forEachStep(in: transition.steps) { if $0.verb.answersLeave { leaves = true } }
+            if !leaves { continue }
+            for case .output(let alert, _) in transition.triggers.map(\.trigger) {
+                found.insert(alert)
+            }
         }
+        return found
     }
 }

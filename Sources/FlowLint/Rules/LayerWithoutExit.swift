@@ -50,6 +50,7 @@ private func checkLayers(_ graph: FlowGraph) -> [Diagnostic] {
         }
         return leaves
     }
+    let maps = FlowMaps(graph)
     var findings: [Diagnostic] = []
     for flow in graph.flowIDs where reached.flows[Int(flow.index)] {
         var steps: [(Step, Destination)] = []
@@ -61,7 +62,7 @@ private func checkLayers(_ graph: FlowGraph) -> [Diagnostic] {
             }
         }
         if steps.isEmpty { continue }
-        let map = FlowMap(graph, flow)
+        let map = maps[flow]
         let transitions = graph.transitionsByStep(of: flow)
         let canLeave = nodesThatCanLeave(map)
         var seen = closedByName(in: graph[flow], graph)

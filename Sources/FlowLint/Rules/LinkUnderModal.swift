@@ -45,11 +45,12 @@ private func checkModals(_ graph: FlowGraph) -> [Diagnostic] {
         return false
     }
     guard let first = open.min(by: { $0.span < $1.span }) else { return [] }
+    let saying = Set(graph.screens.filter { $0.whenModal != nil }.map(\.flow))
     for flow in graph.flows {
         var layer: Step?
         graph.forEachStep(of: flow) { step in
             guard layer == nil, case .present(let destination, _) = step.verb,
-                !graph.saysWhatLinksDo(destination.target)
+                !graph.saysWhatLinksDo(destination.target, saying)
             else { return }
             layer = step
         }
@@ -70,10 +71,12 @@ private func checkModals(_ graph: FlowGraph) -> [Diagnostic] {
 
 extension FlowGraph {
     /// Whether the screens of a layer say themselves what a link does, or are no obstacle.
-    fileprivate func saysWhatLinksDo(_ target: Destination.Target) -> Bool {
+    fileprivate func saysWhatLinksDo(
+        _ target: Destination.Target, _ saying: Set<FlowID>
+    ) -> Bool {
         switch target {
         case .screen(let screen): self[screen].whenModal != nil || self[screen].kind.isSingle
-        case .flow(let flow): self[flow].screens.contains { self[$0].whenModal != nil }
+        case .flow(let flow): saying.contains(flow)
         }
     }
 }

@@ -17,6 +17,7 @@ extension LintRule {
                 landingExample(start: "", under: ", under: [Shop, List]"),
             ]),
         check: { graph in
+            var starts: [FlowID: Bool] = [:]
             var findings: [Diagnostic] = []
             let app = graph.application
             let landings =
@@ -24,7 +25,7 @@ extension LintRule {
                 + app.entries.map { ($0.name, $0.span, $0.landing) }
             for (name, span, landing) in landings {
                 for show in graph.shows(of: landing) {
-                    guard let target = graph.loneTarget(of: show) else { continue }
+                    guard let target = graph.loneTarget(of: show, &starts) else { continue }
                     let flow = graph[graph[target].flow]
                     findings.append(
                         Diagnostic(
@@ -85,7 +86,9 @@ private func landingExample(start: String, under: String) -> DiagnosticExample {
 
 extension FlowGraph {
     /// The screen that a `show` puts on an empty stack, if it does.
-    fileprivate func loneTarget(of show: Show) -> ScreenID? {
+    fileprivate func loneTarget(
+        of show: Show, _ starts: inout [FlowID: Bool]
+    ) -> ScreenID? {
         guard case .screen(let target) = show.target.destination.target,
             case .stack = self[self[target].flow].container
         else { return nil }
@@ -96,18 +99,24 @@ extension FlowGraph {
             }
             return false
         }
-        return hasScreenBelow || showsAtOnce(self[owner].start, owner) ? nil : target
+        if hasScreenBelow { return nil }
+        var run = Set<Int32>()
+        let isShown = starts[owner] ?? showsAtOnce(self[owner].start, owner, &run)
+        starts[owner] = isShown
+        return isShown ? nil : target
     }
 
     /// Whether some step of a list, or of a branch below it, shows something. Answers come later.
-    private func showsAtOnce(_ list: StepList, _ flow: FlowID) -> Bool {
+    private func showsAtOnce(
+        _ list: StepList, _ flow: FlowID, _ run: inout Set<Int32>
+    ) -> Bool {
         self[list].contains { step in
             if step.shown != nil { return true }
             if case .show = step.verb { return true }
-            if case .run(let action, _) = step.verb {
-                return showsAtOnce(self[flow].actions[Int(action)].steps, flow)
+            if case .run(let action, _) = step.verb, run.insert(action).inserted {
+                return showsAtOnce(self[flow].actions[Int(action)].steps, flow, &run)
             }
-            return step.verb.alternatives.contains { showsAtOnce($0, flow) }
+            return step.verb.alternatives.contains { showsAtOnce($0, flow, &run) }
         }
     }
 }

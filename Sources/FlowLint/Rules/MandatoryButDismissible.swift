@@ -16,13 +16,14 @@ extension LintRule {
                     "{ present: Login, style: fullScreen }", cancelled: "restart")
             ]),
         check: { graph in
+            let held = graph.heldFlows
             var findings: [Diagnostic] = []
             for transition in graph.transitions {
                 for case .cancelled(let child) in transition.triggers.map(\.trigger) {
                     guard let step = graph[transition.steps].first, step.condition == nil,
                         case .present(let shown, let style) = step.verb,
                         shown.target == .flow(child), graph.canCloseByGesture(.flow(child), style),
-                        !graph.isHeld(child)
+                        !held.contains(child)
                     else { continue }
                     let name = graph[child].name
                     findings.append(
@@ -69,8 +70,8 @@ private func mandatoryExample(_ step: String, cancelled: String? = nil) -> Diagn
 }
 
 extension FlowGraph {
-    /// Whether a screen of the flow holds its layer.
-    fileprivate func isHeld(_ flow: FlowID) -> Bool {
-        self[flow].screens.contains { self[$0].dismissible != nil || self[$0].leave != nil }
+    /// The flows of which a screen holds its layer.
+    fileprivate var heldFlows: Set<FlowID> {
+        Set(screens.filter { $0.dismissible != nil || $0.leave != nil }.map(\.flow))
     }
 }

@@ -46,17 +46,28 @@ private func reportExample(_ answer: String) -> DiagnosticExample {
     ])
 }
 
+private struct Call: Hashable {
+    let caller: FlowID
+    let child: FlowID
+}
+
 private func checkReports(_ graph: FlowGraph) -> [Diagnostic] {
     let calls = CallGraph(graph)
     var findings: [Diagnostic] = []
+    var called: Set<Call> = []
+    var calledOtherwise: Set<Call> = []
+    for (child, sites) in calls.sites.enumerated() {
+        for site in sites {
+            let call = Call(caller: site.caller, child: FlowID(child))
+            called.insert(call)
+            if case .present = site.move { continue }
+            calledOtherwise.insert(call)
+        }
+    }
     for flow in graph.flowIDs {
         func check(_ list: StepList, reportOf child: FlowID, _ element: String) {
-            let sites = calls.sites[Int(child.index)].filter { $0.caller == flow }
-            let isPresented = sites.allSatisfy {
-                if case .present = $0.move { return true }
-                return false
-            }
-            guard isPresented, !sites.isEmpty else { return }
+            let call = Call(caller: flow, child: child)
+            guard called.contains(call), !calledOtherwise.contains(call) else { return }
             var isUncovered = false
             graph.forEachStep(in: list) { step in
                 if step.uncovers(child) { isUncovered = true }

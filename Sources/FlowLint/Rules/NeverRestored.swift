@@ -61,7 +61,9 @@ private func checkNeverRestored(_ graph: FlowGraph) -> [Diagnostic] {
     while let id = open.popLast() {
         guard graph[id].restore != nil, restored.insert(id).inserted else { continue }
         for case .flow(let called) in ways[id] ?? [] { open.append(called) }
-        for case .flow(let called) in shown { open.append(called) }
+        if id == graph.application.root {
+            for case .flow(let called) in shown { open.append(called) }
+        }
     }
     var found: [Diagnostic] = []
     for id in graph.flowIDs {
@@ -73,7 +75,8 @@ private func checkNeverRestored(_ graph: FlowGraph) -> [Diagnostic] {
         let lost = flow.screens.first { screen in
             graph[screen].restore != nil
                 && (!restored.contains(id)
-                    || !(ways[id] ?? []).union(shown).contains(.screen(screen)))
+                    || !(ways[id]?.contains(.screen(screen)) ?? false)
+                        && !shown.contains(.screen(screen)))
         }
         if let lost {
             found.append(

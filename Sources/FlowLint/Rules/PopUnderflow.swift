@@ -44,6 +44,7 @@ extension LintRule {
 
 private func checkPopCounts(_ graph: FlowGraph) -> [Diagnostic] {
     let reached = Reachability(graph)
+    let maps = FlowMaps(graph)
     var findings: [Diagnostic] = []
     for flow in graph.flowIDs where reached.flows[Int(flow.index)] {
         var most = 1
@@ -51,7 +52,7 @@ private func checkPopCounts(_ graph: FlowGraph) -> [Diagnostic] {
             if case .pop(let count) = step.verb { most = max(most, count) }
         }
         if most == 1 { continue }
-        let map = FlowMap(graph, flow)
+        let map = maps[flow]
         let heights = map.heights(limit: min(most, map.nodes.count) + 1)
         for id in graph[flow].transitions {
             let transition = graph[id]
@@ -88,25 +89,45 @@ extension FlowMap {
     /// For each node the most screens of the flow that can stand on its stack, itself included, no
     /// further than `limit`, which also stands for "as many as you like".
     fileprivate func heights(limit: Int) -> [Int] {
-        var result = [Int](repeating: -1, count: nodes.count)
-        result[0] = 0
-        var open = [0]
-        while let node = open.popLast() {
-            for index in outgoing[node] {
-                let edge = edges[index]
-                var height: Int
-                switch (nodes[edge.to], edge.move) {
-                case (.child, _), (_, .swap): height = result[node]
-                case (_, .push): height = result[node] + 1
-                case (_, .embed): height = max(result[node], 1)
-                default: height = 1
-                }
-                height = min(height, limit)
-                guard height > result[edge.to] else { continue }
-                result[edge.to] = height
-                open.append(edge.to)
+        let isReached = reachable(from: 0) { _ in true }
+        var result = isReached.map { $0 ? 0 : -1 }
+        for edge in edges where isReached[edge.from] && !keepsHeight(edge) {
+            result[edge.to] = 1
+        }
+        // A round on which something is pushed and nothing taken away can be gone any number of
+        // times; on one without all screens have the greatest height of them.
+        let next = outgoing.map { $0.filter { keepsHeight(edges[$0]) }.map { edges[$0].to } }
+        for group in groupsFromTheEnd(next).reversed() where isReached[group[0]] {
+            let members = Set(group)
+            var height = group.reduce(0) { max($0, result[$1]) }
+            for edge in group.lazy.flatMap({ outgoing[$0] }).map({ edges[$0] })
+            where keepsHeight(edge) && members.contains(edge.to) {
+                height = grows(edge) ? limit : self.height(height, over: edge)
+            }
+            for node in group { result[node] = min(height, limit) }
+            for edge in group.lazy.flatMap({ outgoing[$0] }).map({ edges[$0] })
+            where keepsHeight(edge) && !members.contains(edge.to) {
+                result[edge.to] = max(result[edge.to], self.height(height, over: edge))
             }
         }
         return result
+    }
+
+    /// Whether what stood on the stack is still there at the end of an edge.
+    private func keepsHeight(_ edge: Edge) -> Bool {
+        if case .child = nodes[edge.to] { return true }
+        return edge.move == .push || edge.move == .swap || edge.move == .embed
+    }
+
+    /// Whether an edge puts one more screen of the flow on the stack.
+    private func grows(_ edge: Edge) -> Bool {
+        if case .child = nodes[edge.to] { return false }
+        return edge.move == .push
+    }
+
+    private func height(_ height: Int, over edge: Edge) -> Int {
+        if grows(edge) { return height + 1 }
+        if case .screen = nodes[edge.to], edge.move == .embed { return max(height, 1) }
+        return height
     }
 }

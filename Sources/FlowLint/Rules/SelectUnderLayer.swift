@@ -37,24 +37,27 @@ private func selectExample(_ transition: String) -> String {
 }
 
 private func checkSelects(_ graph: FlowGraph) -> [Diagnostic] {
+    let maps = FlowMaps(graph)
     var findings: [Diagnostic] = []
     for flow in graph.flowIDs {
         let hasTabs = graph[flow].candidates.contains {
             if case .tabs = $0 { true } else { false }
         }
         guard hasTabs else { continue }
-        let map = FlowMap(graph, flow)
+        let map = maps[flow]
+        let isPresented = map.incoming.map { incoming in
+            incoming.allSatisfy {
+                if case .present = map.edges[$0].move { return true }
+                return false
+            }
+        }
         for id in graph[flow].transitions {
             let transition = graph[id]
             let layer = transition.triggers.compactMap { binding -> Int? in
                 guard case .output(let screen, _) = binding.trigger,
                     let node = map.find(.screen(screen)), !map.incoming[node].isEmpty
                 else { return nil }
-                let isPresented = map.incoming[node].allSatisfy {
-                    if case .present = map.edges[$0].move { return true }
-                    return false
-                }
-                return isPresented ? node : nil
+                return isPresented[node] ? node : nil
             }.prefix(1)
             if layer.isEmpty { continue }
             var hasLeft = false

@@ -44,9 +44,10 @@ extension LintRule {
 }
 
 private func checkUnboundedStacks(_ graph: FlowGraph) -> [Diagnostic] {
+    let maps = FlowMaps(graph)
     var findings: [Diagnostic] = []
     for flow in graph.flowIDs {
-        let map = FlowMap(graph, flow)
+        let map = maps[flow]
         let transitions = graph.transitionsByStep(of: flow)
         let grows: (FlowMap.Edge) -> Bool = { edge in
             guard case .screen = map.nodes[edge.from], case .screen = map.nodes[edge.to] else {
@@ -61,7 +62,8 @@ private func checkUnboundedStacks(_ graph: FlowGraph) -> [Diagnostic] {
                 .filter { members.contains($0.to) && grows($0) }
             guard !edges.isEmpty,
                 let first = group.min(by: { map.name(of: $0, graph) < map.name(of: $1, graph) }),
-                case let way = map.circle(through: first, over: grows),
+                case let way = map.circle(
+                    through: first, over: { members.contains($0.to) && grows($0) }),
                 let edge = edges.first(where: { $0.from == first && $0.to == way[1] })
             else { continue }
             let circle = way.map { map.name(of: $0, graph) }

@@ -30,24 +30,27 @@ private func checkUngatedScreens(_ graph: FlowGraph) -> [Diagnostic] {
             collect(graph[transition].steps, senders(of: graph[transition]), graph, &sites)
         }
     }
+    var screens = ProtectedScreens(sites, graph)
     var findings: [Diagnostic] = []
-    for (index, gate) in graph.application.gates.enumerated() {
-        let behind = screensBehind(Int32(index), sites, graph)
-        for (target, shown) in sites {
-            if case .screen(let screen) = target, graph[screen].requires.contains(Int32(index)) {
+    for (target, shown) in sites {
+        var gated: [Int32: Site] = [:]
+        for site in shown {
+            for gate in site.step.requires where gated[gate] == nil { gated[gate] = site }
+        }
+        for (index, first) in gated {
+            if case .screen(let screen) = target, graph[screen].requires.contains(index) {
                 continue
             }
-            guard let gated = shown.first(where: { $0.step.requires.contains(Int32(index)) })
-            else { continue }
             for site in shown
-            where !site.step.requires.contains(Int32(index)) && !isBehind(site, behind) {
+            where !site.step.requires.contains(index) && !screens.isBehind(site, index) {
+                let gate = graph.application.gates[Int(index)]
                 findings.append(
                     Diagnostic(
                         LintRule.ungatedProtectedScreen.kind, at: site.step.span,
                         "`\(graph.name(of: target))` is shown here without the gate "
                             + "`\(gate.name)`",
                         help: "write `requires: \(gate.name)` here, or at the screen itself",
-                        notes: [DiagnosticNote(at: gated.step.span, "here the gate is asked")],
+                        notes: [DiagnosticNote(at: first.step.span, "here the gate is asked")],
                         element: graph.name(of: target)))
             }
         }
@@ -55,32 +58,71 @@ private func checkUngatedScreens(_ graph: FlowGraph) -> [Diagnostic] {
     return findings.sortedWithoutDuplicates()
 }
 
-private func isBehind(_ site: Site, _ behind: Set<ScreenID>) -> Bool {
-    guard let senders = site.senders, !senders.isEmpty else { return false }
-    return senders.allSatisfy { behind.contains($0) }
-}
+/// The screens that come on show only behind a gate, looked for from the screens in question.
+private struct ProtectedScreens {
+    private let sites: [Destination.Target: [Site]]
+    private let graph: FlowGraph
+    /// The screens to which a way leads on which no gate stands.
+    private var isOpen: [Bool]
+    /// For each gate the screens of which is known whether a way leads round it.
+    private var known: [Int32: [ScreenID: Bool]] = [:]
 
-/// The screens that come on show only behind a gate.
-private func screensBehind(
-    _ gate: Int32, _ sites: [Destination.Target: [Site]], _ graph: FlowGraph
-) -> Set<ScreenID> {
-    var behind = Set(graph.screens.indices.map { ScreenID($0) })
-    var isChanging = true
-    while isChanging {
-        isChanging = false
-        for screen in behind.sorted(by: { $0.index < $1.index }) {
-            if graph[screen].requires.contains(gate) { continue }
+    init(_ sites: [Destination.Target: [Site]], _ graph: FlowGraph) {
+        self.sites = sites
+        self.graph = graph
+        isOpen = [Bool](repeating: false, count: graph.screens.count)
+        var leading = [[ScreenID]](repeating: [], count: graph.screens.count)
+        var open: [ScreenID] = []
+        for index in graph.screens.indices where graph.screens[index].requires.isEmpty {
+            let screen = ScreenID(index)
             let shown = sites[.screen(screen)] ?? []
-            let isKept =
-                !shown.isEmpty
-                && shown.allSatisfy { $0.step.requires.contains(gate) || isBehind($0, behind) }
-            if !isKept {
-                behind.remove(screen)
-                isChanging = true
+            if shown.isEmpty { open.append(screen) }
+            for site in shown where site.step.requires.isEmpty {
+                guard let senders = site.senders, !senders.isEmpty else {
+                    open.append(screen)
+                    continue
+                }
+                for sender in senders { leading[Int(sender.index)].append(screen) }
             }
         }
+        while let screen = open.popLast() {
+            guard !isOpen[Int(screen.index)] else { continue }
+            isOpen[Int(screen.index)] = true
+            open += leading[Int(screen.index)]
+        }
     }
-    return behind
+
+    /// Whether all that set off a step come on show only behind a gate.
+    mutating func isBehind(_ site: Site, _ gate: Int32) -> Bool {
+        guard let senders = site.senders, !senders.isEmpty else { return false }
+        return !senders.contains { isRoundAbout($0, gate) }
+    }
+
+    /// Whether some way leads to a screen on which the gate does not stand.
+    private mutating func isRoundAbout(_ screen: ScreenID, _ gate: Int32) -> Bool {
+        if isOpen[Int(screen.index)] { return true }
+        if let answer = known[gate]?[screen] { return answer }
+        var seen: Set<ScreenID> = [screen]
+        var open = [screen]
+        while let next = open.popLast() {
+            if isOpen[Int(next.index)] || known[gate]?[next] == true {
+                known[gate, default: [:]][screen] = true
+                return true
+            }
+            if graph[next].requires.contains(gate) || known[gate]?[next] == false { continue }
+            let shown = (sites[.screen(next)] ?? []).filter { !$0.step.requires.contains(gate) }
+            if shown.contains(where: { $0.senders?.isEmpty ?? true }) || sites[.screen(next)] == nil
+            {
+                known[gate, default: [:]][screen] = true
+                return true
+            }
+            for sender in shown.flatMap({ $0.senders ?? [] }) where seen.insert(sender).inserted {
+                open.append(sender)
+            }
+        }
+        for screen in seen { known[gate, default: [:]][screen] = false }
+        return false
+    }
 }
 
 private func senders(of transition: Transition) -> [ScreenID]? {

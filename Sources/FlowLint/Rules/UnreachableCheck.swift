@@ -13,14 +13,15 @@ extension LintRule {
             good: [checkExample(reached: "Basket")]),
         check: { graph in
             let reached = Reachability(graph)
-            let calls = CallGraph(graph)
+            var families = Families(CallGraph(graph))
             var findings: [Diagnostic] = []
             for check in graph.application.checks {
-                findings += finding(check, of: nil, reached, calls, graph).map { [$0] } ?? []
+                findings += finding(check, of: nil, reached, &families, graph).map { [$0] } ?? []
             }
             for flow in graph.flowIDs {
                 for check in graph[flow].checks {
-                    findings += finding(check, of: flow, reached, calls, graph).map { [$0] } ?? []
+                    let found = finding(check, of: flow, reached, &families, graph)
+                    findings += found.map { [$0] } ?? []
                 }
             }
             return findings
@@ -28,7 +29,7 @@ extension LintRule {
 }
 
 private func finding(
-    _ check: Check, of flow: FlowID?, _ reached: Reachability, _ calls: CallGraph,
+    _ check: Check, of flow: FlowID?, _ reached: Reachability, _ families: inout Families,
     _ graph: FlowGraph
 ) -> Diagnostic? {
     guard let place = check.claim.destination else { return nil }
@@ -45,7 +46,7 @@ private func finding(
         name = graph[called].name
         owner = called
     }
-    if isReached, let flow, !calls.family(of: flow).contains(owner) {
+    if isReached, let flow, !families.calls(owner, from: flow) {
         return Diagnostic(
             LintRule.unreachableCheck.kind, at: check.span,
             "`\(graph[flow].name)` never calls `\(graph[owner].name)`, so that none of its "
@@ -61,24 +62,44 @@ private func finding(
         element: (flow.map { graph[$0].name } ?? graph.application.name) + "/" + check.text)
 }
 
-extension CallGraph {
-    /// A flow and all it calls, directly or through others.
-    fileprivate func family(of flow: FlowID) -> Set<FlowID> {
-        var found: Set<FlowID> = [flow]
-        var open = [flow]
-        while let next = open.popLast() {
-            for callee in callees[Int(next.index)] where found.insert(callee).inserted {
-                open.append(callee)
+/// Which flows call which, directly or through others.
+private struct Families {
+    /// For a flow itself and those above it, as far as anybody has asked, the nearest first.
+    private struct Search {
+        var found: [FlowID]
+        var seen: Set<FlowID>
+        var next = 0
+    }
+
+    private var callers: [[FlowID]]
+    private var searches: [FlowID: Search] = [:]
+
+    init(_ calls: CallGraph) {
+        callers = [[FlowID]](repeating: [], count: calls.callees.count)
+        for (caller, callees) in calls.callees.enumerated() {
+            for callee in callees { callers[Int(callee.index)].append(FlowID(caller)) }
+        }
+    }
+
+    /// Whether a flow is another one or is called from it.
+    mutating func calls(_ owner: FlowID, from flow: FlowID) -> Bool {
+        var search = searches.removeValue(forKey: owner) ?? Search(found: [owner], seen: [owner])
+        while search.next < search.found.count, !search.seen.contains(flow) {
+            let below = search.found[search.next]
+            search.next += 1
+            for caller in callers[Int(below.index)] where search.seen.insert(caller).inserted {
+                search.found.append(caller)
             }
         }
-        return found
+        defer { searches[owner] = search }
+        return search.seen.contains(flow)
     }
 }
 
 extension FlowGraph {
-    /// Whether a check wants the place to be reached.
-    func isWanted(_ place: Destination.Target) -> Bool {
-        (application.checks + flows.flatMap(\.checks)).contains { $0.claim.destination == place }
+    /// What checks want to be reached.
+    var wantedPlaces: Set<Destination.Target> {
+        Set((application.checks + flows.flatMap(\.checks)).compactMap { $0.claim.destination })
     }
 }
 

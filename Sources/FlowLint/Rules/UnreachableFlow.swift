@@ -56,6 +56,7 @@ private func checkUnreachableFlows(_ graph: FlowGraph) -> [Diagnostic] {
     for flow in missing {
         next[Int(flow.index)] = calls.callees[Int(flow.index)].map { Int($0.index) }
     }
+    let wanted = graph.wantedPlaces
     let groups = stronglyConnectedGroups(next)
     var groupOf = [Int](repeating: 0, count: graph.flows.count)
     for (number, group) in groups.enumerated() {
@@ -69,7 +70,7 @@ private func checkUnreachableFlows(_ graph: FlowGraph) -> [Diagnostic] {
     return groups.compactMap { group in
         guard !reached.flows[group[0]], !group.contains(where: { hasOtherCaller[$0] }),
             !group.contains(where: { graph.flows[$0].isPrivate && calls.sites[$0].isEmpty }),
-            !group.contains(where: { graph.isWanted(.flow(FlowID($0))) }),
+            !group.contains(where: { wanted.contains(.flow(FlowID($0))) }),
             let flow = group.map({ graph.flows[$0] }).min(by: { $0.name < $1.name })
         else { return nil }
         let root = graph[graph.application.root].name

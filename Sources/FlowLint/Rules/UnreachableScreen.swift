@@ -45,15 +45,17 @@ extension LintRule {
 
 private func checkUnreachableScreens(_ graph: FlowGraph) -> [Diagnostic] {
     let reached = Reachability(graph)
+    let maps = FlowMaps(graph)
+    let wanted = graph.wantedPlaces
     var findings: [Diagnostic] = []
     for flow in graph.flowIDs where reached.flows[Int(flow.index)] {
         let missing = graph[flow].screens.filter { !reached.screens[Int($0.index)] }
         if missing.isEmpty { continue }
-        let map = FlowMap(graph, flow)
+        let map = maps[flow]
         let causes = firstCauses(among: missing, in: map, graph)
         // A suggestion compares names; with very many of both it would take longer than it helps.
         let isSmall = causes.count * graph[flow].transitions.count <= comparisonLimit
-        for screen in causes where !graph.isWanted(.screen(screen)) {
+        for screen in causes where !wanted.contains(.screen(screen)) {
             let trigger = isSmall ? nearestTrigger(to: graph[screen], reached, graph) : nil
             findings.append(finding(screen, trigger, map, graph))
         }

@@ -16,10 +16,11 @@ extension LintRule {
             var findings: [Diagnostic] = []
             for flow in graph.flows {
                 let guarded = graph.fieldsGuarded(in: flow)
+                let setting = graph.screensSetting(in: flow)
                 for (index, field) in flow.state.enumerated() {
                     guard graph.types[field.type].isBool, field.saysUnsaved,
                         !guarded.contains(Int32(index)),
-                        let screen = graph.screenSetting(Int32(index), in: flow)
+                        let screen = setting[Int32(index)]
                     else { continue }
                     findings.append(
                         Diagnostic(
@@ -83,20 +84,21 @@ extension FlowGraph {
         return found
     }
 
-    /// The first screen of which an output makes the field true.
-    fileprivate func screenSetting(_ field: Int32, in flow: Flow) -> ScreenID? {
+    /// For each field the first screen of which an output makes it true.
+    fileprivate func screensSetting(in flow: Flow) -> [Int32: ScreenID] {
+        var found: [Int32: ScreenID] = [:]
         for id in flow.transitions {
             guard case .output(let screen, _)? = self[id].triggers.first?.trigger else { continue }
-            var isSet = false
             forEachStep(in: self[id].steps) { step in
                 guard case .set(let assignments) = step.verb else { return }
-                for assignment in assignments
-                where assignment.scope == .state && assignment.field == field {
-                    if case .literal(.bool(true)) = expressions[assignment.value] { isSet = true }
+                for assignment in assignments where assignment.scope == .state {
+                    guard case .literal(.bool(true)) = expressions[assignment.value],
+                        found[assignment.field] == nil
+                    else { continue }
+                    found[assignment.field] = screen
                 }
             }
-            if isSet { return screen }
         }
-        return nil
+        return found
     }
 }

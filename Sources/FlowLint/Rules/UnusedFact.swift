@@ -47,7 +47,10 @@ private func checkUnusedFacts(_ graph: FlowGraph) -> [Diagnostic] {
     func note(_ id: ExpressionID) {
         if case .read(.facts, let index) = graph.expressions[id] { isRead[Int(index)] = true }
     }
-    for flow in graph.flows { graph.forEachExpression(of: flow, note) }
+    let styles = graph.stylesByFlow
+    for flow in graph.flows {
+        graph.forEachExpression(of: flow, styles: styles[flow.name] ?? [], note)
+    }
     graph.forEachExpressionOfApplication(note)
     return app.facts.indices.filter { !isRead[$0] }.map { index in
         let fact = app.facts[index]

@@ -32,9 +32,10 @@ extension LintRule {
                     """)
             ]),
         check: { graph in
-            graph.flows.flatMap { flow in
+            let styles = graph.stylesByFlow
+            return graph.flows.flatMap { flow in
                 var isRead = [Bool](repeating: false, count: flow.inputs.count)
-                graph.forEachExpression(of: flow) { id in
+                graph.forEachExpression(of: flow, styles: styles[flow.name] ?? []) { id in
                     if case .read(.inputs, let index) = graph.expressions[id] {
                         isRead[Int(index)] = true
                     }

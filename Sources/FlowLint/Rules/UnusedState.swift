@@ -47,10 +47,11 @@ extension LintRule {
 private func checkUnusedState(_ graph: FlowGraph) -> [Diagnostic] {
     var findings: [Diagnostic] = []
     let app = graph.application
+    let styles = graph.stylesByFlow
     var isAppUsed = [Bool](repeating: false, count: app.state.count)
     for flow in graph.flows {
         var isRead = [Bool](repeating: false, count: flow.state.count)
-        graph.forEachExpression(of: flow) { id in
+        graph.forEachExpression(of: flow, styles: styles[flow.name] ?? []) { id in
             guard case .read(let scope, let index) = graph.expressions[id] else { return }
             if scope == .state { isRead[Int(index)] = true }
             if scope == .app { isAppUsed[Int(index)] = true }

@@ -79,9 +79,12 @@ private func checkUnusedTypes(_ graph: FlowGraph) -> [Diagnostic] {
         declared.append((type.name, type.span))
     }
     // What a module offers may be for another application.
-    let modules = graph.application.parts.filter { $0.kind == .module }
+    var hidden: [FileID: Set<String>] = [:]
+    for module in graph.application.parts where module.kind == .module {
+        hidden[module.file] = Set(module.hidden)
+    }
     declared.removeAll { type in
-        modules.contains { $0.file == type.span.file && !$0.hidden.contains(type.name) }
+        hidden[type.span.file].map { !$0.contains(type.name) } ?? false
     }
     return declared.map { name, span in
         Diagnostic(
