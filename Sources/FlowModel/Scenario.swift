@@ -68,6 +68,13 @@ public struct MeantScreen: Sendable {
     }
 }
 
+/// Which of several flows is meant.
+public enum MeantFlow: Sendable {
+    case named(FlowID)
+    /// The flow at this place in the call tree, as traces have it.
+    case place([Int])
+}
+
 /// An event by names; the run finds the instance it means.
 public enum ScenarioEvent: Sendable {
     /// The one active instance of the screen, else the topmost existing one (law B6), unless
@@ -78,16 +85,17 @@ public enum ScenarioEvent: Sendable {
     /// The back menu: the nearest screen of that name below the top of a visible stack, unless it
     /// is said which.
     case backTo(MeantScreen)
-    /// The user taps a tab of the visible tabs container.
-    case tab(String)
-    /// The user has swiped to a page of the visible pages container.
-    case page(String)
+    /// The user taps a tab of the innermost visible tabs that have it, unless it is said whose.
+    case tab(String, of: MeantFlow?)
+    /// The user has swiped to a page, likewise.
+    case page(String, of: MeantFlow?)
     /// The window has another width.
     case width(Width)
     /// Shared state changes from outside: a field of the application's state and fields below it.
     case set(field: Int32, path: [Int32], value: Value)
-    /// The earliest running call of the operation ends with an outcome, by index.
-    case answer(OperationID, outcome: Int32, payload: [Value])
+    /// The earliest running call of the operation, by a flow if one is named, ends with an outcome,
+    /// by index.
+    case answer(OperationID, outcome: Int32, payload: [Value], of: MeantFlow?)
     /// An event of the application, by index, raised from outside.
     case app(Int32, payload: [Value])
     /// A URL is opened in the app.

@@ -58,6 +58,11 @@ import Testing
 
     @Test(arguments: apps, [1, 2, 3] as [UInt64])
     func aRecordingPlaysTheSameTrace(app: Played, seed: UInt64) throws {
+        #expect(try playRecordAndCompare(app, seed: seed).contains("\n    on: "))
+    }
+
+    /// What was recorded of events at random, after it has told the same story.
+    private func playRecordAndCompare(_ app: Played, seed: UInt64) throws -> String {
         var session = try app.session()
         let graph = session.simulation.graph
         var random = RandomEvents(seed: seed)
@@ -66,7 +71,6 @@ import Testing
             _ = session.play(event)
         }
         let text = session.scenarioText()
-        #expect(text.contains("\n    on: "))
         let (scenario, diagnostics) = readScenario(
             SourceFile(path: "a.scenario.yaml", text: text), graph: graph)
         #expect(diagnostics.map(\.message) == [])
@@ -76,9 +80,55 @@ import Testing
         #expect(session.lines.count == 251)
         #expect(
             result.lines.map { writer.text(of: $0) } == session.lines.map { writer.text(of: $0) })
+        return text
     }
 
-    @Test(arguments: apps)
+    /// Tabs pushed in tabs, twice, with the same names and the same calls.
+    private static let nested = Played(
+        name: "nested", width: .compact,
+        files: [
+            SourceFile(
+                path: "app.yaml",
+                text: "app: Nested\nroot: Outer\nservices: { net: { load: } }\n"),
+            SourceFile(
+                path: "outer.yaml",
+                text: """
+                    flow: Outer
+                    container: tabs
+                    children: [home: List, more: More]
+                    screens:
+                      List: { outputs: [open, load] }
+                      More: {}
+                    transitions:
+                      List.open: { push: Inner }
+                      List.load: { call: net.load, then: ignore }
+
+                    """),
+            SourceFile(
+                path: "inner.yaml",
+                text: """
+                    flow: Inner
+                    depth: 2
+                    container: tabs
+                    children: [home: Home, more: Help]
+                    screens:
+                      Home: { outputs: [open, load] }
+                      Help: {}
+                    transitions:
+                      Home.open: { push: Inner }
+                      Home.load: { call: net.load, then: ignore }
+
+                    """),
+        ])
+
+    @Test(arguments: [1, 2, 3] as [UInt64])
+    func whoseTabAndCallItIsIsRecorded(seed: UInt64) throws {
+        let text = try playRecordAndCompare(Self.nested, seed: seed)
+        #expect(text.contains("\n    of: Outer\n"))
+        #expect(text.contains("  - answer: net.load\n    outcome: done\n    of: "))
+    }
+
+    @Test(arguments: apps + [nested])
     func theWordsOfAnEventAreReadAsTheEvent(app: Played) throws {
         var session = try app.session()
         var random = RandomEvents(seed: 4)
@@ -89,7 +139,7 @@ import Testing
             let words = events.map { session.words(for: $0) }
             #expect(Set(words).count == Set(events).count)
             for (event, line) in zip(events, words) {
-                if line.contains(" on ") { named += 1 }
+                if line.contains(" on ") || line.contains(" of ") { named += 1 }
                 var typed = session
                 #expect(!typed.answer(line).isRefused, "\(line)")
                 #expect(typed.lines.last?.event == event, "\(line)")

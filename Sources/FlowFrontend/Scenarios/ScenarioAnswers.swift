@@ -8,6 +8,11 @@ extension ScenarioReader {
         guard let parts = readParts(of: node, keys, in: "`answer`"), let called = parts["answer"],
             let id = requireOperation(called)
         else { return nil }
+        var flow: MeantFlow?
+        if let of = parts["of"] {
+            flow = requireMeantFlow(of)
+            if flow == nil { return nil }
+        }
         let name = graph.name(of: id)
         let outcomes = graph[id].outcomes
         guard let outcomeNode = parts["outcome"] else {
@@ -18,7 +23,7 @@ extension ScenarioReader {
                     help: "add `outcome: \(outcomes[0].name)`")
                 return nil
             }
-            return answer(id, 0, parts["with"], at: called)
+            return answer(id, 0, parts["with"], of: flow, at: called)
         }
         let text = tree.text(outcomeNode)
         guard let index = outcomes.firstIndex(where: { $0.name == text }) else {
@@ -28,15 +33,15 @@ extension ScenarioReader {
                 help: suggestion(for: text, among: outcomes.map(\.name), what: "it ends with"))
             return nil
         }
-        return answer(id, index, parts["with"], at: outcomeNode)
+        return answer(id, index, parts["with"], of: flow, at: outcomeNode)
     }
 
     private mutating func answer(
-        _ id: OperationID, _ index: Int, _ payload: NodeID?, at place: NodeID
+        _ id: OperationID, _ index: Int, _ payload: NodeID?, of flow: MeantFlow?, at place: NodeID
     ) -> ScenarioEvent? {
         let outcome = graph[id].outcomes[index]
         return readPayload(payload, outcome.payload, of: outcome.name, at: tree.span(place))
-            .map { .answer(id, outcome: Int32(index), payload: $0) }
+            .map { .answer(id, outcome: Int32(index), payload: $0, of: flow) }
     }
 
     private mutating func requireOperation(_ node: NodeID) -> OperationID? {

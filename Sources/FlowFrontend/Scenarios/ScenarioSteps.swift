@@ -53,22 +53,17 @@ extension ScenarioReader {
             return readAnswer(node).map { [.send($0)] } ?? []
         }
         var main: ScenarioPair?
-        var meant: ScenarioPair?
-        var on: ScenarioPair?
-        var with: ScenarioPair?
+        var beside: [String: ScenarioPair] = [:]
         for (key, value) in tree.entries(node) {
-            if tree.text(key) == "instance" || tree.text(key) == "key" {
-                meant = (key, value)
-            } else if tree.text(key) == "on" {
-                on = (key, value)
-            } else if tree.text(key) == "with" {
-                with = (key, value)
+            let word = tree.text(key)
+            if ScenarioTable.companions.words.contains(word), word != "outcome" {
+                beside[word] = (key, value)
             } else if main == nil {
                 main = (key, value)
             } else {
                 report(
                     ScenarioProblems.form, at: tree.span(key),
-                    "a step is one event, and `\(tree.text(key))` is a second one",
+                    "a step is one event, and `\(word)` is a second one",
                     help: "write it as a step of its own")
             }
         }
@@ -76,21 +71,39 @@ extension ScenarioReader {
             report(ScenarioProblems.form, at: tree.span(node), "a step without an event")
             return []
         }
+        let meant = beside["instance"] ?? beside["key"]
         guard
             mayStand(
-                with: with?.key, on: on?.key, meant: meant?.key, beside: tree.text(key))
+                with: beside["with"]?.key, on: beside["on"]?.key, of: beside["of"]?.key,
+                meant: meant?.key, beside: tree.text(key))
         else {
             return []
         }
         if let gesture = Gesture(rawValue: tree.text(key)) {
-            return readGesture(gesture, (key, value), on: on, meant: meant).map { [.send($0)] }
-                ?? []
+            return readGesture(gesture, (key, value), on: beside["on"], meant: meant)
+                .map { [.send($0)] } ?? []
         }
-        return readEvent((key, value), with: with?.value, meant: meant)
+        var flow: MeantFlow?
+        if let of = beside["of"]?.value {
+            flow = requireMeantFlow(of)
+            if flow == nil { return [] }
+        }
+        return readEvent((key, value), with: beside["with"]?.value, of: flow, meant: meant)
+    }
+
+    /// A flow by its name, or by its place in the call tree.
+    mutating func requireMeantFlow(_ node: NodeID) -> MeantFlow? {
+        let parts = tree.text(node).utf8.split(
+            separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+        let place = parts.compactMap { part in
+            Int(String(Substring(part))).flatMap { $0 >= 0 ? $0 : nil }
+        }
+        if place.count == parts.count { return .place(place) }
+        return requireFlow(node).map { .named($0) }
     }
 
     private mutating func readEvent(
-        _ main: ScenarioPair, with: NodeID?, meant: ScenarioPair?
+        _ main: ScenarioPair, with: NodeID?, of flow: MeantFlow?, meant: ScenarioPair?
     ) -> [ScenarioAction] {
         let (key, value) = main
         switch tree.text(key) {
@@ -109,9 +122,9 @@ extension ScenarioReader {
         case "expect":
             return readExpectation(value).map { [.expect($0)] } ?? []
         case "tab":
-            return requireChild(value, "tab").map { [.send(.tab($0))] } ?? []
+            return requireChild(value, "tab").map { [.send(.tab($0, of: flow))] } ?? []
         case "page":
-            return requireChild(value, "page").map { [.send(.page($0))] } ?? []
+            return requireChild(value, "page").map { [.send(.page($0, of: flow))] } ?? []
         case "width":
             return requireWidth(value).map { [.send(.width($0))] } ?? []
         case "set":
@@ -126,7 +139,7 @@ extension ScenarioReader {
 
     /// Whether what stands beside an event means something there.
     private mutating func mayStand(
-        with: NodeID?, on: NodeID?, meant: NodeID?, beside event: String
+        with: NodeID?, on: NodeID?, of: NodeID?, meant: NodeID?, beside event: String
     ) -> Bool {
         let isGesture = Gesture(rawValue: event) != nil
         if let with, event != "event", event != "entry" {
@@ -141,6 +154,13 @@ extension ScenarioReader {
                 ScenarioProblems.form, at: tree.span(on),
                 "`on` stands beside `\(event)`, expected \(oneOf(Self.gestureWords))",
                 help: "leave `on` out")
+            return false
+        }
+        if let of, event != "tab", event != "page" {
+            report(
+                ScenarioProblems.form, at: tree.span(of),
+                "`of` stands beside `\(event)`, expected a tab, a page or an answer",
+                help: "leave `of` out")
             return false
         }
         if let meant, !isGesture, !event.contains(".") {

@@ -6,6 +6,8 @@ enum ScenarioShape: Sendable {
     case name
     /// `Screen` or `Flow.Screen`.
     case screen
+    /// `Flow`, or its place in the call tree.
+    case flow
     case screens
     case layers
     case count
@@ -99,6 +101,7 @@ struct ScenarioTable: Sendable {
     static let companions = ScenarioTable([
         ScenarioKey("with", .constants, "What the event or the outcome carries."),
         ScenarioKey("outcome", .name, "The outcome of the operation that is answered."),
+        ScenarioKey("of", .flow, "The flow whose tab, page or call is meant, or its place."),
         ScenarioKey("on", .screen, "The screen on top that the gesture is about."),
         ScenarioKey("instance", .count, "The instance of the screen, as traces number it."),
         ScenarioKey("key", .constants, "Inputs by which the instance of the screen is told."),
@@ -106,7 +109,7 @@ struct ScenarioTable: Sendable {
 
     static let answer = ScenarioTable(
         step.keys.filter { $0.word == "answer" }
-            + companions.keys.filter { $0.word == "with" || $0.word == "outcome" })
+            + companions.keys.filter { ["with", "outcome", "of"].contains($0.word) })
 
     static let launch = ScenarioTable([
         ScenarioKey("link", .text, "The URL."),

@@ -40,7 +40,8 @@ extension Schema {
     /// One event or one expectation: a word of the table, or `Screen.output` with its payload.
     private static var scenarioMapping: SchemaValue {
         var companions: [String: [String]] = [
-            "event": ["with"], "entry": ["with"], "answer": ["with", "outcome"],
+            "event": ["with"], "entry": ["with"], "answer": ["with", "outcome", "of"],
+            "tab": ["of"], "page": ["of"],
         ]
         let gestures = ScenarioReader.gestureWords
         for gesture in gestures { companions[gesture] = ["on", "instance", "key"] }
@@ -52,6 +53,8 @@ extension Schema {
         dependencies.append((key: "outcome", value: ["answer"]))
         dependencies.append(
             (key: "with", value: ["anyOf": .list(["event", "entry", "answer"].map(isThere))]))
+        dependencies.append(
+            (key: "of", value: ["anyOf": .list(["tab", "page", "answer"].map(isThere))]))
         dependencies.append(
             (
                 key: "on",
@@ -72,6 +75,7 @@ extension Schema {
         case .text: scalar
         case .name: reference("name")
         case .screen: reference("screenName")
+        case .flow: scalar
         case .screens: ["type": "array", "items": reference("screenName")]
         case .layers:
             ["type": "array", "items": ["type": "array", "items": reference("screenName")]]

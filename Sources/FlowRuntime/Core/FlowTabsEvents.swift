@@ -68,8 +68,7 @@ extension FlowRuntime {
 
     /// The handler that a tap would have run, for the account of one that is ignored.
     func ignoredMark(ofTapOn name: String, _ entry: Int) -> FlowMark? {
-        guard let tabs = world.entries[entry], let record = tabs.tabs,
-            world.containersInView.contains(entry),
+        guard let tabs = world.entries[entry], let record = tabs.tabs, isBarInView(entry),
             let index = record.tabs.firstIndex(where: { $0.name == name }),
             let reaction = answer(toTapOn: index, of: record), reaction.isWanted,
             let flow = tabs.owner.flatMap({ world.nodes[$0] })

@@ -72,11 +72,6 @@ extension Configuration {
         return calls.first { $0.flow == flow.id && $0.decided == site && !$0.isQueued }
     }
 
-    /// The earliest call of an operation that runs.
-    public func runningCall(of operation: OperationID) -> CallToken? {
-        calls.first { $0.operation == operation && !$0.isQueued }
-    }
-
     /// Whether a call of the window takes everything from the user (law E4).
     public var isBusy: Bool {
         calls.contains { $0.busy == .blocking }

@@ -6,15 +6,15 @@
 extension PlayerSession {
     /// `articles.load loaded { titles: [] }`
     func answer(_ text: String) -> Reading {
-        let (name, rest) = Self.split(text)
+        guard let read = readMeant(text) else {
+            return .refused("there is no flow that `" + text + "` names")
+        }
+        let (name, rest) = Self.split(read.words)
         let (outcome, written) = Self.split(rest)
         let names = name.split(separator: ".").map { String($0) }
         guard names.count == 2, let operation = graph.findOperation(names[0], names[1]) else {
             return .refused("there is no operation `" + name + "`")
         }
-        guard let token = configuration.runningCall(of: operation),
-            let position = configuration.position(of: token.flow)
-        else { return .refused("no call of `" + name + "` is running") }
         let outcomes = graph[operation].outcomes
         let index =
             outcome.isEmpty && outcomes.count == 1
@@ -28,28 +28,32 @@ extension PlayerSession {
         do {
             let payload = try EventReader(graph: graph, isRelaxed: true)
                 .payload(written.isEmpty ? "{}" : written, fields)
-            return .event(
-                .answer(
-                    flow: position, call: token.decided, outcome: Int32(index), payload: payload))
+            let event = configuration.answer(operation, Int32(index), payload, of: read.flow)
+            return event.map { .event($0) } ?? .refused("no call of `" + name + "` is running")
         } catch {
             return .refused("not sent: " + error.message)
         }
     }
 
-    func answerWords(_ call: Decided, _ outcome: Int32, _ payload: [Value]) -> String {
+    /// `whose` is ` of Shop`, or nothing.
+    func answerWords(
+        _ call: Decided, _ outcome: Int32, _ payload: [Value], whose: String
+    ) -> String {
         guard let operation = graph.operation(calledAt: call) else { return "answer" }
         let signal = graph[operation].outcomes[Int(outcome)]
-        let text = "answer " + graph.name(of: operation) + " " + signal.name
+        let text = "answer " + graph.name(of: operation) + whose + " " + signal.name
         return signal.payload.isEmpty ? text : text + " " + graph.written(payload, signal.payload)
     }
 
     /// An answer as scenarios have it.
-    func answerStep(_ call: Decided, _ outcome: Int32, _ payload: [Value]) -> String {
+    func answerStep(
+        _ call: Decided, _ outcome: Int32, _ payload: [Value]
+    ) -> String {
         guard let operation = graph.operation(calledAt: call) else { return "" }
         let signal = graph[operation].outcomes[Int(outcome)]
-        var text = "{ answer: " + graph.name(of: operation) + ", outcome: " + signal.name
-        if !signal.payload.isEmpty { text += ", with: " + graph.written(payload, signal.payload) }
-        return text + " }"
+        let text = "answer: " + graph.name(of: operation) + "\n    outcome: " + signal.name
+        if signal.payload.isEmpty { return text }
+        return text + "\n    with: " + graph.written(payload, signal.payload)
     }
 }
 

@@ -38,12 +38,10 @@ extension PlayerSession {
         if let form = Self.form(of: words) { return .refused("write `" + form + "`") }
         if let name = Self.rest(of: words, after: ["back to ", "back: "]) { return backTo(name) }
         if let name = Self.rest(of: words, after: ["tab: ", "tab "]) {
-            return configuration.tab(named: name, in: graph).map { .event($0) }
-                ?? .refused("there is no tab `" + name + "`")
+            return child(name, "tab") { configuration.tab(named: $0, of: $1, in: graph) }
         }
         if let name = Self.rest(of: words, after: ["page: ", "page "]) {
-            return configuration.page(named: name, in: graph).map { .event($0) }
-                ?? .refused("there is no page `" + name + "`")
+            return child(name, "page") { configuration.page(named: $0, of: $1, in: graph) }
         }
         if let text = Self.rest(of: words, after: ["restore: ", "restore "]) {
             return .event(.restore(text))

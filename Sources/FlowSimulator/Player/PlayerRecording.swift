@@ -56,7 +56,8 @@ extension PlayerSession {
     private func step(_ moment: Moment) -> String {
         var before = moment.before.configuration
         if let window = moment.line.event.window { before = before.seen(from: window) }
-        switch moment.line.event.inner {
+        let event = moment.line.event.inner
+        switch event {
         case .output(let instance, let output, let payload):
             let screen = graph[instance.screen]
             let signal = screen.outputs[Int(output)]
@@ -69,11 +70,11 @@ extension PlayerSession {
             let nearest = before.backMenu.first { $0.screen == instance.screen }
             return "back: " + name(of: instance.screen)
                 + (nearest?.instance == instance ? "" : Self.number(instance))
-        case .tab(_, let name): return "tab: " + name
-        case .page(_, let name): return "page: " + name
+        case .tab(_, let name): return "tab: " + name + whose(event, in: before)
+        case .page(_, let name): return "page: " + name + whose(event, in: before)
         case .width(let width): return "width: " + width.rawValue
         case .answer(_, let call, let outcome, let payload):
-            return answerStep(call, outcome, payload)
+            return answerStep(call, outcome, payload) + whose(event, in: before)
         case .set(let field, let path, let value):
             let (name, type) = graph.path(field, path, of: graph.application.state)
             return "set: { app." + name + ": " + graph.written(value, type) + " }"
@@ -100,6 +101,11 @@ extension PlayerSession {
                 + (Self.isOnly(instance, of: before.instances(for: gesture))
                     ? "" : Self.number(instance))
         }
+    }
+
+    /// `of`, where an event without it would be another flow's.
+    private func whose(_ event: Event, in configuration: Configuration) -> String {
+        meant(by: event, in: configuration).map { "\n    of: " + name(of: $0) } ?? ""
     }
 
     /// Whether of several screens it is the only one of its name.

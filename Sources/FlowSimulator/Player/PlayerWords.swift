@@ -53,10 +53,10 @@ extension PlayerSession {
         case .backTo(let instance):
             let menu = configuration.backMenu.compactMap { $0.instance }
             return "back to " + name(of: instance, among: menu)
-        case .tab(_, let name): return "tab " + name
-        case .page(_, let name): return "page " + name
+        case .tab(_, let name): return "tab " + name + whose(event, in: configuration)
+        case .page(_, let name): return "page " + name + whose(event, in: configuration)
         case .answer(_, let call, let outcome, let payload):
-            return answerWords(call, outcome, payload)
+            return answerWords(call, outcome, payload, whose: whose(event, in: configuration))
         case .set(let field, let path, let value):
             let (name, type) = graph.path(field, path, of: graph.application.state)
             return "set app." + name + " = " + graph.written(value, type)
@@ -74,6 +74,10 @@ extension PlayerSession {
             let field = graph.application.facts[Int(index)]
             return "fact " + field.name + " = " + graph.written(value, field.type)
         }
+    }
+
+    private func whose(_ event: Event, in configuration: Configuration) -> String {
+        meant(by: event, in: configuration).map { " of " + name(of: $0) } ?? ""
     }
 
     /// An event as the user has typed it, or could have.

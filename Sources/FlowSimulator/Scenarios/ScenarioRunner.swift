@@ -67,6 +67,13 @@ private func notRun(_ count: Int) -> String {
     }
 }
 
+/// A call that was running once.
+private struct SeenCall: Equatable {
+    let place: [Int]
+    let type: FlowID
+    let site: Decided
+}
+
 /// A scenario on its way.
 struct ScenarioRun {
     let graph: FlowGraph
@@ -80,8 +87,8 @@ struct ScenarioRun {
     private var lastTop: ScreenInstance?
     /// Where events happen and are expected; nil is the first window there is.
     var window: Int32?
-    /// The last call of each operation that was seen, so that an answer can come too late.
-    private var lastCalls: [OperationID: (flow: [Int], call: Decided)] = [:]
+    /// The calls that were seen, so that an answer can come too late.
+    private var seenCalls: [OperationID: [SeenCall]] = [:]
 
     init(_ scenario: Scenario, graph: FlowGraph) {
         self.graph = graph
@@ -106,8 +113,12 @@ struct ScenarioRun {
         }
         if let top = configuration.frontInstance { lastTop = top }
         for call in configuration.calls {
-            if let position = configuration.position(of: call.flow) {
-                lastCalls[call.operation] = (position, call.decided)
+            if let position = configuration.position(of: call.flow),
+                let flow = configuration.flow(call.flow)
+            {
+                let seen = SeenCall(place: position, type: flow.flow, site: call.decided)
+                seenCalls[call.operation, default: []].removeAll { $0 == seen }
+                seenCalls[call.operation, default: []].append(seen)
             }
         }
     }
@@ -172,8 +183,10 @@ struct ScenarioRun {
                 of: meant.screen, meant.instance,
                 among: configuration.backMenu + configuration.activeEntries
             ).map { .backTo($0) }
-        case .tab(let name): return configuration.tab(named: name, in: graph)
-        case .page(let name): return configuration.page(named: name, in: graph)
+        case .tab(let name, let flow):
+            return configuration.tab(named: name, of: flow, in: graph)
+        case .page(let name, let flow):
+            return configuration.page(named: name, of: flow, in: graph)
         case .width(let width): return .width(width)
         case .set(let field, let path, let value):
             return .set(field: field, path: path, value: value)
@@ -186,23 +199,21 @@ struct ScenarioRun {
         case .closeWindow: return .closeWindow
         case .start: return .start
         case .restore(let state): return .restore(state)
-        case .answer(let operation, let outcome, let payload):
-            return answer(operation, outcome, payload)
+        case .answer(let operation, let outcome, let payload, let flow):
+            return answer(operation, outcome, payload, of: flow)
         }
     }
 
     /// An answer to the earliest call of an operation that runs, else to the last that was made.
     private func answer(
-        _ operation: OperationID, _ outcome: Int32, _ payload: [Value]
+        _ operation: OperationID, _ outcome: Int32, _ payload: [Value], of meant: MeantFlow?
     ) -> Event? {
-        var target = lastCalls[operation]
-        if let token = configuration.runningCall(of: operation),
-            let position = configuration.position(of: token.flow)
-        {
-            target = (position, token.decided)
+        if let event = configuration.answer(operation, outcome, payload, of: meant) {
+            return event
         }
-        return target.map {
-            .answer(flow: $0.flow, call: $0.call, outcome: outcome, payload: payload)
+        let last = seenCalls[operation]?.last { meant?.means($0.type, at: $0.place) ?? true }
+        return last.map {
+            .answer(flow: $0.place, call: $0.site, outcome: outcome, payload: payload)
         }
     }
 
@@ -238,36 +249,5 @@ extension Configuration {
     /// The first screen in front that has a way back, else the one in front.
     var backInstance: ScreenInstance? {
         topInstances.first { wayBack(from: $0.instance) != nil }?.instance ?? frontInstance
-    }
-
-    /// The tap on a tab by its name: of the innermost container in view that has it, else of the
-    /// first that runs.
-    public func tab(named name: String, in graph: FlowGraph) -> Event? {
-        container(with: name, isPaged: false, in: graph).map { .tab(container: $0, name: name) }
-    }
-
-    /// The swipe to a page by its name, likewise.
-    public func page(named name: String, in graph: FlowGraph) -> Event? {
-        container(with: name, isPaged: true, in: graph).map { .page(container: $0, name: name) }
-    }
-
-    private func container(
-        with name: String, isPaged: Bool, in graph: FlowGraph
-    ) -> [Int]? {
-        var candidates: [InstanceID] = []
-        for stack in frontOrder {
-            if let top = entries(of: stack).last, top.content == .tabs, let owner = top.owner {
-                candidates.append(owner)
-            }
-        }
-        for id in candidates + preorder {
-            guard let flow = flow(id), flow.tabs != nil else { continue }
-            let container = graph.container(of: flow)
-            guard container.childWord == (isPaged ? "page" : "tab"),
-                container.children.contains(where: { $0.name == name })
-            else { continue }
-            if let position = position(of: id) { return position }
-        }
-        return nil
     }
 }
