@@ -2012,7 +2012,6 @@ private let textFlowEffects: StaticString = #"""
 
         /// Finds the screens that commands are for; those nobody shows are dropped.
         func findTold() -> [() -> Void] {
-            guard transaction?.report.verdict == .done else { return [] }
             var calls: [() -> Void] = []
             var effects: [FlowLeavingEffect] = []
             for tell in transaction?.tells ?? [] {
@@ -6819,8 +6818,7 @@ private let textFlowTabsEvents: StaticString = #"""
 
         /// The handler that a tap would have run, for the account of one that is ignored.
         func ignoredMark(ofTapOn name: String, _ entry: Int) -> FlowMark? {
-            guard let tabs = world.entries[entry], let record = tabs.tabs,
-                world.containersInView.contains(entry),
+            guard let tabs = world.entries[entry], let record = tabs.tabs, isBarInView(entry),
                 let index = record.tabs.firstIndex(where: { $0.name == name }),
                 let reaction = answer(toTapOn: index, of: record), reaction.isWanted,
                 let flow = tabs.owner.flatMap({ world.nodes[$0] })

@@ -171,7 +171,6 @@ extension FlowRuntime {
 
     /// Finds the screens that commands are for; those nobody shows are dropped.
     func findTold() -> [() -> Void] {
-        guard transaction?.report.verdict == .done else { return [] }
         var calls: [() -> Void] = []
         var effects: [FlowLeavingEffect] = []
         for tell in transaction?.tells ?? [] {
