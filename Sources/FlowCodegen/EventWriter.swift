@@ -127,10 +127,15 @@ struct EventWriter {
         code.open(module.access + "final class " + name + ": FlowHooks")
         for (name, type) in dependencies { code.line("private let " + name + ": " + type) }
         if !dependencies.isEmpty { code.blank() }
-        code.open(
-            module.access + "init" + LineBreak.list(dependencies.map { $0.name + ": " + $0.type }))
-        for (name, _) in dependencies { code.line("self." + name + " = " + name) }
-        code.close()
+        let parameters = dependencies.map { $0.name + ": " + $0.type }
+        let head = module.access + "init" + LineBreak.list(parameters)
+        if dependencies.isEmpty {
+            code.line(head + " {}")
+        } else {
+            code.open(head)
+            for (name, _) in dependencies { code.line("self." + name + " = " + name) }
+            code.close()
+        }
         write(hooks, of: nil, head: module.access + "func ", to: &code)
         code.close()
     }

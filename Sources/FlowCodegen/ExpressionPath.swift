@@ -42,14 +42,6 @@ extension ExpressionTable {
         contains(id) { self.path(of: $0).map { $0.overlaps(path) } }
     }
 
-    /// Whether an expression reads state of its flow.
-    func readsState(_ id: ExpressionID) -> Bool {
-        contains(id) { part in
-            guard case .read(.state, _) = self[part] else { return nil }
-            return true
-        }
-    }
-
     /// Whether an expression reads the shared state.
     func readsApp(_ id: ExpressionID) -> Bool {
         contains(id) { part in

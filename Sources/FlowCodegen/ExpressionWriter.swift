@@ -11,6 +11,8 @@ struct ExpressionWriter {
     var screen: [String] = []
     /// Values that a condition has unwrapped, by the path they were read from.
     var bindings: [ExpressionPath: String] = [:]
+    /// Places that can change and that a condition has proved to hold a value, unwrapped or not.
+    var proved: Set<ExpressionPath> = []
     /// Whether the expression is kept and evaluated again later.
     var isLive = false
     /// Whose state and inputs are read where it is not `self`: `flow.`.

@@ -24,12 +24,23 @@ struct FileWriter {
             importsRuntime: isAppFile || !content.flows.isEmpty || !content.screens.isEmpty
                 || module.saves(content),
             importsFoundation: body.usesFoundation, to: &code)
+        if body.code.bytes.isEmpty { writePointer() }
         let shift = code.lineNumber - 1
         code.append(body.code)
         steps = body.steps.map {
             StepLine(
                 line: $0.line + shift, id: $0.id, following: $0.following, answers: $0.answers)
         }
+    }
+
+    /// A file that holds nothing itself says where to look.
+    private mutating func writePointer() {
+        let extended = graph.application.parts.first {
+            $0.file == content.file && $0.kind == .extension
+        }
+        guard let extended else { return }
+        code.blank()
+        code.comment("//", "What it adds to `" + extended.name + "` stands with that flow.")
     }
 
     /// The file without its first lines, which depend on what is in the rest.

@@ -6,12 +6,12 @@ extension FlowWriter {
         var values: [String] = []
         for (index, assignment) in assignments.enumerated() {
             let isChangedBefore = assignments[..<index].contains {
-                graph.expressions.reads($0.place, in: assignment.value)
+                handler.expressions.reads($0.place, in: assignment.value)
             }
             // Swift opens the state for writing before it reads what is written below an optional.
             let isOpenMeanwhile =
                 assignment.scope == .state && target(of: assignment).owner != nil
-                && graph.expressions.readsState(assignment.value)
+                && handler.expressions.readsState(assignment.value)
             values.append(
                 isChangedBefore || isOpenMeanwhile
                     ? writeTemporary(for: assignment) : handler.expressions.text(assignment.value))
@@ -37,8 +37,10 @@ extension FlowWriter {
     private mutating func write(_ assignment: Assignment, _ value: String, of step: Step) {
         let target = target(of: assignment)
         let text = LineBreak.assignment(of: value, to: target.path)
-        guard let owner = target.owner else { return code.line(text) }
-        code.open("if " + owner + " != nil")
+        guard let owner = target.owner, !handler.expressions.proved.contains(owner.place) else {
+            return code.line(text)
+        }
+        code.open("if " + owner.path + " != nil")
         code.line(text)
         code.unindent()
         code.open("} else")
@@ -51,7 +53,7 @@ extension FlowWriter {
     /// that decides whether anything is set at all.
     private func target(
         of assignment: Assignment
-    ) -> (path: String, type: TypeID, owner: String?) {
+    ) -> (path: String, type: TypeID, owner: (path: String, place: ExpressionPath)?) {
         let field = Int(assignment.field)
         let application = graph.application
         var (path, type) =
@@ -66,18 +68,48 @@ extension FlowWriter {
             default:
                 ("state." + SwiftName.escaped(names.stateProperties[field]), flow.state[field].type)
             }
-        var owner: String?
+        var owner: (path: String, place: ExpressionPath)?
+        var place = ExpressionPath(scope: assignment.scope, fields: [assignment.field])
         for index in assignment.path {
             let property = handler.expressions.property(index, of: type)
             if case .optional(let wrapped) = graph.types[type] {
-                owner = path
+                owner = (path, place)
                 path += "?"
                 type = wrapped
             }
             guard case .structure(let number) = graph.types[type] else { break }
             path += "." + property
+            place.fields.append(index)
             type = graph.types.structures[Int(number)].fields[Int(index)].type
         }
         return (path, type, owner)
+    }
+}
+
+/// What is read of the state itself, and not of what a condition has unwrapped from it.
+extension ExpressionWriter {
+    /// Whether an expression reads something that overlaps the path.
+    fileprivate func reads(_ place: ExpressionPath, in id: ExpressionID) -> Bool {
+        table.contains(id) { part in
+            isUnwrapped(part) ? false : table.path(of: part).map { $0.overlaps(place) }
+        }
+    }
+
+    /// Whether an expression reads state of its flow.
+    fileprivate func readsState(_ id: ExpressionID) -> Bool {
+        table.contains(id) { part in
+            if isUnwrapped(part) { return false }
+            guard case .read(.state, _) = table[part] else { return nil }
+            return true
+        }
+    }
+
+    private func isUnwrapped(_ id: ExpressionID) -> Bool {
+        switch table[id] {
+        case .narrowed(let inner):
+            table.path(of: inner).map { bindings[$0] != nil } == true || isUnwrapped(inner)
+        case .field(let base, _): isUnwrapped(base)
+        default: false
+        }
     }
 }

@@ -26,6 +26,7 @@ extension FlowWriter {
             } else {
                 clauses.append(handler.expressions.condition(part))
             }
+            if !proved.path.isFrozen { handler.expressions.proved.insert(proved.path) }
         }
         return isBound ? clauses : [handler.expressions.condition(condition)]
     }
@@ -43,16 +44,17 @@ extension FlowWriter {
         let isLocal = path.isFrozen && path.fields.count == 1
         let name = isLocal ? base : handler.locals.claim(base, base + "Value")
         handler.expressions.bindings[path] = SwiftName.escaped(name)
+        if !path.isFrozen { handler.expressions.proved.insert(path) }
         let spelled = SwiftName.escaped(name)
         return spelled == text ? "let " + spelled : "let " + spelled + " = " + text
     }
 
-    /// Forgets what was unwrapped when a step may have changed it.
+    /// Forgets what was proved and unwrapped when a step may have changed it.
     mutating func forgetBindings(after step: Step) {
-        guard !handler.expressions.bindings.isEmpty else { return }
-        handler.expressions.bindings = handler.expressions.bindings.filter { path, _ in
-            path.isFrozen || !graph.changes(path, by: step.verb)
-        }
+        guard !handler.expressions.proved.isEmpty else { return }
+        let changed = handler.expressions.proved.filter { graph.changes($0, by: step.verb) }
+        for path in changed { handler.expressions.bindings[path] = nil }
+        handler.expressions.proved.subtract(changed)
     }
 
     mutating func writeChoose(_ branches: [Branch], hasMore: Bool, following: [String]) {

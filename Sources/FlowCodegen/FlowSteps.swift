@@ -20,7 +20,7 @@ extension FlowWriter {
         guard let condition = step.condition else {
             return writeVerb(of: step, hasMore: hasMore, following: following)
         }
-        let old = handler.expressions.bindings
+        let old = handler.expressions
         let clauses = clauses(of: condition) { graph, path in
             graph.relies(on: path, in: step.verb)
         }
@@ -28,7 +28,7 @@ extension FlowWriter {
         code.indent()
         writeVerb(of: step, hasMore: hasMore, following: following)
         code.close()
-        handler.expressions.bindings = old
+        handler.expressions = old
     }
 
     /// Notes that the line written next is a step.
@@ -71,7 +71,8 @@ extension FlowWriter {
                 code.line(
                     LineBreak.guarded(
                         isRun
-                            ? "run(" + (runName.map { $0 + ", " } ?? "") + "{ " + call + " })"
+                            ? "run(" + (runName.map { $0 + ", " } ?? "") + LineBreak.closure(call)
+                                + ")"
                             : call,
                         else: "else { return }"))
                 // A guard that is broken leaves its own line to the keyword: the call is below it.
@@ -80,7 +81,7 @@ extension FlowWriter {
             } else {
                 note(step, following: following)
                 let run = "run" + (runName.map { "(" + $0 + ")" } ?? "")
-                code.line(isRun ? run + " { " + call + " }" : call)
+                code.line(isRun ? run + " " + LineBreak.closure(call) : call)
             }
         }
     }

@@ -119,7 +119,7 @@ extension FlowWriter {
         guard list.indices.count == 1, let step = graph[list].first,
             let condition = step.condition
         else { return write(list, hasMore: false, following: []) }
-        let old = handler.expressions.bindings
+        let old = handler.expressions
         let clauses = clauses(of: condition) { graph, path in
             graph.relies(on: path, in: step.verb)
         }
@@ -128,7 +128,7 @@ extension FlowWriter {
         // The call stands on the last of the lines that the condition takes.
         note(step, on: code.lineNumber - 1, following: [])
         writeVerb(of: step, hasMore: false, following: [])
-        handler.expressions.bindings = old
+        handler.expressions = old
     }
 }
 

@@ -19,7 +19,7 @@ enum LineBreak {
     /// A comma that is only there when the group is broken.
     static let comma = "\u{7}"
 
-    /// Opens a group of operands. In another such group that is broken it is no level deeper.
+    /// Opens a group of operands. As the first of another such group it is no level deeper.
     static let openRun = "\u{8}"
 
     /// Every byte below is a mark.
@@ -38,6 +38,11 @@ enum LineBreak {
     /// `guard call else { … }`. When it does not fit, the call has lines of its own.
     static func guarded(_ call: String, else ending: String) -> String {
         "guard" + open + line + call + lineEnd + ending + close
+    }
+
+    /// `{ call }`. When it does not fit, the call has lines of its own.
+    static func closure(_ call: String) -> String {
+        "{" + open + line + call + lineEnd + "}" + close
     }
 
     /// `target = value`, or the target alone when there is no value.
@@ -81,8 +86,9 @@ struct LineLayout {
     private let text: UnsafeBufferPointer<UInt8>
     private let limit: Int
     private var column: Int
-    /// For each open group whether it is broken and the level of its beginning.
-    private var groups: [(isBroken: Bool, isRun: Bool, level: Int)] = []
+    /// For each open group whether it is to be broken, whether that has begun, and the level of
+    /// its beginning.
+    private var groups: [(isBroken: Bool, isRun: Bool, hasBreaks: Bool, level: Int)] = []
     private var level: Int
 
     init(text: UnsafeBufferPointer<UInt8>, level: Int, limit: Int) {
@@ -113,8 +119,9 @@ struct LineLayout {
     private mutating func openGroup(at index: Int) {
         let isBroken = column + widthUntilBreak(from: index) > limit
         let isRun = text[index] == 8
-        let continuesRun = isRun && groups.last.map { $0.isRun && $0.isBroken } == true
-        groups.append((isBroken, isRun, level))
+        let continuesRun =
+            isRun && groups.last.map { $0.isRun && $0.isBroken && !$0.hasBreaks } == true
+        groups.append((isBroken, isRun, false, level))
         if isBroken, !continuesRun { level += 1 }
     }
 
@@ -123,6 +130,7 @@ struct LineLayout {
             if mark == 4 || mark == 6 { append(0x20) }
             return
         }
+        groups[groups.count - 1].hasBreaks = true
         let indentation = mark >= 5 ? group.level : level
         bytes.append(0x0A)
         breaks += 1

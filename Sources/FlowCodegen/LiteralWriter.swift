@@ -6,7 +6,7 @@ extension ExpressionWriter {
         switch value {
         case .none: return "nil"
         case .string(let text): return "\"" + escaped(text) + "\""
-        case .int(let number): return String(number)
+        case .int(let number): return grouped(number)
         case .double(let number): return number.value.description
         case .bool(let truth): return truth ? "true" : "false"
         case .url(let text): return "FlowValue.proved(URL(string: \"" + escaped(text) + "\"))"
@@ -35,6 +35,18 @@ extension ExpressionWriter {
             }
             return LineBreak.list(elements.map { literal($0, element) }, in: ("[", "]"))
         }
+    }
+
+    /// A number of seven digits or more has its thousands apart.
+    private func grouped(_ number: Int64) -> String {
+        let digits = String(number.magnitude)
+        guard digits.utf8.count > 6 else { return String(number) }
+        var text = ""
+        for (index, digit) in digits.enumerated() {
+            if index > 0, (digits.utf8.count - index).isMultiple(of: 3) { text += "_" }
+            text.append(digit)
+        }
+        return (number < 0 ? "-" : "") + text
     }
 
     /// A constant where an optional is wanted.

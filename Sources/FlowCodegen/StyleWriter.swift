@@ -110,7 +110,11 @@ extension FlowWriter {
 
     /// The properties that the steps written so far ask for, and those these ask for.
     mutating func writeStyles() {
-        writeOwnStyle()
+        let ownStyle = Int(id.index) < graph.flows.count ? flow.style : nil
+        guard ownStyle != nil || !styleProperties.isEmpty else { return }
+        code.blank()
+        code.line("// MARK: - Styles")
+        if let ownStyle { write(ownStyle: ownStyle) }
         var next = 0
         while next < styleProperties.count {
             let property = styleProperties[next]
@@ -128,8 +132,7 @@ extension FlowWriter {
         }
     }
 
-    private mutating func writeOwnStyle() {
-        guard Int(id.index) < graph.flows.count, let style = flow.style else { return }
+    private mutating func write(ownStyle style: LayerStyle) {
         code.blank()
         code.open(access + "override var ownStyle: FlowStyleRule")
         writeBody(style)

@@ -50,6 +50,20 @@ import Testing
         #expect(written("x = " + run) == "x = (\(long)\n    && \(long))\n    || b\n")
     }
 
+    @Test func aLaterOperandThatIsARunItselfIsOneLevelDeeper() {
+        let inner = LineBreak.openRun + long + LineBreak.line + "&& " + long + LineBreak.close
+        let run = LineBreak.openRun + "b" + LineBreak.line + "|| (" + inner + ")" + LineBreak.close
+        #expect(written("x = " + run) == "x = b\n    || (\(long)\n        && \(long))\n")
+    }
+
+    @Test func aClosureThatIsTooLongHasItsCallOnLinesOfItsOwn() {
+        #expect(written("run " + LineBreak.closure("a()")) == "run { a() }\n")
+        let call = "f" + LineBreak.list([long, long])
+        #expect(
+            written("run " + LineBreak.closure(call))
+                == "run {\n    f(\n        \(long),\n        \(long)\n    )\n}\n")
+    }
+
     @Test func clausesAreFollowedByALineOfTheirOwn() {
         let text = "if " + LineBreak.clauses([long, long], then: "{")
         #expect(written(text) == "if \(long),\n    \(long)\n{\n")

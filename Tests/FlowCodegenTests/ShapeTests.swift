@@ -43,6 +43,26 @@ import Testing
             "{ set: { state.count: state.count / 2 } }",
             "state.count = FlowValue.quotient(state.count, 2)"
         ),
+        ("{ set: { state.count: 1000000 } }", "state.count = 1_000_000"),
+        ("{ set: { state.count: 123456 } }", "state.count = 123456"),
+        (
+            "{ set: { state.user.city.name: \"a\" }, when: state.user.city != nil }",
+            "guard state.user.city != nil else { return guarded() }\nstate.user.city?.name = \"a\""
+        ),
+        (
+            "- set: { state.user.city.size: state.user.city.size + 1 }\n"
+                + "  when: state.user.city != nil\n- set: { state.user.city.size: 1 }",
+            """
+            if let cityValue = state.user.city {
+                state.user.city?.size = cityValue.size &+ 1
+            }
+            if state.user.city != nil {
+                state.user.city?.size = 1
+            } else {
+                nothingToSet()
+            }
+            """
+        ),
         (
             "{ set: { state.count: state.other, state.other: state.count } }",
             "let newOther: Int = state.count\nstate.count = state.other\nstate.other = newOther"

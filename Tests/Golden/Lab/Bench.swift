@@ -59,13 +59,8 @@ public final class BenchCoordinator:
                 nothingToSet()
             }
         } else if let who = state.who {
-            let newLast: String = who.name
-            if state.who != nil {
-                state.who?.name = name
-            } else {
-                nothingToSet()
-            }
-            state.last = newLast
+            state.who?.name = name
+            state.last = who.name
         } else {
             state.who = Person(name: name, city: nil, default: true)
         }

@@ -11,14 +11,13 @@ public enum LabGraph {
         file Bench.swift
         step 41 Bench/start/0
         step 59 Bench/Card.name/0/0/0
-        step 66 Bench/Card.name/0/1/0
-        step 78 Bench/Card.city/0
-        step 92 Bench/Card.plan/0
-        step 109 Bench/Card.map/0
-        step 110 Bench/Card.map/0
-        step 124 Bench/Card.win/0
-        step 141 Bench/Map.rename/0
-        step 147 Bench/Map.close/0
+        step 73 Bench/Card.city/0
+        step 87 Bench/Card.plan/0
+        step 104 Bench/Card.map/0
+        step 105 Bench/Card.map/0
+        step 119 Bench/Card.win/0
+        step 136 Bench/Map.rename/0
+        step 142 Bench/Map.close/0
         file Desk.swift
         step 31 Desk/start/0
         step 38 Desk/Table.pushOne/1

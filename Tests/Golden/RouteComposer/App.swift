@@ -42,8 +42,7 @@ extension FlowRuntime {
 /// What is tracked around every transition of `RouteComposer`: hand it to the runtime.
 @MainActor
 public final class RouteComposerHooks: FlowHooks {
-    public init() {
-    }
+    public init() {}
 
     public func didRun(_ transition: String, _ tracker: FlowTracker) {
         tracker.track("navigated", .value("transition", transition))

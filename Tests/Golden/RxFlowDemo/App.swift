@@ -32,8 +32,7 @@ extension FlowRuntime {
 /// What is tracked around every transition of `RxFlowDemo`: hand it to the runtime.
 @MainActor
 public final class RxFlowDemoHooks: FlowHooks {
-    public init() {
-    }
+    public init() {}
 
     public func didRun(_ transition: String, _ tracker: FlowTracker) {
         tracker.track("navigated", .value("transition", transition))
