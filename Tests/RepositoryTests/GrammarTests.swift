@@ -6,50 +6,6 @@ import Testing
 @testable import FlowFrontend
 @testable import flowc
 
-/// A fenced block of `Grammar.md` or another document: its info string, text and line.
-struct DocumentBlock: Sendable, CustomTestStringConvertible {
-    let info: String
-    let text: String
-    let lineNumber: Int
-
-    var testDescription: String { "line \(lineNumber): \(info)" }
-
-    /// All fenced blocks of a document.
-    static func all(in document: String) throws -> [DocumentBlock] {
-        var blocks: [DocumentBlock] = []
-        var open: (info: String, lines: [Substring], lineNumber: Int)?
-        let lines = try Project.text(of: document)
-            .split(separator: "\n", omittingEmptySubsequences: false)
-        for (index, line) in lines.enumerated() {
-            guard line.hasPrefix("```") else {
-                open?.lines.append(line)
-                continue
-            }
-            if let block = open {
-                let text = block.lines.joined(separator: "\n") + "\n"
-                blocks.append(
-                    DocumentBlock(info: block.info, text: text, lineNumber: block.lineNumber))
-                open = nil
-            } else {
-                open = (String(line.dropFirst(3)), [], index + 1)
-            }
-        }
-        return blocks
-    }
-
-    /// `project=NAME file=PATH` and the like.
-    var attributes: [String: String] {
-        var result: [String: String] = [:]
-        for word in info.split(separator: " ") {
-            let parts = word.split(separator: "=", maxSplits: 1)
-            if parts.count == 2 { result[String(parts[0])] = String(parts[1]) }
-        }
-        return result
-    }
-
-    var file: SourceFile { SourceFile(path: attributes["file"] ?? "example.yaml", text: text) }
-}
-
 @Suite struct GrammarTests {
     private static func blocks(_ isWanted: (DocumentBlock) -> Bool) -> [DocumentBlock] {
         let all = (try? DocumentBlock.all(in: "Grammar.md")) ?? []

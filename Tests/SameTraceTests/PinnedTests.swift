@@ -40,11 +40,7 @@ struct PinnedTests {
             let scenario = try #require(readScenario(file, graph: fixture.graph).scenario)
             let result = run(scenario, graph: fixture.graph)
             #expect(result.hasPassed)
-            plays.append(
-                Play(
-                    flow: scenario.flow, arguments: scenario.arguments,
-                    launch: result.events.first ?? .start,
-                    events: Array(result.events.dropFirst())))
+            plays.append(Play(of: scenario, result))
         }
         let witness = Witness(apps: try Self.compiled.get(), index: index)
         if !fixture.graph.application.isAlone {

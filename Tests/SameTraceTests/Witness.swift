@@ -55,6 +55,15 @@ struct Play: Sendable {
     }
 }
 
+extension Play {
+    /// What a scenario has sent.
+    init(of scenario: Scenario, _ result: ScenarioResult) {
+        self.init(
+            flow: scenario.flow, arguments: scenario.arguments,
+            launch: result.events.first ?? .start, events: Array(result.events.dropFirst()))
+    }
+}
+
 extension Event {
     fileprivate var inWideWindow: Event {
         if case .launch(let arrival, _, _) = self { return .launch(arrival, width: .regular) }
