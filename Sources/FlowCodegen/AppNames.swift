@@ -142,8 +142,6 @@ struct SignalNames {
 
 /// The names of one flow.
 struct FlowNames {
-    /// The flow's name as a type's, without an ending.
-    let base: String
     let coordinator: String
     /// The protocol of what makes its screens.
     let screens: String
@@ -160,7 +158,6 @@ struct FlowNames {
 
     init(of flow: Flow, in module: inout NameScope, userTypes: Set<String>) {
         let base = SwiftName.type(flow.name)
-        self.base = base
         coordinator = module.claim(base + "Coordinator", base + "FlowCoordinator")
         screens = module.claim(base + "Screens", base + "FlowScreens")
         func nested(_ name: String) -> String {

@@ -10,9 +10,9 @@ struct ExpressionWriter {
     var payload: [String] = []
     var screen: [String] = []
     /// Values that a condition has unwrapped, by the path they were read from.
-    var bindings: [ExpressionPath: String] = [:]
+    var bindings: [ScopePath: String] = [:]
     /// Places that can change and that a condition has proved to hold a value, unwrapped or not.
-    var proved: Set<ExpressionPath> = []
+    var proved: Set<ScopePath> = []
     /// Whether the expression is kept and evaluated again later.
     var isLive = false
     /// Whose state and inputs are read where it is not `self`: `flow.`.
@@ -138,7 +138,7 @@ struct ExpressionWriter {
 
     /// A local that a condition has unwrapped under its own name, where its optional is wanted.
     private func unshadowed(_ name: String, _ scope: Scope, _ field: Int) -> String {
-        let path = ExpressionPath(scope: scope, fields: [Int32(field)])
+        let path = ScopePath(scope: scope, fields: [Int32(field)])
         return bindings[path] == name ? "Optional(" + name + ")" : name
     }
 

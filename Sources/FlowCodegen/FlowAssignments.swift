@@ -53,7 +53,7 @@ extension FlowWriter {
     /// that decides whether anything is set at all.
     private func target(
         of assignment: Assignment
-    ) -> (path: String, type: TypeID, owner: (path: String, place: ExpressionPath)?) {
+    ) -> (path: String, type: TypeID, owner: (path: String, place: ScopePath)?) {
         let field = Int(assignment.field)
         let application = graph.application
         var (path, type) =
@@ -68,8 +68,8 @@ extension FlowWriter {
             default:
                 ("state." + SwiftName.escaped(names.stateProperties[field]), flow.state[field].type)
             }
-        var owner: (path: String, place: ExpressionPath)?
-        var place = ExpressionPath(scope: assignment.scope, fields: [assignment.field])
+        var owner: (path: String, place: ScopePath)?
+        var place = ScopePath(scope: assignment.scope, fields: [assignment.field])
         for index in assignment.path {
             let property = handler.expressions.property(index, of: type)
             if case .optional(let wrapped) = graph.types[type] {
@@ -89,7 +89,7 @@ extension FlowWriter {
 /// What is read of the state itself, and not of what a condition has unwrapped from it.
 extension ExpressionWriter {
     /// Whether an expression reads something that overlaps the path.
-    fileprivate func reads(_ place: ExpressionPath, in id: ExpressionID) -> Bool {
+    fileprivate func reads(_ place: ScopePath, in id: ExpressionID) -> Bool {
         table.contains(id) { part in
             isUnwrapped(part) ? false : table.path(of: part).map { $0.overlaps(place) }
         }

@@ -5,7 +5,7 @@ extension FlowWriter {
     /// The clauses of a condition. Where something that follows relies on an optional that the
     /// condition proves, it is unwrapped right there.
     mutating func clauses(
-        of condition: ExpressionID, whereUsed isUsed: (FlowGraph, ExpressionPath) -> Bool
+        of condition: ExpressionID, whereUsed isUsed: (FlowGraph, ScopePath) -> Bool
     ) -> [String] {
         let table = graph.expressions
         let parts = table.conjuncts(condition)
@@ -31,12 +31,12 @@ extension FlowWriter {
         return isBound ? clauses : [handler.expressions.condition(condition)]
     }
 
-    private func isUnwrapped(_ path: ExpressionPath) -> Bool {
+    private func isUnwrapped(_ path: ScopePath) -> Bool {
         path.isFrozen && handler.expressions.bindings[path] != nil
     }
 
     /// `let city = state.user.city`.
-    private mutating func bind(_ path: ExpressionPath, to expression: ExpressionID) -> String {
+    private mutating func bind(_ path: ScopePath, to expression: ExpressionID) -> String {
         let text = handler.expressions.text(expression)
         let last = text.split(separator: ".").last.map { $0.filter { $0 != "?" && $0 != "`" } }
         let base = last ?? "value"
@@ -126,7 +126,7 @@ extension FlowGraph {
     }
 
     /// Whether steps rely, for a value that is read when they run, on the path not being nil.
-    func relies(on path: ExpressionPath, in list: StepList) -> Bool {
+    func relies(on path: ScopePath, in list: StepList) -> Bool {
         self[list].contains { step in
             if let condition = step.condition, expressions.relies(on: path, in: condition) {
                 return true
@@ -135,7 +135,7 @@ extension FlowGraph {
         }
     }
 
-    func relies(on path: ExpressionPath, in verb: Verb) -> Bool {
+    func relies(on path: ScopePath, in verb: Verb) -> Bool {
         switch verb {
         case .push(let destination), .present(let destination, _), .replace(let destination),
             .swap(let destination), .embed(let destination?, _):
@@ -165,7 +165,7 @@ extension FlowGraph {
         }
     }
 
-    private func relies(on path: ExpressionPath, in ids: [ExpressionID?]) -> Bool {
+    private func relies(on path: ScopePath, in ids: [ExpressionID?]) -> Bool {
         ids.contains { id in id.map { expressions.relies(on: path, in: $0) } ?? false }
     }
 
@@ -188,7 +188,7 @@ extension FlowGraph {
     }
 
     /// Whether a step may change what a path leads to.
-    func changes(_ path: ExpressionPath, by verb: Verb) -> Bool {
+    func changes(_ path: ScopePath, by verb: Verb) -> Bool {
         switch verb {
         case .set(let assignments):
             return assignments.contains { $0.place.overlaps(path) }
@@ -212,5 +212,5 @@ extension FlowGraph {
 }
 
 extension Assignment {
-    var place: ExpressionPath { ExpressionPath(scope: scope, fields: [field] + path) }
+    var place: ScopePath { ScopePath(scope: scope, fields: [field] + path) }
 }

@@ -112,7 +112,8 @@ extension FlowWriter {
         code.blank()
         code.open(
             access + "override func landing(of entry: any FlowEntryPoint) -> FlowLanding?")
-        code.line("switch entry as? " + type + " {")
+        code.open("lead(entry)", closure: "(entry: " + type + ") in")
+        code.line("switch entry {")
         for (signal, method) in zip(module.names.links.cases, methods) {
             var scope = hidden
             let values = signal.labels.map { SwiftName.escaped(scope.claim($0, $0 + "Value")) }
@@ -124,8 +125,8 @@ extension FlowWriter {
                     + LineBreak.line + "self." + SwiftName.escaped(method) + LineBreak.list(passed)
                     + LineBreak.close)
         }
-        code.line("case nil: nil")
         code.line("}")
+        code.close()
         code.close()
     }
 

@@ -125,7 +125,7 @@ extension FlowWriter {
             (Scope.payload, scope.payload, names.payload), (.screen, scope.sender, names.screen),
         ] {
             for field in visible(fields) {
-                let path = ExpressionPath(scope: kind, fields: [Int32(field)])
+                let path = ScopePath(scope: kind, fields: [Int32(field)])
                 let isNarrowed = passed.contains { graph.expressions.relies(on: path, in: $0) }
                 let isUsed =
                     answered.contains(names[field])

@@ -149,8 +149,4 @@ struct NameScope {
         while !taken.insert(last + String(number)).inserted { number += 1 }
         return last + String(number)
     }
-
-    func contains(_ name: String) -> Bool {
-        taken.contains(name)
-    }
 }

@@ -96,12 +96,6 @@ extension PresentationStyle {
 }
 
 extension LayerStyle {
-    /// A word that a step names; nil for the one that it need not name.
-    package init?(said kind: PresentationStyle) {
-        if kind == .sheet { return nil }
-        self = .plain(PlainStyle(kind: kind))
-    }
-
     /// It and all that it is made of, what is behind names left out.
     var parts: [LayerStyle] {
         switch self {

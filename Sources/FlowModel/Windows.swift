@@ -21,17 +21,6 @@ public enum Reach: Sendable, Hashable {
     case window(ExpressionID)
 }
 
-extension FlowGraph {
-    /// Whether something of it is about windows: several of them, their state or their ids.
-    public var speaksOfWindows: Bool {
-        application.windows.areMultiple || !application.windows.state.isEmpty
-            || steps.contains { $0.reach != .here }
-            || expressions.nodes.contains {
-                if case .read(.window, _) = $0 { true } else { false }
-            }
-    }
-}
-
 /// What is absent adds nothing.
 extension GraphHasher {
     mutating func add(_ windows: Windows) {

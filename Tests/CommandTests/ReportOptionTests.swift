@@ -71,7 +71,6 @@ private let files = ["flows/a.yaml": brokenFlow]
 /// A console at which someone sits.
 private final class TerminalConsole: Console {
     let isInteractive = true
-    let isIntact = true
     func isTerminal(_ stream: OutputStream) -> Bool { true }
     func write(_ text: String, to stream: OutputStream) {}
     func readInput(byteLimit: Int) -> [UInt8] { [] }

@@ -6,7 +6,6 @@ final class TestConsole: Console {
     private(set) var output = ""
     private(set) var errors = ""
     let isInteractive = false
-    let isIntact = true
 
     init(input: String = "") {
         self.input = Array(input.utf8)

@@ -1,5 +1,7 @@
 import FlowModel
 
+@testable import FlowFrontend
+
 /// Writes a checked expression in the words of the language again.
 struct ExpressionPrinter {
     let expressions: ExpressionTable

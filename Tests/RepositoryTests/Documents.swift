@@ -52,7 +52,6 @@ struct FencedBlock {
 final class TranscriptConsole: Console {
     private(set) var text = ""
     let isInteractive = false
-    let isIntact = true
     func isTerminal(_ stream: OutputStream) -> Bool { false }
     func write(_ text: String, to stream: OutputStream) { self.text += text }
     func readInput(byteLimit: Int) -> [UInt8] { [] }

@@ -3530,6 +3530,13 @@ private let textFlowLinks: StaticString = #"""
 
         /// Where a shortcut, a notification or an activity leads.
         open func landing(of entry: any FlowEntryPoint) -> FlowLanding? { nil }
+
+        /// Where an entry of this app leads; nil for one of another.
+        public final func lead<Entry: FlowEntryPoint>(
+            _ entry: any FlowEntryPoint, to landing: (Entry) -> FlowLanding
+        ) -> FlowLanding? {
+            (entry as? Entry).map(landing)
+        }
     }
 
     extension FlowCoordinatorBase {
@@ -5774,8 +5781,6 @@ private let textFlowSlots: StaticString = #"""
             return ground(outer)
         }
 
-        func isSlot(_ stack: Int) -> Bool { ground(stack) != stack }
-
         /// What stands in the slots of an entry, in view order.
         func embedded(in entry: Int) -> [Int] {
             (entries[entry]?.slots ?? []).flatMap(entries(inStack:))
@@ -6003,7 +6008,7 @@ private let textFlowSplit: StaticString = #"""
                 there: columns.map { _ in true })
             record.takeDisplay(rules.display())
             append(FlowEntry(id: id, owner: node, kind: .tabs(record)), to: here)
-            startAfterTabs(of: node) {
+            startAfterTabs {
                 for index in columns.indices where columns[index].destination != nil {
                     startTab(id, index, asks: false)
                 }
@@ -6971,7 +6976,7 @@ private let textFlowTabsMoves: StaticString = #"""
                 index == record.selected || !kind.isLazy && record.canSelect(index)
             }
             append(FlowEntry(id: id, owner: node, kind: .tabs(record)), to: stack)
-            startAfterTabs(of: node) {
+            startAfterTabs {
                 for index in tabs.indices where isStarted[index] {
                     startTab(id, index, asks: index == record.selected)
                 }
@@ -6979,7 +6984,7 @@ private let textFlowTabsMoves: StaticString = #"""
         }
 
         /// The start list of a tabs flow runs when its tabs are there, and is traced so.
-        func startAfterTabs(of node: Int, _ startTabs: () -> Void) {
+        func startAfterTabs(_ startTabs: () -> Void) {
             let start = transaction?.report.marks.popLast()
             startTabs()
             if let start { mark(start) }

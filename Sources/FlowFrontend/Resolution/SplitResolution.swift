@@ -144,9 +144,7 @@ extension ApplicationResolver {
     }
 
     /// `replace: Split, in: child` makes it the child, which a tab can be.
-    mutating func checkInside(
-        _ step: StepSyntax, _ name: Name, in context: StepContext
-    ) -> Bool {
+    mutating func checkInside(_ name: Name, in context: StepContext) -> Bool {
         guard let container = flows[context.flow].syntax.container,
             container.cannotHold(.split)
         else { return true }

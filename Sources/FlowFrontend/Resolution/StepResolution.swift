@@ -156,7 +156,7 @@ extension ApplicationResolver {
         var isBroken = false
         var condition: ExpressionID?
         if let guardNode = step.modifiers[.when] {
-            checkElse(step, guardSpan: guardNode.keySpan, in: context)
+            checkElse(at: guardNode.keySpan, in: context)
             if let checked = checkCondition(guardNode.value, in: context) {
                 condition = checked.expression
                 context.environment = context.environment.narrowed(by: checked.whenTrue)
@@ -212,9 +212,7 @@ extension ApplicationResolver {
     }
 
     /// A handler of a child's outcome must do something whatever holds (law B9).
-    private mutating func checkElse(
-        _ step: StepSyntax, guardSpan: SourceSpan, in context: StepContext
-    ) {
+    private mutating func checkElse(at guardSpan: SourceSpan, in context: StepContext) {
         guard context.isOnlyStep, context.answersOutcome else { return }
         report(
             DecodeProblems.missingElse, at: guardSpan,

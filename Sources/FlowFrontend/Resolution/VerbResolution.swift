@@ -41,7 +41,7 @@ extension ApplicationResolver {
             reportBorrowedStack(name, in: context.flow)
             return false
         case .replace where step.modifiers[.in] != nil:
-            return checkInside(step, name, in: context)
+            return checkInside(name, in: context)
         default: return true
         }
         report(

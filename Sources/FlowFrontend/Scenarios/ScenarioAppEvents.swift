@@ -48,7 +48,7 @@ extension ScenarioReader {
     static let effectVerbs = ["tell", "track", "open"]
 
     /// `effects: [track opened, tell List.scrollToTop, open settings]`
-    mutating func readEffects(_ node: NodeID, at key: NodeID) -> [String] {
+    mutating func readEffects(_ node: NodeID) -> [String] {
         guard tree.kind(node) == .sequence else {
             report(
                 ScenarioProblems.form, at: tree.span(node),

@@ -92,8 +92,8 @@ extension ScenarioReader {
         if let (_, value) = parts["facts"] {
             expectation.facts = readPaths(value, graph.application.facts, of: "`facts`")
         }
-        if let (key, value) = parts["effects"] {
-            expectation.effects = readEffects(value, at: key)
+        if let (_, value) = parts["effects"] {
+            expectation.effects = readEffects(value)
         }
     }
 

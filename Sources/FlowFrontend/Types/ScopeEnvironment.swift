@@ -1,18 +1,5 @@
 import FlowModel
 
-/// A field of a scope and fields of structures below it, whether or not `?.` leads there.
-struct ScopePath: Hashable, Sendable {
-    let scope: Scope
-    /// The field of the scope, then the fields below it.
-    var fields: [Int32]
-
-    /// True when one of the two lies in the other, or both are the same.
-    func overlaps(_ other: ScopePath) -> Bool {
-        guard scope == other.scope else { return false }
-        return zip(fields, other.fields).allSatisfy { $0 == $1 }
-    }
-}
-
 /// What an expression can read where it stands, and what is known there.
 struct ScopeEnvironment: Sendable {
     /// The fields of a scope; nil where the scope cannot be read at all.
@@ -197,30 +184,5 @@ extension ExpressionTable {
         if let path = path(of: id) { result.insert(path) }
         if case .chain(let base, _) = self[id] { result.formUnion(pathsBehind(base)) }
         return result
-    }
-
-    /// The path an expression reads, if it is nothing but a path.
-    func path(of id: ExpressionID) -> ScopePath? {
-        path(of: id, unwrapped: nil)
-    }
-
-    private func path(of id: ExpressionID, unwrapped: ScopePath?) -> ScopePath? {
-        switch self[id] {
-        case .read(let scope, let index):
-            return ScopePath(scope: scope, fields: [index])
-        case .field(let base, let index):
-            guard var path = path(of: base, unwrapped: unwrapped) else { return nil }
-            path.fields.append(index)
-            return path
-        case .chain(let base, let then):
-            guard let path = path(of: base, unwrapped: unwrapped) else { return nil }
-            return self.path(of: then, unwrapped: path)
-        case .unwrapped:
-            return unwrapped
-        case .narrowed(let inner):
-            return path(of: inner, unwrapped: unwrapped)
-        default:
-            return nil
-        }
     }
 }

@@ -28,8 +28,7 @@ extension YAMLReader {
             contextByte = cursor.byte(ofCharacter: parser.context_mark.index, in: bytes)
         }
         var complaint = YAMLComplaint(
-            problem: problem, context: context, problemByte: problemByte,
-            contextByte: contextByte, bytes: bytes)
+            problem: problem, problemByte: problemByte, contextByte: contextByte, bytes: bytes)
         complaint.read()
         let start = complaint.place
         let place = span(start, characterEnd(from: start, in: bytes))
@@ -61,7 +60,6 @@ extension YAMLReader {
 /// One complaint of libyaml, said in words that help.
 struct YAMLComplaint {
     let problem: String
-    let context: String
     let problemByte: Int
     let contextByte: Int
     let bytes: UnsafeBufferPointer<UInt8>
@@ -71,17 +69,6 @@ struct YAMLComplaint {
     var help: String?
     /// Said about the place where the unfinished thing begins.
     var note: String?
-
-    init(
-        problem: String, context: String, problemByte: Int, contextByte: Int,
-        bytes: UnsafeBufferPointer<UInt8>
-    ) {
-        self.problem = problem
-        self.context = context
-        self.problemByte = problemByte
-        self.contextByte = contextByte
-        self.bytes = bytes
-    }
 
     private var found: UInt8? { problemByte < bytes.count ? bytes[problemByte] : nil }
 

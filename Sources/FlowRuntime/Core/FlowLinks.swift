@@ -130,6 +130,13 @@ open class FlowLinks: FlowCoordinatorBase {
 
     /// Where a shortcut, a notification or an activity leads.
     open func landing(of entry: any FlowEntryPoint) -> FlowLanding? { nil }
+
+    /// Where an entry of this app leads; nil for one of another.
+    public final func lead<Entry: FlowEntryPoint>(
+        _ entry: any FlowEntryPoint, to landing: (Entry) -> FlowLanding
+    ) -> FlowLanding? {
+        (entry as? Entry).map(landing)
+    }
 }
 
 extension FlowCoordinatorBase {

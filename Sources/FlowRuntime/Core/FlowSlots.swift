@@ -8,8 +8,6 @@ extension FlowWorld {
         return ground(outer)
     }
 
-    func isSlot(_ stack: Int) -> Bool { ground(stack) != stack }
-
     /// What stands in the slots of an entry, in view order.
     func embedded(in entry: Int) -> [Int] {
         (entries[entry]?.slots ?? []).flatMap(entries(inStack:))

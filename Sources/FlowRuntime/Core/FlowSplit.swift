@@ -107,7 +107,7 @@ extension FlowRuntime {
             there: columns.map { _ in true })
         record.takeDisplay(rules.display())
         append(FlowEntry(id: id, owner: node, kind: .tabs(record)), to: here)
-        startAfterTabs(of: node) {
+        startAfterTabs {
             for index in columns.indices where columns[index].destination != nil {
                 startTab(id, index, asks: false)
             }

@@ -18,7 +18,7 @@ extension FlowRuntime {
             index == record.selected || !kind.isLazy && record.canSelect(index)
         }
         append(FlowEntry(id: id, owner: node, kind: .tabs(record)), to: stack)
-        startAfterTabs(of: node) {
+        startAfterTabs {
             for index in tabs.indices where isStarted[index] {
                 startTab(id, index, asks: index == record.selected)
             }
@@ -26,7 +26,7 @@ extension FlowRuntime {
     }
 
     /// The start list of a tabs flow runs when its tabs are there, and is traced so.
-    func startAfterTabs(of node: Int, _ startTabs: () -> Void) {
+    func startAfterTabs(_ startTabs: () -> Void) {
         let start = transaction?.report.marks.popLast()
         startTabs()
         if let start { mark(start) }

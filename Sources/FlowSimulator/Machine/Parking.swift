@@ -82,7 +82,7 @@ extension Transaction.Delivery {
 /// Asking gates and what happens when they do not hold.
 extension Transaction {
     /// The gates of a step, then those of what it names.
-    mutating func askGates(of step: Step, _ frame: Frame) throws(Fault) {
+    mutating func askGates(of step: Step) throws(Fault) {
         guard machine.hasGates else { return }
         try ask(step.requires)
         switch step.verb {

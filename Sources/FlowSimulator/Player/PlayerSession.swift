@@ -42,8 +42,6 @@ public struct PlayerSession: Sendable {
 
     let graph: FlowGraph
     let writer: TraceWriter
-    let flow: FlowID?
-    let arguments: [Value?]
     /// What has happened, also what was undone and can be done again.
     private(set) var moments: [Moment] = []
     /// How many of the moments stand.
@@ -59,8 +57,6 @@ public struct PlayerSession: Sendable {
         graph: FlowGraph, flow: FlowID? = nil, arguments: [Value?] = [], launch: Event = .start
     ) {
         self.graph = graph
-        self.flow = flow
-        self.arguments = arguments
         writer = TraceWriter(graph: graph)
         coverage = Coverage(graph: graph)
         var start = Simulation(graph: graph)

@@ -69,13 +69,6 @@ public struct TraceWriter: Sendable {
         return json.text
     }
 
-    /// A configuration alone: equal texts are equal navigation states, whatever the history.
-    public func text(of configuration: Configuration) -> String {
-        var json = JSONWriter()
-        write(configuration, &json)
-        return json.text
-    }
-
     private func write(_ fault: Fault, _ json: inout JSONWriter) {
         json.object { json in
             json.key("kind")

@@ -256,7 +256,7 @@ struct Transaction {
                 step: index, origin: frame.origin, payload: frame.payload, screen: frame.screen)
         let outer = held
         held = step.isForced ? [] : heldGuards()
-        try askGates(of: step, frame)
+        try askGates(of: step)
         if let child = step.inside {
             try perform(step.verb, inside: child, frame)
         } else {

@@ -10,6 +10,7 @@
 /// a dialogue over pipes works line by line and a long report is written in few pieces.
 final class ProcessConsole: Console {
     private var pending: [UInt8] = []
+    /// False once something could not be written, as to a full disk.
     private(set) var isIntact = true
     private var input: [UInt8] = []
     private var inputOffset = 0

@@ -25,8 +25,6 @@ protocol Console: AnyObject {
     func readLine() -> String?
     /// Makes sure that everything written so far can be seen.
     func flush()
-    /// False once something could not be written, as to a full disk.
-    var isIntact: Bool { get }
 }
 
 enum OutputStream {

@@ -1,44 +1,13 @@
 import FlowModel
 
-/// A place that an expression reads: a field of a scope, and fields of structures below it.
-struct ExpressionPath: Hashable {
-    let scope: Scope
-    var fields: [Int32]
-
-    /// Whether one of the two lies in the other.
-    func overlaps(_ other: ExpressionPath) -> Bool {
-        scope == other.scope && zip(fields, other.fields).allSatisfy { $0 == $1 }
-    }
-
+extension ScopePath {
     /// Whether the value stays what it was when the handler began: payloads do, state may not.
     var isFrozen: Bool { scope == .payload || scope == .screen }
 }
 
 extension ExpressionTable {
-    /// The path an expression reads, if it is nothing but a path.
-    func path(of id: ExpressionID) -> ExpressionPath? {
-        path(of: id, unwrapped: nil)
-    }
-
-    private func path(of id: ExpressionID, unwrapped: ExpressionPath?) -> ExpressionPath? {
-        switch self[id] {
-        case .read(let scope, let index):
-            return ExpressionPath(scope: scope, fields: [index])
-        case .field(let base, let index):
-            guard var path = path(of: base, unwrapped: unwrapped) else { return nil }
-            path.fields.append(index)
-            return path
-        case .chain(let base, let then):
-            guard let path = path(of: base, unwrapped: unwrapped) else { return nil }
-            return self.path(of: then, unwrapped: path)
-        case .unwrapped: return unwrapped
-        case .narrowed(let inner): return path(of: inner, unwrapped: unwrapped)
-        default: return nil
-        }
-    }
-
     /// Whether an expression reads something that overlaps the path.
-    func reads(_ path: ExpressionPath, in id: ExpressionID) -> Bool {
+    func reads(_ path: ScopePath, in id: ExpressionID) -> Bool {
         contains(id) { self.path(of: $0).map { $0.overlaps(path) } }
     }
 
@@ -72,7 +41,7 @@ extension ExpressionTable {
     }
 
     /// Whether an expression relies on the path being proved not to be nil.
-    func relies(on path: ExpressionPath, in id: ExpressionID) -> Bool {
+    func relies(on path: ScopePath, in id: ExpressionID) -> Bool {
         contains(id) { part in
             guard case .narrowed(let inner) = self[part], self.path(of: inner) == path else {
                 return nil
@@ -93,7 +62,7 @@ extension ExpressionTable {
     }
 
     /// The paths that a condition proves by `x != nil` in itself or one of its `and` parts.
-    func provedPath(_ id: ExpressionID) -> (path: ExpressionPath, expression: ExpressionID)? {
+    func provedPath(_ id: ExpressionID) -> (path: ScopePath, expression: ExpressionID)? {
         switch self[id] {
         case .binary(.notEqual, let left, let right):
             if self[right] == .literal(.none), let path = path(of: left) { return (path, left) }
