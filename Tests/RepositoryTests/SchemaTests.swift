@@ -45,6 +45,35 @@ import Testing
         deinit { try? FileManager.default.removeItem(atPath: path) }
     }
 
+    /// Who meets a word in an editor finds it in the grammar.
+    @Test func everyWordOfTheSchemaStandsInTheIndex() throws {
+        let schema = try JSONSerialization.jsonObject(with: Data(languageSchema().utf8))
+        let grammar = try Project.text(of: "Grammar.md")
+        let index = grammar[try #require(grammar.range(of: "## 18 Index")).upperBound...]
+        let words = Self.words(in: schema)
+        #expect(words.count > 200)
+        #expect(words.filter { !index.contains("[`\($0)`]") }.sorted() == [])
+    }
+
+    /// The keys of mappings and the words that stand for values.
+    private static func words(in schema: Any) -> Set<String> {
+        if let items = schema as? [Any] {
+            return items.reduce(into: []) { $0.formUnion(words(in: $1)) }
+        }
+        guard let members = schema as? [String: Any] else { return [] }
+        var found: Set<String> = []
+        for (key, value) in members {
+            if key == "properties", let rules = value as? [String: Any] {
+                found.formUnion(rules.keys)
+            }
+            if key == "enum", let choices = value as? [Any] {
+                found.formUnion(choices.compactMap { $0 as? String })
+            }
+            found.formUnion(words(in: value))
+        }
+        return found
+    }
+
     private struct Verdict: Decodable {
         struct Problem: Decodable {
             let filename: String
