@@ -203,7 +203,12 @@ extension FlowRuntime {
         attempt(work) {
             drainAgenda()
         } keepWaiting: { stop in
-            guard action.isWaiting else { return false }
+            guard action.isWaiting else {
+                // What a flow has been asked about is not asked about twice.
+                guard case .gate(let gate) = stop, gate == action.gate else { return false }
+                note(.forgotten(action.place))
+                return true
+            }
             switch stop {
             case .gate(let gate) where gate == action.gate: break
             // That it was tried is no news.

@@ -242,9 +242,11 @@ extension Transaction {
             try drain()
             goOn(with: before)
         } catch {
-            if case .gate(let gate)? = halt, gate == action.gate, action.wait == .slot {
-                // It goes on waiting, and is not tried again in this transaction.
+            if case .gate(let gate)? = halt, gate == action.gate {
                 rollBack(to: before)
+                // What a flow has been asked about is not asked about twice.
+                guard action.wait == .slot else { return records.append(.droppedAtGate(gate)) }
+                // It goes on waiting, and is not tried again in this transaction.
                 configuration.actions.insert(action, at: index)
                 return tried.append(action)
             }
