@@ -26,7 +26,8 @@ public func compile(_ files: [SourceFile]) -> Compilation {
         }
         decoded.append(parseFile(file, id: FileID(index), into: &diagnostics))
     }
-    let groups = ApplicationGroup.groups(of: files, decoded, into: &diagnostics)
+    let modules = ModuleTable(files, decoded, problems: diagnostics)
+    let groups = ApplicationGroup.groups(of: files, decoded, modules, into: &diagnostics)
     let trees = decoded.map(\.tree)
     let flowPlaces = ApplicationGroup.flowPlaces(in: groups)
     var problems: [FileID: [Diagnostic]] = [:]
@@ -42,7 +43,7 @@ public func compile(_ files: [SourceFile]) -> Compilation {
     }
     // A module is right or wrong in itself, also what no application takes of it.
     var known = Set(diagnostics.map(\.span))
-    for group in ApplicationGroup.loneModules(files, decoded) {
+    for group in ApplicationGroup.loneModules(modules) {
         var resolver = ApplicationResolver(
             sources: files, trees: trees, group: group, foreignFlows: [:])
         let found = resolver.resolve(readProblems: []).diagnostics

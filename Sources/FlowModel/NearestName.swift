@@ -1,11 +1,15 @@
 /// The candidate that was most likely meant by a misspelt name, or nil if none is near.
 ///
 /// Near means: at most a third of the letters differ, a swap of neighbours counting as one. Of
-/// equally near candidates the first wins.
+/// equally near candidates the first wins. Names that are very long, and more than a thousand of
+/// them, are not compared: where each of many is misspelt, that would take longer than it helps.
 public func nearestName(to name: String, among candidates: some Sequence<String>) -> String? {
-    let letters = Array(name.utf8).map(lowercased)
+    let letters = Array(name.utf8.prefix(lengthLimit + 1)).map(lowercased)
+    if letters.count > lengthLimit { return nil }
     var best: (distance: Int, name: String)?
-    for candidate in candidates {
+    for (number, candidate) in candidates.enumerated() {
+        if number == candidateLimit { return nil }
+        if candidate.utf8.count > lengthLimit { continue }
         let other = Array(candidate.utf8).map(lowercased)
         let limit = max(1, max(letters.count, other.count) / 3)
         if abs(letters.count - other.count) > limit { continue }
@@ -16,6 +20,9 @@ public func nearestName(to name: String, among candidates: some Sequence<String>
     }
     return best?.name
 }
+
+private let candidateLimit = 1000
+private let lengthLimit = 200
 
 private func lowercased(_ byte: UInt8) -> UInt8 {
     byte &- UInt8(ascii: "A") < 26 ? byte | 0x20 : byte

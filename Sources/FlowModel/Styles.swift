@@ -133,12 +133,20 @@ extension FlowGraph {
         }
     }
 
-    /// It and all that it is made of, what is behind names too.
+    /// It and all that it is made of, what is behind names too, behind each name once.
     private func parts(of style: LayerStyle) -> [LayerStyle] {
-        style.parts.flatMap { part -> [LayerStyle] in
-            guard case .named(let index) = part else { return [part] }
-            return parts(of: application.styles[Int(index)].style)
+        var found: [LayerStyle] = []
+        var seen: Set<Int32> = []
+        var open: [LayerStyle] = style.parts.reversed()
+        while let part = open.popLast() {
+            guard case .named(let index) = part else {
+                found.append(part)
+                continue
+            }
+            guard seen.insert(index).inserted else { continue }
+            open += application.styles[Int(index)].style.parts.reversed()
         }
+        return found
     }
 
     /// Every kind a style can be, in the order written.

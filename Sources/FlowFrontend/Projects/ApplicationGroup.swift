@@ -6,8 +6,9 @@ struct ApplicationGroup {
     var flows: [(file: Int, syntax: FlowSyntax)] = []
     /// What extends its flows.
     var extensions: [(file: Int, syntax: ExtensionSyntax)] = []
-    /// The modules in its directory, below and above.
+    /// The modules in its directory and below, and those above that it uses.
     var modules: [ModuleSymbol] = []
+    var visibleModules: SeenModules?
     /// Files of it that could not be read as far as the name they declare.
     var unnamedFiles: [Int] = []
     /// There is an app file above it that could not be read as far as its name.
@@ -28,7 +29,8 @@ struct ApplicationGroup {
     /// A directory with an app file, and all below it, is one application; a flow below none is
     /// one of its own.
     static func groups(
-        of files: [SourceFile], _ decoded: [ParsedFile], into diagnostics: inout [Diagnostic]
+        of files: [SourceFile], _ decoded: [ParsedFile], _ modules: ModuleTable,
+        into diagnostics: inout [Diagnostic]
     ) -> [ApplicationGroup] {
         var groups: [ApplicationGroup] = []
         var projects = Projects()
@@ -60,7 +62,7 @@ struct ApplicationGroup {
         }
         addUnreadApps(to: &groups, files, decoded)
         addExtensionsOfLoneFlows(to: &groups, projects, files, decoded, into: &diagnostics)
-        addModules(to: &groups, files, decoded)
+        addModules(to: &groups, files, modules)
         return groups.sorted { $0.firstFile < $1.firstFile }
     }
 

@@ -7,19 +7,20 @@ extension ApplicationGroup {
         to groups: inout [ApplicationGroup], _ projects: Projects, _ files: [SourceFile],
         _ decoded: [ParsedFile], into diagnostics: inout [Diagnostic]
     ) {
+        var owners: [String: [String: Int]] = [:]
+        for (index, group) in groups.enumerated() where group.app == nil {
+            for flow in group.flows {
+                let directory = Projects.directory(of: files[flow.file].path)
+                let name = flow.syntax.name.text
+                if owners[directory]?[name] == nil { owners[directory, default: [:]][name] = index }
+            }
+        }
         for (index, file) in decoded.enumerated() {
             guard case .extension(let syntax)? = file.syntax,
                 projects.owner(of: files[index].path) == nil
             else { continue }
             let directory = Projects.directory(of: files[index].path)
-            let owner = groups.firstIndex { group in
-                group.app == nil
-                    && group.flows.contains {
-                        $0.syntax.name.text == syntax.flow.text
-                            && Projects.directory(of: files[$0.file].path) == directory
-                    }
-            }
-            if let owner {
+            if let owner = owners[directory]?[syntax.flow.text] {
                 groups[owner].extensions.append((index, syntax))
             } else {
                 diagnostics.append(
@@ -33,48 +34,41 @@ extension ApplicationGroup {
 
     /// An application sees the modules of its own directory, of those below and of those above.
     static func addModules(
-        to groups: inout [ApplicationGroup], _ files: [SourceFile], _ decoded: [ParsedFile]
+        to groups: inout [ApplicationGroup], _ files: [SourceFile], _ table: ModuleTable
     ) {
-        for (index, file) in decoded.enumerated() {
-            guard case .module(let syntax)? = file.syntax else { continue }
-            let directory = Projects.directory(of: files[index].path)
-            for group in groups.indices {
-                let home = groups[group].home(in: files)
-                let isOwn = groups[group].app != nil && isDirectory(directory, in: home)
-                guard isOwn || isDirectory(home, in: directory) else { continue }
-                groups[group].modules.append(
-                    ModuleSymbol(file: index, syntax: syntax, isOwn: isOwn))
-            }
+        let homes = groups.map { $0.home(in: files) }
+        let own = table.modules(below: Set(zip(groups, homes).filter { $0.0.app != nil }.map(\.1)))
+        for group in groups.indices {
+            let own = groups[group].app == nil ? [] : own[homes[group]] ?? []
+            groups[group].take(own, from: table, home: homes[group])
         }
     }
 
     /// Each module as if it were alone with those it sees.
-    static func loneModules(
-        _ files: [SourceFile], _ decoded: [ParsedFile]
-    ) -> [ApplicationGroup] {
-        var modules: [(file: Int, syntax: ModuleSyntax, home: String)] = []
-        for (index, file) in decoded.enumerated() {
-            guard case .module(let syntax)? = file.syntax else { continue }
-            modules.append((index, syntax, Projects.directory(of: files[index].path)))
-        }
-        return modules.map { lone in
+    static func loneModules(_ table: ModuleTable) -> [ApplicationGroup] {
+        table.entries.indices.map { lone in
             var group = ApplicationGroup()
-            for module in modules where isDirectory(lone.home, in: module.home) {
-                group.modules.append(
-                    ModuleSymbol(
-                        file: module.file, syntax: module.syntax, isOwn: module.file == lone.file))
-            }
+            group.take([lone], from: table, home: table.entries[lone].home)
             return group
         }
+    }
+
+    /// Its own modules, and of those above the ones that can make a difference.
+    private mutating func take(_ own: [Int], from table: ModuleTable, home: String) {
+        var names = (app?.syntax.uses ?? []).map(\.text)
+        names += flows.flatMap { $0.syntax.uses.map(\.text) }
+        names += extensions.flatMap { $0.syntax.uses.map(\.text) }
+        let isOwn = Set(own)
+        modules = table.modules(own, using: names, home: home).map { index in
+            let entry = table.entries[index]
+            return ModuleSymbol(
+                file: entry.file, syntax: entry.syntax, isOwn: isOwn.contains(index))
+        }
+        visibleModules = SeenModules(table: table, home: home, own: own)
     }
 
     /// The directory of the app file, or of the flow that stands alone.
     private func home(in files: [SourceFile]) -> String {
         Projects.directory(of: files[firstFile].path)
-    }
-
-    /// Whether a directory is another or stands in it.
-    private static func isDirectory(_ inner: String, in outer: String) -> Bool {
-        outer.isEmpty || inner == outer || inner.hasPrefix(outer + "/")
     }
 }

@@ -40,13 +40,14 @@ struct TypeScopes {
     /// The names of the modules, by their files.
     var modules: [FileID: String] = [:]
     var hidden: [FileID: Set<String>] = [:]
-    /// The modules that each file uses, by their files.
-    var used: [FileID: [FileID]] = [:]
     /// Files that use a module which is not there, or belong to something that could not be read,
     /// so that any type may be declared there.
     var blurred: Set<FileID> = []
-    /// The types that each module declares.
-    var declared: [FileID: [String: TypeID]] = [:]
+    /// The types that each module declares, and the modules that declare a name.
+    private(set) var declared: [FileID: [String: TypeID]] = [:]
+    private var declarers: [String: [FileID]] = [:]
+    /// For each file the first place at which it uses a module.
+    private var places: [FileID: [FileID: Int]] = [:]
 
     func isHidden(_ name: String, in module: FileID) -> Bool {
         hidden[module]?.contains(name) ?? false
@@ -55,16 +56,27 @@ struct TypeScopes {
     /// A type of a module that the file sees.
     func find(_ name: String, from file: FileID) -> TypeID? {
         if let own = declared[file]?[name] { return own }
-        for module in used[file] ?? [] where !isHidden(name, in: module) {
-            if let found = declared[module]?[name] { return found }
+        guard let places = places[file] else { return nil }
+        let seen = (declarers[name] ?? []).filter { !isHidden(name, in: $0) }
+        let ranked = seen.compactMap { module in places[module].map { (rank: $0, module) } }
+        return ranked.min { $0.rank < $1.rank }.flatMap { declared[$0.1]?[name] }
+    }
+
+    mutating func declare(_ name: String, _ type: TypeID, in module: FileID) {
+        if declared[module]?[name] == nil { declarers[name, default: []].append(module) }
+        declared[module, default: [:]][name] = type
+    }
+
+    /// The modules that a file uses, by their files.
+    mutating func note(used modules: [FileID], by file: FileID) {
+        for (place, module) in modules.enumerated() where places[file]?[module] == nil {
+            places[file, default: [:]][module] = place
         }
-        return nil
     }
 
     /// How a type that is not seen could be.
     func advice(on name: String) -> String? {
-        let owners = declared.filter { $0.value[name] != nil }.keys.sorted { $0 < $1 }
-        guard let owner = owners.first, let module = modules[owner] else { return nil }
+        guard let owner = declarers[name]?.min(), let module = modules[owner] else { return nil }
         if isHidden(name, in: owner) {
             return "`\(name)` is private to the module `\(module)`"
         }
@@ -83,7 +95,7 @@ extension TypeChecker {
     /// What a type that is declared in a file is known as.
     func declareType(_ name: String, _ type: TypeID, in file: FileID) {
         if scopes.modules[file] != nil {
-            scopes.declared[file, default: [:]][name] = type
+            scopes.declare(name, type, in: file)
         } else {
             typeNames[name] = type
         }

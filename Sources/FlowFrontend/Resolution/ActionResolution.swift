@@ -47,7 +47,8 @@ extension ApplicationResolver {
     private mutating func reportRecursion(_ calls: [[Int: SourceSpan]], inFlow flow: Int) {
         for group in stronglyConnectedGroups(of: calls.map { $0.keys.sorted() }) {
             guard let first = group.min() else { continue }
-            let next = calls[first].keys.sorted().first { group.contains($0) }
+            let members = Set(group)
+            let next = calls[first].keys.sorted().first { members.contains($0) }
             guard let next, let span = calls[first][next] else { continue }
             let name = flows[flow].actions[first].syntax.name
             let others = group.sorted().dropFirst().map {
@@ -78,16 +79,31 @@ extension ApplicationResolver {
             }
             flows[flow].actions[index] = action
         }
-        for _ in calls.indices {
-            for (index, called) in calls.enumerated() {
-                for other in called.keys {
-                    let inner = flows[flow].actions[other]
-                    if inner.leaves { flows[flow].actions[index].leaves = true }
-                    if inner.restarts { flows[flow].actions[index].restarts = true }
-                    if inner.needsScreen { flows[flow].actions[index].needsScreen = true }
-                }
-            }
+        for index in runners(calls, of: { flows[flow].actions[$0].leaves }) {
+            flows[flow].actions[index].leaves = true
         }
+        for index in runners(calls, of: { flows[flow].actions[$0].restarts }) {
+            flows[flow].actions[index].restarts = true
+        }
+        for index in runners(calls, of: { flows[flow].actions[$0].needsScreen }) {
+            flows[flow].actions[index].needsScreen = true
+        }
+    }
+
+    /// The actions for which something holds, and those that run one of them.
+    private func runners(
+        _ calls: [[Int: SourceSpan]], of isMarked: (Int) -> Bool
+    ) -> Set<Int> {
+        var callers = [[Int]](repeating: [], count: calls.count)
+        for (index, called) in calls.enumerated() {
+            for other in called.keys { callers[other].append(index) }
+        }
+        var found: Set<Int> = []
+        var open = calls.indices.filter(isMarked)
+        while let index = open.popLast() {
+            if found.insert(index).inserted { open += callers[index] }
+        }
+        return found
     }
 
     /// Whether nothing may stand after the steps: they leave the flow, or call what answers later.
@@ -108,11 +124,8 @@ extension ApplicationResolver {
             result.append(resolveAction(index, ofFlow: flow))
         }
         let calls = flows[flow].actions.map { runs(in: $0.syntax, flow: flow) }
-        for _ in calls.indices {
-            for (index, called) in calls.enumerated()
-            where called.keys.contains(where: { flows[flow].actions[$0].isBroken }) {
-                flows[flow].actions[index].isBroken = true
-            }
+        for index in runners(calls, of: { flows[flow].actions[$0].isBroken }) {
+            flows[flow].actions[index].isBroken = true
         }
         return result
     }

@@ -16,9 +16,14 @@ struct ApplicationResolver {
     let foreignFlows: [String: SourceSpan]
 
     let modules: [ModuleSymbol]
+    let visibleModules: SeenModules?
     let extensions: [(file: Int, syntax: ExtensionSyntax)]
     /// The modules that each file uses.
     var uses: [FileID: [ModuleUse]] = [:]
+    /// What modules and the app file declare for flows, by name.
+    var shared = SharedNames()
+    /// The flows that files extend.
+    var extendedFlows: [Int: Int] = [:]
     /// The services and events that steps and keys name: those of modules that nobody names are
     /// left out.
     var namedParts: Set<String> = []
@@ -28,6 +33,13 @@ struct ApplicationResolver {
     var flows: [FlowSymbol]
     var flowIndices: [String: Int] = [:]
     var screens: [ScreenSymbol] = []
+    var screensByName: [String: [Int]] = [:]
+    /// Which flow calls which, once what they use is known.
+    var calls = CallTable()
+    /// The flows that lead to a flow, as far as it was asked.
+    var leadingFlows: [Int: Set<Int>] = [:]
+    /// How one flow opens another, as far as it was asked.
+    var openings: [FlowCall: ShowStage.Opening] = [:]
     /// What was found when the files were read, by file.
     var readProblems: [FileID: [Diagnostic]] = [:]
     var diagnostics: [Diagnostic] = []
@@ -55,8 +67,10 @@ struct ApplicationResolver {
 
     /// The names at `animations:`, each once.
     var animations: [String] = []
+    var animationIndices: [String: Int32] = [:]
     /// The styles with names, and what they are.
     var styleSymbols: [NamedStyleSymbol] = []
+    var styleIndices: [String: [Int]] = [:]
     var namedStyles: [NamedStyle] = []
     /// The gates of the app file by name, in its order.
     var gateIndices: [String: Int32] = [:]
@@ -77,6 +91,7 @@ struct ApplicationResolver {
         app = group.app
         flows = group.flows.map { FlowSymbol(file: $0.file, syntax: $0.syntax) }
         modules = group.modules
+        visibleModules = group.visibleModules
         extensions = group.extensions
         hasUnnamedFile =
             !group.unnamedFiles.isEmpty || group.isMisplaced
@@ -145,6 +160,7 @@ struct ApplicationResolver {
         for flow in flows.indices { declareKinds(ofFlow: flow) }
         for flow in flows.indices { resolveChildren(ofFlow: flow) }
         for flow in flows.indices { flows[flow].uses = collectUses(ofFlow: flow) }
+        calls = CallTable(flows)
         for flow in flows.indices { resolveFlow(flow) }
         checkRecursion()
         checkGatedGates()
@@ -231,7 +247,7 @@ struct ApplicationResolver {
         if let nearest = nearestName(to: name, among: candidates) {
             return "did you mean `\(nearest)`?"
         }
-        if let owner = screens.first(where: { $0.name.text == name })?.flow {
+        if let owner = screensByName[name]?.first.map({ screens[$0].flow }) {
             return "`\(name)` is a screen of `\(flows[owner].syntax.name.text)`; "
                 + "start that flow, or declare a screen here"
         }

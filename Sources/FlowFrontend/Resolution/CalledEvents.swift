@@ -26,9 +26,8 @@ extension ApplicationResolver {
 
     /// Whether no step leaves the answer to `transitions`.
     func isAnsweredAtEverySite(_ event: String, ofFlow called: Int, in flow: Int) -> Bool {
-        let uses = flows[flow].uses
-        return !uses.sites.contains { $0.flow == called && $0.hidesAnswers }
-            && uses.siteWithoutAnswer(to: event, of: called) == nil
+        !flows[flow].uses.hidingFlows.contains(called)
+            && flows[flow].uses.siteWithoutAnswer(to: event, of: called) == nil
     }
 
     mutating func reportAnsweredThere(_ syntax: TriggerSyntax, called: Int) {
@@ -73,7 +72,7 @@ extension ApplicationResolver {
         let symbol = flows[called]
         let isReport = symbol.outcomes.indices[event.event] == nil
         let list = isReport ? symbol.reports : symbol.outcomes
-        let place = list.signals.first { $0.name.text == event.event }?.name.span
+        let place = list.indices[event.event].map { list.signals[$0].name.span }
         report(
             ResolveProblems.unhandledOutcome, at: span,
             "`\(symbol.syntax.name.text)` can \(isReport ? "report" : "end with") "

@@ -52,6 +52,9 @@ extension ApplicationResolver {
             flows[flow].children[index].index = place
             place += 1
         }
+        for child in flows[flow].children.reversed() {
+            if let target = child.target { flows[flow].childPlaces[target] = child.index }
+        }
     }
 
     /// Puts the children in the order of `order:`; those it does not name follow as declared.

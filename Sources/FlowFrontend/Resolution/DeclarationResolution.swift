@@ -19,17 +19,22 @@ extension ApplicationResolver {
             for syntax in flows[flow].syntax.screens {
                 checkSubjectName(syntax.name)
                 let index = screens.count
-                screens.append(
+                append(
                     ScreenSymbol(
                         name: syntax.name, flow: flow, inputs: FieldList(), outputs: SignalList(),
                         isShared: syntax.isShared, kind: syntax.kind,
-                        isPartial: syntax.isPartial))
+                        saysStyle: syntax.style != nil, isPartial: syntax.isPartial))
                 flows[flow].screens.append(index)
                 if flows[flow].screenIndices[syntax.name.text] == nil {
                     flows[flow].screenIndices[syntax.name.text] = index
                 }
             }
         }
+    }
+
+    mutating func append(_ screen: ScreenSymbol) {
+        screensByName[screen.name.text, default: []].append(screens.count)
+        screens.append(screen)
     }
 
     mutating func reportDuplicate(

@@ -4,10 +4,12 @@ import FlowModel
 extension ApplicationResolver {
     mutating func declareEvents(_ syntax: [EventSyntax], file: Int, module: Int?) {
         let list = readSignals(syntax.map(\.signal), file: file, as: "event")
+        let written = Dictionary(
+            syntax.map { ($0.signal.name.span, $0) }, uniquingKeysWith: { first, _ in first })
         for event in list.signals {
             if let first = events.indices[event.name.text] {
                 reportDuplicate("event", event.name, first: events.signals[first].name.span)
-            } else if let found = syntax.first(where: { $0.signal.name == event.name }) {
+            } else if let found = written[event.name.span] {
                 events.append(event)
                 eventSyntax.append(found)
                 eventModules.append(module)

@@ -60,11 +60,21 @@ extension ApplicationResolver {
         ofFile file: Int
     ) -> (isStartRefused: Bool, keys: Set<SourceSpan>) {
         let tree = trees[file]
-        let places = (readProblems[FileID(file)] ?? []).map(\.span.startByte)
+        let places = (readProblems[FileID(file)] ?? []).map(\.span.startByte).sorted()
         guard !places.isEmpty, let root = tree.root else { return (false, []) }
         func isRefused(_ entry: (key: NodeID, value: NodeID)) -> Bool {
             let end = max(tree.span(entry.key).endByte, tree.span(entry.value).endByte)
-            return places.contains { tree.span(entry.key).startByte <= $0 && $0 <= end }
+            // The first place that is not before the entry.
+            var (first, last) = (0, places.count)
+            while first < last {
+                let middle = (first + last) / 2
+                if places[middle] < tree.span(entry.key).startByte {
+                    first = middle + 1
+                } else {
+                    last = middle
+                }
+            }
+            return first < places.count && places[first] <= end
         }
         var isStartRefused = false
         var keys: Set<SourceSpan> = []

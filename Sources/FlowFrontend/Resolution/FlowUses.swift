@@ -17,9 +17,7 @@ extension ApplicationResolver {
                 break
             }
         }
-        for (screen, span) in askedAlerts(ofFlow: flow) where uses.screens[screen] == nil {
-            uses.screens[screen] = span
-        }
+        collectQuestions(ofFlow: flow, into: &uses)
         let tree = trees[flows[flow].file]
         collect(syntax.start ?? [], in: flow, tree, isInStart: true, into: &uses)
         for transition in syntax.transitions {
@@ -62,10 +60,10 @@ extension ApplicationResolver {
                     OpeningSite(
                         opening: opening(of: step), file: Int(tree.file.index),
                         isInStart: isInStart || isEmbedded, span: span))
-                uses.sites.append(
+                if step.hidesAnswers { uses.hidingFlows.insert(Int(called.index)) }
+                uses.sites[Int(called.index), default: []].append(
                     CallSite(
-                        flow: Int(called.index), span: span,
-                        answered: Set(step.answers.map(\.name.text)),
+                        span: span, answered: Set(step.answers.map(\.name.text)),
                         hidesAnswers: step.hidesAnswers))
                 switch step.verb {
                 case .push, .swap, .embed: uses.pushedFlows.insert(Int(called.index))

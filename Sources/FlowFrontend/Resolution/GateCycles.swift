@@ -3,13 +3,17 @@ import FlowModel
 extension ApplicationResolver {
     /// What the flow of a gate shows, it or those it calls, must not require that gate (law I6).
     mutating func checkGatedGates() {
-        guard let app else { return }
+        guard let app, !app.syntax.gates.isEmpty else { return }
+        let required = flows.indices.map { placesThatRequire(inFlow: $0) }
+        let mayLeadBack = gatesOnCircles(required, app)
         for gate in app.syntax.gates {
-            guard let index = gateIndices[gate.name.text] else { continue }
+            guard let index = gateIndices[gate.name.text], mayLeadBack.contains(index) else {
+                continue
+            }
             var open = presentedFlows(gate.otherwise, file: app.file)
             var seen = Set(open)
             while let flow = open.popLast() {
-                if let span = placeThatRequires(index, inFlow: flow) {
+                if let span = required[flow][index] {
                     report(
                         ResolveProblems.gateGatedByItself, at: span,
                         "`\(flows[flow].syntax.name.text)` runs since the gate "
@@ -21,8 +25,7 @@ extension ApplicationResolver {
                         ])
                     break
                 }
-                for callee in flows[flow].uses.calledFlows.sorted()
-                where seen.insert(callee).inserted {
+                for callee in calls.callees[flow] where seen.insert(callee).inserted {
                     open.append(callee)
                 }
             }
@@ -42,31 +45,53 @@ extension ApplicationResolver {
         }
     }
 
-    private func placeThatRequires(_ gate: Int32, inFlow flow: Int) -> SourceSpan? {
+    /// The gates from which some way leads back to them: over the flows they present, what these
+    /// call, and what all of them require.
+    private func gatesOnCircles(
+        _ required: [[Int32: SourceSpan]], _ app: (file: Int, syntax: AppSyntax)
+    ) -> Set<Int32> {
+        var next = zip(calls.callees, required).map { callees, gates in
+            callees + gates.keys.sorted().map { flows.count + Int($0) }
+        }
+        next += [[Int]](repeating: [], count: app.syntax.gates.count)
+        for gate in app.syntax.gates {
+            guard let index = gateIndices[gate.name.text] else { continue }
+            next[flows.count + Int(index)] += presentedFlows(gate.otherwise, file: app.file)
+        }
+        var found: Set<Int32> = []
+        for group in stronglyConnectedGroups(of: next) where group.count > 1 {
+            for node in group where node >= flows.count { found.insert(Int32(node - flows.count)) }
+        }
+        return found
+    }
+
+    /// The first place in a flow that requires each gate.
+    private func placesThatRequire(inFlow flow: Int) -> [Int32: SourceSpan] {
+        var found: [Int32: SourceSpan] = [:]
+        func note(_ name: String, at span: SourceSpan) {
+            guard let gate = gateIndices[name], found[gate] == nil else { return }
+            found[gate] = span
+        }
         let syntax = flows[flow].syntax
         for screen in syntax.screens {
-            for name in screen.requires where gateIndices[name.text] == gate { return name.span }
+            for name in screen.requires { note(name.text, at: name.span) }
         }
         for child in flows[flow].children {
-            for name in child.syntax.requires where gateIndices[name.text] == gate {
-                return name.span
-            }
+            for name in child.syntax.requires { note(name.text, at: name.span) }
         }
-        var lists = syntax.transitions.map(\.steps) + syntax.actions.map(\.steps)
-        if let start = syntax.start { lists.append(start) }
-        let tree = trees[flows[flow].file]
-        while let list = lists.popLast() {
+        var lists = syntax.transitions.map { ($0.steps, trees[Int($0.file.index)]) }
+        lists += syntax.actions.map { ($0.steps, trees[Int($0.file.index)]) }
+        if let start = syntax.start { lists.append((start, trees[flows[flow].file])) }
+        while let (list, tree) = lists.popLast() {
             for step in list {
-                lists += step.lists
+                lists += step.lists.map { ($0, tree) }
                 guard let modifier = step.modifiers[.requires] else { continue }
                 let items =
                     tree.kind(modifier.value) == .sequence
                     ? tree.items(modifier.value) : [modifier.value]
-                for item in items where gateIndices[tree.text(item)] == gate {
-                    return tree.span(item)
-                }
+                for item in items { note(tree.text(item), at: tree.span(item)) }
             }
         }
-        return nil
+        return found
     }
 }

@@ -34,7 +34,7 @@ extension Decoder {
 /// What stands in the way of everything that would remove a screen (law H).
 extension ApplicationResolver {
     /// The alerts that guards of a flow ask, as far as their names are known.
-    func askedAlerts(ofFlow flow: Int) -> [(screen: Int, span: SourceSpan)] {
+    private func askedAlerts(ofFlow flow: Int) -> [(screen: Int, span: SourceSpan)] {
         flows[flow].syntax.screens.compactMap { syntax in
             guard let name = syntax.leave?.ask,
                 let screen = flows[flow].screenIndices[name.text],
@@ -42,6 +42,17 @@ extension ApplicationResolver {
             else { return nil }
             return (screen, name.span)
         }
+    }
+
+    /// Notes the alerts that guards of a flow ask.
+    func collectQuestions(ofFlow flow: Int, into uses: inout Uses) {
+        let asked = askedAlerts(ofFlow: flow)
+        for (screen, span) in asked {
+            uses.askedAlerts.insert(screen)
+            if uses.screens[screen] == nil { uses.screens[screen] = span }
+        }
+        let asks = flows[flow].syntax.screens.filter { $0.leave?.ask != nil }.count
+        uses.asksOtherwise = asks > asked.count
     }
 
     mutating func resolveLeave(
@@ -138,11 +149,10 @@ extension ApplicationResolver {
 extension ApplicationResolver {
     /// Whether a handler is that of alerts that ask, and of nothing else.
     func answersLeave(_ triggers: [ResolvedTrigger], inFlow flow: Int) -> Bool {
-        let asked = Set(askedAlerts(ofFlow: flow).map(\.screen))
-        return !triggers.isEmpty
+        !triggers.isEmpty
             && triggers.allSatisfy { trigger in
                 guard case .output(let screen, _) = trigger.trigger else { return false }
-                return asked.contains(Int(screen.index))
+                return flows[flow].uses.askedAlerts.contains(Int(screen.index))
             }
     }
 
@@ -150,8 +160,7 @@ extension ApplicationResolver {
         if context.isOpen { return true }
         if context.answersLeave, context.answer == nil { return true }
         // A guard that asks something else than an alert has been reported.
-        let asks = flows[context.flow].syntax.screens.compactMap { $0.leave?.ask }.count
-        if asks > askedAlerts(ofFlow: context.flow).count { return false }
+        if flows[context.flow].uses.asksOtherwise { return false }
         report(
             ResolveProblems.leaveAnswer, at: step.verbSpan,
             "`\(step.verb.rawValue)` answers an alert that `leave:` asks, and this answers none",

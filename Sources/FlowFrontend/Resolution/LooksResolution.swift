@@ -42,6 +42,7 @@ extension ApplicationResolver {
             } else if ReservedWords.animations.contains(name.text) {
                 reportReserved(name, as: "an animation")
             } else {
+                animationIndices[name.text] = Int32(animations.count)
                 animations.append(name.text)
             }
             declared[name.text] = declared[name.text] ?? name.span
@@ -65,7 +66,7 @@ extension ApplicationResolver {
 
     /// One of the application's own.
     mutating func requireAnimation(_ name: Name) -> Int32? {
-        if let index = animations.firstIndex(of: name.text) { return Int32(index) }
+        if let index = animationIndices[name.text] { return index }
         if hidesLooks { return nil }
         report(
             ResolveProblems.unknownAnimation, at: name.span,

@@ -14,6 +14,7 @@ extension ApplicationResolver {
                 indices[module.name] = index
             }
         }
+        shared = SharedNames(modules, app?.syntax)
         if let app { readUses(app.syntax.uses, of: app.file, indices) }
         for flow in flows { readUses(flow.syntax.uses, of: flow.file, indices) }
         for part in extensions { readUses(part.syntax.uses, of: part.file, indices) }
@@ -24,6 +25,7 @@ extension ApplicationResolver {
             readUses(modules[index].syntax.uses, of: modules[index].file, indices)
             open += (uses[modules[index].id] ?? []).map(\.module)
         }
+        for (index, flow) in flows.enumerated() { shared.note(flow: index, flow.syntax.name) }
         declareTypeScopes()
         hasUnnamedFile = hasUnnamedFile || !checker.scopes.blurred.isEmpty
         if hidesTypes { blurTypes() }
@@ -37,10 +39,15 @@ extension ApplicationResolver {
         checkModules()
     }
 
+    /// The names of the modules that can be used, for advice.
+    private var moduleNames: [String] { visibleModules?.names ?? modules.map(\.name).sorted() }
+
     private mutating func readUses(_ names: [Name], of file: Int, _ indices: [String: Int]) {
         for name in names {
             if let module = indices[name.text] {
+                let place = uses[FileID(file)]?.count ?? 0
                 uses[FileID(file), default: []].append(ModuleUse(module: module, span: name.span))
+                shared.note(use: module, at: place, of: FileID(file))
             } else {
                 checker.scopes.blurred.insert(FileID(file))
                 if hasUnnamedFile { continue }
@@ -48,7 +55,7 @@ extension ApplicationResolver {
                     ResolveProblems.unknownModule, at: name.span,
                     "there is no module `\(name.text)` here or above",
                     help: suggestion(
-                        for: name.text, among: indices.keys.sorted(), what: "the modules are")
+                        for: name.text, among: moduleNames, what: "the modules are")
                         ?? "put a file with `module: \(name.text)` into this directory or above; "
                         + "what lies above is seen as far up as flowc was started")
             }
@@ -68,7 +75,7 @@ extension ApplicationResolver {
             checker.scopes.hidden[modules[index].id] = modules[index].hidden
         }
         for (file, uses) in uses {
-            checker.scopes.used[file] = uses.map { modules[$0.module].id }
+            checker.scopes.note(used: uses.map { modules[$0.module].id }, by: file)
         }
     }
 
@@ -77,7 +84,7 @@ extension ApplicationResolver {
         guard let module else { return true }
         if modules[module].id == file { return true }
         return !modules[module].hidden.contains(name)
-            && (uses[file] ?? []).contains { $0.module == module }
+            && shared.place(of: module, from: file) != nil
     }
 
     /// Why a name that is there is not seen.
@@ -90,7 +97,7 @@ extension ApplicationResolver {
 
     /// The modules whose names a file sees, its own first.
     func seenModules(from file: FileID) -> [Int] {
-        activeModules.filter { modules[$0].id == file }
+        [shared.module(in: file)].compactMap { $0 }.filter { activeModules.contains($0) }
             + (uses[file] ?? []).map(\.module)
     }
 
@@ -111,7 +118,7 @@ extension ApplicationResolver {
             checkDestinations(module.syntax.screens)
         }
         if let app { checkDestinations(app.syntax.screens) }
-        for file in uses.keys.sorted(by: { $0 < $1 }) { checkSeenNames(from: file) }
+        checkSeenNames()
     }
 
     /// Without flows nobody shows a module's screens or runs its actions: only what they declare
@@ -133,32 +140,48 @@ extension ApplicationResolver {
     /// A screen that several flows can show is not called like a flow.
     private mutating func checkDestinations(_ screens: [ScreenSyntax]) {
         for screen in screens {
-            guard let flow = flows.first(where: { $0.syntax.name.text == screen.name.text }) else {
-                continue
-            }
-            reportDuplicate("flow", screen.name, first: flow.syntax.name.span)
+            guard let flow = shared.flows[screen.name.text] else { continue }
+            reportDuplicate("flow", screen.name, first: flows[flow].syntax.name.span)
         }
     }
 
     /// Of all types, screens and actions that a file sees no two have one name.
-    private mutating func checkSeenNames(from file: FileID) {
-        let own = modules.first { $0.id == file }?.syntax
-        let appTypes = (app?.syntax.types ?? []) + flows.flatMap(\.syntax.types)
-        let types = own?.types ?? appTypes
-        let screens = own?.screens ?? app?.syntax.screens ?? []
-        check("type", types.map(\.name), from: file) { $0.types.map(\.name) }
-        check("screen", screens.map(\.name), from: file) { $0.screens.map(\.name) }
-        check("action", (own?.actions ?? []).map(\.name), from: file) { $0.actions.map(\.name) }
+    private mutating func checkSeenNames() {
+        let types = (app?.syntax.types ?? []) + flows.flatMap(\.syntax.types)
+        check("type", types.map(\.name)) { $0.types.map(\.name) }
+        check("screen", (app?.syntax.screens ?? []).map(\.name)) { $0.screens.map(\.name) }
+        check("action", []) { $0.actions.map(\.name) }
+    }
+
+    /// `common` are the names that all files see but those of modules.
+    private mutating func check(
+        _ what: String, _ common: [Name], _ names: (ModuleSyntax) -> [Name]
+    ) {
+        // Only what is declared more than once can be seen twice.
+        var counts: [String: Int] = [:]
+        for name in common { counts[name.text, default: 0] += 1 }
+        for index in activeModules {
+            for name in names(modules[index].syntax) { counts[name.text, default: 0] += 1 }
+        }
+        var repeated: [Int: [Name]] = [:]
+        for index in activeModules {
+            repeated[index] = names(modules[index].syntax).filter { counts[$0.text] != 1 }
+        }
+        let commonRepeated = common.filter { counts[$0.text] != 1 }
+        for file in uses.keys.sorted(by: { $0 < $1 }) {
+            let own = shared.module(in: file).map { repeated[$0] ?? [] }
+            check(what, own ?? commonRepeated, from: file, repeated)
+        }
     }
 
     private mutating func check(
-        _ what: String, _ first: [Name], from file: FileID, _ names: (ModuleSyntax) -> [Name]
+        _ what: String, _ first: [Name], from file: FileID, _ repeated: [Int: [Name]]
     ) {
         var seen: [String: SourceSpan] = [:]
         for name in first where seen[name.text] == nil { seen[name.text] = name.span }
         for use in uses[file] ?? [] {
             let module = modules[use.module]
-            for name in names(module.syntax) where !module.hidden.contains(name.text) {
+            for name in repeated[use.module] ?? [] where !module.hidden.contains(name.text) {
                 guard let other = seen[name.text], other != name.span else {
                     seen[name.text] = name.span
                     continue

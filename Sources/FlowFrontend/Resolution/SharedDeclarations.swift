@@ -4,9 +4,10 @@ import FlowModel
 /// and the app file that its steps name. Each flow gets its own, as if it had declared them.
 extension ApplicationResolver {
     mutating func mergeExtensions() {
+        var own: [Int: [String: SourceSpan]] = [:]
         for part in extensions {
             let name = part.syntax.flow
-            guard let flow = flows.firstIndex(where: { $0.syntax.name.text == name.text }) else {
+            guard let flow = shared.flows[name.text] else {
                 if hasUnnamedFile { continue }
                 report(
                     ResolveProblems.unknownFlow, at: name.span,
@@ -17,12 +18,20 @@ extension ApplicationResolver {
                 continue
             }
             flows[flow].extensions.append(part.file)
+            extendedFlows[part.file] = flow
+            var known =
+                own.removeValue(forKey: flow)
+                ?? Dictionary(
+                    flows[flow].syntax.screens.map { ($0.name.text, $0.name.span) },
+                    uniquingKeysWith: { first, _ in first })
             for screen in part.syntax.screens {
-                let first = flows[flow].syntax.screens.first {
-                    $0.name.text == screen.name.text
-                }
-                if let first { reportDuplicate("screen", screen.name, first: first.name.span) }
+                let first = known[screen.name.text]
+                if let first { reportDuplicate("screen", screen.name, first: first) }
             }
+            for screen in part.syntax.screens where known[screen.name.text] == nil {
+                known[screen.name.text] = screen.name.span
+            }
+            own[flow] = known
             flows[flow].syntax.screens += part.syntax.screens
             flows[flow].syntax.actions += part.syntax.actions
             flows[flow].syntax.transitions += part.syntax.transitions
@@ -33,12 +42,8 @@ extension ApplicationResolver {
     /// The actions of modules that the flow runs, and those that these run.
     mutating func takeActions(ofFlow flow: Int) {
         for action in flows[flow].syntax.actions {
-            for module in seenModules(from: action.file) {
-                let own = modules[module].syntax.actions.first {
-                    $0.name.text == action.name.text
-                        && canSee($0.name.text, of: module, from: action.file)
-                }
-                if let own { reportDuplicate("action", action.name, first: own.name.span) }
+            for own in seenActions(action.name.text, from: action.file) {
+                reportDuplicate("action", action.name, first: own.name.span)
             }
         }
         var open = ownSteps(ofFlow: flow)
@@ -58,13 +63,16 @@ extension ApplicationResolver {
     }
 
     private func findAction(_ name: String, from file: FileID) -> ActionSyntax? {
-        for module in seenModules(from: file) where canSee(name, of: module, from: file) {
-            let found = modules[module].syntax.actions.first { $0.name.text == name }
-            guard var found else { continue }
-            found.isOfModule = true
-            return found
-        }
-        return nil
+        guard var found = seenActions(name, from: file).first else { return nil }
+        found.isOfModule = true
+        return found
+    }
+
+    /// The actions of a name that a file sees.
+    private func seenActions(_ name: String, from file: FileID) -> [ActionSyntax] {
+        shared.seen(shared.actions[name], from: file)
+            .filter { canSee(name, of: $0.module, from: file) }
+            .map { modules[$0.module].syntax.actions[$0.index] }
     }
 
     /// The shared screens that the flow shows.
@@ -92,8 +100,10 @@ extension ApplicationResolver {
             named += transition.triggers.map { ($0.subject.text, transition.file) }
         }
         var taken = Set(flows[flow].syntax.screens.map(\.name.text))
-        while !named.isEmpty {
-            let (name, file) = named.removeFirst()
+        var next = 0
+        while next < named.count {
+            let (name, file) = named[next]
+            next += 1
             guard !taken.contains(name), var found = findScreen(name, from: file) else { continue }
             taken.insert(name)
             found.isShared = true
@@ -103,12 +113,12 @@ extension ApplicationResolver {
     }
 
     private func findScreen(_ name: String, from file: FileID) -> ScreenSyntax? {
-        for module in seenModules(from: file) where canSee(name, of: module, from: file) {
-            let found = modules[module].syntax.screens.first { $0.name.text == name }
-            if let found { return found }
+        for place in shared.seen(shared.screens[name], from: file)
+        where canSee(name, of: place.module, from: file) {
+            return modules[place.module].syntax.screens[place.index]
         }
-        if modules.contains(where: { $0.id == file }) { return nil }
-        return app?.syntax.screens.first { $0.name.text == name }
+        if shared.module(in: file) != nil { return nil }
+        return shared.appScreens[name].flatMap { app?.syntax.screens[$0] }
     }
 
     /// The services that a flow calls, and the events that it sends or answers.

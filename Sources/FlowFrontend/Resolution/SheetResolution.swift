@@ -18,7 +18,7 @@ extension ApplicationResolver {
         }
         let name = Name(text: freeName(for: sheet, in: context.flow), span: step.verbSpan)
         let index = screens.count
-        screens.append(
+        append(
             ScreenSymbol(
                 name: name, flow: context.flow, inputs: inputs,
                 outputs: sheetOutputs(of: sheet, at: step.verbSpan), kind: .external,
@@ -72,14 +72,16 @@ extension ApplicationResolver {
     }
 
     /// A name that no screen of the flow and no flow has: scenarios and traces tell it by that.
-    private func freeName(for sheet: SystemSheet, in flow: Int) -> String {
-        let taken = Set(flows[flow].screens.map { screens[$0].name.text })
-        var name = sheet.screenName
-        var number = 1
-        while taken.contains(name) || flowIndices[name] != nil {
+    private mutating func freeName(for sheet: SystemSheet, in flow: Int) -> String {
+        var name: String
+        var number = flows[flow].sheetCounts[sheet.screenName] ?? 0
+        repeat {
             number += 1
-            name = sheet.screenName + "\(number)"
-        }
+            name = number == 1 ? sheet.screenName : sheet.screenName + "\(number)"
+        } while flows[flow].screenIndices[name] != nil || flowIndices[name] != nil
+            || flows[flow].sheetNames.contains(name)
+        flows[flow].sheetCounts[sheet.screenName] = number
+        flows[flow].sheetNames.insert(name)
         return name
     }
 

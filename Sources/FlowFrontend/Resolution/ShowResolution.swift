@@ -68,7 +68,7 @@ extension ApplicationResolver {
         if let found = flowIndices[name.text], flow.map({ canStart(found, from: $0) }) ?? true {
             return .flow(FlowID(found))
         }
-        let owners = screens.indices.filter { screens[$0].name.text == name.text }
+        let owners = screensByName[name.text] ?? []
         if owners.count == 1 { return .screen(ScreenID(owners[0])) }
         if hasUnnamedFile || flows.contains(where: { $0.unread.contains(.screens) }) { return nil }
         guard let first = owners.first else {

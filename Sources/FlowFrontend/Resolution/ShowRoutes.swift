@@ -47,11 +47,11 @@ extension ApplicationResolver {
     private func stage(
         _ screen: ScreenID, _ arguments: [ExpressionID?], _ isGiven: Bool, at span: SourceSpan
     ) -> ShowStage {
-        let owner = flows[screens[Int(screen.index)].flow]
-        let child = owner.children.first { $0.target == .screen(screen) }?.index
+        let owner = screens[Int(screen.index)].flow
+        let child = flows[owner].childPlaces[.screen(screen)]
         let isOnlyEmbedded =
-            owner.uses.embeddedScreens.contains(Int(screen.index))
-            && !owner.uses.placedScreens.contains(Int(screen.index))
+            flows[owner].uses.embeddedScreens.contains(Int(screen.index))
+            && !flows[owner].uses.placedScreens.contains(Int(screen.index))
         return ShowStage(
             destination: Destination(target: .screen(screen), arguments: arguments, span: span),
             opening: child.map { .child($0) } ?? (isOnlyEmbedded ? .start : .push),
@@ -69,8 +69,7 @@ extension ApplicationResolver {
     private mutating func opening(
         of flow: Int, by caller: Int, _ item: UnderItem?, _ thing: ShownThing
     ) -> ShowStage.Opening? {
-        let child = flows[caller].children.first { $0.target == .flow(FlowID(flow)) }?.index
-        if let child { return .child(child) }
+        if let child = flows[caller].childPlaces[.flow(FlowID(flow))] { return .child(child) }
         if let item, let style = item.style {
             guard caller == thing.runningFlow || !readsInputs(style) else {
                 reportForeignInputs(item, caller, thing)
@@ -78,12 +77,17 @@ extension ApplicationResolver {
             }
             return .present(said(style, of: .flow(FlowID(flow))))
         }
+        let call = FlowCall(caller: caller, flow: flow)
+        if let known = openings[call] { return known }
         let sites = flows[caller].uses.openings[flow] ?? []
         let replayed = sites.filter { !$0.isInStart }
         guard let first = replayed.first else { return .start }
         guard let opening = resolve(first, of: flow, by: caller) else { return nil }
         let other = replayed.dropFirst().first { resolve($0, of: flow, by: caller) != opening }
-        guard let other else { return opening }
+        guard let other else {
+            openings[call] = opening
+            return opening
+        }
         report(
             ResolveProblems.ambiguousRoute, at: thing.name.span,
             "`\(flows[caller].syntax.name.text)` opens `\(flows[flow].syntax.name.text)` "
@@ -152,17 +156,14 @@ extension ApplicationResolver {
             wanted.append(owner(of: item.target))
         }
         if goal == thing.runningFlow, wanted.allSatisfy({ $0 == goal }) { return [goal] }
-        var search = RouteSearch(
-            callees: flows.indices.map { flows[$0].uses.calledFlows.sorted() }, goal: goal,
-            running: thing.runningFlow)
+        var search = RouteSearch(calls, goal: goal, running: thing.runningFlow, leading: leadingFlows)
         for (index, item) in thing.under.enumerated() where item.style != nil {
             let below = index == 0 ? routeRoot : owner(of: thing.under[index - 1].target)
             let flow = owner(of: item.target)
-            if !search.callees.contains(where: { $0.contains(flow) }) {
-                search.callees[below].append(flow)
-            }
+            search.addIfNeverCalled(flow, by: below)
         }
         let found = search.routes(from: routeRoot, over: wanted)
+        if !search.isAlone { leadingFlows = search.leading }
         if found.count == 1 { return found[0] }
         if thing.saysUnder, let route = search.route(from: routeRoot, overNothingBut: wanted) {
             return route
@@ -193,78 +194,5 @@ extension ShowStage.Opening {
     var isPresent: Bool {
         if case .present = self { return true }
         return false
-    }
-}
-
-/// The ways through the flows on which no flow comes twice.
-private struct RouteSearch {
-    var callees: [[Int]]
-    let goal: Int
-    /// What runs the step: ways that differ only before it are one.
-    let running: Int?
-    /// For what is still to be gone over, the flows that lead there.
-    private var leading: [Int: Set<Int>] = [:]
-    private var found: [[Int]] = []
-    private var budget = Self.limit
-    /// What is looked at before the search gives up.
-    private static let limit = 20_000
-    /// More ways than these are told to nobody.
-    private static let enough = 4
-
-    init(callees: [[Int]], goal: Int, running: Int?) {
-        self.callees = callees
-        self.goal = goal
-        self.running = running
-    }
-
-    /// The ways that go over some flows in order, from what runs the step on; a few of them, if
-    /// there are many.
-    mutating func routes(from root: Int, over wanted: [Int]) -> [[Int]] {
-        for flow in wanted + [goal] { leading[flow] = flowsLeading(to: flow) }
-        var way = [root]
-        visit(&way, wanted.first == root ? wanted.dropFirst() : wanted[...])
-        return found
-    }
-
-    /// The way that goes over these flows alone, from what runs the step on if there is one.
-    func route(from root: Int, overNothingBut wanted: [Int]) -> [Int]? {
-        for start in [running, root].compactMap({ $0 }) {
-            var way = [start] + wanted.drop { $0 == start }
-            if way.last != goal { way.append(goal) }
-            let isWhole = zip(way, way.dropFirst()).allSatisfy { callees[$0].contains($1) }
-            if isWhole, Set(way).count == way.count { return way }
-        }
-        return nil
-    }
-
-    private func flowsLeading(to goal: Int) -> Set<Int> {
-        var result: Set<Int> = [goal]
-        var open = [goal]
-        while let flow = open.popLast() {
-            for caller in callees.indices where callees[caller].contains(flow) {
-                if result.insert(caller).inserted { open.append(caller) }
-            }
-        }
-        return result
-    }
-
-    private mutating func visit(_ way: inout [Int], _ rest: ArraySlice<Int>) {
-        budget -= 1
-        guard budget > 0, found.count < Self.enough, let last = way.last else { return }
-        if last == goal { return keep(way, rest) }
-        for next in callees[last] where !way.contains(next) {
-            let left = rest.first == next ? rest.dropFirst() : rest
-            guard leading[left.first ?? goal]?.contains(next) ?? false else { continue }
-            way.append(next)
-            visit(&way, left)
-            way.removeLast()
-        }
-    }
-
-    private mutating func keep(_ way: [Int], _ rest: ArraySlice<Int>) {
-        guard rest.isEmpty else { return }
-        let cut = running.flatMap { way.firstIndex(of: $0) } ?? 0
-        let kept = Array(way[cut...])
-        if !found.contains(kept) { found.append(kept) }
     }
 }

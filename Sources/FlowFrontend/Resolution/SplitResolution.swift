@@ -123,11 +123,9 @@ extension ApplicationResolver {
         var open = [flow]
         var seen: Set<Int> = [flow]
         while let next = open.popLast() {
-            for caller in flows.indices {
-                let uses = flows[caller].uses
-                if uses.pushedFlows.contains(next) { return true }
-                let isReplacing = uses.replacingFlows.contains(next)
-                if isReplacing, seen.insert(caller).inserted { open.append(caller) }
+            if calls.isPushed.contains(next) { return true }
+            for caller in calls.replacers[next] where seen.insert(caller).inserted {
+                open.append(caller)
             }
         }
         return false

@@ -31,9 +31,8 @@ extension ApplicationResolver {
     ) {
         for syntax in styles {
             let name = syntax.name
-            let first = styleSymbols.first { known in
-                known.syntax.name.text == name.text
-                    && (known.flow == flow || known.flow == nil)
+            let first = symbols(named: name.text).first { known in
+                (known.flow == flow || known.flow == nil)
                     && (known.module == module || canSeeStyle(known, from: file))
             }
             if let first {
@@ -41,25 +40,32 @@ extension ApplicationResolver {
             } else if PresentationStyle(rawValue: name.text) != nil {
                 reportReserved(name, as: "a style")
             } else {
+                styleIndices[name.text, default: []].append(styleSymbols.count)
                 styleSymbols.append(
                     NamedStyleSymbol(syntax: syntax, flow: flow, module: module, file: file))
             }
         }
     }
 
+    private func symbols(named name: String) -> [NamedStyleSymbol] {
+        (styleIndices[name] ?? []).map { styleSymbols[$0] }
+    }
+
     private func canSeeStyle(_ style: NamedStyleSymbol, from file: Int) -> Bool {
-        let isModule = modules.contains { $0.file == file }
+        let isModule = shared.module(in: FileID(file)) != nil
         if let flow = style.flow { return isOf(file, flow: flow) }
         if style.module == nil { return !isModule }
         return canSee(style.syntax.name.text, of: style.module, from: FileID(file))
     }
 
     private func isOf(_ file: Int, flow: Int) -> Bool {
-        flows[flow].file == file || flows[flow].extensions.contains(file)
+        flows[flow].file == file || extendedFlows[file] == flow
     }
 
     /// What the named styles are, once the inputs of flows are known.
     mutating func resolveStyles() {
+        // Only what is named before it is known can lead back to itself.
+        var namedBefore: Set<Int> = []
         for (index, symbol) in styleSymbols.enumerated() {
             let context = styleContext(flow: symbol.flow, file: symbol.file)
             let style = symbol.syntax.style.flatMap { resolve($0, in: context) }
@@ -68,7 +74,8 @@ extension ApplicationResolver {
                 NamedStyle(
                     name: symbol.syntax.name.text, flow: symbol.flow.map { FlowID($0) },
                     style: style ?? .sheet, span: symbol.syntax.name.span))
-            if isMadeOfItself(index) {
+            namedBefore.formUnion(namedStyles[index].style.names.filter { $0 >= index })
+            if namedBefore.contains(index), isMadeOfItself(index) {
                 report(
                     ResolveProblems.unknownStyle, at: symbol.syntax.name.span,
                     "the style `\(symbol.syntax.name.text)` is made of itself",
@@ -190,13 +197,13 @@ extension ApplicationResolver {
         if let kind = PresentationStyle(rawValue: name.text) {
             return .plain(PlainStyle(kind: kind))
         }
-        let seen = styleSymbols.indices.filter { canSeeStyle(styleSymbols[$0], from: file) }
-        if let index = seen.first(where: { styleSymbols[$0].syntax.name.text == name.text }) {
+        let known = styleIndices[name.text] ?? []
+        if let index = known.first(where: { canSeeStyle(styleSymbols[$0], from: file) }) {
             return .named(Int32(index))
         }
         if hidesLooks { return nil }
-        let unseen = styleSymbols.first { $0.syntax.name.text == name.text }
-        let names = seen.map { styleSymbols[$0].syntax.name.text }
+        let unseen = known.first.map { styleSymbols[$0] }
+        let names = styleSymbols.filter { canSeeStyle($0, from: file) }.map(\.syntax.name.text)
         report(
             ResolveProblems.unknownStyle, at: name.span, "there is no style `\(name.text)`",
             help: unseen?.module.map { adviceOnUnseen(name.text, of: $0) }
@@ -224,21 +231,26 @@ extension ApplicationResolver {
 
     /// Whether a style depends on inputs of a flow.
     func readsInputs(_ style: LayerStyle) -> Bool {
-        let isRead = style.conditions.contains { condition in
-            checker.expressions.contains(condition) { part in
-                guard case .read(.inputs, _) = checker.expressions[part] else { return nil }
-                return true
+        var open = [style]
+        var seen: Set<Int> = []
+        while let next = open.popLast() {
+            let isRead = next.conditions.contains { condition in
+                checker.expressions.contains(condition) { part in
+                    guard case .read(.inputs, _) = checker.expressions[part] else { return nil }
+                    return true
+                }
             }
+            if isRead { return true }
+            open += next.names.filter { seen.insert($0).inserted }.map { namedStyles[$0].style }
         }
-        return isRead || style.names.contains { readsInputs(namedStyles[$0].style) }
+        return false
     }
 
     private func hasOwnStyle(_ target: Destination.Target) -> Bool {
         switch target {
         case .flow(let flow): return flows[Int(flow.index)].syntax.style != nil
         case .screen(let screen):
-            let symbol = screens[Int(screen.index)]
-            return flows[symbol.flow].syntax.screens.first { $0.name == symbol.name }?.style != nil
+            return screens[Int(screen.index)].saysStyle
         }
     }
 

@@ -61,6 +61,8 @@ struct ScreenSymbol {
     var bars = Bars.unsaid
     var delivered: [Int32] = []
     var style: LayerStyle?
+    /// A style of its own is written.
+    var saysStyle = false
     var sheet: SystemSheet?
     var slots: [String] = []
     var restore: Restoration?
@@ -115,6 +117,11 @@ struct FlowSymbol {
     var actionIndices: [String: Int] = [:]
     var children: [ChildSymbol] = []
     var childIndices: [String: Int] = [:]
+    /// Where the child that shows something stands in the graph, if it does.
+    var childPlaces: [Destination.Target: Int32] = [:]
+    /// The names of the screens of system sheets, and how many of a kind have been counted.
+    var sheetNames: Set<String> = []
+    var sheetCounts: [String: Int] = [:]
     /// What the steps and the container show, each with the first place it is named at.
     var uses = Uses()
 }
@@ -135,8 +142,14 @@ struct Uses {
     var placedScreens: Set<Int> = []
     /// Screens that a step embeds.
     var embeddedScreens: Set<Int> = []
-    /// Every step that starts a flow, in the order written.
-    var sites: [CallSite] = []
+    /// By flow, every step that starts it, in the order written.
+    var sites: [Int: [CallSite]] = [:]
+    /// Flows that a step starts whose `outcomes:` could not be read.
+    var hidingFlows: Set<Int> = []
+    /// The alerts that leave guards ask.
+    var askedAlerts: Set<Int> = []
+    /// A guard asks something else than an alert.
+    var asksOtherwise = false
     /// By flow, the steps that start it.
     var openings: [Int: [OpeningSite]] = [:]
 
@@ -146,13 +159,12 @@ struct Uses {
 
     /// The first step that starts a flow and leaves this answer to `transitions`.
     func siteWithoutAnswer(to event: String, of flow: Int) -> CallSite? {
-        sites.first { $0.flow == flow && !$0.hidesAnswers && !$0.answered.contains(event) }
+        sites[flow]?.first { !$0.hidesAnswers && !$0.answered.contains(event) }
     }
 }
 
 /// A step that starts a flow.
 struct CallSite {
-    let flow: Int
     let span: SourceSpan
     /// What it answers itself, under `outcomes:`.
     let answered: Set<String>

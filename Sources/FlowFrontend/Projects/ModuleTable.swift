@@ -1,0 +1,99 @@
+import FlowModel
+
+/// All modules of a project by directory and name.
+struct ModuleTable: Sendable {
+    struct Entry: Sendable {
+        let file: Int
+        let syntax: ModuleSyntax
+        let home: String
+    }
+
+    let entries: [Entry]
+    /// The modules of each directory by name.
+    private var places: [String: [String: [Int]]] = [:]
+    /// The modules of each directory that make a difference to whoever sees them, used or not:
+    /// those that could not be read, and those that have their name with another.
+    private var remarkable: [String: [Int]] = [:]
+
+    init(_ files: [SourceFile], _ decoded: [ParsedFile], problems: [Diagnostic]) {
+        let troubled = Set(problems.map(\.span.file))
+        var entries: [Entry] = []
+        for (index, file) in decoded.enumerated() {
+            guard case .module(let syntax)? = file.syntax else { continue }
+            let home = Projects.directory(of: files[index].path)
+            places[home, default: [:]][syntax.name.text, default: []].append(entries.count)
+            entries.append(Entry(file: index, syntax: syntax, home: home))
+        }
+        self.entries = entries
+        var found: Set<Int> = []
+        for (index, entry) in entries.enumerated() {
+            let same = named(entry.syntax.name.text, from: entry.home)
+            if same.count > 1 { found.formUnion(same) }
+            let isCut = decoded[entry.file].tree.cutByte != nil
+            if isCut || entry.syntax.isPartial || troubled.contains(FileID(entry.file)) {
+                found.insert(index)
+            }
+        }
+        for index in found.sorted() { remarkable[entries[index].home, default: []].append(index) }
+    }
+
+    /// The modules of each of some directories and those below.
+    func modules(below homes: Set<String>) -> [String: [Int]] {
+        var found: [String: [Int]] = [:]
+        for (index, entry) in entries.enumerated() {
+            for home in Self.directories(above: entry.home) where homes.contains(home) {
+                found[home, default: []].append(index)
+            }
+        }
+        return found
+    }
+
+    /// Some modules, those seen from a directory that bear some names, those that these use, and
+    /// so on; and what is remarkable. All in the order of the files.
+    func modules(_ own: [Int], using names: [String], home: String) -> [Int] {
+        var found = Set(own)
+        var ownByName: [String: [Int]] = [:]
+        for index in own { ownByName[entries[index].syntax.name.text, default: []].append(index) }
+        var open = names + own.flatMap { entries[$0].syntax.uses.map(\.text) }
+        var seen: Set<String> = []
+        while let name = open.popLast() {
+            guard seen.insert(name).inserted else { continue }
+            for index in named(name, from: home) + (ownByName[name] ?? []) {
+                found.insert(index)
+                open += entries[index].syntax.uses.map(\.text)
+            }
+        }
+        for directory in Self.directories(above: home) {
+            found.formUnion(remarkable[directory] ?? [])
+        }
+        return found.sorted()
+    }
+
+    /// The names of all modules that are seen from a directory.
+    func names(from home: String) -> [String] {
+        Self.directories(above: home).flatMap { Array((places[$0] ?? [:]).keys) }
+    }
+
+    private func named(_ name: String, from home: String) -> [Int] {
+        Self.directories(above: home).flatMap { places[$0]?[name] ?? [] }
+    }
+
+    /// A directory and all that it stands in.
+    private static func directories(above home: String) -> [String] {
+        var found = [home]
+        while let last = found.last, !last.isEmpty { found.append(Projects.directory(of: last)) }
+        return found
+    }
+}
+
+/// The modules that an application sees.
+struct SeenModules {
+    let table: ModuleTable
+    let home: String
+    let own: [Int]
+
+    /// Their names, each once, for advice.
+    var names: [String] {
+        Set(table.names(from: home) + own.map { table.entries[$0].syntax.name.text }).sorted()
+    }
+}

@@ -1,0 +1,34 @@
+/// One flow that calls another.
+struct FlowCall: Hashable {
+    let caller: Int
+    let flow: Int
+}
+
+/// Which flow calls which.
+struct CallTable {
+    /// The flows that each flow calls, in order.
+    private(set) var callees: [[Int]] = []
+    private(set) var callers: [[Int]] = []
+    private(set) var calls: Set<FlowCall> = []
+    /// Flows that some flow pushes.
+    private(set) var isPushed: Set<Int> = []
+    /// For each flow those that replace all they show by it.
+    private(set) var replacers: [[Int]] = []
+
+    init() {}
+
+    init(_ flows: [FlowSymbol]) {
+        callers = [[Int]](repeating: [], count: flows.count)
+        replacers = callers
+        for (caller, flow) in flows.enumerated() {
+            let called = flow.uses.calledFlows.sorted()
+            callees.append(called)
+            for callee in called {
+                callers[callee].append(caller)
+                calls.insert(FlowCall(caller: caller, flow: callee))
+            }
+            isPushed.formUnion(flow.uses.pushedFlows)
+            for other in flow.uses.replacingFlows { replacers[other].append(caller) }
+        }
+    }
+}

@@ -1,0 +1,112 @@
+/// The ways through the flows on which no flow comes twice.
+struct RouteSearch {
+    private let calls: CallTable
+    /// Calls of flows that no step calls.
+    private var added: [FlowCall] = []
+    private let goal: Int
+    /// What runs the step: ways that differ only before it are one.
+    private let running: Int?
+    /// For what is still to be gone over, the flows that lead there.
+    private(set) var leading: [Int: Set<Int>] = [:]
+    private var isOnWay: Set<Int> = []
+    private var found: [[Int]] = []
+    private var budget = Self.limit
+    /// What is looked at before the search gives up.
+    private static let limit = 20_000
+    /// More ways than these are told to nobody.
+    private static let enough = 4
+
+    /// `leading` is what an earlier search has found.
+    init(_ calls: CallTable, goal: Int, running: Int?, leading: [Int: Set<Int>]) {
+        self.calls = calls
+        self.leading = leading
+        self.goal = goal
+        self.running = running
+    }
+
+    /// Whether it knows more calls than the table, so that what it has found holds for it alone.
+    var isAlone: Bool { !added.isEmpty }
+
+    mutating func addIfNeverCalled(_ flow: Int, by caller: Int) {
+        guard calls.callers[flow].isEmpty, !added.contains(where: { $0.flow == flow }) else {
+            return
+        }
+        added.append(FlowCall(caller: caller, flow: flow))
+    }
+
+    private func isCall(_ caller: Int, _ flow: Int) -> Bool {
+        let call = FlowCall(caller: caller, flow: flow)
+        return calls.calls.contains(call) || added.contains(call)
+    }
+
+    /// The flows that a flow calls and that lead to a goal, in order. Either may be very many.
+    private func callees(of caller: Int, leadingTo flows: Set<Int>) -> [Int] {
+        var found =
+            flows.count < calls.callees[caller].count
+            ? flows.filter { calls.calls.contains(FlowCall(caller: caller, flow: $0)) }.sorted()
+            : calls.callees[caller].filter { flows.contains($0) }
+        found += added.filter { $0.caller == caller && flows.contains($0.flow) }.map(\.flow)
+        return found
+    }
+
+    /// The ways that go over some flows in order, from what runs the step on; a few of them, if
+    /// there are many.
+    mutating func routes(from root: Int, over wanted: [Int]) -> [[Int]] {
+        for flow in wanted + [goal] where !added.isEmpty || leading[flow] == nil {
+            leading[flow] = flowsLeading(to: flow)
+        }
+        var way = [root]
+        isOnWay = [root]
+        visit(&way, wanted.first == root ? wanted.dropFirst() : wanted[...])
+        return found
+    }
+
+    /// The way that goes over these flows alone, from what runs the step on if there is one.
+    func route(from root: Int, overNothingBut wanted: [Int]) -> [Int]? {
+        for start in [running, root].compactMap({ $0 }) {
+            var way = [start] + wanted.drop { $0 == start }
+            if way.last != goal { way.append(goal) }
+            let isWhole = zip(way, way.dropFirst()).allSatisfy { isCall($0, $1) }
+            if isWhole, Set(way).count == way.count { return way }
+        }
+        return nil
+    }
+
+    private func flowsLeading(to goal: Int) -> Set<Int> {
+        var result: Set<Int> = [goal]
+        var open = [goal]
+        while let flow = open.popLast() {
+            let callers = calls.callers[flow] + added.filter { $0.flow == flow }.map(\.caller)
+            for caller in callers where result.insert(caller).inserted { open.append(caller) }
+        }
+        return result
+    }
+
+    private mutating func visit(_ way: inout [Int], _ rest: ArraySlice<Int>) {
+        budget -= 1
+        guard budget > 0, found.count < Self.enough, let last = way.last else { return }
+        if last == goal { return keep(way, rest) }
+        let first = rest.first
+        var nexts = callees(of: last, leadingTo: leading[first ?? goal] ?? [])
+        // What is to be gone over leads to itself, and to what comes behind it or not.
+        nexts.removeAll { next in
+            let left = next == first ? rest.dropFirst() : rest
+            return isOnWay.contains(next) || !(leading[left.first ?? goal]?.contains(next) ?? false)
+        }
+        for next in nexts {
+            let left = next == first ? rest.dropFirst() : rest
+            way.append(next)
+            isOnWay.insert(next)
+            visit(&way, left)
+            isOnWay.remove(next)
+            way.removeLast()
+        }
+    }
+
+    private mutating func keep(_ way: [Int], _ rest: ArraySlice<Int>) {
+        guard rest.isEmpty else { return }
+        let cut = running.flatMap { way.firstIndex(of: $0) } ?? 0
+        let kept = Array(way[cut...])
+        if !found.contains(kept) { found.append(kept) }
+    }
+}

@@ -1,0 +1,68 @@
+import FlowModel
+
+/// What modules and the app file declare for flows, found by name, and what each file sees of it.
+struct SharedNames {
+    /// Where a module declares something.
+    struct Place {
+        let module: Int
+        /// Its index in the list of the module.
+        let index: Int
+    }
+
+    private(set) var screens: [String: [Place]] = [:]
+    private(set) var actions: [String: [Place]] = [:]
+    /// The screens of the app file, by index.
+    private(set) var appScreens: [String: Int] = [:]
+    /// The first flow of each name.
+    private(set) var flows: [String: Int] = [:]
+    private var modules: [FileID: Int] = [:]
+    /// For each file the first place at which it uses a module.
+    private var uses: [FileID: [Int: Int]] = [:]
+
+    init() {}
+
+    init(_ symbols: [ModuleSymbol], _ app: AppSyntax?) {
+        for (module, symbol) in symbols.enumerated() {
+            if modules[symbol.id] == nil { modules[symbol.id] = module }
+            for (index, screen) in symbol.syntax.screens.enumerated() {
+                Self.add(screen.name, Place(module: module, index: index), to: &screens)
+            }
+            for (index, action) in symbol.syntax.actions.enumerated() {
+                Self.add(action.name, Place(module: module, index: index), to: &actions)
+            }
+        }
+        for (index, screen) in (app?.screens ?? []).enumerated()
+        where appScreens[screen.name.text] == nil {
+            appScreens[screen.name.text] = index
+        }
+    }
+
+    /// Of two with one name in a module the first counts.
+    private static func add(_ name: Name, _ place: Place, to table: inout [String: [Place]]) {
+        if table[name.text]?.last?.module == place.module { return }
+        table[name.text, default: []].append(place)
+    }
+
+    mutating func note(flow: Int, _ name: Name) {
+        if flows[name.text] == nil { flows[name.text] = flow }
+    }
+
+    mutating func note(use module: Int, at place: Int, of file: FileID) {
+        if uses[file]?[module] == nil { uses[file, default: [:]][module] = place }
+    }
+
+    /// The module that a file declares.
+    func module(in file: FileID) -> Int? { modules[file] }
+
+    /// At which place a file uses a module.
+    func place(of module: Int, from file: FileID) -> Int? { uses[file]?[module] }
+
+    /// Of the places of a name the one that a file sees first: its own, then what it uses in order.
+    func seen(_ places: [Place]?, from file: FileID) -> [Place] {
+        let ranked = (places ?? []).compactMap { place -> (rank: Int, place: Place)? in
+            if modules[file] == place.module { return (-1, place) }
+            return uses[file]?[place.module].map { ($0, place) }
+        }
+        return ranked.sorted { $0.rank < $1.rank }.map(\.place)
+    }
+}
