@@ -52,7 +52,7 @@ extension ApplicationResolver {
         var owner = "`\(parts[0])`"
         var path: [Int32] = []
         for part in parts.dropFirst() {
-            guard let index = fields.firstIndex(where: { $0.name == part }) else {
+            guard let index = checker.index(ofField: part, in: fields) else {
                 report(
                     ExpressionProblems.unknownPath, at: span, "\(owner) has no field `\(part)`",
                     help: suggestion(for: part, among: fields.map(\.name), what: "its fields are"))

@@ -8,7 +8,8 @@ extension ApplicationResolver {
             return nil
         }
         var assignments: [Assignment] = []
-        var seen: [(path: ScopePath, span: SourceSpan, text: String)] = []
+        // Paths overlap only if they begin with the same field.
+        var seen: [ScopePath: [(path: ScopePath, span: SourceSpan, text: String)]] = [:]
         var isBroken = false
         for (key, value) in tree.entries(value) {
             let span = tree.span(key)
@@ -17,7 +18,8 @@ extension ApplicationResolver {
                 isBroken = true
                 continue
             }
-            if let other = seen.first(where: { $0.path.overlaps(place.path) }) {
+            let start = ScopePath(scope: place.path.scope, fields: [place.field])
+            if let other = seen[start]?.first(where: { $0.path.overlaps(place.path) }) {
                 isBroken = true
                 report(
                     ResolveProblems.overlappingPaths, at: span,
@@ -25,7 +27,7 @@ extension ApplicationResolver {
                     help: "use two `set` steps, one after the other",
                     notes: [DiagnosticNote(at: other.span, "the other path is here")])
             }
-            seen.append((place.path, span, text))
+            seen[start, default: []].append((place.path, span, text))
             guard let expression = checkValue(value, type: place.type, in: context) else {
                 isBroken = true
                 continue

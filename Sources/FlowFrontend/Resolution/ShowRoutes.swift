@@ -156,7 +156,8 @@ extension ApplicationResolver {
             wanted.append(owner(of: item.target))
         }
         if goal == thing.runningFlow, wanted.allSatisfy({ $0 == goal }) { return [goal] }
-        var search = RouteSearch(calls, goal: goal, running: thing.runningFlow, leading: leadingFlows)
+        var search = RouteSearch(
+            calls, goal: goal, running: thing.runningFlow, leading: leadingFlows)
         for (index, item) in thing.under.enumerated() where item.style != nil {
             let below = index == 0 ? routeRoot : owner(of: thing.under[index - 1].target)
             let flow = owner(of: item.target)

@@ -116,7 +116,7 @@ extension TypeChecker {
         var isWhole = true
         for (key, value) in tree.entriesWithoutRests(place.node) where !tree.isHole(key) {
             let text = tree.text(key)
-            if let index = fields.firstIndex(where: { $0.name == text }) {
+            if let index = index(ofField: text, in: fields) {
                 nodes[index] = value
                 continue
             }

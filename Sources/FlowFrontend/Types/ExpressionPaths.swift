@@ -12,7 +12,7 @@ extension ExpressionChecker {
     func bareName(
         _ name: String, _ syntax: ExpressionSyntax, _ hint: TypeID?
     ) -> CheckedExpression? {
-        if let index = environment.payload.firstIndex(where: { $0.name == name }) {
+        if let index = checker.index(ofField: name, in: environment.payload) {
             return readField(Int32(index), of: .payload, at: span(syntax))
         }
         reportUnknownName(name, at: span(syntax), hint)
@@ -101,14 +101,14 @@ extension ExpressionChecker {
         }
         guard name == "link" else { return nil }
         let whole = name + "." + word
-        return environment.payload.firstIndex { $0.name == whole }.flatMap {
+        return checker.index(ofField: whole, in: environment.payload).flatMap {
             readField(Int32($0), of: .payload, at: span)
         }
     }
 
     private func findScope(_ name: String) -> Scope? {
         guard let scope = Scope.named.first(where: { $0.word == name }),
-            !environment.payload.contains(where: { $0.name == name })
+            checker.index(ofField: name, in: environment.payload) == nil
         else { return nil }
         return scope
     }
@@ -121,7 +121,7 @@ extension ExpressionChecker {
             reportClosedScope(scope, at: span(base))
             return nil
         }
-        guard let index = fields.firstIndex(where: { $0.name == word.text }) else {
+        guard let index = checker.index(ofField: word.text, in: fields) else {
             let known = fields.map(\.name)
             let scopeName = scope.word ?? ""
             checker.report(
@@ -157,7 +157,7 @@ extension ExpressionChecker {
         switch checker.types[value.type] {
         case .structure(let index):
             let fields = checker.types.structures[Int(index)].fields
-            if let found = fields.firstIndex(where: { $0.name == word.text }) {
+            if let found = checker.index(ofField: word.text, in: fields) {
                 guard !checker.isBroken(fields[found].type) else { return nil }
                 return append(.field(value.id, Int32(found)), fields[found].type, at: span)
             }

@@ -119,7 +119,7 @@ extension TypeChecker {
                 fields = types.structures[Int(index)].fields
                 owner = "`\(types.structures[Int(index)].name)`"
             }
-            guard let index = fields.firstIndex(where: { $0.name == word.text }) else {
+            guard let index = index(ofField: word.text, in: fields) else {
                 let names = fields.map(\.name)
                 report(
                     ExpressionProblems.unknownPath, at: place.span(word.start, word.end),

@@ -20,7 +20,15 @@ final class TypeChecker {
     var pendingDefaults: [Int32: PendingStructure] = [:]
     /// The files that spans refer to by index.
     var files: [SourceFile]
+    /// The places of fields in long lists, by name.
+    private var fieldTables: [FieldTableKey: [String: Int]] = [:]
     private var brokenType: TypeID?
+
+    private struct FieldTableKey: Hashable {
+        let first: SourceSpan
+        let last: SourceSpan
+        let count: Int
+    }
 
     init(files: [SourceFile]) {
         self.files = files
@@ -31,6 +39,22 @@ final class TypeChecker {
         self.files = files
         self.types = types
         self.expressions = expressions
+    }
+
+    /// The first field of a name in a list.
+    func index(ofField name: String, in fields: [Field]) -> Int? {
+        guard fields.count > 32, let first = fields.first, let last = fields.last else {
+            return fields.firstIndex { $0.name == name }
+        }
+        let key = FieldTableKey(first: first.span, last: last.span, count: fields.count)
+        let table =
+            fieldTables[key]
+            ?? Dictionary(
+                fields.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
+        fieldTables[key] = table
+        // Another list may begin and end with the same fields.
+        if let index = table[name], fields[index].name == name { return index }
+        return fields.firstIndex { $0.name == name }
     }
 
     func place(_ node: NodeID, _ tree: YAMLTree) -> ValuePlace {
