@@ -37,7 +37,7 @@ extension FlowTraceWriter {
 
     /// Something that waits for a gate, or until it can land.
     func action(_ action: FlowParkedAction, _ paths: [Int: String]) -> String {
-        let event = arrival(action.work.event) ?? events[action.work.eventNumber] ?? "null"
+        let event = event(of: action.work)
         if let waiting = action.waiting {
             return "{\"event\":\(event),\"present\":\(quoted(names.step(waiting.step).id))"
                 + ",\"flow\":\(quoted(paths[waiting.context.node]))}"
@@ -49,6 +49,11 @@ extension FlowTraceWriter {
         case .call(_, let site): return text + ",\"call\":\(quoted(names.step(site).id))}"
         case .wait, .screen, .uncovered: return text + "}"
         }
+    }
+
+    /// The event that is to run again.
+    private func event(of work: FlowWork) -> String {
+        arrival(work.event) ?? events[work.eventNumber] ?? "null"
     }
 
     /// Something that has arrived; what launched the app is told apart from the launch.
@@ -71,7 +76,7 @@ extension FlowTraceWriter {
     func pending(_ pending: FlowPending) -> String {
         let waived = pending.work.waived.map { quoted($0.screen.description) }.joined(
             separator: ",")
-        return "{\"event\":\(events[pending.work.eventNumber] ?? "null"),\"waived\":[\(waived)]"
+        return "{\"event\":\(event(of: pending.work)),\"waived\":[\(waived)]"
             + ",\"asks\":\(quoted(pending.asks.description))}"
     }
 
