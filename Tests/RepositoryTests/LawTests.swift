@@ -56,8 +56,8 @@ import Testing
         #expect(rules.filter { !pinned.contains($0) } == [])
     }
 
-    /// Every fixture has a row: rules that exist, and another reading with the scenario that fails
-    /// under it.
+    /// Every fixture has a row: rules that exist, and other readings, each with the scenario that
+    /// fails under it.
     @Test func theGrammarNamesEveryFixtureAndWhatItTellsApart() throws {
         let grammar = try Project.text(of: "Grammar.md")
         let rows = grammar.split(separator: "\n").compactMap {
@@ -73,12 +73,13 @@ import Testing
             for rule in row.rules.split(whereSeparator: { $0 == " " || $0 == "," }) {
                 #expect(grammar.contains("**\(rule)"), "\(row.name): \(rule)")
             }
-            let words = row.reading.split(separator: "`")
-            #expect(words.count > 2 && row.reading.count > 20, "\(row.name)")
-            guard let scenario = words.dropLast().last else { continue }
-            let path = "Tests/Law/\(row.name)/\(scenario).scenario.yaml"
-            let isThere = FileManager.default.fileExists(atPath: Project.root + "/" + path)
-            #expect(isThere, "\(path)")
+            let readings = row.reading.split(separator: /` (\/|$)/)
+            #expect(readings.allSatisfy { $0.count > 20 && $0.contains(": `") }, "\(row.name)")
+            for scenario in readings.compactMap({ $0.split(separator: ": `").last }) {
+                let path = "Tests/Law/\(row.name)/\(scenario).scenario.yaml"
+                let isThere = FileManager.default.fileExists(atPath: Project.root + "/" + path)
+                #expect(isThere, "\(path)")
+            }
         }
     }
 }
