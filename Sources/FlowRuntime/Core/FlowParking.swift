@@ -189,17 +189,30 @@ extension FlowWorld {
 // Going on.
 extension FlowRuntime {
     /// Runs the oldest action whose gate has been answered, or forgets it (law I4). False if none
-    /// is ready.
+    /// is ready. What cannot land yet is tried anew whenever anything else has happened.
     func resumeAction() -> Bool {
-        guard let index = world.actions.firstIndex(where: isReady) else { return false }
-        let action = world.actions.remove(at: index)
+        var vain: Set<Int> = []
+        while let index = world.actions.firstIndex(where: { action in
+            isReady(action) && !vain.contains(action.work.id)
+        }) {
+            let action = world.actions[index]
+            if resume(action, at: index) { return true }
+            vain.insert(action.work.id)
+        }
+        return false
+    }
+
+    /// False if it still cannot land: that it was tried is no news, and does not count.
+    private func resume(_ action: FlowParkedAction, at index: Int) -> Bool {
+        world.actions.remove(at: index)
         guard mayGoOn(action) else {
             note(.forgotten(action.place))
             return true
         }
         var work = action.work
         if action.answer == .passed, let gate = action.gate { work.passed.insert(gate) }
-        let marks = transaction?.report.marks ?? []
+        let before = transaction
+        var isVain = false
         attempt(work) {
             drainAgenda()
         } keepWaiting: { stop in
@@ -210,16 +223,19 @@ extension FlowRuntime {
                 return true
             }
             switch stop {
-            case .gate(let gate) where gate == action.gate: break
-            // That it was tried is no news.
-            case .landing(.waits) where action.gate == nil: transaction?.report.marks = marks
+            case .gate(let gate) where gate == action.gate:
+                transaction?.tried.insert(action.work.id)
+            case .landing(.waits) where action.gate == nil:
+                isVain = true
+                transaction?.report.marks = before?.report.marks ?? []
+                transaction?.deliveryCount = before?.deliveryCount ?? 0
+                transaction?.stepCount = before?.stepCount ?? 0
             default: return false
             }
             world.actions.insert(action, at: index)
-            transaction?.tried.insert(action.work.id)
             return true
         }
-        return true
+        return !isVain
     }
 
     private func isReady(_ action: FlowParkedAction) -> Bool {

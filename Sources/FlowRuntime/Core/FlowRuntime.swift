@@ -210,7 +210,7 @@ struct FlowTransaction {
     var askedGates: [String] = []
     /// What a gate that is asked waits for.
     var question: FlowParkedAction.Question?
-    /// The actions that have run, or tried to.
+    /// The actions that have met their gates again.
     var tried: Set<Int> = []
     /// The calls whose outcomes had waited until now.
     var released: [Int] = []

@@ -124,6 +124,7 @@ extension FlowRuntime {
             FlowLayerRecord(
                 id: world.newID(), style: .fullScreen, presenter: nil, home: node, stack: stack))
         world.nodes[node]?.home = stack
+        transaction?.context?.here = stack
         return stack
     }
 

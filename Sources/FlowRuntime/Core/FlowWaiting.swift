@@ -37,7 +37,6 @@ extension FlowRuntime {
         work.waived = []
         makeRoom { $0.isWaiting }
         world.actions.append(FlowParkedAction(work: work, gate: nil))
-        transaction?.tried.insert(work.id)
     }
 
     /// What the app was launched by lands as soon as anything is shown.

@@ -202,7 +202,6 @@ extension Transaction {
         case .unreachable?:
             if event.isArrival {
                 keep(event, passed: passed)
-                tried += configuration.actions.suffix(1)
             } else {
                 records.append(.droppedAction("unreachable"))
             }

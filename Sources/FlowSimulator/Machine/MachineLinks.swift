@@ -137,8 +137,8 @@ extension Transaction {
                 event: event, work: .event, gate: nil, wait: wait, passed: passed, waived: []))
     }
 
-    /// Tries once more what is kept; a link that still cannot land leaves no trace, and is not
-    /// tried again in this transaction.
+    /// Tries once more what is kept; a link that still cannot land leaves no trace, and its try
+    /// does not count.
     mutating func land(at index: Int) throws(Fault) -> Bool {
         let before = self
         let action = configuration.actions.remove(at: index)
@@ -150,9 +150,7 @@ extension Transaction {
             goOn(with: before)
         } catch {
             if case .unreachable(nil)? = halt, action.event.isArrival {
-                rollBack(to: before)
-                (decided, choices) = (before.decided, before.choices)
-                tried.append(action)
+                self = before
                 return false
             }
             var taken = before

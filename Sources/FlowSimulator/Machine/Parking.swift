@@ -200,7 +200,7 @@ extension Transaction {
                 isDropped = true
             case .slot:
                 guard let gate = action.gate else {
-                    if tried.contains(action) || !configuration.hasShownScreen { continue }
+                    if !configuration.hasShownScreen { continue }
                     if try land(at: index) { return true }
                     continue
                 }
