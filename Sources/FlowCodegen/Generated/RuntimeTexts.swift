@@ -4097,17 +4097,30 @@ private let textFlowParking: StaticString = #"""
     // Going on.
     extension FlowRuntime {
         /// Runs the oldest action whose gate has been answered, or forgets it (law I4). False if none
-        /// is ready.
+        /// is ready. What cannot land yet is tried anew whenever anything else has happened.
         func resumeAction() -> Bool {
-            guard let index = world.actions.firstIndex(where: isReady) else { return false }
-            let action = world.actions.remove(at: index)
+            var vain: Set<Int> = []
+            while let index = world.actions.firstIndex(where: { action in
+                isReady(action) && !vain.contains(action.work.id)
+            }) {
+                let action = world.actions[index]
+                if resume(action, at: index) { return true }
+                vain.insert(action.work.id)
+            }
+            return false
+        }
+
+        /// False if it still cannot land: that it was tried is no news, and does not count.
+        private func resume(_ action: FlowParkedAction, at index: Int) -> Bool {
+            world.actions.remove(at: index)
             guard mayGoOn(action) else {
                 note(.forgotten(action.place))
                 return true
             }
             var work = action.work
             if action.answer == .passed, let gate = action.gate { work.passed.insert(gate) }
-            let marks = transaction?.report.marks ?? []
+            let before = transaction
+            var isVain = false
             attempt(work) {
                 drainAgenda()
             } keepWaiting: { stop in
@@ -4118,16 +4131,19 @@ private let textFlowParking: StaticString = #"""
                     return true
                 }
                 switch stop {
-                case .gate(let gate) where gate == action.gate: break
-                // That it was tried is no news.
-                case .landing(.waits) where action.gate == nil: transaction?.report.marks = marks
+                case .gate(let gate) where gate == action.gate:
+                    transaction?.tried.insert(action.work.id)
+                case .landing(.waits) where action.gate == nil:
+                    isVain = true
+                    transaction?.report.marks = before?.report.marks ?? []
+                    transaction?.deliveryCount = before?.deliveryCount ?? 0
+                    transaction?.stepCount = before?.stepCount ?? 0
                 default: return false
                 }
                 world.actions.insert(action, at: index)
-                transaction?.tried.insert(action.work.id)
                 return true
             }
-            return true
+            return !isVain
         }
 
         private func isReady(_ action: FlowParkedAction) -> Bool {
@@ -5114,7 +5130,7 @@ private let textFlowRuntime: StaticString = #"""
         var askedGates: [String] = []
         /// What a gate that is asked waits for.
         var question: FlowParkedAction.Question?
-        /// The actions that have run, or tried to.
+        /// The actions that have met their gates again.
         var tried: Set<Int> = []
         /// The calls whose outcomes had waited until now.
         var released: [Int] = []
@@ -6030,6 +6046,7 @@ private let textFlowSplit: StaticString = #"""
                 FlowLayerRecord(
                     id: world.newID(), style: .fullScreen, presenter: nil, home: node, stack: stack))
             world.nodes[node]?.home = stack
+            transaction?.context?.here = stack
             return stack
         }
 
@@ -8505,7 +8522,6 @@ private let textFlowWaiting: StaticString = #"""
             work.waived = []
             makeRoom { $0.isWaiting }
             world.actions.append(FlowParkedAction(work: work, gate: nil))
-            transaction?.tried.insert(work.id)
         }
 
         /// What the app was launched by lands as soon as anything is shown.
