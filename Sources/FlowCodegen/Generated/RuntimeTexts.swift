@@ -5590,9 +5590,23 @@ private let textFlowShow: StaticString = #"""
         ) -> (depth: Int, found: FlowFound)? {
             for index in stages.indices.dropLast().reversed() {
                 if startsAtBase, case .screen = stages[index].goal { continue }
-                if let found = find(stages[index]) { return (index, found) }
+                if let found = find(stages[index]) {
+                    return (index, isOpenedInside(stages[index + 1]) ? container(of: found) : found)
+                }
             }
             return nil
+        }
+
+        /// Whether a stage is opened in a container.
+        private func isOpenedInside(_ stage: FlowStage) -> Bool {
+            if case .tab = stage.opening { return true }
+            return false
+        }
+
+        /// What counts of a flow is its container then, and not what it has shown over that itself.
+        private func container(of found: FlowFound) -> FlowFound {
+            guard found.entry == nil, let tabs = world.tabsEntry(of: found.node) else { return found }
+            return FlowFound(node: found.node, entry: tabs.id)
         }
 
         // MARK: - What is built

@@ -87,12 +87,16 @@ extension Machine {
 extension Configuration {
     /// A tap that has to wait is for the container that was tapped (law B6).
     func tap(tabsOf flow: InstanceID) -> ParkedAction.Work {
+        containerEntry(of: flow).map { .tap($0) } ?? .event
+    }
+
+    /// The entry that holds the container of a flow; nil where the flow has none, or is a stack.
+    func containerEntry(of flow: InstanceID) -> InstanceID? {
         for stack in stacks {
-            for entry in stack.entries where entry.content == .tabs && entry.owner == flow {
-                return .tap(entry.id)
-            }
+            let entry = stack.entries.first { $0.content == .tabs && $0.owner == flow }
+            if let entry { return entry.id }
         }
-        return .event
+        return nil
     }
 
     /// The tap as it is said now, when the container may stand elsewhere in the call tree; nil when

@@ -46,10 +46,17 @@ extension Transaction {
         for index in stages.indices.dropLast().reversed() {
             if fromStart, case .screen = stages[index].target { continue }
             if let place = configuration.find(stages[index], in: graph, isTarget: false) {
-                return (place, index)
+                return (container(before: stages[index + 1], in: place) ?? place, index)
             }
         }
         return nil
+    }
+
+    /// Of a flow that shows the next thing in its container, that counts, and not what the flow
+    /// itself has shown over it.
+    private func container(before next: StagedShow, in place: ShownPlace) -> ShownPlace? {
+        guard case .flow(let flow) = place, next.stage.isChild else { return nil }
+        return configuration.containerEntry(of: flow).map { .entry($0) }
     }
 
     /// Without `findsTarget` there will be another one, wherever the target is already.
