@@ -8,7 +8,8 @@ import FlowSimulator
 struct Replays {
     let workspace: Workspace
     /// How many sights may still be searched for: a project with very many findings is not to wait.
-    private var searches = 50
+    private var searches = Self.limit
+    private static let limit = 50
 
     init(_ workspace: Workspace) {
         self.workspace = workspace
@@ -17,7 +18,9 @@ struct Replays {
     /// The finding with its command: in the whole app if it can be seen there, else in its flow
     /// alone.
     mutating func completed(_ finding: Diagnostic, of graph: FlowGraph) -> Diagnostic {
-        guard !finding.sights.isEmpty, searches > 0, !workspace.paths.contains("-") else {
+        guard !finding.sights.isEmpty, finding.sights.count <= Self.limit, searches > 0,
+            !workspace.paths.contains("-")
+        else {
             return finding
         }
         var names = [graph.application.name]
