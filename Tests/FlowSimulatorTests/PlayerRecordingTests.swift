@@ -139,7 +139,7 @@ import Testing
             let words = events.map { session.words(for: $0) }
             #expect(Set(words).count == Set(events).count)
             for (event, line) in zip(events, words) {
-                if line.contains(" on ") || line.contains(" of ") { named += 1 }
+                if line.contains(app.name == Self.nested.name ? " of " : " on ") { named += 1 }
                 var typed = session
                 #expect(!typed.answer(line).isRefused, "\(line)")
                 #expect(typed.lines.last?.event == event, "\(line)")
