@@ -23,7 +23,9 @@ extension Machine {
         if configuration.isBusy, Self.isOfUser(event) {
             return verdict(isGone(event, configuration) ? .gone : .busy, configuration)
         }
-        if configuration.isKilled, let reaction = reactKilled(to: event, in: configuration) {
+        if configuration.isKilled,
+            let reaction = reactKilled(to: event, in: configuration, isOutside: isOutside)
+        {
             return reaction
         }
         switch event {

@@ -32,9 +32,13 @@ extension Machine {
     }
 
     /// While nothing runs, what the app keeps can change, and the app can be launched.
-    func reactKilled(to event: Event, in configuration: Configuration) -> Reaction? {
+    func reactKilled(
+        to event: Event, in configuration: Configuration, isOutside: Bool
+    ) -> Reaction? {
         var changed = configuration
         switch event {
+        // It is for those windows that run.
+        case .app where isOutside && !configuration.isEnded: return nil
         case .app, .link, .entry: return verdict(.ignored, configuration)
         case .set, .fact:
             guard configuration.isEnded else { return nil }
