@@ -66,6 +66,10 @@ import Testing
             "on beside an output", head + "  - { List.leave: , 1️⃣on: List }\n", "scenario-form"),
         RuleCase(
             "on beside the back menu", head + "  - { back: List, 1️⃣on: List }\n", "scenario-form"),
+        RuleCase(
+            "of beside an output", head + "  - { List.leave: , 1️⃣of: Main }\n", "scenario-form"),
+        RuleCase("of with a list", head + "  - { tab: a, of: 1️⃣[1] }\n", "scenario-form"),
+        RuleCase("of a flow nobody has", head + "  - { tab: a, of: 1️⃣Mine }\n", "unknown-flow"),
         RuleCase("on without a screen", head + "  - { back: , 1️⃣on: }\n", "scenario-form"),
         RuleCase(
             "an instance of no screen", head + "  - { swipe: , 1️⃣instance: 2 }\n",

@@ -93,6 +93,13 @@ extension ScenarioReader {
 
     /// A flow by its name, or by its place in the call tree.
     mutating func requireMeantFlow(_ node: NodeID) -> MeantFlow? {
+        guard tree.kind(node) == .scalar, !tree.isEmpty(node) else {
+            report(
+                ScenarioProblems.form, at: tree.span(node),
+                "`of` takes the name of a flow, or its place in the call tree",
+                help: "write `of: Flow` or `of: 0.1`")
+            return nil
+        }
         let parts = tree.text(node).utf8.split(
             separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
         let place = parts.compactMap { part in
