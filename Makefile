@@ -29,6 +29,10 @@ fuzz: dependencies ## Run random apps on both engines; SEED=1000 COUNT=500 choos
 soak: dependencies ## Run 100000 random events per app on both engines, in release; EVENTS=1000000
 	@Scripts/soak
 
+.PHONY: faults
+faults: dependencies ## Kill runs, let runs meet, fill the disk; KILLS=500 PAIRS=300 SEED=1
+	@Scripts/faults
+
 .PHONY: bench
 bench: dependencies ## Build in release and measure against peers
 	@Scripts/release flowc

@@ -166,7 +166,7 @@ let package = Package(
         .testTarget(
             name: "CommandTests",
             dependencies: [
-                "flowc", "FlowModel", "TestSupport",
+                "flowc", "FlowModel", "FlowSimulator", "TestSupport",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: strict

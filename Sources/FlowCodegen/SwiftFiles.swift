@@ -28,15 +28,29 @@ public struct CodegenOptions: Sendable, Equatable {
     public var runtime: Runtime
     /// Whether a file is added by which tests drive the coordinators by name.
     public var testSupport: Bool
+    /// The folder, as an absolute path, to which absolute paths of flow files are relative in
+    /// generated code: it is the same wherever on a machine the project lies.
+    public var sourceRoot: String?
 
     public init(
         access: Access = .public, outputs: Outputs = .closures, runtime: Runtime = .import,
-        testSupport: Bool = false
+        testSupport: Bool = false, sourceRoot: String? = nil
     ) {
         self.access = access
         self.outputs = outputs
         self.runtime = runtime
         self.testSupport = testSupport
+        self.sourceRoot = sourceRoot
+    }
+
+    /// A path of a flow file as generated code names it.
+    func shownPath(_ path: String) -> String {
+        guard path.hasPrefix("/"), let sourceRoot else { return path }
+        let parts = path.split(separator: "/")
+        let root = sourceRoot.split(separator: "/")
+        let shared = zip(parts, root).prefix { $0 == $1 }.count
+        return (Array(repeating: "..", count: root.count - shared) + parts[shared...])
+            .joined(separator: "/")
     }
 }
 

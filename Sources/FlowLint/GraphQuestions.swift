@@ -33,7 +33,7 @@ extension FlowGraph {
     /// What is written at a place, on one line.
     func text(at span: SourceSpan) -> String {
         let bytes = files[Int(span.file.index)].bytes
-        let range = Int(span.startByte)..<min(Int(span.endByte), bytes.count)
+        let range = span.byteRange(in: bytes.count)
         var words: [String] = []
         for word in bytes[range].split(whereSeparator: { $0 <= 0x20 }) {
             words.append(String(decoding: word, as: UTF8.self))

@@ -12,17 +12,26 @@ struct Snippet {
     private static let contextLimit = 100
 
     init(_ span: SourceSpan, in bytes: [UInt8], lines: LineTable) {
-        let start = min(Int(span.startByte), bytes.count)
-        lineNumber = lines.lineNumber(atByte: start)
+        let span = span.byteRange(in: bytes.count)
+        lineNumber = lines.lineNumber(atByte: span.lowerBound)
         let range = lines.byteRange(ofLine: lineNumber)
-        let markStart = min(max(start, range.lowerBound), range.upperBound)
-        let markEnd = min(max(Int(span.endByte), markStart), range.upperBound)
-        let shownStart = Snippet.boundary(
-            max(range.lowerBound, markStart - Snippet.contextLimit), in: bytes)
-        let shownMarkEnd = Snippet.boundary(
-            min(markEnd, markStart + Snippet.contextLimit), in: bytes)
-        let shownEnd = Snippet.boundary(
-            min(range.upperBound, shownMarkEnd + Snippet.contextLimit), in: bytes)
+        let mark = span.clamped(to: range)
+        /// The nearest offset that does not split a character, within the line.
+        func boundary(_ byteOffset: Int, in limits: Range<Int>) -> Int {
+            var offset = min(max(byteOffset, limits.lowerBound), limits.upperBound)
+            // What is not UTF-8 may go on like this for ever; a character has four bytes.
+            let last = min(offset + 3, limits.upperBound)
+            while offset < last, bytes[offset] & 0xC0 == 0x80 { offset += 1 }
+            return offset
+        }
+        let markStart = mark.lowerBound
+        let shownStart = boundary(
+            markStart - Snippet.contextLimit, in: range.lowerBound..<markStart)
+        let shownMarkEnd = boundary(
+            min(mark.upperBound, markStart + Snippet.contextLimit),
+            in: markStart..<range.upperBound)
+        let shownEnd = boundary(
+            shownMarkEnd + Snippet.contextLimit, in: shownMarkEnd..<range.upperBound)
 
         let lead = shownStart > range.lowerBound ? "…" : ""
         let before =
@@ -32,12 +41,5 @@ struct Snippet {
         line = before + marked + after + (shownEnd < range.upperBound ? "…" : "")
         indent = String(repeating: " ", count: displayWidth(before))
         carets = String(repeating: "^", count: max(1, displayWidth(marked)))
-    }
-
-    /// The nearest offset at or after this one that does not split a character.
-    private static func boundary(_ byteOffset: Int, in bytes: [UInt8]) -> Int {
-        var offset = byteOffset
-        while offset < bytes.count, bytes[offset] & 0xC0 == 0x80 { offset += 1 }
-        return offset
     }
 }

@@ -8,8 +8,15 @@ public struct SourceSpan: Sendable, Hashable, Comparable {
 
     public init(file: FileID, startByte: Int, endByte: Int) {
         self.file = file
-        self.startByte = Int32(startByte)
-        self.endByte = Int32(max(startByte, endByte))
+        let startByte = max(0, startByte)
+        self.startByte = Int32(clamping: startByte)
+        self.endByte = Int32(clamping: max(startByte, endByte))
+    }
+
+    /// The bytes it covers in a file of this many bytes. A span may reach past the end, as where
+    /// something is missing, so every slice of a file goes by this range.
+    public func byteRange(in byteCount: Int) -> Range<Int> {
+        (Int(startByte)..<Int(endByte)).clamped(to: 0..<byteCount)
     }
 
     /// The smallest span that covers both; both must lie in the same file.

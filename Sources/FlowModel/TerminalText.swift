@@ -3,7 +3,7 @@
 
 /// Text of a user's file made safe to print: a tab becomes spaces, another control character its
 /// picture, so that a file cannot move the cursor or colour the report.
-func printable(_ text: String) -> String {
+package func printable(_ text: String) -> String {
     var result = ""
     for scalar in text.unicodeScalars {
         switch scalar.value {

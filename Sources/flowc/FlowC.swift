@@ -10,12 +10,26 @@
 @main
 struct FlowC {
     static func main() {
+        openMissingStreams()
+        // A write that is refused has an error code, by which the refusal can be told.
+        signal(SIGPIPE, SIG_IGN)
+        signal(SIGXFSZ, SIG_IGN)
         exitOnInterrupt()
         let console = ProcessConsole()
         let world = World(files: Disk(), console: console, environment: processEnvironment())
         let status = FlowCommand.run(Array(CommandLine.arguments.dropFirst()), in: world)
         console.flush()
-        exit(console.isIntact ? status.rawValue : RunStatus.failed.rawValue)
+        exit(status.rawValue)
+    }
+
+    /// A standard stream that the caller has closed is put in place by one that refuses to be read
+    /// and written. Else the next file to be opened would get its number, and reports would be
+    /// written into it.
+    private static func openMissingStreams() {
+        for stream in STDIN_FILENO...STDERR_FILENO where fcntl(stream, F_GETFD) < 0 {
+            let isInput = stream == STDIN_FILENO
+            if open("/dev/null", isInput ? O_WRONLY : O_RDONLY) < 0 { _ = open("/", O_RDONLY) }
+        }
     }
 
     /// Ctrl-C ends the run with its own exit code, also for callers that are no shell. Where the

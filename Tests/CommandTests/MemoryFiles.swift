@@ -1,5 +1,20 @@
 @testable import flowc
 
+/// Puts files in place one after the other: nobody else sees this file system.
+private final class MemoryStaging: Staging {
+    private let files: MemoryFiles
+
+    init(files: MemoryFiles) {
+        self.files = files
+    }
+
+    func put(_ files: [OutputFile]) throws(FileProblem) {
+        for file in files { try self.files.put(file) }
+    }
+
+    func close() {}
+}
+
 /// A file system in memory. It can refuse to be read or written without relying on permissions,
 /// which do not hold for a superuser, and it counts what is written.
 final class MemoryFiles: FileSystem {
@@ -69,16 +84,28 @@ final class MemoryFiles: FileSystem {
         return Array(bytes.prefix(byteLimit))
     }
 
-    func write(_ bytes: [UInt8], to path: String) throws(FileProblem) {
-        try requireWritable(path)
-        writtenPaths.append(path)
-        contents[path] = bytes
+    /// Puts a file where the disk would, once it is whole.
+    fileprivate func put(_ file: OutputFile) throws(FileProblem) {
+        try requireWritable(file.path)
+        if isDirectory(file.path) { throw FileProblem(path: file.path, reason: .isADirectory) }
+        links[file.path] = nil
+        writtenPaths.append(file.path)
+        contents[file.path] = file.bytes
     }
 
-    func rename(_ path: String, to newPath: String) throws(FileProblem) {
-        try requireWritable(newPath)
-        if isDirectory(newPath) { throw FileProblem(path: newPath, reason: .isADirectory) }
-        contents[newPath] = contents.removeValue(forKey: path)
+    var currentDirectory: String? { "/here" }
+
+    func isLink(_ path: String) -> Bool { links[path] != nil }
+
+    func hasStaging(in directory: String) -> Bool { false }
+
+    func openStaging(in directory: String) throws(FileProblem) -> any Staging {
+        try requireWritable(directory)
+        return MemoryStaging(files: self)
+    }
+
+    func writeStream(_ bytes: [UInt8], to path: String) throws(FileProblem) {
+        contents[path, default: []] += bytes
     }
 
     func makeDirectory(_ path: String) throws(FileProblem) {

@@ -70,8 +70,11 @@ import Testing
     }
 
     @Test func linksLeadSomewhere() throws {
-        for page in ["README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "docs/decisions/README.md"]
-        {
+        let pages = [
+            "README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "SECURITY.md",
+            "docs/decisions/README.md",
+        ]
+        for page in pages {
             let text = try Project.text(of: page)
             let folder = page.split(separator: "/").dropLast().map { $0 + "/" }.joined()
             for piece in text.split(separator: "](").dropFirst() {
@@ -118,12 +121,20 @@ struct RootedDisk: FileSystem {
         try seen(path) { path throws(FileProblem) in try disk.read(path, byteLimit: byteLimit) }
     }
 
-    func write(_ bytes: [UInt8], to path: String) throws(FileProblem) {
-        try seen(path) { path throws(FileProblem) in try disk.write(bytes, to: path) }
+    var currentDirectory: String? { root }
+
+    func isLink(_ path: String) -> Bool { disk.isLink(place(path)) }
+
+    func hasStaging(in directory: String) -> Bool { disk.hasStaging(in: place(directory)) }
+
+    func openStaging(in directory: String) throws(FileProblem) -> any Staging {
+        try seen(directory) { path throws(FileProblem) in
+            RootedStaging(root: root, disk: try disk.openStaging(in: path))
+        }
     }
 
-    func rename(_ path: String, to newPath: String) throws(FileProblem) {
-        try seen(path) { path throws(FileProblem) in try disk.rename(path, to: place(newPath)) }
+    func writeStream(_ bytes: [UInt8], to path: String) throws(FileProblem) {
+        try disk.writeStream(bytes, to: path)
     }
 
     func makeDirectory(_ path: String) throws(FileProblem) {
@@ -135,4 +146,20 @@ struct RootedDisk: FileSystem {
     }
 
     func removeEmptyDirectory(_ path: String) { disk.removeEmptyDirectory(place(path)) }
+}
+
+private final class RootedStaging: Staging {
+    private let root: String
+    private let disk: any Staging
+
+    init(root: String, disk: any Staging) {
+        self.root = root
+        self.disk = disk
+    }
+
+    func put(_ files: [OutputFile]) throws(FileProblem) {
+        try disk.put(files.map { OutputFile(path: root + "/" + $0.path, bytes: $0.bytes) })
+    }
+
+    func close() { disk.close() }
 }

@@ -15,7 +15,9 @@ struct CompileCommand: Verb {
         discussion: """
             A file that is already as it should be is not touched. Files of an earlier run that \
             nobody needs any more are removed from the folders of the apps that are compiled; \
-            without PATHS, from everywhere in the output folder. They are told by their first line.
+            without PATHS, from everywhere in the output folder. They are told by their first \
+            line; a file with another first line is never removed, and replaced only with \
+            `--force`.
             """)
 
     /// What to do with the files instead of writing them.
@@ -61,6 +63,9 @@ struct CompileCommand: Verb {
             """)
     var testSupport = false
 
+    @Flag(help: "Replace files that stand in the way and were not written by flowc.")
+    var force = false
+
     @OptionGroup var chatter: ChatterOptions
 
     func run(in world: World) throws(CommandFailure) -> RunStatus {
@@ -74,15 +79,17 @@ struct CompileCommand: Verb {
             throw CommandFailure(
                 "no folder to write to; name one with `-o`, or as `output` in `flowc.yaml`")
         }
+        if directory.isEmpty { throw CommandFailure("`-o` has an empty path, expected a folder") }
         let findings = workspace.findings(isLinted: false)
         if findings.status != .clean {
             try ReportOptions.text.report(findings, on: .errors, chatter: chatter, in: world)
             return .found
         }
-        let files = try outputFiles(of: workspace)
+        let files = try outputFiles(of: workspace, in: world)
         let writer = OutputWriter(
             world: world, directory: directory, header: CompileCommand.header,
-            staleFolders: project.paths.isEmpty ? [""] : folders(of: workspace))
+            staleFolders: project.paths.isEmpty ? [""] : folders(of: workspace),
+            isForced: force)
         do {
             return try carryOut(files, with: writer, in: world)
         } catch {
@@ -98,9 +105,11 @@ struct CompileCommand: Verb {
         workspace.compilation.applications.map(\.application.name)
     }
 
-    private func outputFiles(of workspace: Workspace) throws(CommandFailure) -> [OutputFile] {
+    private func outputFiles(
+        of workspace: Workspace, in world: World
+    ) throws(CommandFailure) -> [OutputFile] {
         let named = access ?? CodegenOptions.Access(rawValue: workspace.settings.access.value)
-        let options = CodegenOptions(
+        var options = CodegenOptions(
             access: named ?? .internal, outputs: outputs, runtime: runtime,
             testSupport: testSupport)
         var files: [OutputFile] = []
@@ -115,11 +124,25 @@ struct CompileCommand: Verb {
                         + "would have the same paths; compile them one at a time",
                     status: .found)
             }
+            options.sourceRoot = sourceRoot(of: source, config: workspace.config, in: world)
             let generated = swiftFiles(for: graph, options: options)
             try requireOwnPaths(generated, in: name)
             files += generated.map { OutputFile(path: join(name, $0.path), bytes: $0.bytes) }
         }
         return files
+    }
+
+    /// The folder of the configuration that was named, or where the tool runs, if the app is below
+    /// it; else the folder around the app's own. So the same project gives the same code wherever
+    /// it lies, and for a build system that knows absolute paths only.
+    private func sourceRoot(of source: String, config: String?, in world: World) -> String {
+        let above = [
+            config.flatMap { parentDirectory(of: normalized($0)) }, world.files.currentDirectory,
+        ]
+        let root = above.compactMap(\.self).first { folder in
+            folder != "/" && source.hasPrefix(folder + "/")
+        }
+        return root ?? parentDirectory(of: source).flatMap(parentDirectory) ?? "/"
     }
 
     /// Names of Swift files are folded from those of flow files, so that two may become one.
@@ -148,7 +171,7 @@ struct CompileCommand: Verb {
             for file in files { print(join(writer.directory, file.path), in: world) }
             return .clean
         }
-        let plan = try writer.plan(files)
+        let plan = try mode == nil ? writer.write(files) : writer.plan(files)
         switch mode {
         case .check, .dryRun:
             for file in plan.changed {
@@ -159,7 +182,6 @@ struct CompileCommand: Verb {
             world.console.write(try writer.difference(plan), to: .output)
         case .listOutputs: break
         case nil:
-            try writer.carryOut(plan)
             for file in plan.changed { print(join(writer.directory, file.path), in: world) }
         }
         let verb = mode == nil ? "written" : "to write"

@@ -12,26 +12,59 @@ struct InitCommand: Verb {
     @OptionGroup var chatter: ChatterOptions
 
     func run(in world: World) throws(CommandFailure) -> RunStatus {
+        let directory = normalized(directory)
         let files = InitCommand.project.map { file in
-            (path: join(normalized(directory), file.path), text: file.text)
+            OutputFile(path: join(directory, file.path), bytes: Array(file.text.utf8))
         }
-        for file in files where (try? world.files.entry(at: file.path)) != nil {
-            throw CommandFailure("`\(file.path)` is there already, so nothing was written")
-        }
+        let written: [OutputFile]
         do throws(FileProblem) {
-            for file in files {
-                if let parent = parentDirectory(of: file.path) {
-                    try world.files.makeDirectory(parent)
-                }
-                try world.files.replace(file.path, with: Array(file.text.utf8))
-                world.console.write(file.path + "\n", to: .output)
-            }
+            if directory.isEmpty { throw FileProblem(path: directory, reason: .missing) }
+            written = try write(files, in: directory, world.files)
         } catch {
             throw CommandFailure(error.message, status: error.status)
         }
+        for file in written { world.console.write(file.path + "\n", to: .output) }
         chatter.say("", in: world)
         chatter.say("Next: `flowc lint`, `flowc test`, `flowc simulate`.", in: world)
         return .clean
+    }
+
+    /// Writes what is missing: a run that was killed in the middle can be repeated.
+    private func write(
+        _ files: [OutputFile], in directory: String, _ disk: any FileSystem
+    ) throws(FileProblem) -> [OutputFile] {
+        var missing = try missing(files, in: disk)
+        if missing.isEmpty, !disk.hasStaging(in: directory) { throw refusal(of: files[0]) }
+        let folders = Set(missing.compactMap { parentDirectory(of: $0.path) }).union([directory])
+        try disk.makeFolders(folders.sorted()) { () throws(FileProblem) in
+            let staging = try disk.openStaging(in: directory)
+            defer { staging.close() }
+            // Another run may have written while this one waited.
+            missing = try self.missing(files, in: disk)
+            if missing.isEmpty { throw refusal(of: files[0]) }
+            try staging.put(missing)
+        }
+        return missing
+    }
+
+    private func missing(
+        _ files: [OutputFile], in disk: any FileSystem
+    ) throws(FileProblem) -> [OutputFile] {
+        var missing: [OutputFile] = []
+        for file in files {
+            let isThere = disk.isLink(file.path) || (try? disk.entry(at: file.path)) != nil
+            if !isThere {
+                missing.append(file)
+            } else if try disk.read(file.path, byteLimit: file.bytes.count + 1) != file.bytes {
+                throw refusal(of: file)
+            }
+        }
+        return missing
+    }
+
+    private func refusal(of file: OutputFile) -> FileProblem {
+        FileProblem(
+            path: file.path, reason: .occupied("is there already, so nothing was written"))
     }
 
     /// What is written, in this order.

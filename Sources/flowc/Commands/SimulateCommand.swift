@@ -67,6 +67,9 @@ struct SimulateCommand: Verb {
     @Option(help: "Write what was played to this file as a scenario.")
     var record: String?
 
+    @Flag(help: "Let `--record` replace a file that is there already.")
+    var force = false
+
     @Option(help: ArgumentHelp("Send this many events drawn at random.", valueName: "count"))
     var random: Int?
 
@@ -117,6 +120,7 @@ struct SimulateCommand: Verb {
     }
 
     func run(in world: World) throws(CommandFailure) -> RunStatus {
+        try requireRecordable(in: world)
         let configured = try Settings.read(config, in: world)
         let workspace = try Workspace.open(
             paths, config: config, settings: configured, in: world)
@@ -158,6 +162,9 @@ struct SimulateCommand: Verb {
         } catch {
             throw CommandFailure(error.message, status: error.status)
         }
+        if bytes.count >= ProjectReader.byteLimit {
+            throw CommandFailure("`\(script)` is larger than a script may be, 4 MiB")
+        }
         guard let text = String(validating: bytes, as: UTF8.self) else {
             throw CommandFailure("`\(script)` is not text in UTF-8")
         }
@@ -194,10 +201,25 @@ struct SimulateCommand: Verb {
         return .found
     }
 
+    private var overwriting: Overwriting {
+        .scenario(advice: "name another file, or replace it with `--force`", isForced: force)
+    }
+
+    /// Nobody is to play for an hour before the file is refused.
+    private func requireRecordable(in world: World) throws(CommandFailure) {
+        guard let record, !isStream(record) else { return }
+        do {
+            try overwriting.requireAllowed(record, in: world.files)
+        } catch {
+            throw CommandFailure("cannot record: " + error.message, status: error.status)
+        }
+    }
+
     private func save(_ session: PlayerSession, in world: World) throws(CommandFailure) {
         guard let record else { return }
         do {
-            try world.files.replace(record, with: Array(session.scenarioText().utf8))
+            try world.files.put(
+                Array(session.scenarioText().utf8), at: record, over: overwriting)
         } catch {
             throw CommandFailure("cannot record: " + error.message, status: error.status)
         }

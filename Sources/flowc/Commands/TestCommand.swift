@@ -53,7 +53,9 @@ struct TestCommand: Verb {
         if coverage { world.console.write(bench.coverageText(of: runs), to: .output) }
         for reporter in reporter {
             do {
-                try world.files.replace(reporter.path, with: Array(junitReport(of: runs).utf8))
+                try world.files.put(
+                    Array(junitReport(of: runs).utf8), at: reporter.path,
+                    over: .report { $0.hasPrefix("<?xml") })
             } catch {
                 throw CommandFailure(
                     "cannot write the report: " + error.message, status: error.status)

@@ -9,6 +9,8 @@ struct Player {
     let isJSON: Bool
     /// How many lines of the trace have been printed.
     private var printedLines = 0
+    /// The files that this session has saved, which it may save again.
+    private var savedPaths: Set<String> = []
     /// `.found` once a line was no event: a script that does not fit the app is to be seen.
     private var status = RunStatus.clean
 
@@ -117,7 +119,12 @@ struct Player {
     /// False when it could not be written, which has then been said.
     private mutating func save(_ file: PlayerFile) -> Bool {
         do {
-            try world.files.replace(file.path, with: Array(file.text.utf8))
+            try world.files.put(
+                Array(file.text.utf8), at: file.path,
+                over: .scenario(
+                    advice: "save it under another name",
+                    isForced: savedPaths.contains(file.path)))
+            savedPaths.insert(file.path)
             return true
         } catch {
             world.console.write("error: cannot save: " + error.message + "\n", to: .errors)

@@ -29,7 +29,9 @@ struct Findings {
         }
         for (index, file) in files.enumerated() {
             let hidden = printed[FileID(index), default: 0] - Findings.limitPerFile
-            if hidden > 0 { text += "\n\(file.path): \(hidden) more findings are not shown\n" }
+            if hidden > 0 {
+                text += "\n\(printable(file.path)): \(hidden) more findings are not shown\n"
+            }
         }
         return text
     }
@@ -58,6 +60,17 @@ func counted(_ count: Int, _ noun: String) -> String {
     "\(count) \(noun)" + (count == 1 ? "" : "s")
 }
 
+extension ReportFormat {
+    /// Files that a report in this format may take the place of.
+    var overwriting: Overwriting {
+        switch self {
+        // The first line of a finding ends with its id in brackets.
+        case .text: .report { $0.prefix { $0 != "\n" }.hasSuffix("]") }
+        case .json: .report { $0.hasPrefix(#"{"version":"#) }
+        }
+    }
+}
+
 extension ReportOptions {
     /// Prints findings where `stream` says and to every file that was asked for.
     func report(
@@ -68,7 +81,8 @@ extension ReportOptions {
         for reporter in reporter {
             let text = findings.rendered(as: reporter.format, usesColor: false)
             do {
-                try world.files.replace(reporter.path, with: Array(text.utf8))
+                try world.files.put(
+                    Array(text.utf8), at: reporter.path, over: reporter.format.overwriting)
             } catch {
                 throw CommandFailure(
                     "cannot write the report: " + error.message, status: error.status)

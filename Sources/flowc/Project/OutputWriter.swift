@@ -1,12 +1,5 @@
 import FlowModel
 
-/// A file to be written below an output directory.
-struct OutputFile {
-    /// Relative to the output directory.
-    let path: String
-    let bytes: [UInt8]
-}
-
 /// Brings a directory to the state that a compilation wants: what differs is written, what is the
 /// same is not touched, and what an earlier run wrote and nobody produces any more is removed.
 struct OutputWriter {
@@ -16,12 +9,13 @@ struct OutputWriter {
     let header: String
     /// The folders that hold nothing of ours but what is wanted now; an empty path is all.
     let staleFolders: [String]
+    /// Whether files that flowc did not write may be replaced.
+    var isForced = false
 
-    /// What has to happen, found without doing any of it.
+    /// What has to happen, found without doing any of it. Paths are relative to the directory.
     struct Plan {
         var changed: [OutputFile] = []
         var unchanged: [OutputFile] = []
-        /// Relative to the output directory.
         var stale: [String] = []
 
         var isUpToDate: Bool { changed.isEmpty && stale.isEmpty }
@@ -29,10 +23,17 @@ struct OutputWriter {
 
     func plan(_ files: [OutputFile]) throws(FileProblem) -> Plan {
         var plan = Plan()
+        for folder in Set(files.flatMap { foldersAbove($0.path) }).sorted()
+        where world.files.isLink(join(directory, folder)) {
+            // A link could lead anywhere, and files of ours go nowhere but into the directory.
+            throw FileProblem(path: join(directory, folder), reason: .isALink)
+        }
         for file in files {
-            if try current(file.path) == file.bytes {
+            let path = join(directory, file.path)
+            if !world.files.isLink(path), try current(file.path) == file.bytes {
                 plan.unchanged.append(file)
             } else {
+                try overwriting.requireAllowed(path, in: world.files)
                 plan.changed.append(file)
             }
         }
@@ -43,23 +44,34 @@ struct OutputWriter {
         return plan
     }
 
-    /// Every changed file is written beside its place before the first one is put there, so that
-    /// a disk that refuses leaves the old state whole.
-    func carryOut(_ plan: Plan) throws(FileProblem) {
-        var staged: [String] = []
-        do throws(FileProblem) {
-            for file in plan.changed {
-                let path = join(directory, file.path)
-                if let parent = parentDirectory(of: path) { try world.files.makeDirectory(parent) }
-                staged.append(world.files.stagedPath(for: path))
-                try world.files.write(file.bytes, to: staged[staged.count - 1])
+    /// Brings the directory up to date. Runs that write to the same directory take turns, so that
+    /// its files are those of one run.
+    func write(_ files: [OutputFile]) throws(FileProblem) -> Plan {
+        let seen = try plan(files)
+        if seen.isUpToDate {
+            if world.files.hasStaging(in: directory) {
+                // A run that was killed left it. Not to be able to remove it does not matter.
+                try? world.files.openStaging(in: directory).close()
             }
-            for (file, stagedPath) in zip(plan.changed, staged) {
-                try world.files.rename(stagedPath, to: join(directory, file.path))
-            }
-        } catch {
-            for path in staged { try? world.files.removeFile(path) }
-            throw error
+            return seen
+        }
+        var plan = seen
+        try world.files.makeFolders([directory]) { () throws(FileProblem) in
+            let staging = try world.files.openStaging(in: directory)
+            defer { staging.close() }
+            // Another run may have written while this one waited.
+            plan = try self.plan(files)
+            try carryOut(plan, through: staging)
+        }
+        return plan
+    }
+
+    private func carryOut(_ plan: Plan, through staging: any Staging) throws(FileProblem) {
+        let folders = Set(plan.changed.flatMap { foldersAbove($0.path) }).sorted()
+        try world.files.makeFolders(folders.map { join(directory, $0) }) {
+            () throws(FileProblem) in
+            try staging.put(
+                plan.changed.map { OutputFile(path: join(directory, $0.path), bytes: $0.bytes) })
         }
         for path in plan.stale {
             try world.files.removeFile(join(directory, path))
@@ -67,6 +79,21 @@ struct OutputWriter {
                 world.files.removeEmptyDirectory(join(directory, parent))
             }
         }
+    }
+
+    /// The folders between the directory and a file, outermost first.
+    private func foldersAbove(_ path: String) -> [String] {
+        guard let parent = parentDirectory(of: path) else { return [] }
+        return foldersAbove(parent) + [parent]
+    }
+
+    private var overwriting: Overwriting {
+        let start = Array(header.utf8)
+        return Overwriting(
+            isAllowed: { $0.starts(with: start) },
+            advice: "does not begin with `\(header)…`, so flowc did not write it; move it away, "
+                + "or replace it with `--force`",
+            isForced: isForced)
     }
 
     /// What carrying out a plan would change, as a unified difference.
@@ -119,6 +146,7 @@ struct OutputWriter {
         var found: [String] = []
         for name in names.sorted() where !name.hasPrefix(".") {
             let below = folder.isEmpty ? name : join(folder, name)
+            if world.files.isLink(join(directory, below)) { continue }
             switch try? world.files.entry(at: join(directory, below)) {
             case .directory: found += try filesOfEarlierRuns(below: below, depth: depth + 1)
             case .file where name.hasSuffix(".swift"): if isOurs(below) { found.append(below) }

@@ -16,7 +16,10 @@ struct ProjectFiles {
 struct ProjectReader {
     let world: World
     private var project = ProjectFiles()
-    private var seenPaths: Set<String> = []
+    /// The bytes of paths: two names that only differ in how an accent is written are two files.
+    private var seenPaths: Set<[UInt8]> = []
+    /// Folders that were read, so that links which lead to one another cannot multiply them.
+    private var seenFolders: Set<String> = []
 
     /// A file beyond the front end's limit is read one byte further than that, enough for the
     /// front end to refuse it.
@@ -93,23 +96,22 @@ struct ProjectReader {
 
     private mutating func add(_ argument: String) throws(FileProblem) {
         if argument == "-" {
-            guard seenPaths.insert("-").inserted else { return }
-            let bytes = world.console.readInput(byteLimit: ProjectReader.byteLimit)
+            guard seenPaths.insert(Array("-".utf8)).inserted else { return }
+            let bytes = try world.console.readInput(byteLimit: ProjectReader.byteLimit)
             project.flows.append(SourceFile(path: ProjectReader.inputPath, bytes: bytes))
             return
         }
         let path = normalized(argument)
         switch try world.files.entry(at: path) {
         case .file, .other: try addFile(path)
-        case .directory(let identity): try addDirectory(path, above: [identity])
+        case .directory(let identity): try addDirectory(path, identity)
         }
     }
 
-    /// `above` holds the identities of the directories on the way here: a link back to one of them
-    /// would lead round in circles.
     private mutating func addDirectory(
-        _ path: String, above: Set<String>
+        _ path: String, _ identity: String
     ) throws(FileProblem) {
+        guard seenFolders.insert(identity).inserted else { return }
         for name in try world.files.names(in: path).sorted(by: isOrderedBefore) {
             if name.hasPrefix(".") || name == Settings.fileName { continue }
             let below = join(path, name)
@@ -118,23 +120,22 @@ struct ProjectReader {
             do {
                 entry = try world.files.entry(at: below)
             } catch {
-                // A dead link matters only if it stands where a flow should be.
-                if isFlowFile { throw error }
+                // A dead link matters only if it stands where a flow should be. Anything else may
+                // hide a folder of flows.
+                let isDeadLink = error.reason == .missing || error.reason == .linksInACircle
+                if isFlowFile || !isDeadLink { throw error }
                 continue
             }
             switch entry {
-            case .file: if isFlowFile { try addFile(below) }
-            case .other: continue
-            case .directory(let identity):
-                if !above.contains(identity) {
-                    try addDirectory(below, above: above.union([identity]))
-                }
+            // Reading refuses a pipe or a device that stands where a flow should be.
+            case .file, .other: if isFlowFile { try addFile(below) }
+            case .directory(let identity): try addDirectory(below, identity)
             }
         }
     }
 
     private mutating func addFile(_ path: String) throws(FileProblem) {
-        guard seenPaths.insert(path).inserted else { return }
+        guard seenPaths.insert(Array(path.utf8)).inserted else { return }
         let bytes = try world.files.read(path, byteLimit: ProjectReader.byteLimit)
         let file = SourceFile(path: path, bytes: bytes)
         if isScenarioPath(path) {

@@ -20,7 +20,8 @@ struct ScenarioRun {
         let mark = hasPassed ? "ok" : isUnreadable ? "unreadable" : "failed"
         let ink = hasPassed ? "32" : "1;31"
         let shown = usesColor ? "\u{1B}[\(ink)m\(mark)\u{1B}[0m" : mark
-        let line = shown + ": " + (name.map { "\($0) (\(file.path))" } ?? file.path) + "\n"
+        let title = name.map { "\($0) (\(file.path))" } ?? file.path
+        let line = shown + ": " + printable(title) + "\n"
         return hasPassed ? line : line + findings.text(usesColor: usesColor) + "\n"
     }
 }

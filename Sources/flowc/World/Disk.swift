@@ -9,9 +9,18 @@
 /// The real file system, by the system's own calls: a tool that runs for milliseconds has no time
 /// to load a framework.
 struct Disk: FileSystem {
+    /// How long to wait for another run that writes in the same folder.
+    var patienceSeconds = 60
+
+    var currentDirectory: String? {
+        guard let path = getcwd(nil, 0) else { return nil }
+        defer { free(path) }
+        return String(validatingCString: path)
+    }
+
     func entry(at path: String) throws(FileProblem) -> FileEntry {
         var status = stat()
-        guard stat(path, &status) == 0 else { throw problem(path) }
+        guard stat(path, &status) == 0 else { throw FileProblem(path, code: errno) }
         switch status.st_mode & S_IFMT {
         case S_IFREG: return .file
         case S_IFDIR: return .directory(identity: "\(status.st_dev):\(status.st_ino)")
@@ -19,10 +28,16 @@ struct Disk: FileSystem {
         }
     }
 
+    func isLink(_ path: String) -> Bool {
+        var status = stat()
+        return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK
+    }
+
     func names(in directory: String) throws(FileProblem) -> [String] {
-        guard let handle = opendir(directory) else { throw problem(directory) }
+        guard let handle = opendir(directory) else { throw FileProblem(directory, code: errno) }
         defer { closedir(handle) }
         var names: [String] = []
+        errno = 0
         while let entry = readdir(handle) {
             let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
                 let capacity = MemoryLayout.size(ofValue: pointer.pointee)
@@ -31,62 +46,85 @@ struct Disk: FileSystem {
                 }
             }
             if name != ".", name != ".." { names.append(name) }
+            errno = 0
         }
+        guard errno == 0 else { throw FileProblem(directory, code: errno) }
         return names
     }
 
     func read(_ path: String, byteLimit: Int) throws(FileProblem) -> [UInt8] {
-        let descriptor = open(path, O_RDONLY)
-        guard descriptor >= 0 else { throw problem(path) }
+        let isStream = isStream(path)
+        if !isStream, try entry(at: path) == .other {
+            throw FileProblem(path: path, reason: .notAFile)
+        }
+        // The file may have become a pipe since: without waiting, opening one cannot hang.
+        let waiting = isStream ? 0 : O_NONBLOCK
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY | waiting)
+        guard descriptor >= 0 else { throw FileProblem(path, code: errno) }
         defer { close(descriptor) }
+        var status = stat()
+        guard isStream || fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT != S_IFIFO
+        else { throw FileProblem(path: path, reason: .notAFile) }
         guard let bytes = readBytes(of: descriptor, byteLimit: byteLimit) else {
-            throw problem(path)
+            throw FileProblem(path, code: errno)
         }
         return bytes
-    }
-
-    func write(_ bytes: [UInt8], to path: String) throws(FileProblem) {
-        let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC, 0o666)
-        guard descriptor >= 0 else { throw problem(path) }
-        let isWritten = writeBytes(bytes, to: descriptor)
-        let code = errno
-        guard close(descriptor) == 0, isWritten else { throw problem(path, code: code) }
-    }
-
-    func rename(_ path: String, to newPath: String) throws(FileProblem) {
-        guard systemRename(path, newPath) == 0 else { throw problem(newPath) }
     }
 
     func makeDirectory(_ path: String) throws(FileProblem) {
         if mkdir(path, 0o777) == 0 { return }
         let code = errno
-        if code == EEXIST, case .directory = try? entry(at: path) { return }
+        if code == EEXIST || code == EISDIR, case .directory = try? entry(at: path) { return }
         guard code == ENOENT, let parent = parentDirectory(of: path) else {
-            throw problem(path, code: code == EEXIST ? ENOTDIR : code)
+            throw FileProblem(path, code: code == EEXIST ? ENOTDIR : code)
         }
         try makeDirectory(parent)
-        guard mkdir(path, 0o777) == 0 || errno == EEXIST else { throw problem(path) }
+        guard mkdir(path, 0o777) == 0 || errno == EEXIST else {
+            throw FileProblem(path, code: errno)
+        }
     }
 
     func removeFile(_ path: String) throws(FileProblem) {
-        guard unlink(path) == 0 else { throw problem(path) }
+        guard unlink(path) == 0 else { throw FileProblem(path, code: errno) }
     }
 
     func removeEmptyDirectory(_ path: String) {
         rmdir(path)
     }
 
-    private func problem(_ path: String, code: Int32 = errno) -> FileProblem {
-        let reason: FileProblem.Reason =
+    func hasStaging(in directory: String) -> Bool {
+        var status = stat()
+        return lstat(join(directory, stagingName), &status) == 0
+    }
+
+    func openStaging(in directory: String) throws(FileProblem) -> any Staging {
+        try DiskStaging(in: directory, patienceSeconds: patienceSeconds)
+    }
+
+    func writeStream(_ bytes: [UInt8], to path: String) throws(FileProblem) {
+        guard let descriptor = streamNumber(path) else { return }
+        guard writeBytes(bytes, to: descriptor) else { throw FileProblem(path, code: errno) }
+    }
+}
+
+extension FileProblem {
+    /// A problem in the system's numbers.
+    init(_ path: String, code: Int32) {
+        let reason: Reason =
             switch code {
-            case ENOENT: .missing
+            // A name that was read from a folder and is not there is one that a text cannot hold.
+            case ENOENT: path.contains("\u{FFFD}") ? .notUTF8 : .missing
             case EACCES, EPERM, EROFS: .notPermitted
             case ENOTDIR: .notADirectory
             case EISDIR: .isADirectory
+            case ELOOP: .linksInACircle
+            case ENAMETOOLONG: .nameTooLong
+            case EBADF: .closed
             case ENOSPC, EDQUOT: .diskFull
+            case EFBIG: .fileTooLarge
             default: .other(strerror(code).map { String(cString: $0) } ?? "error \(code)")
             }
-        return FileProblem(path: path, reason: reason)
+        self.init(path: path, reason: reason)
     }
 }
 
@@ -96,19 +134,23 @@ func readBytes(of descriptor: Int32, byteLimit: Int) -> [UInt8]? {
     let chunk = 1 << 16
     while bytes.count < byteLimit {
         let wanted = min(chunk, byteLimit - bytes.count)
-        var count = 0
-        let part = [UInt8](unsafeUninitializedCapacity: wanted) { buffer, filled in
-            repeat {
-                count = read(descriptor, buffer.baseAddress, wanted)
-            } while count < 0
-                && errno == EINTR
-            filled = max(0, count)
-        }
-        if count < 0 { return nil }
-        if count == 0 { break }
+        guard let part = readSome(of: descriptor, byteLimit: wanted) else { return nil }
+        if part.isEmpty { break }
         bytes += part
     }
     return bytes
+}
+
+/// Reads as much as there is; nothing at the end, and nil when the system refuses.
+func readSome(of descriptor: Int32, byteLimit: Int) -> [UInt8]? {
+    var count = 0
+    let bytes = [UInt8](unsafeUninitializedCapacity: byteLimit) { buffer, filled in
+        repeat {
+            count = read(descriptor, buffer.baseAddress, byteLimit)
+        } while count < 0 && isRetried(descriptor, for: POLLIN)
+        filled = max(0, count)
+    }
+    return count < 0 ? nil : bytes
 }
 
 /// Writes everything, in as many pieces as the system likes; false when it refuses.
@@ -119,7 +161,7 @@ func writeBytes(_ bytes: [UInt8], to descriptor: Int32) -> Bool {
             let count = write(
                 descriptor, buffer.baseAddress.map { $0 + offset }, buffer.count - offset)
             if count < 0 {
-                if errno == EINTR { continue }
+                if isRetried(descriptor, for: POLLOUT) { continue }
                 return false
             }
             offset += count
@@ -128,7 +170,11 @@ func writeBytes(_ bytes: [UInt8], to descriptor: Int32) -> Bool {
     }
 }
 
-/// The system's call, which a method of the same name would hide.
-private func systemRename(_ path: String, _ newPath: String) -> Int32 {
-    rename(path, newPath)
+/// Whether a call that failed is worth another try: it was interrupted, or the caller of this
+/// process set its stream to refuse instead of to wait, and it is ready now.
+private func isRetried(_ descriptor: Int32, for events: Int32) -> Bool {
+    if errno == EINTR { return true }
+    guard errno == EAGAIN else { return false }
+    var wanted = pollfd(fd: descriptor, events: Int16(events), revents: 0)
+    return poll(&wanted, 1, -1) > 0 || errno == EINTR
 }

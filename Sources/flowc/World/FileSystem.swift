@@ -1,48 +1,152 @@
+import FlowModel
+
 /// The files a command may see. Paths are as the user wrote them, relative to where the tool runs.
 protocol FileSystem {
-    /// What stands at a path, symbolic links followed.
+    /// Where the tool runs, as an absolute path; nil when that folder is gone.
+    var currentDirectory: String? { get }
+    /// The kind of thing at a path, symbolic links followed.
     func entry(at path: String) throws(FileProblem) -> FileEntry
-    /// The names in a directory, in no particular order.
+    /// Whether the last part of a path is a symbolic link.
+    func isLink(_ path: String) -> Bool
+    /// The names in a directory, in no particular order. A name that is not UTF-8 has U+FFFD in
+    /// place of its odd bytes, so no path leads to it.
     func names(in directory: String) throws(FileProblem) -> [String]
-    /// The bytes of a file, but no more than `byteLimit`.
+    /// The bytes of a file, but no more than `byteLimit`. A pipe or a device is refused, because
+    /// reading it may never end, unless it is a stream that the caller gave to this process.
     func read(_ path: String, byteLimit: Int) throws(FileProblem) -> [UInt8]
-    func write(_ bytes: [UInt8], to path: String) throws(FileProblem)
-    /// Gives a file another path in one move, in place of what may stand there.
-    func rename(_ path: String, to newPath: String) throws(FileProblem)
     /// Makes a directory and those above it; one that is there already is fine.
     func makeDirectory(_ path: String) throws(FileProblem)
     func removeFile(_ path: String) throws(FileProblem)
     /// Removes a directory if nothing is left in it.
     func removeEmptyDirectory(_ path: String)
+    /// Whether a run is writing in a directory, or was killed while it did.
+    func hasStaging(in directory: String) -> Bool
+    /// Waits until no other run of the tool writes in a directory, and holds off others until the
+    /// result is closed. The files that a killed run left are removed.
+    func openStaging(in directory: String) throws(FileProblem) -> any Staging
+    /// Writes to a stream that the caller gave to this process.
+    func writeStream(_ bytes: [UInt8], to path: String) throws(FileProblem)
+}
+
+/// The right to write in a directory, with a place where files wait until they are whole.
+protocol Staging: AnyObject {
+    /// Puts every file at its path in one move each. Nothing is moved before all are written, so a
+    /// disk that refuses leaves the old files as they were.
+    func put(_ files: [OutputFile]) throws(FileProblem)
+    func close()
+}
+
+/// A file to be written.
+struct OutputFile {
+    let path: String
+    let bytes: [UInt8]
+}
+
+/// Decides which files a new one may take the place of.
+struct Overwriting {
+    /// Reads the beginning of the file that is there.
+    let isAllowed: ([UInt8]) -> Bool
+    /// The reason for a refusal, with the next step.
+    let advice: String
+    /// Whether the user insists. Even then no directory and no device is replaced.
+    var isForced = false
+
+    static let byteLimit = 1 << 16
+
+    /// A report may replace an earlier one, which `isReport` tells by its beginning.
+    static func report(_ isReport: @escaping (String) -> Bool) -> Overwriting {
+        Overwriting(
+            isAllowed: { isReport(String(decoding: $0, as: UTF8.self)) },
+            advice: "does not look like an earlier report; name another file, or remove this one")
+    }
+
+    /// A scenario replaces no other: somebody may have written it by hand, or changed it since it
+    /// was recorded.
+    static func scenario(advice: String, isForced: Bool) -> Overwriting {
+        Overwriting(
+            isAllowed: { _ in false }, advice: "is there already; " + advice, isForced: isForced)
+    }
+
+    /// A file without text can always be replaced: nothing is lost.
+    func requireAllowed(_ path: String, in files: any FileSystem) throws(FileProblem) {
+        let isLink = files.isLink(path)
+        if isForced, isLink { return }
+        if isLink { throw FileProblem(path: path, reason: .isALink) }
+        let start: [UInt8]
+        do {
+            start = try files.read(path, byteLimit: Overwriting.byteLimit)
+        } catch {
+            if error.reason == .missing { return }
+            throw error
+        }
+        if start.isEmpty || isForced || isAllowed(start) { return }
+        throw FileProblem(path: path, reason: .occupied(advice))
+    }
 }
 
 extension FileSystem {
-    /// Puts a file in place whole: it is written beside and then renamed, so that nobody ever sees
-    /// half of it.
-    func replace(_ path: String, with bytes: [UInt8]) throws(FileProblem) {
-        let staged = stagedPath(for: path)
-        do {
-            try write(bytes, to: staged)
-            try rename(staged, to: path)
+    /// Makes folders, outermost first, for what `body` puts there. If it fails, the folders that
+    /// were not there before are removed again.
+    func makeFolders(
+        _ folders: [String], for body: () throws(FileProblem) -> Void
+    ) throws(FileProblem) {
+        var made: [String] = []
+        do throws(FileProblem) {
+            for folder in folders where (try? entry(at: folder)) == nil {
+                try makeDirectory(folder)
+                made.append(folder)
+            }
+            try body()
         } catch {
-            try? removeFile(staged)
-            throw FileProblem(path: path, reason: error.reason)
+            for folder in made.reversed() { removeEmptyDirectory(folder) }
+            throw error
         }
     }
 
-    /// Where a file waits until it is whole. Hidden, so that no build picks it up.
-    func stagedPath(for path: String) -> String {
-        let name = "." + fileName(of: path) + ".flowc-new"
-        return parentDirectory(of: path).map { join($0, name) }
-            ?? (path.hasPrefix("/") ? "/" + name : name)
+    /// Puts one file in place whole, unless a file is there that must not be replaced.
+    func put(
+        _ bytes: [UInt8], at path: String, over overwriting: Overwriting
+    ) throws(FileProblem) {
+        if isStream(path) { return try writeStream(bytes, to: path) }
+        try overwriting.requireAllowed(path, in: self)
+        let directory = parentDirectory(of: path) ?? (path.hasPrefix("/") ? "/" : ".")
+        let staging: any Staging
+        do {
+            staging = try openStaging(in: directory)
+        } catch {
+            // The user has named the file.
+            throw FileProblem(
+                path: error.path == directory ? path : error.path, reason: error.reason)
+        }
+        defer { staging.close() }
+        try overwriting.requireAllowed(path, in: self)
+        try staging.put([OutputFile(path: path, bytes: bytes)])
     }
 }
+
+/// Whether a path names a stream that the caller gave to this process, as shells do for `<(...)`.
+func isStream(_ path: String) -> Bool {
+    path == "/dev/null" || streamNumber(path) != nil
+}
+
+/// The descriptor that such a path stands for; nil for `/dev/null`.
+func streamNumber(_ path: String) -> Int32? {
+    switch path {
+    case "/dev/stdin": 0
+    case "/dev/stdout": 1
+    case "/dev/stderr": 2
+    default: path.hasPrefix("/dev/fd/") ? Int32(path.dropFirst("/dev/fd/".count)) : nil
+    }
+}
+
+/// A hidden name, so that no build takes up what is inside.
+let stagingName = ".flowc-new"
 
 enum FileEntry: Equatable {
     case file
     /// `identity` is the same for two paths of one directory, so that loops of links are noticed.
     case directory(identity: String)
-    /// A pipe, a device or a socket: it can be read when it is named, and is passed by in a folder.
+    /// A pipe, a device or a socket.
     case other
 }
 
@@ -52,7 +156,19 @@ struct FileProblem: Error, Equatable {
         case notPermitted
         case notADirectory
         case isADirectory
+        case notAFile
+        case isALink
+        case linksInACircle
+        case nameTooLong
+        case notUTF8
+        /// A file that must not be replaced, and the next step.
+        case occupied(String)
+        /// A standard stream that the caller has closed.
+        case closed
         case diskFull
+        case fileTooLarge
+        /// Another run did not end in time.
+        case busy(seconds: Int)
         /// Anything else, in the system's own words.
         case other(String)
     }
@@ -62,11 +178,20 @@ struct FileProblem: Error, Equatable {
 
     /// `flows/x.yaml: no such file or directory`
     var message: String {
-        "`\(path)`: " + words
+        if path.isEmpty, reason == .missing { return "the path is empty" }
+        let place = "`\(printable(path))`"
+        if case .occupied(let advice) = reason { return place + " " + advice }
+        return place + ": " + words
     }
 
-    /// Being full is a failure in the middle of the work; all else is a path that was held wrong.
-    var status: RunStatus { reason == .diskFull ? .failed : .misused }
+    /// Trouble with the disk is a failure in the middle of the work; a path that cannot be used is
+    /// a mistake of the caller.
+    var status: RunStatus {
+        switch reason {
+        case .diskFull, .fileTooLarge, .busy, .other: .failed
+        default: .misused
+        }
+    }
 
     private var words: String {
         switch reason {
@@ -74,8 +199,17 @@ struct FileProblem: Error, Equatable {
         case .notPermitted: "permission denied"
         case .notADirectory: "not a directory"
         case .isADirectory: "is a directory, expected a file"
+        case .notAFile: "is a pipe, a socket or a device, expected a file"
+        case .isALink: "is a symbolic link, and flowc does not write through links; move it away"
+        case .linksInACircle: "symbolic links lead in a circle"
+        case .nameTooLong: "the name is too long for the disk"
+        case .notUTF8: "the name is not UTF-8; rename it"
+        case .occupied(let words), .other(let words): words
+        case .closed: "the stream is closed"
         case .diskFull: "no space left on the disk"
-        case .other(let words): words
+        case .fileTooLarge: "the file is larger than the disk or a limit of the process allows"
+        case .busy(let seconds):
+            "another run of flowc has been writing here for \(seconds) seconds"
         }
     }
 }

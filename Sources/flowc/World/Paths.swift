@@ -17,9 +17,11 @@ func join(_ directory: String, _ name: String) -> String {
 }
 
 /// The same path in its shortest spelling: no `.` parts, no doubled or final slashes. `..` stays,
-/// because what it means depends on links.
+/// because what it means depends on links. An empty path stays empty: it leads nowhere, where a
+/// variable that is not set would otherwise mean the current folder.
 func normalized(_ path: String) -> String {
     let parts = path.split(separator: "/").filter { $0 != "." }
+    if path.isEmpty { return "" }
     let joined = parts.joined(separator: "/")
     if path.hasPrefix("/") { return "/" + joined }
     return joined.isEmpty ? "." : joined

@@ -10,13 +10,15 @@
 /// a dialogue over pipes works line by line and a long report is written in few pieces.
 final class ProcessConsole: Console {
     private var pending: [UInt8] = []
-    /// False once something could not be written, as to a full disk.
-    private(set) var isIntact = true
     private var input: [UInt8] = []
     private var inputOffset = 0
+    /// Up to here there is no line break in `input`.
+    private var searchedOffset = 0
     private var isInputOver = false
 
     private static let bufferSize = 1 << 16
+    /// No line that somebody means is longer, and `/dev/zero` has only one.
+    private static let lineByteLimit = 1 << 20
 
     var isInteractive: Bool { isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1 }
 
@@ -39,22 +41,44 @@ final class ProcessConsole: Console {
     }
 
     func flush() {
-        if !pending.isEmpty, !writeBytes(pending, to: STDOUT_FILENO) { isIntact = false }
+        if !pending.isEmpty, !writeBytes(pending, to: STDOUT_FILENO) {
+            let code = errno
+            // A reader that has seen enough is no failure.
+            if code == EPIPE { exit(RunStatus.unread.rawValue) }
+            fail(FileProblem("<stdout>", code: code).message, .failed)
+        }
         pending.removeAll(keepingCapacity: true)
     }
 
-    func readInput(byteLimit: Int) -> [UInt8] {
+    /// Ends the process: results that cannot be written, or commands that cannot be read, leave
+    /// nothing to go on for.
+    private func fail(_ message: String, _ status: RunStatus) -> Never {
+        _ = writeBytes(Array(("error: " + message + "\n").utf8), to: STDERR_FILENO)
+        exit(status.rawValue)
+    }
+
+    func readInput(byteLimit: Int) throws(FileProblem) -> [UInt8] {
         flush()
-        return readBytes(of: STDIN_FILENO, byteLimit: byteLimit) ?? []
+        guard let bytes = readBytes(of: STDIN_FILENO, byteLimit: byteLimit) else {
+            throw FileProblem(ProjectReader.inputPath, code: errno)
+        }
+        return bytes
     }
 
     func readLine() -> String? {
         flush()
         while true {
-            if let end = input[inputOffset...].firstIndex(of: 0x0A) {
+            if let end = input[searchedOffset...].firstIndex(of: 0x0A) {
                 let line = input[inputOffset..<end]
                 inputOffset = end + 1
+                searchedOffset = inputOffset
                 return text(of: line)
+            }
+            searchedOffset = input.count
+            if input.count - inputOffset > ProcessConsole.lineByteLimit {
+                fail(
+                    "a line of standard input has more than \(ProcessConsole.lineByteLimit) "
+                        + "bytes, expected a command", .misused)
             }
             if isInputOver {
                 guard inputOffset < input.count else { return nil }
@@ -68,14 +92,11 @@ final class ProcessConsole: Console {
 
     private func fillInput() {
         input.removeFirst(inputOffset)
+        searchedOffset -= inputOffset
         inputOffset = 0
-        var chunk = [UInt8](repeating: 0, count: 4096)
-        var count = 0
-        repeat {
-            count = read(STDIN_FILENO, &chunk, chunk.count)
-        } while count < 0
-            && errno == EINTR
-        if count <= 0 { isInputOver = true } else { input += chunk[..<count] }
+        // The lines that are there now are answered before more are waited for.
+        let chunk = readSome(of: STDIN_FILENO, byteLimit: 4096) ?? []
+        if chunk.isEmpty { isInputOver = true } else { input += chunk }
     }
 
     private func text(of line: ArraySlice<UInt8>) -> String {

@@ -1,3 +1,5 @@
+import FlowModel
+
 /// Everything outside that a command can touch: files, standard streams and the environment.
 ///
 /// The process has one, and tests make their own, so that no verb needs a process to be tested.
@@ -20,7 +22,7 @@ protocol Console: AnyObject {
     func isTerminal(_ stream: OutputStream) -> Bool
     func write(_ text: String, to stream: OutputStream)
     /// All of standard input, but no more than `byteLimit` bytes.
-    func readInput(byteLimit: Int) -> [UInt8]
+    func readInput(byteLimit: Int) throws(FileProblem) -> [UInt8]
     /// The next line of standard input without its line break; nil at the end.
     func readLine() -> String?
     /// Makes sure that everything written so far can be seen.
@@ -46,6 +48,8 @@ enum RunStatus: Int32 {
     /// A budget ran out before there was an answer.
     case inconclusive = 4
     case interrupted = 130
+    /// The reader of standard output has gone, as `head` does. Nothing is said about it.
+    case unread = 141
 }
 
 /// Why a command cannot go on, in words for standard error, and how to exit.
@@ -53,9 +57,9 @@ struct CommandFailure: Error {
     let text: String
     let status: RunStatus
 
-    /// One clear message.
+    /// One clear message, on one line whatever names are in it.
     init(_ message: String, status: RunStatus = .misused) {
-        text = "error: " + message + "\n"
+        text = "error: " + printable(message) + "\n"
         self.status = status
     }
 
