@@ -174,8 +174,8 @@ let package = Package(
         .testTarget(
             name: "RepositoryTests",
             dependencies: [
-                "FlowCodegen", "FlowModel", "FlowFrontend", "FlowLint", "FlowSimulator", "flowc",
-                "TestSupport",
+                "FlowCodegen", "FlowModel", "FlowFrontend", "FlowLint", "FlowRuntime",
+                "FlowSimulator", "flowc", "TestSupport",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: strict

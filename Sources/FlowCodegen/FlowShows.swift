@@ -137,15 +137,29 @@ extension FlowGraph {
 
     /// Whether steps may bring something to the front instead of showing something new.
     fileprivate func mayShow(_ list: StepList, in flow: Flow) -> Bool {
-        self[list].contains { step in
-            switch step.verb {
-            case .show: true
-            case .run(let action, _): mayShow(flow.actions[Int(action)].steps, in: flow)
-            default:
-                step.verb.startedFlow.map { self[$0].key != nil } ?? false
-                    || step.verb.alternatives.contains { mayShow($0, in: flow) }
+        containsStep(list, in: flow) { step in
+            if case .show = step.verb { return true }
+            return step.verb.startedFlow.map { self[$0].key != nil } ?? false
+        }
+    }
+
+    /// Whether something holds for a step of a list or its branches, or of an action that it runs.
+    /// Each action is looked at once, however many steps run it.
+    fileprivate func containsStep(
+        _ list: StepList, in flow: Flow, where isMeant: (Step) -> Bool
+    ) -> Bool {
+        var open = [list]
+        var seen: Set<Int32> = []
+        while let list = open.popLast() {
+            for step in self[list] {
+                if isMeant(step) { return true }
+                open += step.verb.alternatives
+                if case .run(let action, _) = step.verb, seen.insert(action).inserted {
+                    open.append(flow.actions[Int(action)].steps)
+                }
             }
         }
+        return false
     }
 }
 
@@ -155,18 +169,15 @@ extension ModuleWriter {
     func mayEndFlow(_ verb: Verb, in flow: Flow) -> Bool {
         switch verb {
         case .close, .pop, .show: true
-        case .run(let action, _): mayEndFlow(flow.actions[Int(action)].steps, in: flow)
+        case .run(let action, _):
+            graph.containsStep(flow.actions[Int(action)].steps, in: flow) { step in
+                if case .run = step.verb { return false }
+                return mayEndFlow(step.verb, in: flow)
+            }
         case .push, .present, .replace, .swap, .embed(_?, _):
             shows.startsMayShow || (verb.startedFlow.map { graph[$0].key != nil } ?? false)
         case .select: shows.startsMayShow
         default: false
-        }
-    }
-
-    private func mayEndFlow(_ list: StepList, in flow: Flow) -> Bool {
-        graph[list].contains { step in
-            mayEndFlow(step.verb, in: flow)
-                || step.verb.alternatives.contains { mayEndFlow($0, in: flow) }
         }
     }
 }

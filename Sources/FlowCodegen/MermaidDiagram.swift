@@ -17,8 +17,17 @@ private struct MermaidWriter {
     /// Nodes of called flows and outcomes that the flow in hand has already shown.
     private var shown: Set<String> = []
     private var flow = FlowID(0)
+    /// Actions of the flow in hand whose arrows are there, by where they begin and what they say:
+    /// actions that run one another twice would double with every one.
+    private var runs: Set<Run> = []
     /// Arrows of the flow in hand: they are written after its nodes.
     private var arrows: [String] = []
+
+    private struct Run: Hashable {
+        let action: Int32
+        let source: String
+        let label: String
+    }
 
     init(graph: FlowGraph) {
         self.graph = graph
@@ -27,6 +36,7 @@ private struct MermaidWriter {
     mutating func writeFlow(_ id: FlowID) {
         flow = id
         shown = []
+        runs = []
         arrows = []
         let declaration = graph[id]
         text += "    subgraph f\(id.index)[\"\(label(declaration.name))\"]\n"
@@ -192,6 +202,8 @@ private struct MermaidWriter {
         case .switch(_, let cases):
             for member in cases { writeSteps(member.steps, from: source, label: label) }
         case .run(let action, _):
+            let run = Run(action: action, source: source, label: label)
+            guard runs.insert(run).inserted else { return }
             writeSteps(graph[flow].actions[Int(action)].steps, from: source, label: label)
         case .set, .ignore, .pass, .drop, .leave, .stay, .tell, .track, .open, .send, .call,
             .report:

@@ -95,6 +95,14 @@ import Testing
         #expect(problem(text)?.contains("expression-syntax") == true)
     }
 
+    @Test func refusesNesting() {
+        func nested(_ count: Int) -> String {
+            String(repeating: "(", count: count) + "a" + String(repeating: ")", count: count)
+        }
+        #expect(problem(nested(63)) == nil)
+        #expect(problem(nested(64))?.contains("expression-syntax") == true)
+    }
+
     @Test func refusesLength() {
         #expect(problem(String(repeating: "a", count: 4096)) == nil)
         #expect(problem(String(repeating: "a", count: 4097)) == "0-4097 expression-syntax")

@@ -56,6 +56,53 @@ import Testing
         #expect(ids(text + filling) == ["file-too-large"])
     }
 
+    /// The diagnostics of a flow with these sections.
+    private func problems(_ sections: String) -> [String] {
+        let text = "flow: A\n\(sections)\nscreens: { S: {} }\nstart: { push: S }\n"
+        return compile([SourceFile(path: "a.yaml", text: text)]).diagnostics.map(\.kind.id)
+    }
+
+    /// `link` makes the type of a number hold the next one; the last holds none.
+    private func types(_ count: Int, _ link: (Int) -> String) -> String {
+        "types:\n" + (1..<count).map { "  T\($0): \(link($0 + 1))\n" }.joined()
+            + "  T\(count): { n: Int = 1 }"
+    }
+
+    @Test(arguments: ["{ x: T# }", "{ x: T#? }", "[a: { x: T# }]", "{ y: Int, x: T#, z: T# }"])
+    func nestingOfTypes(_ link: String) {
+        func chain(_ count: Int) -> String {
+            types(count) { link.replacing("#", with: String($0)) }
+        }
+        #expect(problems(chain(64)) == [])
+        #expect(problems(chain(65)) == ["type-nesting"])
+        #expect(problems(chain(20_000)) == ["type-nesting"])
+    }
+
+    @Test func nestingOfTypesInLists() {
+        #expect(problems(types(20_000) { "{ x: Array<T\($0)> }" }) == [])
+    }
+
+    @Test func nestingOfDefaults() {
+        func chain(_ count: Int) -> String {
+            types(count) { "{ x: { type: Array<T\($0)>, default: [{}] } }" }
+        }
+        #expect(problems(chain(64)) == [])
+        #expect(problems(chain(65)) == ["type-nesting"])
+        #expect(problems(chain(20_000)) == ["type-nesting"])
+    }
+
+    @Test func nestingOfActions() {
+        func chain(_ count: Int) -> String {
+            let runs = (1..<count).map { number in
+                "  a\(number): { steps: [{ run: a\(number + 1) }, { run: a\(number + 1) }] }\n"
+            }
+            return "actions:\n" + runs.joined() + "  a\(count): { steps: { track: end } }"
+        }
+        #expect(problems(chain(64)) == [])
+        #expect(problems(chain(65)) == ["action-nesting"])
+        #expect(problems(chain(20_000)) == ["action-nesting"])
+    }
+
     @Test func hopelessFilesEndSoon() {
         let steps = "flow: A\nstart:\n" + String(repeating: "- psuh: B\n", count: 5_000)
         #expect(findings(in: Array(steps.utf8)).count == ReadLimit.reports)

@@ -35,6 +35,17 @@ import Testing
         #expect(bench.checker.isBroken(type) || text.hasPrefix("String ="))
     }
 
+    @Test func nestingOfSpellings() {
+        for (count, isRead) in [(63, true), (64, false)] {
+            let bench = TypeBench()
+            let open = String(repeating: "Array<", count: count)
+            let type = bench.type(open + "City" + String(repeating: ">", count: count))
+            #expect(bench.checker.isBroken(type) != isRead)
+            #expect(
+                bench.problems.map { $0.prefix { $0 != " " } } == (isRead ? [] : ["type-syntax"]))
+        }
+    }
+
     @Test(arguments: [
         ("a: City? = nil", "City?", "nil"), ("a: String = \"x\"", "String", "\"x\""),
         ("a: Array<City> = []", "[City]", "[]"), ("a: Double = 1", "Double", "1.0"),

@@ -4138,6 +4138,7 @@ private let textFlowParking: StaticString = #"""
                     transaction?.report.marks = before?.report.marks ?? []
                     transaction?.deliveryCount = before?.deliveryCount ?? 0
                     transaction?.stepCount = before?.stepCount ?? 0
+                    transaction?.actionCount = before?.actionCount ?? 0
                 default: return false
                 }
                 world.actions.insert(action, at: index)
@@ -5085,6 +5086,7 @@ private let textFlowRuntime: StaticString = #"""
         var isUnreachable = false
         var deliveryCount = 0
         var stepCount = 0
+        var actionCount = 0
         var startDepth = 0
         /// What the last move in each window said, by its number.
         var animations: [Int: FlowAnimation] = [:]
@@ -7646,10 +7648,15 @@ private let textFlowTransaction: StaticString = #"""
                 return false
             }
             if stopAtClosedGate() { return false }
-            if kind != .action { transaction?.stepCount += 1 }
+            if kind == .action {
+                transaction?.actionCount += 1
+            } else {
+                transaction?.stepCount += 1
+            }
             let line = line.within(context.runs)
             transaction?.context?.step = line
-            if let count = transaction?.stepCount, count > FlowBounds.steps {
+            let counts = (steps: transaction?.stepCount ?? 0, actions: transaction?.actionCount ?? 0)
+            if counts.steps > FlowBounds.steps || counts.actions > FlowBounds.actions {
                 fault(.runaway, at: line)
                 return false
             }
@@ -7823,6 +7830,7 @@ private let textFlowTransaction: StaticString = #"""
     enum FlowBounds {
         static let deliveries = 256
         static let steps = 4096
+        static let actions = 4096
         static let startDepth = 32
     }
 
@@ -7871,6 +7879,7 @@ private let textFlowTransaction: StaticString = #"""
             old.report.marks = now.report.marks
             old.deliveryCount = now.deliveryCount
             old.stepCount = now.stepCount
+            old.actionCount = now.actionCount
             old.runCount = now.runCount
             old.askedGates = now.askedGates
             old.tried = now.tried

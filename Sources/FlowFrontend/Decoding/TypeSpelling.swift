@@ -9,7 +9,7 @@ indirect enum TypeSpelling {
 
 /// Reads the spelling of a type from the text of a scalar.
 struct TypeSpellingParser {
-    private static let nestingLimit = 64
+    static let nestingLimit = 64
 
     let bytes: ArraySlice<UInt8>
     private var position: Int

@@ -2,7 +2,7 @@ import FlowModel
 
 /// Problems of actions and cases.
 extension ResolveProblems {
-    static let actionKinds = [unknownAction, recursiveAction, missingCase]
+    static let actionKinds = [unknownAction, recursiveAction, actionNesting, missingCase]
 
     private static func flow(_ actions: String, _ transition: String) -> DiagnosticExample {
         DiagnosticExample(
@@ -46,6 +46,24 @@ extension ResolveProblems {
         advice: "Wait for the user in between, or let a transition decide again.",
         bad: [flow("  again: { steps: { run: again } }", "{ run: again }")],
         good: [flow("  again: { steps: { pop: 1 } }", "{ run: again }")])
+
+    static let actionNesting = DiagnosticKind(
+        id: "action-nesting",
+        family: .types,
+        isFatal: true,
+        summary: "Actions run one another too deeply.",
+        reason: """
+            Nobody can follow \(ActionSymbol.levelLimit) levels, and running them takes stack space.
+            """,
+        advice: "Write the steps of some of them where they are run.",
+        bad: [flow(chain(of: ActionSymbol.levelLimit + 1), "{ run: a1 }")],
+        good: [flow(chain(of: 2), "{ run: a1 }")])
+
+    /// Actions each of which runs the next.
+    private static func chain(of count: Int) -> String {
+        let runs = (1..<count).map { "a\($0): { steps: { run: a\($0 + 1) } }, " }
+        return "  { " + runs.joined() + "a\(count): { steps: { pop: 1 } } }"
+    }
 
     static let missingCase = DiagnosticKind(
         id: "missing-case",

@@ -3,7 +3,7 @@ import FlowModel
 /// The problems of declaring types and of naming them.
 enum TypeProblems {
     static let all: [DiagnosticKind] = [
-        unknownType, duplicateName, recursiveType, reservedName, typeSyntax,
+        unknownType, duplicateName, recursiveType, typeNesting, reservedName, typeSyntax,
     ]
 
     static let unknownType = DiagnosticKind(
@@ -102,6 +102,25 @@ enum TypeProblems {
                 start: { push: List }
                 """)
         ])
+
+    static let typeNesting = DiagnosticKind(
+        id: "type-nesting",
+        family: .types,
+        isFatal: true,
+        summary: "Types stand in one another too deeply.",
+        reason: """
+            Nobody can follow \(RecursionSearch.levelLimit) levels, and comparing and saving such \
+            a value takes stack space. Types in a list do not count.
+            """,
+        advice: "Put a list on the way, or keep an id instead of the value.",
+        bad: [DiagnosticExample(chain(of: RecursionSearch.levelLimit + 1))],
+        good: [DiagnosticExample(chain(of: 2))])
+
+    private static func chain(of count: Int) -> String {
+        let types = (1..<count).map { "Box\($0): { inner: Box\($0 + 1) }" }
+        return "flow: Archive\ntypes: { " + types.joined(separator: ", ")
+            + ", Box\(count): { title: String } }\nscreens:\n  List:\nstart: { push: List }"
+    }
 
     static let reservedName = DiagnosticKind(
         id: "reserved-name",

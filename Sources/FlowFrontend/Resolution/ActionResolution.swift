@@ -21,6 +21,7 @@ extension ApplicationResolver {
         }
         let calls = flows[flow].actions.map { runs(in: $0.syntax, flow: flow) }
         reportRecursion(calls, inFlow: flow)
+        reportNesting(calls, inFlow: flow)
         spreadEffects(calls, inFlow: flow)
     }
 
@@ -50,6 +51,7 @@ extension ApplicationResolver {
             let members = Set(group)
             let next = calls[first].keys.sorted().first { members.contains($0) }
             guard let next, let span = calls[first][next] else { continue }
+            for index in group { flows[flow].actions[index].isBroken = true }
             let name = flows[flow].actions[first].syntax.name
             let others = group.sorted().dropFirst().map {
                 flows[flow].actions[$0].syntax.name.text
@@ -61,6 +63,38 @@ extension ApplicationResolver {
                     : "the action `\(name.text)` runs itself again through \(listed(others))",
                 help: "wait for the user in between, or let a transition decide again",
                 notes: [DiagnosticNote(at: name.span, "`\(name.text)` is declared here")])
+        }
+    }
+
+    /// Refuses actions that run others more than so many levels deep, once for each such chain.
+    private mutating func reportNesting(_ calls: [[Int: SourceSpan]], inFlow flow: Int) {
+        var waiting = calls.map(\.count)
+        var callers = [[Int]](repeating: [], count: calls.count)
+        for (index, called) in calls.enumerated() {
+            for other in called.keys { callers[other].append(index) }
+        }
+        // From those that run none upwards. What is on a circle is never reached.
+        var levels = [Int](repeating: 1, count: calls.count)
+        var open = calls.indices.filter { waiting[$0] == 0 }
+        while let index = open.popLast() {
+            for caller in callers[index] {
+                levels[caller] = max(levels[caller], levels[index] + 1)
+                waiting[caller] -= 1
+                if waiting[caller] == 0 { open.append(caller) }
+            }
+        }
+        let limit = ActionSymbol.levelLimit
+        for index in calls.indices where levels[index] > limit {
+            flows[flow].actions[index].isBroken = true
+            let last = calls[index].keys.sorted().first { levels[$0] == limit }
+            guard levels[index] == limit + 1, let last, let span = calls[index][last] else {
+                continue
+            }
+            report(
+                ResolveProblems.actionNesting, at: span,
+                "the action `\(flows[flow].actions[index].syntax.name.text)` runs others more "
+                    + "than \(limit) levels deep, expected at most that",
+                help: "write the steps of some of them where they are run")
         }
     }
 

@@ -81,6 +81,9 @@ struct ChildSymbol {
 
 /// An action of a flow, before its steps are resolved.
 struct ActionSymbol {
+    /// How many actions may run one another, from the first to the last.
+    static let levelLimit = 64
+
     var syntax: ActionSyntax
     var inputs = FieldList()
     /// Its steps could not be resolved, or those of an action it runs.

@@ -172,6 +172,18 @@ extension TypeChecker {
             pendingDefaults[index] = nil
             return
         }
+        guard defaultLevel < RecursionSearch.levelLimit else {
+            pendingDefaults[index] = nil
+            if hasDeepDefaults { return }
+            hasDeepDefaults = true
+            return report(
+                TypeProblems.typeNesting, at: structure.span,
+                "defaults build more than \(RecursionSearch.levelLimit) types in one another down "
+                    + "to `\(structure.name)`, expected at most that",
+                help: "give the field an empty list as its default")
+        }
+        defaultLevel += 1
+        defer { defaultLevel -= 1 }
         pendingDefaults[index]?.isRunning = true
         let fields = zip(structure.fields, pending.defaults).map { field, defaultPlace in
             guard let defaultPlace else { return field }
@@ -184,15 +196,23 @@ extension TypeChecker {
         pendingDefaults[index] = nil
     }
 
-    /// Refuses structures and enumerations that contain themselves not through a list.
+    /// Refuses structures and enumerations that contain themselves not through a list, and those
+    /// that nest too deeply.
     func refuseRecursion() {
-        var search = RecursionSearch(types: types)
-        for cycle in search.cycles() {
+        let search = RecursionSearch(types: types)
+        for cycle in search.cycles {
             let path = cycle.names.map { "`\($0)`" }.joined(separator: " → ")
             report(
                 TypeProblems.recursiveType, at: cycle.span,
                 "`\(cycle.names[0])` contains itself: \(path)",
                 help: "put a list on the way, which may be empty")
+        }
+        for excess in search.excesses {
+            report(
+                TypeProblems.typeNesting, at: excess.span,
+                "`\(excess.name)` nests more than \(RecursionSearch.levelLimit) types in one "
+                    + "another, expected at most that",
+                help: "put a list on the way, or keep an id instead of the value")
         }
     }
 }

@@ -1,42 +1,79 @@
 import FlowModel
 
-/// Finds types that contain themselves: each cycle once, at the field that closes it.
+/// Finds types that contain themselves, each cycle once, at the field that closes it, and types
+/// that nest too deeply, each at the field that goes beyond the limit.
 struct RecursionSearch {
+    /// How many types a value may hold in one another; a list ends the count.
+    static let levelLimit = 64
+
     struct Cycle {
         let span: SourceSpan
         /// The names on the way round; the first is also the last.
         let names: [String]
     }
 
+    /// A type and its field whose value has as many levels as are allowed.
+    struct Excess {
+        let span: SourceSpan
+        let name: String
+    }
+
     let types: TypeTable
-    private var finished: Set<TypeShape> = []
-    private var open: [TypeShape] = []
-    private var found: [Cycle] = []
+    private(set) var cycles: [Cycle] = []
+    private(set) var excesses: [Excess] = []
+    /// The levels of the types that are done with.
+    private var levels: [TypeShape: Int] = [:]
+    /// The types on the way to the one that is looked at.
+    private var open: [Visit] = []
+    private var places: [TypeShape: Int] = [:]
+
+    private struct Visit {
+        let shape: TypeShape
+        let fields: [Field]
+        var next = 0
+        var level = 1
+    }
 
     init(types: TypeTable) {
         self.types = types
+        for index in types.structures.indices { search(from: .structure(Int32(index))) }
+        for index in types.enumerations.indices { search(from: .enumeration(Int32(index))) }
     }
 
-    mutating func cycles() -> [Cycle] {
-        for index in types.structures.indices { visit(.structure(Int32(index))) }
-        for index in types.enumerations.indices { visit(.enumeration(Int32(index))) }
-        return found
-    }
-
-    private mutating func visit(_ shape: TypeShape) {
-        guard !finished.contains(shape) else { return }
-        open.append(shape)
-        for field in fields(of: shape) {
-            guard let inner = containedShape(field.type) else { continue }
-            if let start = open.firstIndex(of: inner) {
-                let names = (open[start...] + [inner]).map(name)
-                found.append(Cycle(span: field.span, names: names))
-            } else {
-                visit(inner)
+    private mutating func search(from shape: TypeShape) {
+        if levels[shape] == nil { begin(shape) }
+        while let visit = open.last {
+            let place = open.count - 1
+            guard visit.next < visit.fields.count else {
+                open.removeLast()
+                places[visit.shape] = nil
+                levels[visit.shape] = visit.level
+                continue
             }
+            let field = visit.fields[visit.next]
+            guard let inner = containedShape(field.type) else {
+                open[place].next += 1
+                continue
+            }
+            if let start = places[inner] {
+                let names = (open[start...].map(\.shape) + [inner]).map(name)
+                cycles.append(Cycle(span: field.span, names: names))
+            } else if let level = levels[inner] {
+                if level == Self.levelLimit, visit.level <= level {
+                    excesses.append(Excess(span: field.span, name: name(visit.shape)))
+                }
+                open[place].level = max(visit.level, level + 1)
+            } else {
+                begin(inner)
+                continue
+            }
+            open[place].next += 1
         }
-        open.removeLast()
-        finished.insert(shape)
+    }
+
+    private mutating func begin(_ shape: TypeShape) {
+        places[shape] = open.count
+        open.append(Visit(shape: shape, fields: fields(of: shape)))
     }
 
     private func fields(of shape: TypeShape) -> [Field] {

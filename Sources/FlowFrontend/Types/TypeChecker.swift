@@ -18,6 +18,10 @@ final class TypeChecker {
     var scopes = TypeScopes()
     /// Defaults of structure fields that are not read yet, by structure.
     var pendingDefaults: [Int32: PendingStructure] = [:]
+    /// How many of them are being read, each for the one before.
+    var defaultLevel = 0
+    /// They were too many once, which is reported for the first of them alone.
+    var hasDeepDefaults = false
     /// The files that spans refer to by index.
     var files: [SourceFile]
     /// The places of fields in long lists, by name.

@@ -230,6 +230,7 @@ extension FlowRuntime {
                 transaction?.report.marks = before?.report.marks ?? []
                 transaction?.deliveryCount = before?.deliveryCount ?? 0
                 transaction?.stepCount = before?.stepCount ?? 0
+                transaction?.actionCount = before?.actionCount ?? 0
             default: return false
             }
             world.actions.insert(action, at: index)

@@ -165,6 +165,7 @@ struct FlowTransaction {
     var isUnreachable = false
     var deliveryCount = 0
     var stepCount = 0
+    var actionCount = 0
     var startDepth = 0
     /// What the last move in each window said, by its number.
     var animations: [Int: FlowAnimation] = [:]

@@ -123,10 +123,15 @@ extension FlowRuntime {
             return false
         }
         if stopAtClosedGate() { return false }
-        if kind != .action { transaction?.stepCount += 1 }
+        if kind == .action {
+            transaction?.actionCount += 1
+        } else {
+            transaction?.stepCount += 1
+        }
         let line = line.within(context.runs)
         transaction?.context?.step = line
-        if let count = transaction?.stepCount, count > FlowBounds.steps {
+        let counts = (steps: transaction?.stepCount ?? 0, actions: transaction?.actionCount ?? 0)
+        if counts.steps > FlowBounds.steps || counts.actions > FlowBounds.actions {
             fault(.runaway, at: line)
             return false
         }
@@ -300,6 +305,7 @@ enum FlowStepKind {
 enum FlowBounds {
     static let deliveries = 256
     static let steps = 4096
+    static let actions = 4096
     static let startDepth = 32
 }
 
@@ -348,6 +354,7 @@ struct FlowSavepoint {
         old.report.marks = now.report.marks
         old.deliveryCount = now.deliveryCount
         old.stepCount = now.stepCount
+        old.actionCount = now.actionCount
         old.runCount = now.runCount
         old.askedGates = now.askedGates
         old.tried = now.tried

@@ -193,6 +193,8 @@ extension Transaction {
         }
         let writer = TraceWriter(graph: graph)
         let scope = graph.stepScope { scope in
+            name.hasPrefix(writer.name(of: scope.decided) + "/")
+        } where: { scope in
             scope.flow == type && writer.name(of: scope.decided) == name
         }
         guard let scope, let destination = graph.destination(of: scope, at: target) else {
@@ -217,7 +219,12 @@ extension Transaction {
         _ type: FlowID?, of target: Destination.Target
     ) throws(Fault) {
         guard case .flow = target else { return }
+        var seen: Set<Int32> = []
         let known = graph.stepScope { scope in
+            guard scope.flow == type, case .run(let action, _) = graph.steps[Int(scope.step)].verb
+            else { return false }
+            return seen.insert(action).inserted
+        } where: { scope in
             scope.flow == type && graph.destination(of: scope, at: target) != nil
         }
         if known == nil { throw failed() }

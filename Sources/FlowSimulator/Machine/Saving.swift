@@ -71,7 +71,19 @@ struct StateSaver {
         guard let source, source.frozen == nil, let made = source.made,
             source.environment == owner
         else { return nil }
-        guard let scope = graph.stepScope(where: { $0.decided == made }) else { return nil }
+        var way: Set<Origin> = []
+        if case .step(var origin, _) = made {
+            while case .action(let outer, _) = origin {
+                way.insert(origin)
+                origin = outer
+            }
+        }
+        let found = graph.stepScope { scope in
+            way.contains(.action(scope.origin, run: scope.step))
+        } where: { scope in
+            scope.decided == made
+        }
+        guard let scope = found else { return nil }
         for field in scope.payload + scope.screen {
             if graph.types.external(in: field.type) != nil { return nil }
         }

@@ -16,37 +16,44 @@ struct StepScope {
 }
 
 extension FlowGraph {
-    /// The first step for which something holds, wherever it can be reached.
-    func stepScope(where isMeant: (StepScope) -> Bool) -> StepScope? {
+    /// The first step for which something holds, wherever it can be reached. `enters` says whether
+    /// to look into the action that a step runs: actions that run one another twice would double
+    /// with every one.
+    func stepScope(
+        entering enters: (StepScope) -> Bool, where isMeant: (StepScope) -> Bool
+    ) -> StepScope? {
         for (index, flow) in flows.enumerated() {
             let start = StepScope(
                 origin: .start(FlowID(index)), step: 0, flow: FlowID(index), payload: [],
                 screen: [])
-            if let found = stepScope(in: flow.start, around: start, where: isMeant) {
-                return found
-            }
+            let found = stepScope(
+                in: flow.start, around: start, entering: enters, where: isMeant)
+            if let found { return found }
         }
         for (index, transition) in transitions.enumerated() {
             let around = StepScope(
                 origin: .transition(TransitionID(index)), step: 0, flow: transition.flow,
                 payload: transition.payload, screen: transition.screenInputs)
-            if let found = stepScope(in: transition.steps, around: around, where: isMeant) {
-                return found
-            }
+            let found = stepScope(
+                in: transition.steps, around: around, entering: enters, where: isMeant)
+            if let found { return found }
         }
         return nil
     }
 
     private func stepScope(
-        in list: StepList, around: StepScope, where isMeant: (StepScope) -> Bool
+        in list: StepList, around: StepScope, entering enters: (StepScope) -> Bool,
+        where isMeant: (StepScope) -> Bool
     ) -> StepScope? {
         for index in list.indices {
             let scope = StepScope(
                 origin: around.origin, step: Int32(index), flow: around.flow,
                 payload: around.payload, screen: around.screen)
             if isMeant(scope) { return scope }
+            if case .run = steps[index].verb, !enters(scope) { continue }
             for (inner, list) in lists(in: scope) {
-                if let found = stepScope(in: list, around: inner, where: isMeant) { return found }
+                let found = stepScope(in: list, around: inner, entering: enters, where: isMeant)
+                if let found { return found }
             }
         }
         return nil

@@ -79,22 +79,28 @@ private struct Leads {
         }
     }
 
+    /// What is collected once, however often steps lead to it.
+    private enum Visited: Hashable {
+        case start(FlowID)
+        case action(FlowID, Int32)
+    }
+
     private func screens(shownBy steps: StepList, of flow: FlowID) -> [ScreenID] {
         var found: [ScreenID] = []
-        var started: Set<FlowID> = []
+        var started: Set<Visited> = []
         collect(steps, of: flow, into: &found, &started)
         return found
     }
 
     private func screens(shownBy destination: Destination?) -> [ScreenID] {
         var found: [ScreenID] = []
-        var started: Set<FlowID> = []
+        var started: Set<Visited> = []
         collect(destination, into: &found, &started)
         return found
     }
 
     private func collect(
-        _ destination: Destination?, into found: inout [ScreenID], _ started: inout Set<FlowID>
+        _ destination: Destination?, into found: inout [ScreenID], _ started: inout Set<Visited>
     ) {
         switch destination?.target {
         case .screen(let screen): found.append(screen)
@@ -104,9 +110,9 @@ private struct Leads {
     }
 
     private func start(
-        _ flow: FlowID, into found: inout [ScreenID], _ started: inout Set<FlowID>
+        _ flow: FlowID, into found: inout [ScreenID], _ started: inout Set<Visited>
     ) {
-        guard started.insert(flow).inserted else { return }
+        guard started.insert(.start(flow)).inserted else { return }
         collect(graph[flow].start, of: flow, into: &found, &started)
         for child in graph[flow].container.children {
             collect(child.destination, into: &found, &started)
@@ -115,7 +121,7 @@ private struct Leads {
 
     private func collect(
         _ steps: StepList, of flow: FlowID, into found: inout [ScreenID],
-        _ started: inout Set<FlowID>
+        _ started: inout Set<Visited>
     ) {
         for step in graph[steps] {
             for list in step.verb.alternatives + step.answers.map({ $0.steps }) {
@@ -131,6 +137,7 @@ private struct Leads {
                 collect(child.destination, into: &found, &started)
             case .popTo(let screen): found.append(screen)
             case .run(let action, _):
+                guard started.insert(.action(flow, action)).inserted else { continue }
                 collect(graph[flow].actions[Int(action)].steps, of: flow, into: &found, &started)
             case .restart: start(flow, into: &found, &started)
             default: break

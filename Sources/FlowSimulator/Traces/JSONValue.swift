@@ -39,7 +39,7 @@ public struct ReadingError: Error, Sendable, Equatable {
 
 /// Reads one JSON value from text.
 struct JSONReader {
-    private static let depthLimit = 64
+    static let depthLimit = 64
 
     private let bytes: [UInt8]
     /// People may leave the quotes off: `{ city: { name: Tokyo } }`.

@@ -6,10 +6,15 @@
 public enum Bound {
     /// Handlers and endings that are taken from the agenda, the event's own handler included.
     public static let agendaItems = 256
-    /// Steps that are reached and that do more than `set`, `choose` and `ignore` do.
+    /// Steps that are reached and that do more than `set`, `choose`, `run` and `ignore` do.
     public static let steps = 4096
+    /// Actions that steps run.
+    public static let runs = 4096
     /// Start lists that run inside one another.
     public static let startDepth = 32
+    /// Turns after the agenda: tabs that start again, flows that show nothing, what has waited.
+    /// Each turn uses something up, so only a graph with holes can come here.
+    static let turns = 4096
 }
 
 /// One event at work on a configuration (law C).
@@ -73,6 +78,8 @@ struct Transaction {
     var agenda: [Delivery] = []
     private var takenItems = 0
     private var reachedSteps = 0
+    private var runActions = 0
+    private var takenTurns = 0
     var startDepth = 0
 
     var graph: FlowGraph { machine.graph }
@@ -164,6 +171,12 @@ struct Transaction {
         if takenItems > Bound.agendaItems { throw fault(.runaway) }
     }
 
+    /// Counts what follows from an event though nothing is on the agenda.
+    mutating func takeTurn() throws(Fault) {
+        takenTurns += 1
+        if takenTurns > Bound.turns { throw fault(.runaway) }
+    }
+
     /// Runs a handler with the payload of its trigger.
     mutating func run(
         _ handler: Machine.Handler, flow: FlowInstance, here: InstanceID, reporter: InstanceID?,
@@ -191,42 +204,71 @@ struct Transaction {
         return result
     }
 
-    /// Runs a list to its end, or until its flow has ended: the rest is then dropped (law C3).
+    /// Runs a list to its end, or until its flow has ended: the rest is then dropped (law C3). What
+    /// is inside its steps runs on the same stack, however deep it is.
     mutating func run(_ list: StepList, _ frame: Frame) throws(Fault) {
-        for index in list.indices {
-            if configuration.isRunning(frame.flow) {
-                try run(index, frame)
-            } else {
+        var open = [Listing(list, frame)]
+        while var listing = open.popLast() {
+            guard let index = listing.rest.popFirst() else { continue }
+            let frame = listing.frame
+            open.append(listing)
+            if !configuration.isRunning(frame.flow) {
                 records.append(.dropped(.step(frame.origin, Int32(index))))
+            } else if let inner = try run(index, frame) {
+                open.append(inner)
             }
         }
     }
 
-    private mutating func run(_ index: Int, _ frame: Frame) throws(Fault) {
+    /// What is left of a list.
+    struct Listing {
+        var rest: Range<Int>
+        let frame: Frame
+
+        init(_ list: StepList, _ frame: Frame) {
+            rest = list.indices
+            self.frame = frame
+        }
+    }
+
+    /// Runs a step. The result is the list that stands for it, if there is one.
+    private mutating func run(_ index: Int, _ frame: Frame) throws(Fault) -> Listing? {
         let step = graph.steps[index]
         let id = Decided.step(frame.origin, Int32(index))
         if step.condition != nil {
             let holds = holds(step.condition, frame)
             choices.append(
                 Choice(step: Int32(index), branch: holds ? Choice.held : Choice.failed))
-            if !holds { return }
+            if !holds { return nil }
         }
         switch step.verb {
-        case .ignore: return
-        case .set(let assignments): return assign(assignments, id, frame)
+        case .ignore: return nil
+        case .set(let assignments):
+            assign(assignments, id, frame)
+            return nil
         case .choose(let branches):
             for (position, branch) in branches.enumerated()
             where holds(branch.condition, frame) {
                 choices.append(Choice(step: Int32(index), branch: Int32(position)))
-                return try run(branch.steps, frame)
+                return Listing(branch.steps, frame)
             }
-            return
+            return nil
         case .switch(let subject, let cases):
-            return try choose(among: cases, by: subject, at: Int32(index), frame)
+            return choose(among: cases, by: subject, at: Int32(index), frame)
         case .run(let action, let arguments):
-            return try run(Int(action), arguments, at: Int32(index), frame)
-        default: break
+            runActions += 1
+            if runActions > Bound.runs { throw Fault(kind: .runaway, step: id) }
+            return run(Int(action), arguments, at: Int32(index), frame)
+        default:
+            try reach(step, index, id, frame)
+            return nil
         }
+    }
+
+    /// Does what a step says if it may.
+    private mutating func reach(
+        _ step: Step, _ index: Int, _ id: Decided, _ frame: Frame
+    ) throws(Fault) {
         reachedSteps += 1
         if reachedSteps > Bound.steps { throw Fault(kind: .runaway, step: id) }
         if case .track(_, let values) = step.verb {
@@ -267,11 +309,13 @@ struct Transaction {
 
     /// Everything is as it was but for what was decided and how much was done.
     mutating func rollBack(to before: Transaction) {
-        let (items, steps) = (takenItems, reachedSteps)
+        let (items, steps, runs) = (takenItems, reachedSteps, runActions)
+        let turns = takenTurns
         let (decided, choices) = (decided, choices)
         let (asked, tried) = (askedGates, tried)
         self = before
-        (takenItems, reachedSteps) = (items, steps)
+        (takenItems, reachedSteps, runActions) = (items, steps, runs)
+        takenTurns = turns
         (self.decided, self.choices) = (decided, choices)
         (askedGates, self.tried) = (asked, tried)
     }

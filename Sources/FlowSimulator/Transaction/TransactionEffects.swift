@@ -113,13 +113,13 @@ extension Transaction {
     /// The case that an enumeration has; its fields stand before the payload so far.
     mutating func choose(
         among cases: [SwitchCase], by subject: ExpressionID, at step: Int32, _ frame: Frame
-    ) throws(Fault) {
+    ) -> Listing? {
         let value = machine.evaluator.value(of: subject, in: scopes(frame))
         guard case .enumeration(let index, let fields)? = value,
             cases.indices.contains(Int(index))
-        else { return }
+        else { return nil }
         choices.append(Choice(step: step, branch: index))
-        try run(
+        return Listing(
             cases[Int(index)].steps,
             frame.with(payload: fields + frame.payload, screen: frame.screen, frame.origin))
     }
@@ -127,7 +127,7 @@ extension Transaction {
     /// The steps of an action in the place of the one that runs it.
     mutating func run(
         _ action: Int, _ arguments: [ExpressionID?], at step: Int32, _ frame: Frame
-    ) throws(Fault) {
+    ) -> Listing? {
         let action = graph[frame.type].actions[action]
         let scopes = scopes(frame)
         var inputs: [Value] = []
@@ -140,9 +140,9 @@ extension Transaction {
         }
         let inner = frame.with(
             payload: inputs, screen: [], .action(frame.origin, run: step))
-        guard holds(action.condition, inner) else { return }
+        guard holds(action.condition, inner) else { return nil }
         decided.append(.step(frame.origin, step))
-        try run(action.steps, inner)
+        return Listing(action.steps, inner)
     }
 }
 

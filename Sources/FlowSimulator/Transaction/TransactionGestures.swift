@@ -105,6 +105,7 @@ extension Transaction {
                 try transaction.goOn()
             }
             if !hasGoneOn { break }
+            try takeTurn()
         }
     }
 
@@ -148,6 +149,7 @@ extension Transaction {
             guard let flow = configuration.flow(id), let stacks = flow.tabs?.stacks else {
                 continue
             }
+            let children = graph[flow.flow].container.children
             var wanted = [tabs.selected]
             if case .pages(let pages) = graph.container(of: flow) {
                 wanted = pages.children.indices.map { Int32($0) }.filter {
@@ -157,7 +159,11 @@ extension Transaction {
                 wanted = split.children.indices.map { Int32($0) }
                     .filter { !split.children[Int($0)].isAction }
             }
-            if let child = wanted.first(where: { stacks[Int($0)] == nil }) {
+            // In a graph with holes the only child of tabs may show nothing.
+            let unstarted = wanted.first {
+                stacks[Int($0)] == nil && children[Int($0)].destination != nil
+            }
+            if let child = unstarted {
                 try startChild(child, of: id, with: nil)
                 return true
             }
