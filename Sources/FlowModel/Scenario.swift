@@ -106,8 +106,9 @@ public enum ScenarioEvent: Sendable {
     case fact(Int32, Value)
     /// The process ends.
     case kill
-    /// The user launches the app again, from nothing.
-    case start
+    /// The app is launched again, from nothing: by a link or an entry, else by the user. The window
+    /// keeps its width if none is said.
+    indirect case start(by: ScenarioEvent?, width: Width?)
     /// The user launches the app again: what the end has saved is shown, or what a text says.
     case restore(String?)
     case openWindow
@@ -128,13 +129,14 @@ public struct Expectation: Sendable {
     public var styles: [String]?
     /// Values inside the state of the flow that owns that screen, else the front one.
     public var state: [ExpectedValue] = []
+    /// The flow whose state that is.
+    public var stateOwner: FlowID?
     /// Values inside the shared state.
     public var app: [ExpectedValue] = []
     /// Values inside the facts.
     public var facts: [ExpectedValue] = []
-    /// All effects of the last event, each as `tell Screen.command`, `track name`, `open settings`
-    /// or `open https://…`.
-    public var effects: [String]?
+    /// All effects of the last event in the window, in the order in which they left.
+    public var effects: [ExpectedEffect]?
     /// The name of the selected tab of the visible tabs container.
     public var tab: String?
     /// The name of the current page of the visible pages container.
@@ -163,6 +165,18 @@ public struct Expectation: Sendable {
     public var ended: ExpectedEnd?
 
     package init() {}
+}
+
+/// Something that leaves the engine, without what it carries.
+public enum ExpectedEffect: Sendable, Hashable {
+    /// `tell Screen.command`, with the command by its index.
+    case tell(ScreenID, command: Int32)
+    /// `track name`
+    case track(String)
+    /// `open settings`, or `open https://…`
+    case open(String)
+    /// `call service.operation`
+    case call(OperationID)
 }
 
 /// `path: value` in an expectation: the index of the field, then the fields below it.

@@ -37,12 +37,12 @@ final class MemoryFiles: FileSystem {
 
     /// The path with links on the way replaced by what they point to.
     private func resolved(_ path: String) -> String {
-        var result = ""
+        var result: String?
         for part in path.split(separator: "/", omittingEmptySubsequences: false) {
-            result = result.isEmpty ? String(part) : result + "/" + part
-            result = links[result] ?? result
+            let place = result.map { $0 + "/" + part } ?? String(part)
+            result = links[place] ?? place
         }
-        return result
+        return result ?? path
     }
 
     private func isDirectory(_ path: String) -> Bool {

@@ -46,6 +46,41 @@ private func flow(_ name: String) -> String {
         #expect(run.errors == "no problems in 3 files\n")
     }
 
+    /// What is named is read, whatever app stands where the tool runs.
+    @Test(arguments: [
+        ["../b"], ["../b/broken.yaml"], [".", "../b"], ["/b"], [".", "/b"], [".hidden"],
+        ["a/../../b"], ["../../c"],
+    ])
+    func anAppOfAnotherFolderIsNotTaken(paths: [String]) {
+        let files = MemoryFiles(["app.yaml": "app: Here\nroot: A\n", "a.yaml": soundFlow])
+        let broken = "flow: Broken\nscreens: { S: {} }\nstart: { push: Nope }\n"
+        for folder in ["../b", "/b", ".hidden", "a/../../b", "../../c"] {
+            files.contents[folder + "/broken.yaml"] = Array(broken.utf8)
+        }
+        let run = flowc(["check"] + paths, files: files)
+        #expect(run.status == .found)
+        #expect(run.output.contains("there is no screen or flow `Nope`"))
+        #expect(run.output.contains("[unknown-screen]"))
+        let graphs = flowc(["graph"] + paths, files: files)
+        #expect(!graphs.output.contains("Broken"))
+    }
+
+    /// Folders beside the one where the tool runs have apps of their own.
+    @Test func anAppAboveTheNamedFolderIsFound() {
+        let files = MemoryFiles(["app.yaml": "app: Here\nroot: A\n", "a.yaml": soundFlow])
+        files.contents["../b/app.yaml"] = Array("app: There\nroot: Main\n".utf8)
+        let main =
+            "flow: Main\nscreens: { S: { outputs: [go] } }\nstart: { push: S }\n"
+            + "transitions: { S.go: { push: B } }\n"
+        files.contents["../b/main.yaml"] = Array(main.utf8)
+        files.contents["../b/flows/b.yaml"] = Array(flow("B").utf8)
+        for path in ["../b", "../b/flows", "../b/flows/b.yaml"] {
+            let run = flowc("check", path, files: files)
+            #expect(run.errors == "no problems in 3 files\n")
+        }
+        #expect(flowc("check", ".", "../b", files: files).errors == "no problems in 5 files\n")
+    }
+
     @Test func theConfigurationSaysWhereFlowsAre() {
         let files = MemoryFiles(["flowc.yaml": "flows: [one, two]\n"])
         files.contents["one/a.yaml"] = Array(flow("A").utf8)

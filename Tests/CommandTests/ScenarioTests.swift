@@ -89,6 +89,34 @@ private func project(expecting screen: String) -> MemoryFiles {
         }
     }
 
+    /// A scenario in a folder of its own belongs to the app above it.
+    @Test(arguments: ["scenarios/one.scenario.yaml", "a/b/two.scenario.yaml"])
+    func aScenarioBelowItsAppFindsIt(path: String) {
+        let files = MemoryFiles(["app.yaml": "app: P\nroot: Profile\n"])
+        files.contents["profile.yaml"] = Array(
+            profile.replacing("outputs: [done]\n", with: "")
+                .replacing("{ finish: done }", with: "ignore").utf8)
+        let text = scenario(expecting: "Detail")
+        files.contents["scenarios/one.scenario.yaml"] = Array(text.utf8)
+        files.contents["a/b/two.scenario.yaml"] = Array(text.utf8)
+        let run = flowc("test", path, files: files)
+        #expect(run.errors == "1 passed, 0 failed\n")
+        #expect(run.status == .clean)
+    }
+
+    /// One lies beside its flow, the other where flows are not: both find theirs.
+    @Test func scenariosOfSeveralPlacesFindTheirFlows() {
+        let files = project(expecting: "Detail")
+        files.contents["elsewhere/saved.scenario.yaml"] = Array(scenario(expecting: "Detail").utf8)
+        files.contents["more/other.yaml"] = Array(
+            profile.replacing("flow: Profile", with: "flow: Other").utf8)
+        files.contents["more/other.scenario.yaml"] = Array(
+            scenario(expecting: "Detail").replacing("flow: Profile", with: "flow: Other").utf8)
+        let run = flowc(
+            "test", "elsewhere/saved.scenario.yaml", "more/other.scenario.yaml", files: files)
+        #expect(run.errors == "2 passed, 0 failed\n")
+    }
+
     @Test func coverageCounts() {
         let run = flowc("test", "--coverage", files: project(expecting: "Detail"))
         #expect(

@@ -289,8 +289,14 @@ private func project() -> MemoryFiles {
             "flows/picker.yaml": picker.replacing("Detail }", with: "Detial }")
         ])
         let run = flowc("simulate", files: files, input: "Home.open\n")
-        #expect(run.status == .clean)
+        #expect(run.status == .found)
         #expect(run.errors.contains("[unknown-screen]"))
         #expect(run.output.contains("unhandled"))
+        #expect(flowc("simulate", "--random", "5", files: files).status == .found)
+        files.contents["a.scenario.yaml"] = Array(
+            scenario.split(separator: "  - Detail").prefix(1).joined().utf8)
+        let played = flowc("simulate", "--script", "a.scenario.yaml", files: files)
+        #expect(played.status == .found)
+        #expect(played.output.contains("unhandled"))
     }
 }

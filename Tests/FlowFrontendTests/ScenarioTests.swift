@@ -86,6 +86,33 @@ import Testing
         RuleCase("an event without what it needs", head + "  - 1️⃣link\n", "scenario-form"),
         RuleCase("an expectation of nothing", head + "  - expect:1️⃣\n", "scenario-form"),
         RuleCase(
+            "inputs that say nothing", head + "  - expect: { screen: List, inputs: 1️⃣{} }\n",
+            "scenario-form"),
+        RuleCase("state that says nothing", head + "  - expect: { state: 1️⃣{} }\n", "scenario-form"),
+        RuleCase("app that says nothing", head + "  - expect: { app: 1️⃣{} }\n", "scenario-form"),
+        RuleCase("facts that say nothing", head + "  - expect: { facts: 1️⃣{} }\n", "scenario-form"),
+        RuleCase(
+            "columns that say nothing", head + "  - expect: { 1️⃣columns: {} }\n", "scenario-form"),
+        RuleCase("slots that say nothing", head + "  - expect: { slots: 1️⃣{} }\n", "scenario-form"),
+        RuleCase("a style alone", head + "  - expect: { styles: 1️⃣sheet }\n", "scenario-form"),
+        RuleCase("no styles", head + "  - expect: { styles: 1️⃣}\n", "scenario-form"),
+        RuleCase("an effect alone", head + "  - expect: { effects: 1️⃣track a }\n", "scenario-form"),
+        RuleCase(
+            "effects that nothing has",
+            head + "  - expect: { effects: [1️⃣tell List.go, 2️⃣track a, 3️⃣call a.b, 4️⃣play a] }\n",
+            "unknown-command", "scenario-form", "unknown-service", "scenario-form"),
+        RuleCase("nothing is set", head + "  - set: 1️⃣{}\n", "scenario-form"),
+        RuleCase("no fact changes", head + "  - fact: 1️⃣{}\n", "scenario-form"),
+        RuleCase(
+            "an instance said twice", head + "  - { List.leave: , instance: 1, 1️⃣key: {} }\n",
+            "scenario-form"),
+        RuleCase(
+            "a key that says nothing", head + "  - { List.leave: , key: 1️⃣{} }\n", "scenario-form"),
+        RuleCase("a start that says nothing", head + "  - start: 1️⃣{}\n", "scenario-form"),
+        RuleCase(
+            "a start of a flow alone", head + "  - start: 1️⃣{ link: \"shop://a\" }\n",
+            "scenario-form"),
+        RuleCase(
             "a launch of a flow alone",
             "launch: 1️⃣{ link: \"shop://a\" }\n" + head + "  - List.leave\n", "scenario-form"),
         RuleCase("unknown tab", head + "  - tab: 1️⃣news\n", "unknown-tab"),
@@ -107,6 +134,34 @@ import Testing
         let found = Self.read(marked.text)
         #expect(marked.differences(from: found.diagnostics, ids: rule.ids) == [])
         #expect(found.scenario == nil)
+    }
+
+    /// Where values would mean one thing in one flow and another in the next, the flow is named.
+    @Test(arguments: [
+        ("ended: { outcome: done, with: { id: 1 } }", true),
+        ("ended: { flow: One, outcome: done, with: { id: 1 } }", false),
+        ("ended: done", false), ("ended: { outcome: gone, with: { id: 1 } }", false),
+        ("reported: { report: step, with: { at: 1 } }", true),
+        ("reported: { flow: Two, report: step, with: { of: 1 } }", false),
+    ])
+    func valuesOfSeveralMeaningsNeedTheirFlow(expected: String, isRefused: Bool) {
+        let flows = [("One", "id", "at"), ("Two", "number", "of")].map { name, id, at in
+            SourceFile(
+                path: "\(name).yaml",
+                text: """
+                    flow: \(name)
+                    outputs: [done: { \(id): Int }, gone: { id: Int }]
+                    reports: [step: { \(at): Int }]
+                    screens: { S: {} }
+                    start: { push: S }
+
+                    """)
+        }
+        let app = SourceFile(path: "app.yaml", text: "app: Shop\nroot: One\n")
+        let graph = compile([app] + flows).applications[0]
+        let text = "scenario: A\nsteps:\n  - expect: { \(expected) }\n"
+        let read = readScenario(SourceFile(path: "a.scenario.yaml", text: text), graph: graph)
+        #expect(read.diagnostics.map(\.kind.id) == (isRefused ? ["scenario-form"] : []))
     }
 
     @Test func eventsAndExpectationsAreResolved() throws {

@@ -79,8 +79,7 @@ struct ApplicationGroup {
             let directory = Projects.directory(of: files[index].path)
             for group in groups.indices where groups[group].app == nil {
                 let own = Projects.directory(of: files[groups[group].firstFile].path)
-                guard directory.isEmpty || own == directory || own.hasPrefix(directory + "/")
-                else { continue }
+                guard Projects.directories(above: own).contains(directory) else { continue }
                 groups[group].unnamedFiles.append(index)
                 groups[group].hasUnreadApp = true
             }
@@ -96,10 +95,10 @@ struct ApplicationGroup {
             guard let app = groups[index].app else { continue }
             let path = files[app.file].path
             let sibling = projects.owner(of: path)
-            let parent = Projects.directory(of: path)
+            let above = Projects.directories(above: Projects.directory(of: path)).dropFirst()
             let outer =
                 sibling == index
-                ? (parent.isEmpty ? nil : projects.owner(of: parent)) : sibling
+                ? above.lazy.compactMap { projects.application(inDirectory: $0) }.first : sibling
             guard let outer, let first = groups[outer].app?.syntax.name else { continue }
             groups[index].isMisplaced = true
             groups[outer].rivals.append(app.syntax.name.span)

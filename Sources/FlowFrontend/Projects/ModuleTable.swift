@@ -41,7 +41,7 @@ struct ModuleTable: Sendable {
     func modules(below homes: Set<String>) -> [String: [Int]] {
         var found: [String: [Int]] = [:]
         for (index, entry) in entries.enumerated() {
-            for home in Self.directories(above: entry.home) where homes.contains(home) {
+            for home in Projects.directories(above: entry.home) where homes.contains(home) {
                 found[home, default: []].append(index)
             }
         }
@@ -63,7 +63,7 @@ struct ModuleTable: Sendable {
                 open += entries[index].syntax.uses.map(\.text)
             }
         }
-        for directory in Self.directories(above: home) {
+        for directory in Projects.directories(above: home) {
             found.formUnion(remarkable[directory] ?? [])
         }
         return found.sorted()
@@ -71,18 +71,11 @@ struct ModuleTable: Sendable {
 
     /// The names of all modules that are seen from a directory.
     func names(from home: String) -> [String] {
-        Self.directories(above: home).flatMap { Array((places[$0] ?? [:]).keys) }
+        Projects.directories(above: home).flatMap { Array((places[$0] ?? [:]).keys) }
     }
 
     private func named(_ name: String, from home: String) -> [Int] {
-        Self.directories(above: home).flatMap { places[$0]?[name] ?? [] }
-    }
-
-    /// A directory and all that it stands in.
-    private static func directories(above home: String) -> [String] {
-        var found = [home]
-        while let last = found.last, !last.isEmpty { found.append(Projects.directory(of: last)) }
-        return found
+        Projects.directories(above: home).flatMap { places[$0]?[name] ?? [] }
     }
 }
 

@@ -5,11 +5,23 @@ struct Projects {
     /// The directories that hold an app file, each with the index of its application.
     private var applications: [String: Int] = [:]
 
-    /// The directory part of a path, without a slash at its end; empty for the project's root.
+    /// The directory part of a path, without a slash at its end; empty for where the tool runs.
     static func directory(of path: String) -> String {
         let bytes = Array(path.utf8)
         guard let slash = bytes.lastIndex(of: UInt8(ascii: "/")) else { return "" }
-        return String(decoding: bytes[..<slash], as: UTF8.self)
+        return slash == 0 ? "/" : String(decoding: bytes[..<slash], as: UTF8.self)
+    }
+
+    /// A directory and all that it is in, as far as its path says. Nothing above `..` is known:
+    /// the directory where the tool runs is not above it.
+    static func directories(above home: String) -> [String] {
+        var found = [home]
+        while let last = found.last, !last.isEmpty, last != "/", last != "..",
+            !last.hasSuffix("/..")
+        {
+            found.append(directory(of: last))
+        }
+        return found
     }
 
     mutating func insert(application: Int, inDirectory directory: String) {
@@ -22,12 +34,8 @@ struct Projects {
 
     /// The application that owns a file: the one of the nearest directory upwards.
     func owner(of path: String) -> Int? {
-        var directory = Projects.directory(of: path)
-        while true {
-            if let index = applications[directory] { return index }
-            if directory.isEmpty { return nil }
-            directory = Projects.directory(of: directory)
-        }
+        Projects.directories(above: Projects.directory(of: path))
+            .lazy.compactMap { applications[$0] }.first
     }
 }
 

@@ -180,7 +180,7 @@ extension ApplicationResolver {
         guard flows[called].syntax.isPrivate else { return true }
         let home = Projects.directory(of: sources[flows[called].file].path)
         let here = Projects.directory(of: sources[flows[flow].file].path)
-        return home.isEmpty || here == home || here.hasPrefix(home + "/")
+        return Projects.directories(above: here).contains(home)
     }
 
     func adviceOnPrivate(_ called: Int) -> String {

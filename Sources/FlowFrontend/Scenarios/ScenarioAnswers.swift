@@ -6,7 +6,7 @@ extension ScenarioReader {
     mutating func readAnswer(_ node: NodeID) -> ScenarioEvent? {
         let keys = ScenarioTable.answer.words
         guard let parts = readParts(of: node, keys, in: "`answer`"), let called = parts["answer"],
-            let id = requireOperation(called)
+            let id = requireOperation(tree.text(called), at: tree.span(called))
         else { return nil }
         var flow: MeantFlow?
         if let of = parts["of"] {
@@ -44,8 +44,7 @@ extension ScenarioReader {
             .map { .answer(id, outcome: Int32(index), payload: $0, of: flow) }
     }
 
-    private mutating func requireOperation(_ node: NodeID) -> OperationID? {
-        let text = tree.text(node)
+    mutating func requireOperation(_ text: String, at span: SourceSpan) -> OperationID? {
         var names: [String] = []
         for (index, service) in graph.application.services.enumerated() {
             for (place, operation) in service.operations.enumerated() {
@@ -55,7 +54,7 @@ extension ScenarioReader {
             }
         }
         report(
-            ResolveProblems.unknownService, at: tree.span(node),
+            ResolveProblems.unknownService, at: span,
             "there is no operation `\(text)` in `\(graph.application.name)`",
             help: suggestion(for: text, among: names, what: "the operations are"))
         return nil
@@ -90,7 +89,7 @@ extension ScenarioReader {
                 help: "write `running: [articles.load]`, or `running: []`")
             return []
         }
-        return tree.items(node).compactMap { requireOperation($0) }
+        return tree.items(node).compactMap { requireOperation(tree.text($0), at: tree.span($0)) }
     }
 
     /// `reported: name`, or `reported: { flow:, report:, with: }`.
@@ -118,13 +117,38 @@ extension ScenarioReader {
         guard let with = parts["with"] else {
             return ExpectedReport(flow: flow, name: found.name, payload: nil)
         }
+        guard requireOneMeaning(of: found, among: reports(of: flow), at: nameNode) else {
+            return nil
+        }
         return readPayload(with, found.payload, of: found.name, at: tree.span(nameNode))
             .map { ExpectedReport(flow: flow, name: found.name, payload: $0) }
     }
 
+    private func reports(of flow: FlowID?) -> [Signal] {
+        (flow.map { [graph[$0]] } ?? graph.flows).flatMap(\.reports)
+    }
+
+    /// Where several flows have a signal of one name and it carries other things in each, values
+    /// mean something only of one.
+    mutating func requireOneMeaning(
+        of signal: Signal, among signals: [Signal], at node: NodeID
+    ) -> Bool {
+        let hasOthers = signals.contains { other in
+            other.name == signal.name
+                && !other.payload.elementsEqual(signal.payload) {
+                    $0.name == $1.name && $0.type == $1.type
+                }
+        }
+        guard hasOthers else { return true }
+        report(
+            ScenarioProblems.form, at: tree.span(node),
+            "`\(signal.name)` carries other values in another flow", help: "add `flow:`")
+        return false
+    }
+
     private mutating func requireReport(_ node: NodeID, of flow: FlowID?) -> Signal? {
         let name = tree.text(node)
-        let reports = (flow.map { [graph[$0]] } ?? graph.flows).flatMap(\.reports)
+        let reports = reports(of: flow)
         if let found = reports.first(where: { $0.name == name }) { return found }
         report(
             ResolveProblems.impossibleOutcome, at: tree.span(node),

@@ -20,7 +20,7 @@ extension ScenarioReader {
 
     /// `fact: { online: false }`; each fact is an event of its own.
     mutating func readFacts(_ node: NodeID) -> [ScenarioEvent] {
-        guard tree.kind(node) == .mapping else {
+        guard tree.kind(node) == .mapping, !tree.entries(node).isEmpty else {
             report(
                 ScenarioProblems.form, at: tree.span(node),
                 "`fact` takes a mapping of facts to values", help: "write `fact: { online: false }`"
@@ -43,28 +43,5 @@ extension ScenarioReader {
             }
         }
         return events
-    }
-
-    static let effectVerbs = ["tell", "track", "open"]
-
-    /// `effects: [track opened, tell List.scrollToTop, open settings]`
-    mutating func readEffects(_ node: NodeID) -> [String] {
-        guard tree.kind(node) == .sequence else {
-            report(
-                ScenarioProblems.form, at: tree.span(node),
-                "`effects` takes a list of all effects, in order",
-                help: "write `effects: [track name, tell Screen.command, open settings]`")
-            return []
-        }
-        let verbs = Self.effectVerbs
-        return tree.items(node).compactMap { item in
-            let words = tree.text(item).split(separator: " ")
-            if words.count == 2, verbs.contains(String(words[0])) { return tree.text(item) }
-            report(
-                ScenarioProblems.form, at: tree.span(item),
-                "`\(tree.text(item))` is no effect, \(oneOf(verbs)) with a name was expected",
-                help: "write `track name`")
-            return nil
-        }
     }
 }

@@ -80,6 +80,7 @@ extension ScenarioReader {
         if let (key, value) = parts["state"] {
             let owner = expectation.screen.map { graph[$0].flow } ?? flow
             if let owner {
+                expectation.stateOwner = owner
                 expectation.state = readPaths(
                     value, graph[owner].state, of: "the state of `\(graph[owner].name)`")
             } else {
@@ -95,6 +96,18 @@ extension ScenarioReader {
         if let (_, value) = parts["effects"] {
             expectation.effects = readEffects(value)
         }
+    }
+
+    /// `styles: [sheet, alert]`
+    private mutating func readStyles(_ node: NodeID) -> [String] {
+        guard tree.kind(node) == .sequence else {
+            report(
+                ScenarioProblems.form, at: tree.span(node),
+                "`styles` takes the list of the styles of all layers above the root",
+                help: "write `styles: [sheet]`, or `styles: []`")
+            return []
+        }
+        return tree.items(node).compactMap { requireLayerWord($0) }
     }
 
     /// A style, or a kind of screen that has a layer of its own.
@@ -121,7 +134,7 @@ extension ScenarioReader {
     mutating func readPaths(
         _ node: NodeID, _ fields: [Field], of owner: String
     ) -> [ExpectedValue] {
-        guard tree.kind(node) == .mapping else {
+        guard tree.kind(node) == .mapping, !tree.entries(node).isEmpty else {
             report(
                 ScenarioProblems.form, at: tree.span(node),
                 "a mapping of paths to values was expected")
@@ -158,14 +171,12 @@ extension ScenarioReader {
                     help: "write `layers: [[Home], [Form]]`")
             }
         }
-        if let (_, value) = parts["styles"] {
-            expectation.styles = tree.items(value).compactMap { requireLayerWord($0) }
-        }
+        if let (_, value) = parts["styles"] { expectation.styles = readStyles(value) }
         if let (_, value) = parts["tab"] { expectation.tab = requireChild(value, "tab") }
         if let (_, value) = parts["page"] { expectation.page = requireChild(value, "page") }
         if let (_, value) = parts["column"] { expectation.column = requireChild(value, "column") }
         if let (key, value) = parts["columns"] {
-            if tree.kind(value) == .mapping {
+            if tree.kind(value) == .mapping, !tree.entries(value).isEmpty {
                 for (name, stack) in tree.entries(value) {
                     guard let column = requireChild(name, "column") else { continue }
                     expectation.columns.append((column, readScreens(stack, at: name)))
@@ -197,7 +208,7 @@ extension ScenarioReader {
     private mutating func readSlots(
         _ node: NodeID, at key: NodeID
     ) -> [(name: String, screen: ScreenID?)] {
-        guard tree.kind(node) == .mapping else {
+        guard tree.kind(node) == .mapping, !tree.entries(node).isEmpty else {
             report(
                 ScenarioProblems.form, at: tree.span(node),
                 "`slots` takes a mapping of slots to screens, or to `nothing`",
@@ -267,32 +278,27 @@ extension ScenarioReader {
         guard let with = parts["with"] else {
             return ExpectedEnd(flow: ended, outcome: outcome.name, payload: nil)
         }
-        guard
+        guard requireOneMeaning(of: outcome, among: outcomes(of: ended), at: outcomeNode),
             let payload = readPayload(
                 with, outcome.payload, of: outcome.name, at: tree.span(outcomeNode))
         else { return nil }
         return ExpectedEnd(flow: ended, outcome: outcome.name, payload: payload)
     }
 
-    /// An outcome of the flow that is named, else of the one that runs alone, else of any.
-    private mutating func requireOutcome(
-        _ node: NodeID, of ended: FlowID?
-    ) -> (name: String, payload: [Field])? {
+    /// The outcomes of the flow that is named, else of the one that runs alone, else of all.
+    private func outcomes(of ended: FlowID?) -> [Signal] {
+        ((ended ?? flow).map { [graph[$0]] } ?? graph.flows).flatMap(\.outcomes)
+    }
+
+    private mutating func requireOutcome(_ node: NodeID, of ended: FlowID?) -> Signal? {
         let name = tree.text(node)
-        if name == "cancelled" { return (name, []) }
-        let candidates: [Flow]
-        if let owner = ended ?? flow {
-            candidates = [graph[owner]]
-        } else {
-            candidates = graph.flows
-        }
-        let outcomes = candidates.flatMap(\.outcomes)
-        if let found = outcomes.first(where: { $0.name == name }) { return (name, found.payload) }
-        let who = candidates.count == 1 ? "flow `\(candidates[0].name)`" : "no flow"
+        if name == "cancelled" { return Signal(name: name, payload: [], span: tree.span(node)) }
+        let outcomes = outcomes(of: ended)
+        if let found = outcomes.first(where: { $0.name == name }) { return found }
         report(
             ResolveProblems.impossibleOutcome, at: tree.span(node),
-            candidates.count == 1
-                ? "\(who) never ends with `\(name)`" : "\(who) ends with `\(name)`",
+            (ended ?? flow).map { "flow `\(graph[$0].name)` never ends with `\(name)`" }
+                ?? "no flow ends with `\(name)`",
             help: suggestion(
                 for: name, among: outcomes.map(\.name) + ["cancelled"], what: "it ends with"))
         return nil

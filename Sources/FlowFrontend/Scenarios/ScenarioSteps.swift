@@ -4,7 +4,7 @@ import FlowModel
 extension ScenarioReader {
     static let words: [(text: String, event: ScenarioEvent)] =
         Gesture.allCases.map { (text: $0.rawValue, event: .gesture($0, on: nil)) } + [
-            ("kill", .kill), ("start", .start), ("restore", .restore(nil)),
+            ("kill", .kill), ("start", .start(by: nil, width: nil)), ("restore", .restore(nil)),
             ("open window", .openWindow), ("close window", .closeWindow),
         ]
 
@@ -71,6 +71,13 @@ extension ScenarioReader {
             report(ScenarioProblems.form, at: tree.span(node), "a step without an event")
             return []
         }
+        if let key = beside["key"]?.key, beside["instance"] != nil {
+            report(
+                ScenarioProblems.form, at: tree.span(key),
+                "`key` stands beside `instance`, and both say which instance is meant",
+                help: "leave one of the two out")
+            return []
+        }
         let meant = beside["instance"] ?? beside["key"]
         guard
             mayStand(
@@ -120,6 +127,8 @@ extension ScenarioReader {
             return [.send(.link(tree.text(value)))]
         case "in window":
             return readWindow(value).map { [.enter(window: $0)] } ?? []
+        case "start":
+            return readStart(value).map { [.send($0)] } ?? []
         case "restore":
             return [.send(.restore(tree.text(value)))]
         case "entry":
@@ -294,7 +303,7 @@ extension ScenarioReader {
     }
 
     private mutating func readSet(_ node: NodeID) -> [ScenarioEvent] {
-        guard tree.kind(node) == .mapping else {
+        guard tree.kind(node) == .mapping, !tree.entries(node).isEmpty else {
             report(
                 ScenarioProblems.form, at: tree.span(node),
                 "`set` takes a mapping of paths to values", help: "write `set: { app.x: true }`")

@@ -35,6 +35,8 @@ enum ScenarioShape: Sendable {
     case ended
     case reported
     case launch
+    /// A launch after the end of the app.
+    case start
 }
 
 /// One key of a scenario: what stands after it and what it is for.
@@ -93,6 +95,7 @@ struct ScenarioTable: Sendable {
         ScenarioKey("entry", .text, "A shortcut, a notification or an activity arrives."),
         ScenarioKey("fact", .constants, "Facts change."),
         ScenarioKey("in window", .count, "What follows is in the window of this id."),
+        ScenarioKey("start", .start, "A launch by a link, an entry or in another width."),
         ScenarioKey("restore", .text, "A launch that shows what a text says was saved."),
         ScenarioKey("answer", .operation, "A call of the operation is answered."),
     ])
@@ -116,6 +119,10 @@ struct ScenarioTable: Sendable {
         ScenarioKey("entry", .text, "The entry, `shortcut type`."),
         ScenarioKey("with", .constants, "What comes with the entry."),
     ])
+
+    /// A launch after the end of the app: the window keeps its width if none is said.
+    static let start = ScenarioTable(
+        launch.keys + [ScenarioKey("width", .width, "The width of the window.")])
 
     static let expectation = ScenarioTable([
         ScenarioKey("screen", .screen, "The screen in front, or one embedded in it."),

@@ -14,6 +14,7 @@ extension Schema {
             ("expectation", mapping(.expectation).adding(["minProperties": 1])),
             ("ended", mapping(.ended)),
             ("reported", mapping(.reported)), ("launch", mapping(.launch)),
+            ("start", mapping(.start).adding(["minProperties": 1])),
             ("screenName", pattern("[^.]+(\\.[^.]+)?")),
             ("constants", ["type": "object"]),
         ]
@@ -105,6 +106,7 @@ extension Schema {
         case .verdict: ["enum": .texts(ScenarioReader.verdicts)]
         case .ended: either("string", reference("name"), else: reference("ended"))
         case .launch: reference("launch")
+        case .start: reference("start")
         case .reported: either("string", reference("name"), else: reference("reported"))
         }
     }

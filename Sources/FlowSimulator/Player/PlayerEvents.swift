@@ -31,7 +31,7 @@ extension PlayerSession {
         case "kill": return .event(.kill)
         case "open window": return .event(.openWindow)
         case "close window": return .event(.closeWindow)
-        case "start": return .event(.start)
+        case "start": return .event(configuration.launch(by: nil))
         case "restore": return .event(.restore(nil))
         default: break
         }
@@ -43,6 +43,7 @@ extension PlayerSession {
         if let name = Self.rest(of: words, after: ["page: ", "page "]) {
             return child(name, "page") { configuration.page(named: $0, of: $1, in: graph) }
         }
+        if let text = Self.rest(of: words, after: ["start "]) { return start(text) }
         if let text = Self.rest(of: words, after: ["restore: ", "restore "]) {
             return .event(.restore(text))
         }
@@ -119,6 +120,21 @@ extension PlayerSession {
             return .event(.backTo(instance))
         }
         return .refused("there is no `" + name + "` below the top of this stack")
+    }
+
+    /// `start link URL` or `start entry shortcut type`, with `width regular` behind it or alone.
+    private func start(_ text: String) -> Reading {
+        var cause = text
+        var width: Width?
+        for word in Width.allCases where (" " + cause).hasSuffix(" width " + word.rawValue) {
+            width = word
+            cause = Self.trimmed(String(cause.dropLast("width ".count + word.rawValue.count)))
+        }
+        if cause.isEmpty { return .event(configuration.launch(by: nil, width: width)) }
+        guard case .event(let event) = read(cause), let arrival = event.arrival else {
+            return .refused("write `start link URL` or `start entry shortcut type`")
+        }
+        return .event(configuration.launch(by: arrival, width: width))
     }
 
     /// `app.x = value`

@@ -58,7 +58,7 @@ extension PlayerSession {
             let found = simulation.machine.findPage(position, name, configuration)
             return found == nil ? "the page is not there now" : "it is not beside the page in view"
         case .app: return "no flow in front wants it"
-        case .start, .restore: return "the app runs already"
+        case .start, .launch, .restore: return "the app runs already"
         case .kill: return "nothing runs"
         default: return "it would change nothing"
         }

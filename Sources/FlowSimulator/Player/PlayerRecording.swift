@@ -25,7 +25,7 @@ extension PlayerSession {
             }
         }
         if case .launch(let arrival, let width, let idiom) = moments[0].line.event.inner {
-            if let arrival { text += "launch: " + launch(arrival) + "\n" }
+            if let arrival { text += "launch: " + launch(arrival, nil) + "\n" }
             if width == .regular { text += "width: regular\n" }
             if idiom == .pad { text += "idiom: pad\n" }
         }
@@ -42,15 +42,22 @@ extension PlayerSession {
         return text
     }
 
-    private func launch(_ arrival: Arrival) -> String {
+    private func launch(_ arrival: Arrival?, _ width: Width?) -> String {
+        var parts: [String] = []
         switch arrival {
-        case .link(let url): return "{ link: " + JSONWriter.quoted(url) + " }"
-        case .entry(let index, let payload):
+        case .link(let url)?: parts.append("link: " + JSONWriter.quoted(url))
+        case .entry(let index, let payload)?:
             let entry = graph.application.entries[Int(index)]
-            let start = "{ entry: " + entry.name
-            if payload.isEmpty { return start + " }" }
-            return start + ", with: " + graph.written(payload, entry.landing.payload) + " }"
+            parts.append("entry: " + entry.name)
+            if !payload.isEmpty {
+                parts.append("with: " + graph.written(payload, entry.landing.payload))
+            }
+        case nil: break
         }
+        if let width { parts.append("width: " + width.rawValue) }
+        var text = ""
+        for part in parts { text += (text.isEmpty ? "{ " : ", ") + part }
+        return text + " }"
     }
 
     private func step(_ moment: Moment) -> String {
@@ -84,6 +91,10 @@ extension PlayerSession {
             return "event: " + event.name + "\n    with: "
                 + graph.written(payload, event.payload)
         case .link(let url): return "link: " + JSONWriter.quoted(url)
+        case .launch(let arrival, let width, _):
+            let width = width == before.width ? nil : width
+            if arrival == nil, width == nil { return "start" }
+            return "start: " + launch(arrival, width)
         case .restore(let state?): return "restore: " + JSONWriter.quoted(state)
         case .entry(let index, let payload):
             let entry = graph.application.entries[Int(index)]
@@ -119,12 +130,7 @@ extension PlayerSession {
         "\n    instance: " + instance.ordinal.description
     }
 
-    /// A screen as scenarios name it: with its flow if another flow has one of that name.
-    private func name(of screen: ScreenID) -> String {
-        let name = graph[screen].name
-        let isShared = graph.screens.filter { $0.name == name }.count > 1
-        return isShared ? graph[graph[screen].flow].name + "." + name : name
-    }
+    private func name(of screen: ScreenID) -> String { graph.scenarioName(of: screen) }
 
     private func expectation(_ moment: Moment) -> String {
         let line = moment.line

@@ -6,7 +6,7 @@
 extension PlayerSession {
     /// The path to the top screen, its inputs, and what can happen now, numbered.
     func view() -> String {
-        if simulation.isOver { return "the run is over\n" }
+        if simulation.isOver { return "the run is over: " + ending() + "\n" }
         let ended = configuration.isKilled ? "the app has ended" + saved() + "\n" : ""
         var text = ended.isEmpty ? path() + "\n" + inputs() : ended
         let choices = choosable()
@@ -24,6 +24,22 @@ extension PlayerSession {
             text += "\n"
         }
         return text
+    }
+
+    /// Why nothing can happen any more.
+    private func ending() -> String {
+        guard let end = moments.prefix(present).last(where: { !$0.before.isOver }) else {
+            return ""
+        }
+        let line = end.line
+        if let fault = line.fault { return words(of: end) + " → " + writer.words(for: fault) }
+        for record in line.records.reversed() {
+            switch record {
+            case .finished, .cancelled: return sentence(record)
+            default: continue
+            }
+        }
+        return "nothing is shown"
     }
 
     /// `Main › [tab Orders] › OrderList › ⟨sheet⟩ Refund`

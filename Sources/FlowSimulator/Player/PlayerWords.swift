@@ -33,8 +33,9 @@ extension PlayerSession {
         case .launch(let arrival, let width, let idiom):
             var text = "start"
             if let arrival { text += " " + words(for: arrival.event, in: configuration) }
-            if width != .compact { text += " width " + width.rawValue }
-            return idiom == .phone ? text : text + " idiom " + idiom.rawValue
+            // A launch again is on the same device.
+            if width != configuration.width { text += " width " + width.rawValue }
+            return idiom == configuration.idiom ? text : text + " idiom " + idiom.rawValue
         case .width(let width): return "width " + width.rawValue
         case .output(let instance, let output, let payload):
             let signal = graph[instance.screen].outputs[Int(output)]

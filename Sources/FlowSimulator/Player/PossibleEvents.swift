@@ -100,7 +100,7 @@ extension Machine {
 
     /// What iOS and the app around can do, possible or not.
     func systemEvents(in configuration: Configuration) -> [Event] {
-        if configuration.isKilled { return [.start, .restore(nil)] }
+        if configuration.isKilled { return [configuration.launch(by: nil), .restore(nil)] }
         var events: [Event] = []
         let tops = configuration.topInstances
         for top in tops {

@@ -34,16 +34,10 @@ public struct BrokenCheck: Sendable, Equatable {
 /// Runs a scenario on the graph it was read for.
 public func run(_ scenario: Scenario, graph: FlowGraph) -> ScenarioResult {
     var run = ScenarioRun(scenario, graph: graph)
-    let (width, idiom) = (scenario.width, scenario.idiom)
-    switch scenario.launch {
-    case .link(let url)?: run.send(.launch(.link(url), width: width, idiom: idiom))
-    case .entry(let entry, let payload)?:
-        run.send(.launch(.entry(entry, payload), width: width, idiom: idiom))
-    case _ where width != .compact || idiom != .phone:
-        run.send(.launch(nil, width: width, idiom: idiom))
-    default: run.send(.start)
-    }
+    run.send(
+        .launch(scenario.launch?.arrival, on: scenario.idiom, scenario.width))
     run.failBroken(at: scenario.steps.first?.span ?? graph.application.span)
+    run.failFault(at: scenario.steps.first?.span ?? graph.application.span, scenario.steps[...])
     for (index, step) in scenario.steps.enumerated() {
         switch step.action {
         case .send(let event):
@@ -52,6 +46,7 @@ public func run(_ scenario: Scenario, graph: FlowGraph) -> ScenarioResult {
                 run.fail(step.span, obstacle + notRun(scenario.steps.count - index - 1))
                 return run.result
             }
+            run.failFault(at: step.span, scenario.steps[(index + 1)...])
         case .expect(let expectation): run.check(expectation, at: step.span)
         case .enter(let window): run.window = Int32(clamping: window)
         }
@@ -74,6 +69,30 @@ private struct SeenCall: Equatable {
     let site: Decided
 }
 
+/// What has been seen in a window, so that what has left can be named.
+private struct Memory {
+    /// The last instance of each screen.
+    var lastSeen: [ScreenID: Int32] = [:]
+    var lastTop: ScreenInstance?
+    /// The calls, so that an answer can come too late.
+    var calls: [OperationID: [SeenCall]] = [:]
+
+    mutating func add(_ configuration: Configuration) {
+        for entry in configuration.viewOrder {
+            if let screen = entry.screen { lastSeen[screen] = entry.ordinal }
+        }
+        if let top = configuration.frontInstance { lastTop = top }
+        for call in configuration.calls {
+            guard let position = configuration.position(of: call.flow),
+                let flow = configuration.flow(call.flow)
+            else { continue }
+            let seen = SeenCall(place: position, type: flow.flow, site: call.decided)
+            calls[call.operation, default: []].removeAll { $0 == seen }
+            calls[call.operation, default: []].append(seen)
+        }
+    }
+}
+
 /// A scenario on its way.
 struct ScenarioRun {
     let graph: FlowGraph
@@ -82,13 +101,10 @@ struct ScenarioRun {
     var result: ScenarioResult
     /// The flow that runs alone, for `ended:` without a name.
     let alone: FlowID?
-    /// The last instance of each screen that was seen, so that one that has left can be named.
-    private var lastSeen: [ScreenID: Int32] = [:]
-    private var lastTop: ScreenInstance?
+    /// By window, what has been seen there.
+    private var memories: [Int32: Memory] = [:]
     /// Where events happen and are expected; nil is the first window there is.
     var window: Int32?
-    /// The calls that were seen, so that an answer can come too late.
-    private var seenCalls: [OperationID: [SeenCall]] = [:]
 
     init(_ scenario: Scenario, graph: FlowGraph) {
         self.graph = graph
@@ -108,19 +124,7 @@ struct ScenarioRun {
         result.events.append(event)
         result.lines.append(line)
         result.coverage.add(line, before: before)
-        for entry in configuration.viewOrder {
-            if let screen = entry.screen { lastSeen[screen] = entry.ordinal }
-        }
-        if let top = configuration.frontInstance { lastTop = top }
-        for call in configuration.calls {
-            if let position = configuration.position(of: call.flow),
-                let flow = configuration.flow(call.flow)
-            {
-                let seen = SeenCall(place: position, type: flow.flow, site: call.decided)
-                seenCalls[call.operation, default: []].removeAll { $0 == seen }
-                seenCalls[call.operation, default: []].append(seen)
-            }
-        }
+        memories[windowID, default: Memory()].add(configuration)
     }
 
     /// Sends an event, or says why it cannot be sent.
@@ -148,10 +152,39 @@ struct ScenarioRun {
         result.failures.append(ScenarioFailure(span: span, message: message))
     }
 
+    /// The last event has faulted, and none of the expectations that follow says so.
+    mutating func failFault(at span: SourceSpan, _ following: ArraySlice<ScenarioStep>) {
+        guard let line = result.lines.last, let fault = line.fault else { return }
+        search: for step in following {
+            switch step.action {
+            case .send: break search
+            case .expect(let expectation) where expectation.verdict != nil: return
+            case .expect, .enter: continue
+            }
+        }
+        fail(span, "expected no fault, found `" + writer.words(for: fault) + "`")
+    }
+
+    mutating func check(_ expectation: Expectation, at span: SourceSpan) {
+        let all = simulation.configuration
+        var check = ExpectationCheck(
+            graph: graph, alone: alone, windowID: windowID, window: all.alone(window: windowID),
+            app: all.app,
+            facts: all.facts, windowIDs: all.windows.map { Int($0.id) }, line: result.lines.last,
+            span: span)
+        check.check(expectation)
+        result.failures += check.failures
+    }
+
     /// The configuration as it is seen from the window in which events happen.
     var configuration: Configuration {
         window.map { simulation.configuration.seen(from: $0) } ?? simulation.configuration
     }
+
+    /// The window in which events happen, whether it is still there or not.
+    private var windowID: Int32 { window ?? simulation.configuration.window }
+
+    private var memory: Memory { memories[windowID] ?? Memory() }
 
     /// The screens in front that an event can mean where it names one and not its instance.
     private func possibleInstances(of event: ScenarioEvent) -> [ScreenInstance] {
@@ -172,7 +205,7 @@ struct ScenarioRun {
             return instance(of: screen, meant, among: configuration.activeEntries)
                 .map { .output($0, output, payload) }
         case .gesture(let gesture, nil):
-            return (configuration.instance(meantBy: gesture) ?? lastTop)
+            return (configuration.instance(meantBy: gesture) ?? memory.lastTop)
                 .map { Event(gesture, $0) }
         case .gesture(let gesture, let meant?):
             return instance(
@@ -197,7 +230,8 @@ struct ScenarioRun {
         case .kill: return .kill
         case .openWindow: return .openWindow
         case .closeWindow: return .closeWindow
-        case .start: return .start
+        case .start(let cause, let width):
+            return configuration.launch(by: cause?.arrival, width: width)
         case .restore(let state): return .restore(state)
         case .answer(let operation, let outcome, let payload, let flow):
             return answer(operation, outcome, payload, of: flow)
@@ -211,7 +245,7 @@ struct ScenarioRun {
         if let event = configuration.answer(operation, outcome, payload, of: meant) {
             return event
         }
-        let last = seenCalls[operation]?.last { meant?.means($0.type, at: $0.place) ?? true }
+        let last = memory.calls[operation]?.last { meant?.means($0.type, at: $0.place) ?? true }
         return last.map {
             .answer(flow: $0.place, call: $0.site, outcome: outcome, payload: payload)
         }
@@ -222,7 +256,7 @@ struct ScenarioRun {
         of screen: ScreenID, _ meant: MeantInstance?, among front: [Entry]
     ) -> ScreenInstance? {
         var key: [ExpectedValue] = []
-        var last = lastSeen[screen]
+        var last = memory.lastSeen[screen]
         switch meant {
         case .ordinal(let ordinal): return ScreenInstance(screen, Int32(clamping: ordinal))
         case .key(let values):
@@ -239,7 +273,55 @@ struct ScenarioRun {
     }
 }
 
+extension ScenarioEvent {
+    /// The link or the entry that it is.
+    fileprivate var arrival: Arrival? {
+        switch self {
+        case .link(let url): .link(url)
+        case .entry(let entry, let payload): .entry(entry, payload)
+        default: nil
+        }
+    }
+}
+
+extension Event {
+    /// Whether something is shown anew by it: the app, or another window.
+    var isLaunch: Bool {
+        switch inner {
+        case .start, .launch, .restore, .openWindow: true
+        default: false
+        }
+    }
+
+    /// The same launch by the user.
+    public var byUser: Event {
+        guard case .launch(_, let width, let idiom) = self else { return self }
+        return .launch(nil, on: idiom, width)
+    }
+
+    /// The link or the entry that it is.
+    var arrival: Arrival? {
+        switch self {
+        case .link(let url): .link(url)
+        case .entry(let entry, let payload): .entry(entry, payload)
+        default: nil
+        }
+    }
+
+    /// A launch, in the plainest form that says it.
+    static func launch(_ arrival: Arrival?, on idiom: Idiom, _ width: Width) -> Event {
+        arrival == nil && idiom == .phone && width == .compact
+            ? .start : .launch(arrival, width: width, idiom: idiom)
+    }
+}
+
 extension Configuration {
+    /// The launch of an app that was ended: the device is the same, and so is the window's width if
+    /// none is said.
+    func launch(by arrival: Arrival?, width: Width? = nil) -> Event {
+        .launch(arrival, on: idiom, width ?? self.width)
+    }
+
     /// The active screen as events name it.
     public var frontInstance: ScreenInstance? {
         guard let entry = frontEntry, let screen = entry.screen else { return nil }

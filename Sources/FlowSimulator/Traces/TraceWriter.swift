@@ -215,6 +215,12 @@ public struct TraceWriter: Sendable {
 
 /// Names in traces.
 extension TraceWriter {
+    /// `fault noTarget at Order/Help.toBasket/0`
+    public func words(for fault: Fault) -> String {
+        let step = fault.step.map { " at " + name(of: $0) } ?? ""
+        return "fault " + fault.kind.rawValue + step
+    }
+
     /// `Cities#2`
     public func name(of instance: ScreenInstance) -> String {
         graph[instance.screen].name + "#" + instance.ordinal.description

@@ -128,6 +128,14 @@ struct SimulateCommand: Verb {
         if findings.status != .clean {
             try ReportOptions.text.report(findings, on: .errors, chatter: chatter, in: world)
         }
+        // The rest is played, but nothing that was played makes up for an error.
+        let status = try play(workspace, in: world)
+        return status == .clean ? findings.status : status
+    }
+
+    private func play(
+        _ workspace: Workspace, in world: World
+    ) throws(CommandFailure) -> RunStatus {
         if let script, isScenarioPath(script) {
             return try play(scenario: script, of: workspace, in: world)
         }

@@ -11,7 +11,8 @@ struct Player {
     private var printedLines = 0
     /// The files that this session has saved, which it may save again.
     private var savedPaths: Set<String> = []
-    /// `.found` once a line was no event: a script that does not fit the app is to be seen.
+    /// `.found` once a line was no event, a check was broken or a launch has failed: a script that
+    /// does not fit the app is to be seen.
     private var status = RunStatus.clean
 
     private static let prompt = "> "
@@ -46,7 +47,7 @@ struct Player {
     private mutating func begin() {
         if isJSON { show(TraceWriter(graph: session.simulation.graph).header + "\n") }
         if !isJSON { show(session.opening.ended) }
-        if session.hasBrokenCheck { status = .found }
+        if session.hasBrokenCheck || session.hasFailedLaunch { status = .found }
         printTrace()
     }
 
@@ -86,7 +87,9 @@ struct Player {
         if line.hasPrefix("#") { return true }
         if isEchoed, !isJSON { show(line.isEmpty ? ">\n" : Player.prompt + line + "\n") }
         let answer = isJSON && line.hasPrefix("{") ? send(line) : session.answer(line)
-        if answer.isRefused || session.hasBrokenCheck { status = .found }
+        if answer.isRefused || session.hasBrokenCheck || session.hasFailedLaunch {
+            status = .found
+        }
         if let file = answer.file, !save(file) { return true }
         if isJSON {
             let hasHappened = session.lines.count > printedLines

@@ -11,7 +11,7 @@ struct Prelude {
 
     /// The session, and what the user should know of how it came about.
     func session(on stage: Stage) throws(CommandFailure) -> (PlayerSession, notice: String?) {
-        var session = stage.session(launch: changes.isEmpty ? launch : .start)
+        var session = stage.session(launch: changes.isEmpty ? launch : launch.byUser)
         if !changes.isEmpty {
             for change in changes { try make(change, in: &session) }
             // The launch decides by what was changed: shared state and facts outlive the end.

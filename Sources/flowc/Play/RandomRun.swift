@@ -12,16 +12,16 @@ struct RandomRun {
         var draws = RandomEvents(seed: seed)
         var coverage = Coverage(graph: stage.graph)
         var checks = BrokenChecks(stage)
-        var simulation = begin(writer, &coverage, &checks, in: world)
-        var runs = 1
         var verdicts: [Verdict: Int] = [:]
         var faults: [String] = []
+        var simulation = begin(writer, &coverage, &checks, &faults, in: world)
+        var runs = 1
         while draws.index < count {
             guard let event = draws.next(for: simulation) else {
                 // The very start has nothing to offer: no further run would have.
                 if simulation.count == 1 { break }
                 draws.beginRun()
-                simulation = begin(writer, &coverage, &checks, in: world)
+                simulation = begin(writer, &coverage, &checks, &faults, in: world)
                 runs += 1
                 continue
             }
@@ -33,7 +33,7 @@ struct RandomRun {
             if isJSON { world.console.write(writer.text(of: line) + "\n", to: .output) }
             if let fault = line.fault {
                 faults.append(
-                    "event \(draws.index): fault \(fault.kind.rawValue): "
+                    "event \(draws.index): \(writer.words(for: fault)): "
                         + writer.text(of: event))
             }
         }
@@ -49,13 +49,14 @@ struct RandomRun {
 
     private func begin(
         _ writer: TraceWriter, _ coverage: inout Coverage, _ checks: inout BrokenChecks,
-        in world: World
+        _ faults: inout [String], in world: World
     ) -> Simulation {
         var simulation = stage.simulation()
         let before = simulation.configuration
         let line = simulation.send(.start)
         coverage.add(line, before: before)
         checks.begin(line)
+        if let fault = line.fault { faults.append("start: \(writer.words(for: fault))") }
         if isJSON {
             world.console.write(
                 writer.header + "\n" + writer.text(of: line) + "\n", to: .output)

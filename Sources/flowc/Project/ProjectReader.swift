@@ -54,13 +54,12 @@ struct ProjectReader {
         guard path != "-", !isScenarioPath(path), let entry = try? world.files.entry(at: path)
         else { return nil }
         if case .directory = entry, hasAppFile(path, in: world) { return nil }
-        var folder = path
-        while folder != "." {
-            folder = parentDirectory(of: folder) ?? (folder.hasPrefix("/") ? "/" : ".")
-            if hasAppFile(folder, in: world) { return folder }
-            if folder == "/" { return nil }
-        }
-        return nil
+        return foldersAbove(path).first { hasAppFile($0, in: world) }
+    }
+
+    /// The folder of the app that a scenario belongs to, likewise.
+    static func appFolder(ofScenario path: String, in world: World) -> String? {
+        foldersAbove(path).first { hasAppFile($0, in: world) }
     }
 
     private static func hasAppFile(_ folder: String, in world: World) -> Bool {
@@ -72,13 +71,7 @@ struct ProjectReader {
     static func modulesAbove(_ path: String, in world: World) -> [String] {
         let path = normalized(path)
         guard path != "-", !isScenarioPath(path) else { return [] }
-        var folder = path
-        var found: [String] = []
-        while folder != ".", folder != "/" {
-            folder = parentDirectory(of: folder) ?? (folder.hasPrefix("/") ? "/" : ".")
-            found += files(in: folder, in: world, where: declaresModule)
-        }
-        return found
+        return foldersAbove(path).flatMap { files(in: $0, in: world, where: declaresModule) }
     }
 
     private static func files(
@@ -149,6 +142,18 @@ struct ProjectReader {
 /// Scenarios are told by name, before anything is read.
 func isScenarioPath(_ path: String) -> Bool {
     path.hasSuffix(".scenario.yaml") || path.hasSuffix(".scenario.yml")
+}
+
+/// The folders that a path is in, the nearest first, up to where the tool runs. The tool does not
+/// run above a `..`, so the climb ends there.
+private func foldersAbove(_ path: String) -> [String] {
+    var folders: [String] = []
+    var folder = path
+    while folder != ".", folder != "/", folder != "..", !folder.hasSuffix("/..") {
+        folder = parentDirectory(of: folder) ?? (folder.hasPrefix("/") ? "/" : ".")
+        folders.append(folder)
+    }
+    return folders
 }
 
 /// By bytes, so that the order does not depend on the language of the machine.

@@ -42,9 +42,13 @@ struct TestBench {
         let named = try ProjectReader.read(paths, in: world)
         var places = paths.filter { !isScenarioPath($0) }
         if places.isEmpty {
-            for scenario in named.scenarios {
-                let place = flowsPlace(of: scenario, settings: settings, in: world)
-                if let place, !places.contains(place) { places.append(place) }
+            let found = named.scenarios.map { flowsPlace(of: $0, settings: settings, in: world) }
+            // If none says where its flows lie, they lie where they do by default.
+            if found.contains(where: { $0 != nil }) {
+                for place in found.flatMap({ $0.map { [$0] } ?? settings.flows.value })
+                where !places.contains(place) {
+                    places.append(place)
+                }
             }
         }
         let workspace = try Workspace.open(places, settings: settings, in: world)
@@ -52,7 +56,8 @@ struct TestBench {
     }
 
     /// Where the flows of a scenario lie that is named alone: where flows are by default if it lies
-    /// there too, else around it; nil if nothing is around it, which means the default.
+    /// there too, else around it, else in the nearest app above it; nil if there is none, which
+    /// means the default.
     private static func flowsPlace(
         of scenario: SourceFile, settings: Settings, in world: World
     ) -> String? {
@@ -64,7 +69,7 @@ struct TestBench {
             ($0.hasSuffix(".yaml") || $0.hasSuffix(".yml"))
                 && !isScenarioPath($0) && $0 != Settings.fileName
         }
-        return hasFlows ? folder : nil
+        return hasFlows ? folder : ProjectReader.appFolder(ofScenario: scenario.path, in: world)
     }
 
     func runAll() -> [ScenarioRun] { scenarios.map(run) }

@@ -43,7 +43,8 @@ struct Workspace {
         // A flow means what it means in its app, so the whole app is read.
         let places = named.map { ProjectReader.appFolder(of: $0, in: world) ?? $0 }
         let modules = places.flatMap { ProjectReader.modulesAbove($0, in: world) }
-        let project = try ProjectReader.read(places + modules, in: world)
+        // A folder that an app passes by, since it is hidden, is read because it is named.
+        let project = try ProjectReader.read(places + modules + named, in: world)
         if project.flows.isEmpty, project.scenarios.isEmpty {
             let places = named.map { "`\($0)`" }.joined(separator: ", ")
             throw CommandFailure("no flow files (`*.yaml`, `*.yml`) in \(places)")
