@@ -22,8 +22,16 @@ test: dependencies validator ## Build with warnings as errors, check the format,
 	@Scripts/test
 
 .PHONY: fuzz
-fuzz: dependencies ## Run random apps on both engines; SEED=1000 COUNT=500 chooses which
-	@Scripts/fuzz
+fuzz: dependencies ## Look for inputs that break a promise; SECONDS=600 SEED=1
+	@FUZZ_SECONDS=$(SECONDS) Scripts/fuzz
+
+.PHONY: apps
+apps: dependencies ## Run random apps on both engines; SEED=1000 COUNT=500 chooses which
+	@Scripts/apps
+
+.PHONY: sanitize
+sanitize: dependencies ## Run all tests under AddressSanitizer and ThreadSanitizer; FILTER=Name
+	@Scripts/sanitize
 
 .PHONY: soak
 soak: dependencies ## Run 100000 random events per app on both engines, in release; EVENTS=1000000
@@ -54,4 +62,4 @@ validator:
 
 .PHONY: clean
 clean: ## Remove everything that was built
-	rm -rf .build
+	rm -rf .build .build-*

@@ -60,6 +60,15 @@ let package = Package(
             path: "Tests/Support",
             swiftSettings: strict
         ),
+        // Doors that take any bytes, and what they begin with.
+        .target(
+            name: "FuzzTargets",
+            dependencies: [
+                "FlowCodegen", "FlowFrontend", "FlowModel", "FlowSimulator", "TestSupport",
+            ],
+            path: "Tests/Fuzzing/Targets",
+            swiftSettings: strict
+        ),
         .testTarget(
             name: "FlowModelTests",
             dependencies: ["FlowModel", "TestSupport"],
@@ -166,9 +175,11 @@ let package = Package(
         .testTarget(
             name: "CommandTests",
             dependencies: [
-                "flowc", "FlowModel", "FlowSimulator", "TestSupport",
+                "flowc", "FlowFrontend", "FlowModel", "FlowSimulator", "FuzzTargets",
+                "TestSupport",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
+            exclude: ["Fuzz/Found"],
             swiftSettings: strict
         ),
         .testTarget(
@@ -183,3 +194,20 @@ let package = Package(
     ],
     swiftLanguageModes: [.v6]
 )
+
+// `make fuzz` builds in release what it needs, and nothing else; no other build sees the fuzzer.
+switch Context.environment["FLOWC_FUZZ"] {
+case "mutation":
+    package.targets.removeAll { $0.isTest && $0.name != "CommandTests" }
+case "coverage":
+    package.targets.removeAll(where: \.isTest)
+    // It has no `main` of its own: the fuzzer brings one.
+    package.targets.append(
+        .executableTarget(
+            name: "fuzz",
+            dependencies: ["FuzzTargets"],
+            path: "Tests/Fuzzing/Coverage",
+            swiftSettings: strict
+        ))
+default: break
+}

@@ -21,7 +21,7 @@ extension PlayerSession {
     func read(_ words: String) -> Reading {
         let choices = choosable()
         if let number = Int(words) {
-            guard choices.indices.contains(number - 1) else {
+            guard choices.indices.contains(number &- 1) else {
                 return .refused("there is no choice " + words)
             }
             return choices[number - 1].reading
@@ -193,7 +193,7 @@ extension PlayerSession {
         let fields = graph[instance.screen].outputs[Int(output)].payload
         if let number = Int(words) {
             let samples = Samples(types: graph.types).payloads(of: fields)
-            guard samples.indices.contains(number - 1) else {
+            guard samples.indices.contains(number &- 1) else {
                 return .refused("there is no sample " + words)
             }
             return .event(.output(instance, output, samples[number - 1]))

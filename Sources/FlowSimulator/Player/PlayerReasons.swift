@@ -139,7 +139,7 @@ extension PlayerSession {
     func why(_ words: String) -> String {
         if words.isEmpty { return explain(moments[present - 1]) }
         if let number = Int(words) {
-            guard moments.indices.contains(number - 1) else {
+            guard moments.indices.contains(number &- 1) else {
                 return "there is no event `" + words + "`"
             }
             return explain(moments[number - 1])

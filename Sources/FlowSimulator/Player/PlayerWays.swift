@@ -66,7 +66,7 @@ extension PlayerSession {
             return .refused("write `diff 3 7`")
         }
         for number in [from, to] {
-            guard moments.indices.contains(number - 1) else {
+            guard moments.indices.contains(number &- 1) else {
                 return .refused("there is no event `" + number.description + "`")
             }
         }
