@@ -34,7 +34,7 @@ extension FlowWriter {
         let expressions = shownExpressions(inputs: locals)
         code.open(
             (locals.isEmpty ? "" : "return ") + screen.kind.rawValue
-                + LineBreak.list(["\"" + screen.name + "\""] + locals),
+                + LineBreak.list([.literal(screen.name)] + locals.map { Code($0) }),
             closure: "flow in")
         let content = screen.content
         let texts = [("title: ", content.title), ("message: ", content.message)].compactMap {
@@ -74,16 +74,17 @@ extension FlowWriter {
             code.indent()
             blocks += 1
         }
-        var arguments = ["\"" + output.name + "\"", "title: " + expressions.text(button.title)]
+        var arguments = [Code.literal(output.name), "title: " + expressions.text(button.title)]
         if let role = button.role.word { arguments.append("role: ." + role) }
         arguments += expressions.payload.map { "sending: " + $0 }
         // A line that is somewhat too long is broken in its closure.
-        let flat = "(" + arguments.joined(separator: ", ") + ")"
-        var call = "flow.button" + (flat.count > 70 ? LineBreak.list(arguments) : flat)
+        let list = LineBreak.list(arguments)
+        var call = "flow.button" + (list.width > 70 ? list : list.flat)
         if let handler = handlers[.output(id, button.output)],
             !isIgnored(handler.transition) || isTracked(handler.transition)
         {
-            call += " " + closure(handler, labels: labels, inputs: inputs)
+            call += " "
+            call += closure(handler, labels: labels, inputs: inputs)
         }
         code.line(call)
         for _ in 0..<blocks { code.close() }

@@ -42,18 +42,17 @@ struct AppWriter {
         let head = module.access + "protocol " + name
         guard !parts.isEmpty else { return code.line(head + " {}") }
         code.line(
-            LineBreak.open + head + ":" + LineBreak.line
-                + parts.joined(separator: "," + LineBreak.line) + LineBreak.lineEnd + "{}"
-                + LineBreak.close)
+            LineBreak.head("\(head):", parts.map { Code($0) }, then: "{}"))
     }
 
     /// The inputs that read the shared state go on following it (law F1).
     private func writeLive(
-        _ live: [(property: String, local: String, value: String)], root: String,
+        _ live: [(property: String, local: String, value: Code)], root: Code,
         to code: inout CodeWriter
     ) {
         for (property, local, value) in live {
-            code.line("let " + local + " = FlowInput(\"" + property + "\") { " + value + " }")
+            code.line(
+                "let " + local + " = FlowInput(" + Code.literal(property) + ") { " + value + " }")
         }
         code.line("let root = " + root)
         for (property, local, _) in live {
@@ -72,11 +71,11 @@ struct AppWriter {
         let application = graph.application
         let root = Int(application.root.index)
         let names = module.names.flows[root]
-        var parameters: [String] = []
+        var parameters: [(name: String, type: String)] = []
         let expressions = ExpressionWriter(graph: graph, names: module.names, flow: nil)
         var locals = NameScope(reserved: ["app", "window", "facts", "screens", "services", "root"])
-        var live: [(property: String, local: String, value: String)] = []
-        var arguments: [String] = []
+        var live: [(property: String, local: String, value: Code)] = []
+        var arguments: [Code] = []
         for (name, argument) in zip(names.inputProperties, application.rootArguments) {
             guard let argument else { continue }
             var value = expressions.text(argument)
@@ -88,24 +87,25 @@ struct AppWriter {
             }
             arguments.append(SwiftName.label(name) + ": " + value)
         }
-        if let factory = module.rootFactory { parameters.append("screens: any " + factory) }
+        if let factory = module.rootFactory { parameters.append(("screens", "any " + factory)) }
         if module.dependencies.factories[root] != nil { arguments.append("screens: screens") }
         if module.rootTakesServices, let services = module.names.services.services {
-            parameters.append("services: any " + services)
+            parameters.append(("services", "any " + services))
         }
         if module.dependencies.takesServices[root] { arguments.append("services: services") }
         if module.rootTakesApp {
-            parameters.append("app: FlowAppState<" + module.names.appState + ">")
+            parameters.append(("app", "FlowAppState<" + module.names.appState + ">"))
         }
         if module.dependencies.takesApp[root] { arguments.append("app: app") }
-        if module.rootTakesWindow { parameters.append("window: " + module.names.window.type) }
+        if module.rootTakesWindow { parameters.append(("window", module.names.window.type)) }
         if module.dependencies.takesWindow[root] { arguments.append("window: window") }
-        if module.rootTakesFacts { parameters.append("facts: " + module.names.events.factValues) }
+        if module.rootTakesFacts { parameters.append(("facts", module.names.events.factValues)) }
         if module.dependencies.takesFacts[root] { arguments.append("facts: facts") }
         code.open("extension " + names.coordinator)
         code.line("/// The root of `" + application.name + "`, ready to be launched.")
         code.open(
-            module.access + "static func root" + LineBreak.list(parameters) + " -> "
+            module.access + "static func root"
+                + LineBreak.list(parameters.map { $0.name + ": " + $0.type }) + " -> "
                 + names.coordinator)
         let call = names.coordinator + LineBreak.list(arguments)
         if live.isEmpty, module.madeGates == nil, module.madeLinks == nil,
@@ -115,14 +115,10 @@ struct AppWriter {
         } else {
             writeLive(live, root: call, to: &code)
             if application.restartsRoot {
-                let passed = parameters.map { parameter in
-                    let name = String(parameter.prefix { $0 != ":" })
-                    return name + ": " + name
-                }
+                let passed = LineBreak.list(parameters.map { $0.name + ": " + $0.name })
                 code.line(
-                    "root.startsAgain {" + LineBreak.open + LineBreak.line + names.coordinator
-                        + ".root" + LineBreak.list(passed) + LineBreak.lineEnd + "}"
-                        + LineBreak.close)
+                    "root.startsAgain "
+                        + LineBreak.closure("\(names.coordinator).root\(passed)"))
             }
             code.line("return root")
         }

@@ -9,10 +9,18 @@ struct CodeWriter {
 
     init() {}
 
-    /// A line, indented. Where it may be broken say the marks of `LineBreak`.
-    mutating func line(_ text: String) {
-        var text = text
-        text.withUTF8 { layOut($0) }
+    /// A line, indented, and broken at its marks when it is too long.
+    mutating func line(_ code: Code) {
+        for _ in 0..<(4 * level) { bytes.append(0x20) }
+        if 4 * level + code.width <= CodeWriter.width {
+            bytes += code.bytes
+        } else {
+            var layout = LineLayout(code, level: level, limit: CodeWriter.width)
+            layout.write()
+            bytes += layout.bytes
+            lineNumber += layout.breaks
+        }
+        endLine()
     }
 
     /// What is written from here on stands one level deeper.
@@ -25,14 +33,14 @@ struct CodeWriter {
     }
 
     /// A line and an opening brace.
-    mutating func open(_ text: String) {
-        line(text + " {")
+    mutating func open(_ code: Code) {
+        line(code + " {")
         indent()
     }
 
     /// A line and an opening brace with what stands behind it: `{ flow in`.
-    mutating func open(_ text: String, closure parameters: String) {
-        line(text + " { " + parameters)
+    mutating func open(_ code: Code, closure parameters: String) {
+        line(code + " { " + parameters)
         indent()
     }
 
@@ -43,9 +51,9 @@ struct CodeWriter {
     }
 
     /// The closing brace.
-    mutating func close(_ text: String = "}") {
+    mutating func close(_ code: Code = "}") {
         unindent()
-        line(text)
+        line(code)
     }
 
     mutating func blank() {
@@ -60,40 +68,18 @@ struct CodeWriter {
             for word in paragraph.split(whereSeparator: \.isWhitespace) {
                 let isFull = 4 * level + row.count + 1 + word.count > CodeWriter.width
                 if isFull, row.utf8.count > mark.utf8.count {
-                    line(row)
+                    line(Code(row))
                     row = mark
                 }
                 row += " "
                 row += word
             }
-            line(row)
+            line(Code(row))
         }
     }
 
     private mutating func endLine() {
         bytes.append(0x0A)
         lineNumber += 1
-    }
-
-    private mutating func layOut(_ text: UnsafeBufferPointer<UInt8>) {
-        for _ in 0..<(4 * level) { bytes.append(0x20) }
-        let start = bytes.count
-        var continuations = 0
-        for byte in text {
-            if byte >= LineBreak.markLimit {
-                bytes.append(byte)
-                if byte & 0xC0 == 0x80 { continuations += 1 }
-            } else if byte == 4 || byte == 6 {
-                bytes.append(0x20)
-            }
-        }
-        if 4 * level + bytes.count - start - continuations > CodeWriter.width {
-            bytes.removeSubrange(start...)
-            var layout = LineLayout(text: text, level: level, limit: CodeWriter.width)
-            layout.write()
-            bytes += layout.bytes
-            lineNumber += layout.breaks
-        }
-        endLine()
     }
 }

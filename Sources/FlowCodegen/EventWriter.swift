@@ -68,7 +68,7 @@ struct EventWriter {
             let list =
                 fields.isEmpty ? "" : LineBreak.list(module.parameters(fields, signal.labels))
             code.line(
-                "/// The " + entry.kind.rawValue + " `" + SwiftName.visible(entry.type) + "`.")
+                "/// The " + entry.kind.rawValue + " `" + entry.type + "`.")
             code.line("case " + SwiftName.escaped(signal.name) + list)
         }
         code.blank()
@@ -85,7 +85,7 @@ struct EventWriter {
 
     /// A property that is true for some of the events; nothing if it is for none.
     private func write(
-        _ property: String, for marks: [Bool], to code: inout CodeWriter, comment: () -> String
+        _ property: String, for marks: [Bool], to code: inout CodeWriter, comment: () -> Code
     ) {
         let marked = zip(names.cases, marks).filter { $1 }.map {
             "." + SwiftName.escaped($0.0.name)
@@ -166,15 +166,15 @@ struct EventWriter {
 
 extension ExpressionWriter {
     /// `track("bought", .value("count", state.count))`
-    func track(_ name: String, _ values: [TrackedValue]) -> String {
+    func track(_ name: String, _ values: [TrackedValue]) -> Code {
         let tracked = values.map { value in
-            ".value" + LineBreak.list(["\"" + value.name + "\"", typedText(value.value)])
+            ".value" + LineBreak.list([Code.literal(value.name), typedText(value.value)])
         }
-        return "track" + LineBreak.list(["\"" + name + "\""] + tracked)
+        return "track" + LineBreak.list([Code.literal(name)] + tracked)
     }
 
     /// An expression where nothing around it says which type is wanted.
-    func typedText(_ id: ExpressionID) -> String {
+    func typedText(_ id: ExpressionID) -> Code {
         let type = table.type(of: id)
         switch (table[id], graph.types[type]) {
         case (.literal, .string), (.literal, .int), (.literal, .double), (.literal, .bool),

@@ -1,7 +1,7 @@
 import FlowModel
 
 extension ExpressionWriter {
-    func negated(_ operand: ExpressionID, atLeast limit: Precedence) -> String {
+    func negated(_ operand: ExpressionID, atLeast limit: Precedence) -> Code {
         if table.type(of: operand) == TypeTable.double {
             return "FlowValue.finite(-" + text(operand, atLeast: .postfix) + ")"
         }
@@ -11,7 +11,7 @@ extension ExpressionWriter {
     func binary(
         _ symbol: BinaryOperator, _ left: ExpressionID, _ right: ExpressionID,
         atLeast limit: Precedence
-    ) -> String {
+    ) -> Code {
         switch symbol {
         case .and: return run(symbol, "&&", .and, left, right, limit)
         case .or: return run(symbol, "||", .or, left, right, limit)
@@ -38,7 +38,7 @@ extension ExpressionWriter {
     private func run(
         _ symbol: BinaryOperator, _ spelling: String, _ own: Precedence, _ left: ExpressionID,
         _ right: ExpressionID, _ limit: Precedence
-    ) -> String {
+    ) -> Code {
         var parts = [right]
         var first = left
         while case .binary(symbol, let before, let last) = table[first] {
@@ -58,7 +58,7 @@ extension ExpressionWriter {
     /// otherwise.
     private func operand(
         _ id: ExpressionID, _ limit: Precedence, beside other: ExpressionID
-    ) -> String {
+    ) -> Code {
         let text = text(id, atLeast: limit)
         switch (table[id], table.isConstant(other)) {
         case (.literal(.double), true): return "(" + text + " as Double)"
@@ -70,42 +70,61 @@ extension ExpressionWriter {
         return text == "nil" ? "(nil as " + type + ")" : type + text
     }
 
-    private func joined(_ left: String, _ symbol: String, _ right: String) -> String {
+    private func joined(_ left: Code, _ symbol: String, _ right: Code) -> Code {
         LineBreak.openRun + left + LineBreak.line + symbol + " " + right + LineBreak.close
     }
 
     private func arithmetic(
         _ symbol: BinaryOperator, _ left: ExpressionID, _ right: ExpressionID, _ limit: Precedence
-    ) -> String {
+    ) -> Code {
         let isInt = table.type(of: left) == TypeTable.int
         let isDouble = table.type(of: left) == TypeTable.double
         switch symbol {
         case .divide, .remainder:
             let function = symbol == .divide ? "quotient" : "remainder"
             return "FlowValue." + function + LineBreak.list([text(left), text(right)])
+        case .multiply where isInt && isLong:
+            return "FlowValue.product" + LineBreak.list(factors(left) + factors(right))
+        case .add where isInt && isLong:
+            return "FlowValue.sum" + LineBreak.list(terms(left) + terms(right))
+        case .subtract where isInt && isLong:
+            return "FlowValue.sum" + LineBreak.list(terms(left) + terms(right, isNegative: true))
         default:
             let own: Precedence = symbol == .multiply ? .multiplicative : .additive
             let next: Precedence = symbol == .multiply ? .prefix : .multiplicative
             let text = joined(
-                typed(left, atLeast: own), (isInt ? "&" : "") + symbol.rawValue,
-                typed(right, atLeast: next))
+                text(left, atLeast: own), (isInt ? "&" : "") + symbol.rawValue,
+                text(right, atLeast: next))
             if isDouble { return "FlowValue.finite" + LineBreak.list([text]) }
             return parenthesised(text, own, limit)
         }
     }
 
-    /// A literal in arithmetic says its type, so that long sums are checked fast.
-    private func typed(_ id: ExpressionID, atLeast limit: Precedence) -> String {
-        let text = text(id, atLeast: limit)
-        guard case .literal = table[id], isLongSum else { return text }
-        return names.spelling(of: table.type(of: id), in: graph.types) + "(" + text + ")"
+    private func factors(_ id: ExpressionID) -> [Code] {
+        guard case .binary(.multiply, let left, let right) = table[id] else { return [text(id)] }
+        return factors(left) + factors(right)
+    }
+
+    private func terms(_ id: ExpressionID, isNegative: Bool = false) -> [Code] {
+        switch table[id] {
+        case .binary(.add, let left, let right):
+            return terms(left, isNegative: isNegative) + terms(right, isNegative: isNegative)
+        case .binary(.subtract, let left, let right):
+            return terms(left, isNegative: isNegative) + terms(right, isNegative: !isNegative)
+        default:
+            var writer = self
+            writer.isLong = false
+            return [
+                isNegative ? "0 &- " + writer.text(id, atLeast: .multiplicative) : writer.text(id)
+            ]
+        }
     }
 
     // MARK: - Lists and strings
 
     func collection(
-        _ property: CollectionProperty, _ receiver: String, _ type: TypeID
-    ) -> String {
+        _ property: CollectionProperty, _ receiver: Code, _ type: TypeID
+    ) -> Code {
         switch property {
         case .count, .isEmpty:
             return receiver + "." + property.rawValue
@@ -118,20 +137,20 @@ extension ExpressionWriter {
         }
     }
 
-    func contains(_ receiver: String, _ element: ExpressionID, in type: TypeID) -> String {
+    func contains(_ receiver: Code, _ element: ExpressionID, in type: TypeID) -> Code {
         if type == TypeTable.string {
             return "FlowValue.contains" + LineBreak.list([receiver, text(element)])
         }
         return receiver + ".contains(" + text(element) + ")"
     }
 
-    func interpolation(_ pieces: [ExpressionID]) -> String {
-        var result = "\""
+    func interpolation(_ pieces: [ExpressionID]) -> Code {
+        var result: Code = "\""
         for piece in pieces {
             if case .literal(.string(let text)) = table[piece] {
-                result += escaped(text)
+                result.append(Code.escaped(text))
             } else {
-                result += "\\(" + LineBreak.flat(text(piece)) + ")"
+                result += "\\(" + text(piece).flat + ")"
             }
         }
         return result + "\""

@@ -78,14 +78,37 @@ extension ExpressionTable {
         }
     }
 
-    /// How many operators an expression has, as far as it matters: it stops when there are many.
-    func countOperators(in id: ExpressionID) -> Int {
-        var count = 0
-        _ = contains(id) { part in
-            if case .binary = self[part] { count += 1 }
-            return count > 6 ? true : nil
+    /// Whether an expression has more operators on whole numbers than Swift chooses overloads of in
+    /// a short time. Operands that Swift checks for themselves do not count.
+    func isLongArithmetic(_ id: ExpressionID) -> Bool {
+        var room = 5
+        takeOperators(in: id, from: &room)
+        return room == 0
+    }
+
+    private func takeOperators(in id: ExpressionID, from room: inout Int) {
+        if room == 0 { return }
+        switch self[id] {
+        case .binary(.and, _, _), .binary(.or, _, _), .binary(.divide, _, _),
+            .binary(.remainder, _, _):
+            return
+        case .binary(let symbol, let left, let right):
+            if [.add, .subtract, .multiply].contains(symbol) {
+                guard type(of: id) == TypeTable.int else { return }
+                room -= 1
+            }
+            takeOperators(in: left, from: &room)
+            takeOperators(in: right, from: &room)
+        case .negate(let operand) where type(of: operand) == TypeTable.int:
+            room -= 1
+            takeOperators(in: operand, from: &room)
+        case .conditional(let condition, let then, let other):
+            for part in [condition, then, other] { takeOperators(in: part, from: &room) }
+        case .wrap(let operand), .not(let operand):
+            takeOperators(in: operand, from: &room)
+        default:
+            return
         }
-        return count
     }
 
     /// Whether an expression says what it is by its form alone, not by a declaration.

@@ -17,24 +17,22 @@ struct ExpressionWriter {
     var isLive = false
     /// Whose state and inputs are read where it is not `self`: `flow.`.
     var owner = ""
-    /// Whether there is so much arithmetic that literals had better say their type.
-    var isLongSum = false
+    /// Whether there are so many operators on whole numbers side by side that Swift would take
+    /// minutes to choose their overloads: they become calls then.
+    var isLong = false
 
     var table: ExpressionTable { graph.expressions }
 
     /// An expression where its value is wanted now.
-    func text(_ id: ExpressionID) -> String {
-        guard !isLongSum, table.countOperators(in: id) > 6 else {
-            return text(id, atLeast: .lowest)
-        }
+    func text(_ id: ExpressionID) -> Code {
         var writer = self
-        writer.isLongSum = true
+        writer.isLong = false
         return writer.text(id, atLeast: .lowest)
     }
 
     /// An expression that stays alive: `self` is spelled out, and `try` stands in front of one that
     /// may have no value later.
-    func liveText(_ id: ExpressionID) -> String {
+    func liveText(_ id: ExpressionID) -> Code {
         var writer = self
         writer.isLive = true
         let text = writer.text(id)
@@ -43,7 +41,7 @@ struct ExpressionWriter {
 
     /// A condition. One that is always the same goes through the runtime: the compiler would warn
     /// of what it leaves out.
-    func condition(_ id: ExpressionID, atLeast limit: Precedence = .lowest) -> String {
+    func condition(_ id: ExpressionID, atLeast limit: Precedence = .lowest) -> Code {
         guard table.isConstant(id) else {
             return limit == .lowest ? text(id) : text(id, atLeast: limit)
         }
@@ -51,13 +49,18 @@ struct ExpressionWriter {
     }
 
     /// An expression in a place that binds at least this tightly, in parentheses where needed.
-    func text(_ id: ExpressionID, atLeast limit: Precedence) -> String {
+    func text(_ id: ExpressionID, atLeast limit: Precedence) -> Code {
+        if !isLong, table.isLongArithmetic(id) {
+            var writer = self
+            writer.isLong = true
+            return writer.text(id, atLeast: limit)
+        }
         switch table[id] {
         case .literal(let value):
             let text = literal(value, table.type(of: id))
             return limit > .additive && text.hasPrefix("-") ? "(" + text + ")" : text
         case .read(let scope, let field):
-            return read(scope, Int(field))
+            return Code(read(scope, Int(field)))
         case .field(let base, let field):
             let path = text(base, atLeast: .postfix)
             return path + "." + property(field, of: table.type(of: base))
@@ -96,12 +99,12 @@ struct ExpressionWriter {
         }
     }
 
-    func parenthesised(_ text: String, _ own: Precedence, _ limit: Precedence) -> String {
+    func parenthesised(_ text: Code, _ own: Precedence, _ limit: Precedence) -> Code {
         own < limit ? "(" + text + ")" : text
     }
 
     /// What stands before a dot: a literal without a type of its own gets one.
-    func receiver(_ id: ExpressionID) -> String {
+    func receiver(_ id: ExpressionID) -> Code {
         switch table[id] {
         case .list, .literal(.list), .literal(.none):
             let type = names.spelling(of: table.type(of: id), in: graph.types)
@@ -156,16 +159,16 @@ struct ExpressionWriter {
 
     /// An optional that is known not to be nil: the value that a condition has unwrapped, if it is
     /// one and cannot have changed.
-    private func narrowed(_ operand: ExpressionID) -> String {
+    private func narrowed(_ operand: ExpressionID) -> Code {
         let path = table.path(of: operand)
         let isFrozen = path?.isFrozen ?? true
-        if let path, let name = bindings[path], !isLive || isFrozen { return name }
+        if let path, let name = bindings[path], !isLive || isFrozen { return Code(name) }
         let function = isLive && !isFrozen ? "known" : "proved"
         return "FlowValue." + function + "(" + text(operand) + ")"
     }
 
     /// A value where its optional is wanted: Swift wraps it, but must be told the type of a case.
-    private func wrapped(_ operand: ExpressionID, atLeast limit: Precedence) -> String {
+    private func wrapped(_ operand: ExpressionID, atLeast limit: Precedence) -> Code {
         let text = text(operand, atLeast: limit)
         guard text.hasPrefix(".") else { return text }
         return names.spelling(of: table.type(of: operand), in: graph.types) + text
@@ -173,7 +176,7 @@ struct ExpressionWriter {
 
     // MARK: - Optional chaining
 
-    private func chain(_ base: ExpressionID, _ then: ExpressionID) -> String {
+    private func chain(_ base: ExpressionID, _ then: ExpressionID) -> Code {
         let start = receiver(base) + "?"
         if let text = postfix(then, after: start) { return text }
         let isOptional = graph.types.isOptional(table.type(of: then))
@@ -184,7 +187,7 @@ struct ExpressionWriter {
     }
 
     /// What follows the `?` of a chain when all of it can stand behind a dot.
-    private func postfix(_ id: ExpressionID, after start: String) -> String? {
+    private func postfix(_ id: ExpressionID, after start: Code) -> Code? {
         switch table[id] {
         case .unwrapped:
             return start

@@ -50,7 +50,7 @@ extension FlowWriter {
     }
 
     /// The call of an action, without what runs it.
-    func callAction(_ index: Int, _ arguments: [ExpressionID?]) -> String {
+    func callAction(_ index: Int, _ arguments: [ExpressionID?]) -> Code {
         let labels = actionLabels(flow.actions[index])
         let passed = zip(labels, arguments).compactMap { label, argument in
             argument.map { SwiftName.label(label) + ": " + handler.expressions.text($0) }
@@ -67,13 +67,13 @@ extension FlowWriter {
         var scope = NameScope(reserved: ["screen", "self"])
         let locals = signal.labels.map { SwiftName.escaped(scope.claim($0, $0 + "Value")) }
         let values = payload.map { handler.expressions.text($0) }
-        let arguments = ["\"" + graph[screen].name + "\"", "\"" + declared.name + "\""] + values
+        let arguments = [Code.literal(graph[screen].name), Code.literal(declared.name)] + values
         let parameters = zip(locals, declared.payload).map { local, field in
             local + ": " + module.names.spelling(of: field.type, in: graph.types)
         }
         let head = "tell" + LineBreak.list(arguments)
         let list = (["screen: any " + names.screen] + parameters).joined(separator: ", ")
-        if LineBreak.flat(head).count + list.count < 76 {
+        if head.width + list.count < 76 {
             code.open(head, closure: "(" + list + ") in")
         } else {
             code.open(head)
@@ -84,7 +84,7 @@ extension FlowWriter {
         code.close()
     }
 
-    func text(of target: OpenTarget) -> String {
+    func text(of target: OpenTarget) -> Code {
         guard case .url(let url) = target else { return "." + (target.word ?? "") }
         return ".url(" + handler.expressions.text(url, atLeast: .postfix) + ".absoluteString)"
     }

@@ -81,7 +81,7 @@ extension FlowWriter {
         var scope = NameScope(reserved: captured(at: place).union(["flow", "outcome", "report"]))
         let values = names.labels.map { SwiftName.escaped(scope.claim($0, $0 + "Value")) }
         let used: Set<Int>
-        let call: String
+        let call: Code
         switch reaction {
         case .transition(let handler):
             let binding = graph[handler.transition].triggers[handler.binding]
@@ -96,8 +96,7 @@ extension FlowWriter {
         }
         let bound = values.enumerated().map { used.contains($0) ? "let " + $1 : "_" }
         let list = used.isEmpty ? "" : "(" + bound.joined(separator: ", ") + ")"
-        code.line(
-            pattern + list + ":" + LineBreak.open + LineBreak.line + call + LineBreak.close)
+        code.line(LineBreak.branch("\(pattern)\(list)", call))
     }
 
     // MARK: - Answers at the step

@@ -3,7 +3,7 @@ import FlowModel
 /// `set`: all right sides are read before anything is written (law C5).
 extension FlowWriter {
     mutating func writeSet(_ assignments: [Assignment], of step: Step) {
-        var values: [String] = []
+        var values: [Code] = []
         for (index, assignment) in assignments.enumerated() {
             let isChangedBefore = assignments[..<index].contains {
                 handler.expressions.reads($0.place, in: assignment.value)
@@ -22,7 +22,7 @@ extension FlowWriter {
     }
 
     /// Reads a value before anything is written.
-    private mutating func writeTemporary(for assignment: Assignment) -> String {
+    private mutating func writeTemporary(for assignment: Assignment) -> Code {
         let target = target(of: assignment)
         let last = target.path.split(separator: ".").last.map(String.init) ?? "value"
         let base = "new" + SwiftName.type(last.filter { $0 != "?" && $0 != "`" })
@@ -31,12 +31,12 @@ extension FlowWriter {
         let value = handler.expressions.text(assignment.value)
         code.line(
             LineBreak.assignment(of: value, to: "let " + name + ": " + type))
-        return name
+        return Code(name)
     }
 
-    private mutating func write(_ assignment: Assignment, _ value: String, of step: Step) {
+    private mutating func write(_ assignment: Assignment, _ value: Code, of step: Step) {
         let target = target(of: assignment)
-        let text = LineBreak.assignment(of: value, to: target.path)
+        let text = LineBreak.assignment(of: value, to: Code(target.path))
         guard let owner = target.owner, !handler.expressions.proved.contains(owner.place) else {
             return code.line(text)
         }

@@ -31,8 +31,8 @@ extension FlowWriter {
         code.close()
     }
 
-    private func policy(of call: Call) -> [String] {
-        var policy: [String] = []
+    private func policy(of call: Call) -> [Code] {
+        var policy: [Code] = []
         switch call.busy {
         case .unseen: break
         case .blocking: policy.append("isBlocking: true")
@@ -55,9 +55,7 @@ extension FlowWriter {
         let values = signal.labels.map { SwiftName.escaped(scope.claim($0, $0 + "Value")) }
         let list =
             values.isEmpty ? "" : "(" + values.map { "let " + $0 }.joined(separator: ", ") + ")"
-        code.line(
-            pattern + list + ":" + LineBreak.open + LineBreak.line
-                + callText(answer, values: values) + LineBreak.close)
+        code.line(LineBreak.branch("\(pattern)\(list)", callText(answer, values: values)))
     }
 
     /// The names that what an outcome carries may not hide where it is bound.
@@ -117,7 +115,7 @@ extension FlowWriter {
     func callText(
         _ method: AnswerMethod, on subject: String = "flow", values: [String],
         captured: [String]? = nil
-    ) -> String {
+    ) -> Code {
         let all = values + (captured ?? method.captured.map(\.value))
         let arguments = zip(method.parameters, all).map { SwiftName.label($0.label) + ": " + $1 }
         return subject + "." + SwiftName.escaped(method.name) + LineBreak.list(arguments)
@@ -185,7 +183,8 @@ extension FlowWriter {
                 "private func " + SwiftName.escaped(operationMethods[id] ?? "")
                     + LineBreak.list(parameters) + " -> FlowCall<" + names.result + ">")
             code.open(
-                "FlowCall" + LineBreak.list(["\"" + graph.name(of: id) + "\""] + values),
+                "FlowCall"
+                    + LineBreak.list([.literal(graph.name(of: id))] + values.map { Code($0) }),
                 closure: "[services] "
                     + (values.isEmpty ? "" : values.joined(separator: ", ") + " ")
                     + "in")

@@ -6,10 +6,10 @@ extension FlowWriter {
     /// condition proves, it is unwrapped right there.
     mutating func clauses(
         of condition: ExpressionID, whereUsed isUsed: (FlowGraph, ScopePath) -> Bool
-    ) -> [String] {
+    ) -> [Code] {
         let table = graph.expressions
         let parts = table.conjuncts(condition)
-        var clauses: [String] = []
+        var clauses: [Code] = []
         var isBound = false
         for (index, part) in parts.enumerated() {
             guard let proved = table.provedPath(part) else {
@@ -36,9 +36,9 @@ extension FlowWriter {
     }
 
     /// `let city = state.user.city`.
-    private mutating func bind(_ path: ScopePath, to expression: ExpressionID) -> String {
+    private mutating func bind(_ path: ScopePath, to expression: ExpressionID) -> Code {
         let text = handler.expressions.text(expression)
-        let last = text.split(separator: ".").last.map { $0.filter { $0 != "?" && $0 != "`" } }
+        let last = text.text.split(separator: ".").last.map { $0.filter { $0 != "?" && $0 != "`" } }
         let base = last ?? "value"
         // A payload field is a local already, and is unwrapped under its own name.
         let isLocal = path.isFrozen && path.fields.count == 1
@@ -46,7 +46,7 @@ extension FlowWriter {
         handler.expressions.bindings[path] = SwiftName.escaped(name)
         if !path.isFrozen { handler.expressions.proved.insert(path) }
         let spelled = SwiftName.escaped(name)
-        return spelled == text ? "let " + spelled : "let " + spelled + " = " + text
+        return text == Code(spelled) ? "let \(spelled)" : "let \(spelled) = \(text)"
     }
 
     /// Forgets what was proved and unwrapped when a step may have changed it.

@@ -7,12 +7,12 @@ extension FlowWriter {
         guard let method = FlowWriter.method(toShow: flow.container) else { return }
         let options = options(of: flow.container)
         guard !options.isEmpty else {
-            writeChildren(after: method + "([", before: "])")
+            writeChildren(after: "\(method)([", before: "])")
             return
         }
         let children = local(flow.container.childWord + "s")
-        writeChildren(after: "let " + children + " = [", before: "]")
-        code.line(method + LineBreak.list([children] + options))
+        writeChildren(after: "let \(children) = [", before: "]")
+        code.line(method + LineBreak.list([Code(children)] + options))
     }
 
     private static func method(toShow container: Container) -> String? {
@@ -25,8 +25,8 @@ extension FlowWriter {
     }
 
     /// What a container is told besides its children.
-    private func options(of container: Container) -> [String] {
-        var options: [String] = []
+    private func options(of container: Container) -> [Code] {
+        var options: [Code] = []
         switch container {
         case .stack:
             break
@@ -61,22 +61,23 @@ extension FlowWriter {
     private mutating func writeChosenContainer(_ choice: ContainerChoice) {
         guard flow.mayHaveContainer else { return }
         let children = local("children")
-        writeChildren(after: "let " + children + " = [", before: "]")
-        let container: String
+        writeChildren(after: "let \(children) = [", before: "]")
+        let container: Code
         switch choice.rule {
         case .width(let compact, let regular):
             container = either("width", ("compact", compact), ("regular", regular))
         case .idiom(let phone, let pad):
             container = either("idiom", ("phone", phone), ("pad", pad))
         case .input(let subject, let indices):
-            container = local("container")
-            writeCases(of: subject, indices, to: container)
+            let name = local("container")
+            writeCases(of: subject, indices, to: name)
+            container = Code(name)
         }
         guard flow.mayBeStack else {
             return code.line(
-                "showContainer" + LineBreak.list([children, "as: " + container]))
+                "showContainer" + LineBreak.list([Code(children), "as: \(container)"]))
         }
-        let call = "showContainer" + LineBreak.list([children, "unlessStack: " + container])
+        let call = "showContainer" + LineBreak.list([Code(children), "unlessStack: \(container)"])
         code.line("if " + LineBreak.clauses([call], then: "{"))
         code.indent()
         code.line("return")
@@ -87,14 +88,14 @@ extension FlowWriter {
     private func either(
         _ word: String, _ first: (label: String, candidate: Int32),
         _ second: (label: String, candidate: Int32)
-    ) -> String {
+    ) -> Code {
         "." + word
             + LineBreak.list(
                 [first, second].map { $0.label + ": " + text(ofCandidate: $0.candidate) })
     }
 
     /// `.tabs(first: 1)`
-    private func text(ofCandidate index: Int32) -> String {
+    private func text(ofCandidate index: Int32) -> Code {
         let container = flow.candidates[Int(index)]
         let options = options(of: container)
         return "." + container.word + (options.isEmpty ? "" : LineBreak.list(options))
@@ -121,7 +122,7 @@ extension FlowWriter {
 
     // MARK: - Children
 
-    private mutating func writeChildren(after opening: String, before ending: String) {
+    private mutating func writeChildren(after opening: Code, before ending: Code) {
         code.line(opening)
         code.indent()
         let children = flow.container.children
@@ -133,8 +134,8 @@ extension FlowWriter {
     }
 
     /// One tab or page: its name, what it shows, when it is there, and what is done about taps.
-    private func element(_ child: ContainerChild, _ index: Int) -> String {
-        let name = "\"" + child.name + "\""
+    private func element(_ child: ContainerChild, _ index: Int) -> Code {
+        let name = Code.literal(child.name)
         let word = flow.container.childWord == "column" ? "empty: " : "action: "
         var arguments = [child.isAction ? word + name : name]
         arguments += graph.requirement(child.requires)
@@ -156,14 +157,14 @@ extension FlowWriter {
     }
 
     /// What the flow does about a trigger of its container; nil if it has no key for it.
-    private func reaction(to trigger: Trigger) -> String? {
+    private func reaction(to trigger: Trigger) -> Code? {
         guard let handler = handlers[trigger] else { return nil }
         if isIgnored(handler.transition) {
             let id = graph[handler.transition].id
-            return usesHooks ? ".ignoreTracked(as: \"" + id + "\")" : ".ignore"
+            return usesHooks ? ".ignoreTracked(as: " + Code.literal(id) + ")" : ".ignore"
         }
         let call = call(handler, subject: "self", values: [], inputs: [])
-        return ".handle { " + LineBreak.flat(call) + " }"
+        return ".handle { " + call.flat + " }"
     }
 }
 

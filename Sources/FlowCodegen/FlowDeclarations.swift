@@ -22,9 +22,9 @@ extension FlowWriter {
     }
 
     /// A case with the types of its payload.
-    private func declaration(of signal: SignalNames, _ payload: [Field]) -> String {
+    private func declaration(of signal: SignalNames, _ payload: [Field]) -> Code {
         let name = SwiftName.escaped(signal.name)
-        guard !payload.isEmpty else { return name }
+        guard !payload.isEmpty else { return Code(name) }
         return name + LineBreak.list(module.parameters(payload, signal.labels))
     }
 
@@ -99,7 +99,7 @@ extension FlowWriter {
         if takesApp { code.line("self.app = app") }
         if takesWindow { code.line("self.window = window") }
         if takesFacts { code.line("self.facts = facts") }
-        var arguments = ["name: \"" + flow.name + "\""]
+        var arguments = ["name: " + Code.literal(flow.name)]
         if let limit = flow.depthLimit { arguments.append("depthLimit: " + String(limit)) }
         if !flow.state.isEmpty { arguments.append("state: " + freshState) }
         code.line("super.init" + LineBreak.list(arguments))
@@ -107,7 +107,7 @@ extension FlowWriter {
     }
 
     /// The state as it is when the flow starts.
-    var freshState: String {
+    var freshState: Code {
         let expressions = ExpressionWriter(graph: graph, names: module.names, flow: id)
         let arguments = zip(flow.state, names.stateProperties).compactMap { field, name in
             constantStart(of: field) != nil
@@ -119,7 +119,7 @@ extension FlowWriter {
     }
 
     /// The value a piece of state starts with, if it reads nothing.
-    private func constantStart(of field: Field) -> String? {
+    private func constantStart(of field: Field) -> Code? {
         guard let value = field.defaultValue else { return nil }
         return graph.expressions.isConstant(value) ? module.constant(value) : nil
     }
@@ -136,7 +136,7 @@ extension FlowWriter {
     /// The description of a place with what is passed to it, kept alive.
     func call(
         _ place: Place, _ arguments: [ExpressionID?], _ expressions: ExpressionWriter? = nil
-    ) -> String {
+    ) -> Code {
         let expressions = expressions ?? handler.expressions
         let labels = module.inputNames(of: place, in: flow)
         let passed = zip(labels, arguments).compactMap { label, argument in
@@ -144,7 +144,7 @@ extension FlowWriter {
                 SwiftName.label(label) + ": " + expressions.liveText($0)
             }
         }
-        var captured: [String] = []
+        var captured: [Code] = []
         if let found = place.step.flatMap({ answered[$0] }) {
             let names = localNames(at: place)
             captured = found.parameters.map { (names[$0.value] ?? $0.label) + ": " + $0.value }

@@ -55,24 +55,21 @@ extension FlowWriter {
             return !isIgnored || condition.map { graph.readsPayload(place, in: $0) } ?? false
         }
         let bound = values.enumerated().map { used.contains($0) ? "let " + $1 : "_" }
-        var pattern = "case ." + SwiftName.escaped(names.name)
+        var pattern: Code = "case ." + SwiftName.escaped(names.name)
         if !used.isEmpty { pattern += "(" + bound.joined(separator: ", ") + ")" }
         if let condition {
             var expressions = ExpressionWriter(
                 graph: graph, names: module.names, flow: id,
                 payload: binding.payloadMap.map { values[Int($0)] })
             expressions.owner = "flow."
-            pattern += " where " + LineBreak.flat(expressions.text(condition))
+            pattern += " where \(expressions.text(condition).flat)"
         }
         if isIgnored {
-            let tracked = ": .ignoreTracked(as: \"" + transition.id + "\")"
-            code.line(pattern + (usesHooks ? tracked : ": .ignore"))
+            let tracked: Code = ".ignoreTracked(as: \(Code.literal(transition.id)))"
+            code.line("\(pattern): \(usesHooks ? tracked : ".ignore")")
         } else {
             let call = call(handler, subject: "flow", values: values, inputs: [])
-            code.line(
-                pattern + ":" + LineBreak.open + LineBreak.line + ".handle { "
-                    + LineBreak.flat(call) + " }"
-                    + LineBreak.close)
+            code.line(LineBreak.branch(pattern, ".handle { \(call.flat) }"))
         }
         return condition == nil
     }
@@ -81,8 +78,8 @@ extension FlowWriter {
         _ path: WatchedPath, _ handler: (transition: TransitionID, binding: Int)
     ) {
         let expressions = ExpressionWriter(graph: graph, names: module.names, flow: id)
-        let value = LineBreak.flat(expressions.text(path.value))
-        let head = "watch(\"" + path.text + "\", \\." + value + ")"
+        let value = expressions.text(path.value).flat
+        let head: Code = "watch(\(Code.literal(path.text)), \\.\(value))"
         guard !isIgnored(handler.transition) || usesHooks else {
             return code.line(head + " { _, _, _ in }")
         }

@@ -53,28 +53,27 @@ extension FlowWriter {
             let type = module.names.spelling(of: inputs[index].type, in: graph.types)
             let isThrowing = plan.throwing.contains(PlaceInput(place: place, input: index))
             let local = locals[index] == labels[index] ? "" : " " + SwiftName.escaped(locals[index])
-            let text =
-                SwiftName.label(labels[index]) + local + ": @autoclosure @escaping () "
-                + (isThrowing ? "throws " : "") + "-> " + type
+            let parameter = SwiftName.label(labels[index]) + local
+            let closure = isThrowing ? "() throws -> " + type : "() -> " + type
+            let text: Code = "\(parameter): @autoclosure @escaping \(closure)"
             return LineBreak.assignment(
                 of: inputs[index].defaultValue.map(module.constant), to: text)
         }
         if let found = place.step.flatMap({ answered[$0] }) {
             let names = localNames(at: place)
             parameters += found.parameters.map {
-                (names[$0.value] ?? $0.label) + ": "
-                    + module.names.spelling(of: $0.type, in: graph.types)
+                let type = module.names.spelling(of: $0.type, in: graph.types)
+                return "\(names[$0.value] ?? $0.label): \(type)"
             }
         }
         let isReached = module.shows.foreign.contains(.init(flow: id, place: place))
+        let name = SwiftName.escaped(placeMethods[place] ?? "")
         code.open(
-            (isReached ? "" : "private ") + "func " + SwiftName.escaped(placeMethods[place] ?? "")
-                + LineBreak.list(parameters) + " -> " + result)
+            "\(isReached ? "" : "private ")func \(name)\(LineBreak.list(parameters)) -> \(result)")
         for (field, local) in zip(inputs, locals) {
             let name = SwiftName.escaped(local)
-            code.line(
-                "let " + name + " = FlowInput"
-                    + LineBreak.list(["\"" + field.name + "\"", name]))
+            let arguments = LineBreak.list([.literal(field.name), Code(name)])
+            code.line("let \(name) = FlowInput\(arguments)")
         }
         return locals.map(SwiftName.escaped)
     }
@@ -91,7 +90,7 @@ extension FlowWriter {
         code.open(
             prefix + screen.kind.rawValue
                 + LineBreak.list(
-                    ["\"" + screen.name + "\""] + locals + instances(of: screen)
+                    [.literal(screen.name)] + locals.map { Code($0) } + instances(of: screen)
                         + slots(of: screen)),
             closure: "flow in")
         let arguments = zip(screenNames.inputs, locals).map {
@@ -121,13 +120,13 @@ extension FlowWriter {
             code.line(".requiring" + LineBreak.list(graph.gateNames(screen.requires)))
         }
         if !screen.delivered.isEmpty {
-            let outputs = screen.delivered.map { "\"" + screen.outputs[Int($0)].name + "\"" }
+            let outputs = screen.delivered.map { Code.literal(screen.outputs[Int($0)].name) }
             code.line(".delivering" + LineBreak.list(outputs))
         }
         if let restore = screen.restore, flow.restore != nil {
-            var names = [module.quoted(restore.id)]
+            var names = [Code.literal(restore.id)]
             for (index, id) in restore.formerIDs.enumerated() {
-                names.append((index == 0 ? "formerly: " : "") + module.quoted(id))
+                names.append((index == 0 ? "formerly: " : "") + Code.literal(id))
             }
             code.line(".saved(as: " + names.joined(separator: ", ") + ")")
         }
@@ -148,13 +147,13 @@ extension FlowWriter {
             // What nobody answers closes an external screen all the same.
             guard handler != nil || screen.kind.isSingle else { continue }
             guard let handler, isHandled(handler.transition, on: id) else {
-                code.line(property + "flow.ignored(\"" + output.name + "\")")
+                code.line(property + "flow.ignored(" + Code.literal(output.name) + ")")
                 continue
             }
             let closure = closure(
                 handler, labels: screenNames.outputs[index].labels, inputs: inputs)
             code.line(
-                property + "flow.event(\"" + output.name + "\") " + closure)
+                property + "flow.event(" + Code.literal(output.name) + ") " + closure)
             writePreview(index, of: id, handler, inputs: inputs)
         }
     }
@@ -163,7 +162,7 @@ extension FlowWriter {
     func closure(
         _ handler: (transition: TransitionID, binding: Int), labels: [String], inputs: [String],
         as methods: [TransitionID: String]? = nil
-    ) -> String {
+    ) -> Code {
         let payloadCount = labels.count
         let binding = graph[handler.transition].triggers[handler.binding]
         let isLastUsed = payloadCount == 0 || binding.payloadMap.contains(Int32(payloadCount - 1))
@@ -171,8 +170,7 @@ extension FlowWriter {
             let values = (0..<payloadCount).map { "$" + String($0 + 1) }
             let call = call(
                 handler, subject: "$0", values: values, inputs: inputs, as: methods)
-            return "{" + LineBreak.open + LineBreak.line + call + LineBreak.lineEnd + "}"
-                + LineBreak.close
+            return LineBreak.closure(call)
         }
         var scope = NameScope(reserved: ReservedNames.destinationLocals)
         let values = labels.map { SwiftName.escaped(scope.claim($0, $0 + "Value")) }
@@ -181,8 +179,8 @@ extension FlowWriter {
         }
         let call = call(
             handler, subject: "flow", values: values, inputs: inputs, as: methods)
-        return "{ flow, " + parameters.joined(separator: ", ") + " in" + LineBreak.open
-            + LineBreak.line + call + LineBreak.lineEnd + "}" + LineBreak.close
+        return LineBreak.closure(
+            call, parameters: " flow, \(parameters.joined(separator: ", ")) in")
     }
 
     /// The call of a transition's method, or of another one for it, with the payload and the
@@ -190,7 +188,7 @@ extension FlowWriter {
     func call(
         _ handler: (transition: TransitionID, binding: Int), subject: String, values: [String],
         inputs: [String], suffix: String = ".value", as others: [TransitionID: String]? = nil
-    ) -> String {
+    ) -> Code {
         let transition = graph[handler.transition]
         let binding = transition.triggers[handler.binding]
         let payload = binding.payloadMap.map { values[Int($0)] }
@@ -213,29 +211,17 @@ extension FlowWriter {
         var arguments = zip(childNames.inputProperties, locals).map {
             SwiftName.label($0) + ": " + $1 + ".value"
         }
-        if module.dependencies.factories[Int(child.index)] != nil {
-            arguments.append("screens: flow.screens")
-        }
-        if module.dependencies.takesServices[Int(child.index)] {
-            arguments.append("services: flow.services")
-        }
-        if module.dependencies.takesApp[Int(child.index)] { arguments.append("app: flow.app") }
-        if module.dependencies.takesWindow[Int(child.index)] {
-            arguments.append("window: flow.window")
-        }
-        if module.dependencies.takesFacts[Int(child.index)] {
-            arguments.append("facts: flow.facts")
-        }
+        let shared = module.shared(by: Int(child.index)).map(\.name)
+        arguments += shared.map { "\($0): flow.\($0)" }
         let make = childNames.coordinator + LineBreak.list(arguments)
         let prefix = locals.isEmpty ? "" : "return "
-        let key = called.key.map { ["key: " + keyNames($0, of: called.inputs)] } ?? []
-        let list = locals.isEmpty ? "" : "(" + (locals + key).joined(separator: ", ") + ")"
-        let parameter = arguments.contains { $0.contains("flow.") } ? "flow in" : "_ in"
+        let key: [Code] = called.key.map { ["key: " + keyNames($0, of: called.inputs)] } ?? []
+        let given = locals.map { Code($0) } + key
+        let list: Code = locals.isEmpty ? "" : "(\(given.joined(separator: ", ")))"
+        let parameter = !shared.isEmpty ? "flow in" : "_ in"
         let isAnswered = answersEnd(of: child, at: place) || hearsReports(of: child, at: place)
         guard !locals.isEmpty || isAnswered else {
-            code.line(
-                "flow { " + parameter + LineBreak.open + LineBreak.line + make + LineBreak.lineEnd
-                    + "}" + LineBreak.close)
+            code.line("flow \(LineBreak.closure(make, parameters: " \(parameter)"))")
             return code.close()
         }
         code.open(prefix + "flow" + list, closure: parameter)

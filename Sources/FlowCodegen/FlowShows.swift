@@ -184,7 +184,7 @@ extension ModuleWriter {
 
 extension FlowWriter {
     /// `show(.flow(MainCoordinator.self), orderStage(id: id))`
-    mutating func call(_ show: Show, of step: Step) -> String {
+    mutating func call(_ show: Show, of step: Step) -> Code {
         var arguments = stages(of: show)
         if show.startsAtBase { arguments.append("startsAtBase: true") }
         var gates = step.requires
@@ -196,11 +196,11 @@ extension FlowWriter {
         return "show" + LineBreak.list(arguments)
     }
 
-    func stages(of show: Show) -> [String] {
+    func stages(of show: Show) -> [Code] {
         show.stages.indices.map { call(show, $0) }
     }
 
-    private func call(_ show: Show, _ index: Int) -> String {
+    private func call(_ show: Show, _ index: Int) -> Code {
         let stage = show.stages[index]
         if let place = graph.shownPlace(of: show, index) {
             return call(.shown(place), stage.destination.arguments)
@@ -210,7 +210,7 @@ extension FlowWriter {
         guard case .child(let child) = stage.opening, let caller = caller(of: show, index) else {
             return ".flow(" + type + ")"
         }
-        return ".tab(\"" + tabName(child, of: caller) + "\", " + type + ")"
+        return ".tab(" + Code.literal(tabName(child, of: caller)) + ", " + type + ")"
     }
 
     private func caller(of show: Show, _ index: Int) -> FlowID? {
@@ -229,20 +229,20 @@ extension FlowWriter {
     /// A method that describes something to be found or built.
     mutating func writeStage(_ shown: ShownPlace) {
         let inputs: [Field]
-        var arguments: [String]
+        var arguments: [Code]
         var key: [Int32]?
         switch shown.target {
         case .screen(let screen):
             inputs = graph[screen].inputs
             key = graph[screen].key
-            arguments = ["\"" + graph[screen].name + "\""]
+            arguments = [Code.literal(graph[screen].name)]
         case .flow(let child):
             inputs = graph[child].inputs
             key = graph[child].key
             arguments = [module.names.flows[Int(child.index)].coordinator + ".self"]
         }
         let locals = beginPlace(.shown(shown), inputs, result: "FlowStage")
-        arguments += locals
+        arguments += locals.map { Code($0) }
         if let key { arguments.append("key: " + keyNames(key, of: inputs)) }
         if let opening = text(of: shown) { arguments.append("by: " + opening) }
         if !shown.isGiven, !inputs.isEmpty { arguments.append("isGiven: false") }
@@ -262,12 +262,13 @@ extension FlowWriter {
         code.close()
     }
 
-    private mutating func text(of shown: ShownPlace) -> String? {
+    private mutating func text(of shown: ShownPlace) -> Code? {
         switch shown.opening {
         case .root, .start:
             if case .screen = shown.target { return ".never" }
             return nil
-        case .child(let child): return ".tab(\"" + tabName(child, of: shown.caller) + "\")"
+        case .child(let child):
+            return ".tab(" + Code.literal(tabName(child, of: shown.caller)) + ")"
         case .push:
             if case .screen = shown.target { return nil }
             return ".push"
@@ -277,18 +278,18 @@ extension FlowWriter {
     }
 
     /// `["id"]`
-    func keyNames(_ key: [Int32], of inputs: [Field]) -> String {
-        "[" + key.map { "\"" + inputs[Int($0)].name + "\"" }.joined(separator: ", ") + "]"
+    func keyNames(_ key: [Int32], of inputs: [Field]) -> Code {
+        "[" + key.map { Code.literal(inputs[Int($0)].name) }.joined(separator: ", ") + "]"
     }
 
     /// The places in a screen for others.
-    func slots(of screen: Screen) -> [String] {
+    func slots(of screen: Screen) -> [Code] {
         guard !screen.slots.isEmpty else { return [] }
-        return ["slots: [" + screen.slots.map { "\"" + $0 + "\"" }.joined(separator: ", ") + "]"]
+        return ["slots: [" + screen.slots.map { Code.literal($0) }.joined(separator: ", ") + "]"]
     }
 
     /// What a screen that its flow shows already becomes.
-    func instances(of screen: Screen) -> [String] {
+    func instances(of screen: Screen) -> [Code] {
         guard screen.instances != .new else { return [] }
         let key = screen.instances == .reuse ? screen.key : nil
         return ["instances: ." + screen.instances.rawValue]
@@ -303,7 +304,7 @@ extension FlowWriter {
         code.blank()
         code.open(access + "override func passedInputs() -> [FlowLiveInput]")
         let inputs = zip(flow.inputs, names.inputProperties).map { field, name in
-            "input(\"" + field.name + "\", \\.inputs." + SwiftName.escaped(name) + ")"
+            "input(" + Code.literal(field.name) + ", \\.inputs." + SwiftName.escaped(name) + ")"
         }
         code.line(LineBreak.list(inputs, in: ("[", "]")))
         code.close()

@@ -61,7 +61,7 @@ extension FlowWriter {
         default:
             let call = call(of: step)
             var isRun = false
-            var runName: String?
+            var runName: Code?
             if case .run(let action, _) = step.verb {
                 isRun = true
                 runName = self.runName(step, Int(action))
@@ -86,7 +86,7 @@ extension FlowWriter {
         }
     }
 
-    private mutating func call(of step: Step) -> String {
+    private mutating func call(of step: Step) -> Code {
         let requires = graph.requirement(step.requires) + manner(step)
         let inside = inside(step)
         switch step.verb {
@@ -106,10 +106,10 @@ extension FlowWriter {
         case .close(let target):
             return "close" + LineBreak.list(name(of: target) + manner(step))
         case .pop(let count):
-            let count = count == 1 ? [] : [String(count)]
+            let count = count == 1 ? [] : [Code(String(count))]
             return "pop" + LineBreak.list(count + inside + manner(step))
         case .popTo(let screen):
-            let name = "\"" + graph[screen].name + "\""
+            let name = Code.literal(graph[screen].name)
             return "popTo" + LineBreak.list([name] + inside + manner(step))
         case .popToRoot:
             return "popToRoot" + LineBreak.list(inside + manner(step))
@@ -143,8 +143,8 @@ extension FlowWriter {
         case .pass, .drop, .leave, .stay:
             return word(of: step.verb) + "()"
         case .embed(let destination, let slot):
-            let place = "\"" + graph[slot.screen].slots[Int(slot.index)] + "\""
-            let screen = "of: \"" + graph[slot.screen].name + "\""
+            let place = Code.literal(graph[slot.screen].slots[Int(slot.index)])
+            let screen = "of: " + Code.literal(graph[slot.screen].name)
             guard let destination else {
                 return "empty" + LineBreak.list([place, screen] + requires)
             }
@@ -156,7 +156,7 @@ extension FlowWriter {
     }
 
     /// `whenCovered: .wait`
-    private func covered(_ step: Step) -> [String] {
+    private func covered(_ step: Step) -> [Code] {
         step.whenCovered == .over ? [] : ["whenCovered: ." + step.whenCovered.rawValue]
     }
 
@@ -171,42 +171,42 @@ extension FlowWriter {
     }
 
     /// `in: "shop"`
-    private func inside(_ step: Step) -> [String] {
-        step.inside.map { ["in: \"" + flow.container.children[Int($0)].name + "\""] } ?? []
+    private func inside(_ step: Step) -> [Code] {
+        step.inside.map { ["in: " + Code.literal(flow.container.children[Int($0)].name)] } ?? []
     }
 
     /// A case with what it carries.
-    func value(_ signal: SignalNames, _ payload: [ExpressionID]) -> String {
+    func value(_ signal: SignalNames, _ payload: [ExpressionID]) -> Code {
         let values = payload.map { handler.expressions.text($0) }
-        let text = "." + SwiftName.escaped(signal.name)
+        let text: Code = ".\(SwiftName.escaped(signal.name))"
         guard !values.isEmpty else { return text }
         return text + LineBreak.list(handler.expressions.labelled(values, signal.labels))
     }
 
-    private mutating func call(_ destination: Destination) -> String {
+    private mutating func call(_ destination: Destination) -> Code {
         let place = place(of: destination)
         return call(place, destination.arguments)
     }
 
-    private func name(of target: CloseTarget) -> [String] {
+    private func name(of target: CloseTarget) -> [Code] {
         switch target {
         case .nearest: []
-        case .screen(let screen): ["\"" + graph[screen].name + "\""]
-        case .flow(let flow): ["\"" + graph[flow].name + "\""]
+        case .screen(let screen): [Code.literal(graph[screen].name)]
+        case .flow(let flow): [Code.literal(graph[flow].name)]
         }
     }
 
     /// What a move says besides where it leads.
-    func manner(_ step: Step) -> [String] {
+    func manner(_ step: Step) -> [Code] {
         (step.isForced ? ["force: true"] : [])
             + (step.animation.map { ["animation: " + module.text(of: $0)] } ?? [])
     }
 
     private func select(
-        _ child: Int, _ arguments: [ExpressionID?]?, _ requires: [String]
-    ) -> String {
+        _ child: Int, _ arguments: [ExpressionID?]?, _ requires: [Code]
+    ) -> Code {
         let tab = flow.container.children[child]
-        var passed = ["\"" + tab.name + "\""]
+        var passed = [Code.literal(tab.name)]
         if let arguments, let destination = tab.destination {
             let place = FlowPlan.place(ofTab: child, destination)
             passed.append("with: " + call(place, arguments))

@@ -65,7 +65,7 @@ extension FlowWriter {
     }
 
     /// Begins a method with what a transition knows, and returns its parameters.
-    mutating func beginMethod(of transition: Transition) -> [String] {
+    mutating func beginMethod(of transition: Transition) -> [Code] {
         let used = usedScreenInputs(of: transition)
         let labels = labels(of: transition)
         let fields = transition.payload + used.map { transition.screenInputs[$0] }
@@ -97,9 +97,9 @@ extension FlowWriter {
         if !usesHooks {
             writeSteps(of: transition)
         } else if graph.isNothing(transition.steps) {
-            code.line("transition(\"" + id + "\") {}")
+            code.line("transition(" + Code.literal(id) + ") {}")
         } else {
-            code.open("transition(\"" + id + "\")")
+            code.open("transition(" + Code.literal(id) + ")")
             writeSteps(of: transition)
             code.close()
         }

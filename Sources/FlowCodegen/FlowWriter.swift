@@ -161,8 +161,7 @@ struct FlowWriter {
             (flow.reports.isEmpty ? "FlowCoordinator" : "FlowReportingCoordinator")
             + LineBreak.list(arguments, in: ("<", ">"))
         code.line(
-            LineBreak.open + access + "final class " + names.coordinator + ":" + LineBreak.line
-                + base + LineBreak.lineEnd + "{" + LineBreak.close)
+            LineBreak.head("\(access)final class \(names.coordinator):", [base], then: "{"))
         writeMembers()
         code.line("}")
     }

@@ -62,8 +62,8 @@ extension FlowWriter {
         for gate in gates {
             guard let condition = gate.condition else { continue }
             code.line(
-                "case \"" + gate.name + "\":" + LineBreak.open + LineBreak.line
-                    + handler.expressions.text(condition) + LineBreak.close)
+                LineBreak.branch(
+                    "case \(Code.literal(gate.name))", handler.expressions.text(condition)))
         }
         code.line("default: false")
         code.line("}")
@@ -76,7 +76,7 @@ extension FlowWriter {
         code.open(access + "override func ask(_ gate: String)")
         code.line("switch gate {")
         for (gate, method) in zip(gates, methods) where !gate.otherwise.isEmpty {
-            code.line("case \"" + gate.name + "\": " + SwiftName.escaped(method) + "()")
+            code.line("case \(Code.literal(gate.name)): \(SwiftName.escaped(method))()")
         }
         code.line("default: break")
         code.line("}")
@@ -101,12 +101,12 @@ extension Gate {
 
 extension FlowGraph {
     /// The names of gates, as Swift spells them.
-    func gateNames(_ gates: [Int32]) -> [String] {
-        gates.map { "\"" + application.gates[Int($0)].name + "\"" }
+    func gateNames(_ gates: [Int32]) -> [Code] {
+        gates.map { Code.literal(application.gates[Int($0)].name) }
     }
 
     /// The argument for gates that a step or a tab requires; nothing if there are none.
-    func requirement(_ gates: [Int32]) -> [String] {
+    func requirement(_ gates: [Int32]) -> [Code] {
         gates.isEmpty ? [] : ["requires: [" + gateNames(gates).joined(separator: ", ") + "]"]
     }
 }
@@ -135,7 +135,7 @@ extension ModuleWriter {
     }
 
     /// The gates as they are made where all that flows share is at hand.
-    var madeGates: String? {
+    var madeGates: Code? {
         names.gates.map { gates in
             gates + LineBreak.list(gatesShared.map { $0.name + ": " + $0.name })
         }

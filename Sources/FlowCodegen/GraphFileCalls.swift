@@ -18,14 +18,14 @@ extension GraphFileWriter {
         for (index, flow) in graph.flows.enumerated() {
             writeAnswers(in: flow.start, of: flow.name + "/start", to: &code)
             for id in flow.transitions {
-                let name = word(flow.name + "/" + graph[id].id)
+                let name = Self.word(flow.name + "/" + graph[id].id)
                 writeAnswers(in: graph[id].steps, of: name, to: &code)
             }
             // What is saved names the steps of an action whole.
             for name in module.saved[index].names where name.inAction != nil {
                 let names = graph.answered(by: graph.steps[name.step])
                 if names.isEmpty { continue }
-                code.line("answers " + word(name.id) + " " + names.joined(separator: " "))
+                code.line("answers " + Self.word(name.id) + " " + names.joined(separator: " "))
             }
         }
     }

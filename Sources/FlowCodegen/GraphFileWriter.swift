@@ -18,7 +18,7 @@ struct GraphFileWriter {
         code.line("/// What traces call the steps of `" + graph.application.name + "`.")
         code.open(module.access + "enum " + module.names.graphTable)
         code.line("/// The graph this code was generated from.")
-        code.line(module.access + "static let hash = \"" + graph.hash + "\"")
+        code.line(module.access + "static let hash = " + Code.literal(graph.hash))
         writeSaved(to: &code)
         code.blank()
         code.comment(
@@ -62,10 +62,10 @@ struct GraphFileWriter {
 
     private func writeSteps(to code: inout CodeWriter) {
         for (file, lines) in steps where !lines.isEmpty {
-            code.line("file " + file)
+            code.line("file " + Self.word(file))
             for step in lines {
-                let following = step.following.map { " " + word($0) }.joined()
-                code.line("step " + String(step.line) + " " + word(step.id) + following)
+                let following = step.following.map { " " + Self.word($0) }.joined()
+                code.line("step " + String(step.line) + " " + Self.word(step.id) + following)
                 if !step.answers.isEmpty {
                     let names = step.answers.joined(separator: " ")
                     code.line("answering " + String(step.line) + " " + names)
@@ -74,9 +74,19 @@ struct GraphFileWriter {
         }
     }
 
-    /// A name as one word of the table.
-    func word(_ name: String) -> String {
-        String(name.map { $0 == " " ? "%" : $0 })
+    /// A text as one word of the table, in which nothing separates words or ends the string.
+    static func word(_ text: String) -> String {
+        var word = ""
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case " ": word += "%"
+            case "%", "\\", "\"": word += "\\" + String(scalar.value, radix: 16) + ";"
+            case _ where isHidden(scalar):
+                word += "\\" + String(scalar.value, radix: 16) + ";"
+            default: word.unicodeScalars.append(scalar)
+            }
+        }
+        return word
     }
 
     /// `handler Items/ItemCreate.created Items/ItemCreate.created,ItemList.made`: what happened,
@@ -84,7 +94,7 @@ struct GraphFileWriter {
     private func writeHandlers(to code: inout CodeWriter) {
         let graph = module.graph
         for gate in graph.application.gates where !gate.otherwise.isEmpty {
-            let name = word(gate.id)
+            let name = Self.word(gate.id)
             code.line("handler " + name + " " + name)
         }
         for flow in graph.flows {
@@ -94,10 +104,11 @@ struct GraphFileWriter {
             }
             for id in flow.transitions {
                 let transition = graph[id]
-                let name = word(prefix + transition.id)
+                let name = Self.word(prefix + transition.id)
                 for binding in transition.triggers {
                     code.line(
-                        "handler " + word(prefix + text(of: binding.trigger, in: flow)) + " " + name
+                        "handler " + Self.word(prefix + text(of: binding.trigger, in: flow)) + " "
+                            + name
                     )
                 }
             }

@@ -7,7 +7,7 @@ extension FlowWriter {
         let condition = shownExpressions(inputs: inputs).text(leave.condition)
         var arguments = ["when: " + condition]
         if !leave.unless.isEmpty {
-            let outputs = leave.unless.map { "\"" + graph[id].outputs[Int($0)].name + "\"" }
+            let outputs = leave.unless.map { Code.literal(graph[id].outputs[Int($0)].name) }
             arguments.append("unless: [" + outputs.joined(separator: ", ") + "]")
         }
         code.close("} leave: { flow in")

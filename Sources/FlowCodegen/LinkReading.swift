@@ -5,8 +5,8 @@ import FlowModel
 struct LinkReading {
     /// The names of the captures, the whole URL last.
     private(set) var payload: [String] = []
-    private(set) var clauses: [String] = []
-    private(set) var lines: [String] = []
+    private(set) var clauses: [Code] = []
+    private(set) var lines: [Code] = []
     private(set) var locals: NameScope
     private let link: Link
     private let module: ModuleWriter
@@ -35,9 +35,9 @@ struct LinkReading {
     private mutating func readOrigin() {
         let pattern = link.pattern
         guard let scheme = pattern.scheme else { return clauses.append("url.isOwn") }
-        var arguments = ["scheme: " + module.quoted(scheme)]
+        var arguments = ["scheme: " + Code.literal(scheme)]
         if case .literal(let host) = pattern.host {
-            arguments.append("host: " + module.quoted(host))
+            arguments.append("host: " + Code.literal(host))
         }
         clauses.append("url.has(" + arguments.joined(separator: ", ") + ")")
         if case .capture(let field) = pattern.host, isUsed(Int(field)) {
@@ -48,7 +48,7 @@ struct LinkReading {
     private mutating func readPath() {
         let pattern = link.pattern
         var arguments = pattern.segments.map { segment in
-            if case .literal(let word) = segment { return module.quoted(word) }
+            if case .literal(let word) = segment { return Code.literal(word) }
             return "nil"
         }
         if pattern.rest != nil { arguments.append("hasRest: true") }
@@ -56,13 +56,13 @@ struct LinkReading {
             arguments.append("endsWithSlash: true")
         }
         let path = "url.path(" + arguments.joined(separator: ", ") + ")"
-        var reads: [String] = []
+        var reads: [Code] = []
         for (index, segment) in pattern.segments.enumerated() {
             guard case .capture(let field) = segment else { continue }
             let type = link.landing.payload[Int(field)].type
             if !isUsed(Int(field)), type == TypeTable.string { continue }
             let name = isUsed(Int(field)) ? payload[Int(field)] : nil
-            reads.append(clause(name, type, "path.read", String(index)))
+            reads.append(clause(name, type, "path.read", Code(String(index))))
         }
         var usesPath = !reads.isEmpty
         if let rest = pattern.rest, isUsed(Int(rest)) {
@@ -105,7 +105,7 @@ struct LinkReading {
     private mutating func read(
         _ key: String, _ type: TypeID, _ value: ExpressionID?, as name: String?
     ) {
-        var arguments = [module.quoted(key)]
+        var arguments = [Code.literal(key)]
         if let value, graph.expressions[value] != .literal(.none) {
             arguments.append("default: " + module.constant(value))
         }
@@ -119,8 +119,8 @@ struct LinkReading {
     /// `let id: Int = path.read(1)`, or `path.read(1, Int.init(linkText:)) != nil` where the value
     /// is not used.
     private func clause(
-        _ name: String?, _ type: TypeID, _ verb: String, _ arguments: String
-    ) -> String {
+        _ name: String?, _ type: TypeID, _ verb: String, _ arguments: Code
+    ) -> Code {
         let spelled = module.names.spelling(of: type, in: graph.types)
         let plain = module.names.spelling(of: graph.plain(type), in: graph.types)
         let isUUID = graph.types[graph.plain(type)] == .uuid

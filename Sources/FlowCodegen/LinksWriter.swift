@@ -87,9 +87,9 @@ extension FlowWriter {
         let parameters = shared.map { $0.name + ": " + $0.type }
         code.open(access + "init" + LineBreak.list(parameters))
         for (name, _) in shared { code.line("self." + name + " = " + name) }
-        var rules: [String] = []
-        func list(_ texts: [String]) -> String {
-            LineBreak.list(texts.map(module.quoted), in: ("[", "]"))
+        var rules: [Code] = []
+        func list(_ texts: [String]) -> Code {
+            LineBreak.list(texts.map(Code.literal), in: ("[", "]"))
         }
         if !application.schemes.isEmpty { rules.append("schemes: " + list(application.schemes)) }
         if !application.hosts.isEmpty { rules.append("hosts: " + list(application.hosts)) }
@@ -121,9 +121,9 @@ extension FlowWriter {
                 values.isEmpty ? "" : "(" + values.map { "let " + $0 }.joined(separator: ", ") + ")"
             let passed = zip(signal.labels, values).map { SwiftName.label($0) + ": " + $1 }
             code.line(
-                "case ." + SwiftName.escaped(signal.name) + list + ":" + LineBreak.open
-                    + LineBreak.line + "self." + SwiftName.escaped(method) + LineBreak.list(passed)
-                    + LineBreak.close)
+                LineBreak.branch(
+                    "case .\(SwiftName.escaped(signal.name))\(list)",
+                    "self.\(SwiftName.escaped(method))\(LineBreak.list(passed))"))
         }
         code.line("}")
         code.close()
@@ -133,7 +133,7 @@ extension FlowWriter {
     private mutating func write(_ link: Link, as method: String) {
         let reading = LinkReading(link, in: module, hidden: hidden)
         beginLanding("link " + link.name, reading.payload, reading.locals, method)
-        code.line("/// `" + SwiftName.visible(link.name) + "`")
+        code.line("/// `" + link.name + "`")
         code.open(
             "private func " + SwiftName.escaped(method) + "(_ url: FlowURL) -> FlowLanding?")
         code.line(
@@ -175,7 +175,7 @@ extension FlowWriter {
     }
 
     private mutating func write(_ landing: Landing, name: String, prefix: String) {
-        var arguments = [module.quoted(name)]
+        var arguments = [Code.literal(name)]
         var gates = landing.requires
         if case .show(let show) = landing.target,
             case .screen(let screen) = show.target.destination.target
@@ -225,7 +225,7 @@ extension FlowWriter {
             code.line("switch " + text + " {")
             for (item, signal) in zip(type.cases, module.names.cases[Int(index)]) {
                 code.line(
-                    "case " + module.quoted(item.name) + ": self = ."
+                    "case " + Code.literal(item.name) + ": self = ."
                         + SwiftName.escaped(signal.name))
             }
             code.line("default: return nil")
@@ -242,14 +242,8 @@ extension ModuleWriter {
         names.links.links == nil ? [] : shared(by: graph.flows.count + 1)
     }
 
-    /// A text as Swift spells it.
-    func quoted(_ text: String) -> String {
-        ExpressionWriter(graph: graph, names: names, flow: nil).literal(
-            .string(text), TypeTable.string)
-    }
-
     /// The links as they are made where all that flows share is at hand.
-    var madeLinks: String? {
+    var madeLinks: Code? {
         names.links.links.map { links in
             links + LineBreak.list(linksShared.map { $0.name + ": " + $0.name })
         }

@@ -2,20 +2,20 @@ import FlowModel
 
 extension ExpressionWriter {
     /// A constant of a type.
-    func literal(_ value: Value, _ type: TypeID) -> String {
+    func literal(_ value: Value, _ type: TypeID) -> Code {
         switch value {
         case .none: return "nil"
-        case .string(let text): return "\"" + escaped(text) + "\""
-        case .int(let number): return grouped(number)
-        case .double(let number): return number.value.description
+        case .string(let text): return Code.literal(text)
+        case .int(let number): return Code(grouped(number))
+        case .double(let number): return Code(number.value.description)
         case .bool(let truth): return truth ? "true" : "false"
-        case .url(let text): return "FlowValue.proved(URL(string: \"" + escaped(text) + "\"))"
+        case .url(let text): return "FlowValue.proved(URL(string: " + Code.literal(text) + "))"
         case .uuid(let text):
-            return "FlowValue.proved(UUID(uuidString: \"" + escaped(text) + "\"))"
+            return "FlowValue.proved(UUID(uuidString: " + Code.literal(text) + "))"
         case .date(let text):
             let seconds = DateText.secondsSince1970(text) ?? 0
             return "Date(timeIntervalSince1970: " + seconds.description + ")"
-        case .external(let name): return name
+        case .external(let name): return Code(name)
         case .structure(let fields):
             guard case .structure(let index) = graph.types[type] else {
                 return wrappedLiteral(value, type)
@@ -50,7 +50,7 @@ extension ExpressionWriter {
     }
 
     /// A constant where an optional is wanted.
-    private func wrappedLiteral(_ value: Value, _ type: TypeID) -> String {
+    private func wrappedLiteral(_ value: Value, _ type: TypeID) -> Code {
         guard case .optional(let wrapped) = graph.types[type] else { return "nil" }
         let text = literal(value, wrapped)
         guard text.hasPrefix(".") else { return text }
@@ -58,49 +58,22 @@ extension ExpressionWriter {
     }
 
     /// A structure from the texts of its fields.
-    func structure(_ fields: [String], _ type: TypeID) -> String {
+    func structure(_ fields: [Code], _ type: TypeID) -> Code {
         guard case .structure(let index) = graph.types[type] else { return "nil" }
         let labels = names.properties[Int(index)]
         return names.structures[Int(index)] + LineBreak.list(labelled(fields, labels))
     }
 
     /// A case from the texts of its payload. Its type is left to the place where it stands.
-    func enumeration(_ index: Int32, _ payload: [String], _ type: TypeID) -> String {
+    func enumeration(_ index: Int32, _ payload: [Code], _ type: TypeID) -> Code {
         guard case .enumeration(let number) = graph.types[type] else { return "nil" }
         let signal = names.cases[Int(number)][Int(index)]
-        let name = "." + SwiftName.escaped(signal.name)
+        let name: Code = "." + SwiftName.escaped(signal.name)
         return payload.isEmpty ? name : name + LineBreak.list(labelled(payload, signal.labels))
     }
 
-    func labelled(_ values: [String], _ labels: [String]) -> [String] {
+    func labelled(_ values: [Code], _ labels: [String]) -> [Code] {
         zip(labels, values).map { SwiftName.label($0) + ": " + $1 }
-    }
-
-    /// Text as it stands between quotes.
-    func escaped(_ text: String) -> String {
-        var result = ""
-        for scalar in text.unicodeScalars {
-            switch scalar {
-            case "\"": result += "\\\""
-            case "\\": result += "\\\\"
-            case "\n": result += "\\n"
-            case "\r": result += "\\r"
-            case "\t": result += "\\t"
-            case _ where ExpressionWriter.isHidden(scalar):
-                result += "\\u{" + String(scalar.value, radix: 16) + "}"
-            default: result.unicodeScalars.append(scalar)
-            }
-        }
-        return result
-    }
-
-    /// Control characters, line breaks of other systems and marks that turn the direction of text:
-    /// nobody could see them in the code.
-    private static func isHidden(_ scalar: Unicode.Scalar) -> Bool {
-        scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value)
-            || (0x200B...0x200F).contains(scalar.value)
-            || (0x2028...0x202E).contains(scalar.value)
-            || (0x2066...0x2069).contains(scalar.value) || scalar.value == 0xFEFF
     }
 }
 

@@ -27,7 +27,7 @@ extension ModuleWriter {
         code.close()
     }
 
-    func text(of animation: MoveAnimation) -> String {
+    func text(of animation: MoveAnimation) -> Code {
         switch animation {
         case .none: ".none"
         case .standard: ".standard"

@@ -252,13 +252,13 @@ private struct MermaidWriter {
     /// Text that Mermaid shows as it is.
     private func label(_ text: String) -> String {
         var result = ""
-        for character in text {
-            switch character {
+        for scalar in printable(text).unicodeScalars {
+            switch scalar {
             case "\"": result += "#quot;"
-            case "#": result += "#35;"
+            case "#", "&", "`", "\\": result += "#\(scalar.value);"
             case "<": result += "#lt;"
             case ">": result += "#gt;"
-            default: result.append(character)
+            default: result.unicodeScalars.append(scalar)
             }
         }
         return result

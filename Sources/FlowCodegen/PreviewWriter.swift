@@ -73,16 +73,15 @@ extension FlowWriter {
         let names = module.names.screens[Int(id.index)]
         let closure = closure(
             handler, labels: names.outputs[output].labels, inputs: inputs, as: previewMethods)
-        let arguments = ["\"" + graph[id].outputs[output].name + "\""] + gates(of: handler)
+        let arguments = [Code.literal(graph[id].outputs[output].name)] + gates(of: handler)
         // What has no gates is broken in its closure.
-        let list = arguments.count > 1 ? LineBreak.list(arguments) : "(" + arguments[0] + ")"
-        code.line(
-            "screen." + SwiftName.escaped(names.previews[output]) + " = flow.preview" + list + " "
-                + closure)
+        let list = arguments.count > 1 ? LineBreak.list(arguments) : "(\(arguments[0]))"
+        let property = SwiftName.escaped(names.previews[output])
+        code.line("screen.\(property) = flow.preview\(list) \(closure)")
     }
 
     /// The gates that are asked before the step, which may not be asked before it is taken.
-    private func gates(of handler: (transition: TransitionID, binding: Int)) -> [String] {
+    private func gates(of handler: (transition: TransitionID, binding: Int)) -> [Code] {
         graph.requirement(graph[graph[handler.transition].steps].first?.requires ?? [])
     }
 
@@ -102,14 +101,13 @@ extension FlowWriter {
             handler, subject: "$0", values: signature.values, inputs: inputs, suffix: "",
             as: previewMethods)
         let arguments =
-            ["\"" + graph[id].outputs[output].name + "\"", "from: screen"] + gates(of: handler)
-        code.line(
-            "preview" + LineBreak.list(arguments) + " {" + LineBreak.open + LineBreak.line + call
-                + LineBreak.lineEnd + "}" + LineBreak.close)
+            [.literal(graph[id].outputs[output].name), "from: screen"] as [Code]
+            + gates(of: handler)
+        code.line("preview\(LineBreak.list(arguments)) \(LineBreak.closure(call))")
     }
 
     /// `homePreviewOpen(_ screen: any HomeScreen, id: Int) -> (any FlowScreen)?`
-    func previewSignature(of id: ScreenID, _ output: Int) -> (text: String, values: [String]) {
+    func previewSignature(of id: ScreenID, _ output: Int) -> (text: Code, values: [String]) {
         let name =
             SwiftName.value(graph[id].name) + "Preview"
             + SwiftName.type(SwiftName.value(graph[id].outputs[output].name))

@@ -10,19 +10,19 @@ extension FlowWriter {
     }
 
     /// `saving: .step("Items/List.open/1", payload: ["id": id])`
-    mutating func saving(_ step: Step) -> [String] {
+    mutating func saving(_ step: Step) -> [Code] {
         guard module.saved.indices.contains(Int(id.index)) else { return [] }
         if saved.lost.contains(stepIndex) { return ["saving: .never"] }
         guard let scope = saved.scopes[stepIndex] else { return [] }
         let expressions = handler.expressions
         savedNames[stepIndex] = (expressions.payload, expressions.screen)
-        var arguments = [module.quoted(handler.id + "/" + step.path)]
+        var arguments = [Code.literal(handler.id + "/" + step.path)]
         for (label, fields, names) in [
             ("payload", scope.payload, expressions.payload),
             ("sender", scope.sender, expressions.screen),
         ] where !fields.isEmpty {
             let values = visible(fields).map {
-                module.quoted(fields[$0].name) + ": " + names[$0]
+                Code.literal(fields[$0].name) + ": " + names[$0]
             }
             arguments.append(label + ": " + LineBreak.list(values, in: ("[", "]")))
         }
@@ -31,11 +31,11 @@ extension FlowWriter {
     }
 
     /// `as: "Items/List.open/0"` where what an action shows is saved.
-    func runName(_ step: Step, _ action: Int) -> String? {
+    func runName(_ step: Step, _ action: Int) -> Code? {
         guard module.saved.indices.contains(Int(id.index)), saved.actions.contains(action) else {
             return nil
         }
-        return "as: " + module.quoted(handler.id + "/" + step.path)
+        return "as: " + Code.literal(handler.id + "/" + step.path)
     }
 
     /// Of two fields of a name the inner one is in scope.
@@ -53,9 +53,9 @@ extension FlowWriter {
         code.line("// MARK: - Restoration")
         code.blank()
         code.open(access + "override var restoration: FlowRestoration?")
-        var arguments = ["as: " + module.quoted(restore.id)]
+        var arguments = ["as: " + Code.literal(restore.id)]
         if !restore.formerIDs.isEmpty {
-            let former = restore.formerIDs.map(module.quoted)
+            let former = restore.formerIDs.map(Code.literal)
             arguments.append("formerly: " + LineBreak.list(former, in: ("[", "]")))
         }
         arguments.append("in: " + module.names.graphTable + ".saved")
@@ -88,10 +88,10 @@ extension FlowWriter {
 
     /// `case "a", "b":`, as many in a line as there is room for.
     private mutating func writeCase(_ ids: [String]) {
-        var line = "case"
+        var line: Code = "case"
         for (index, id) in ids.enumerated() {
-            let word = module.quoted(id) + (index == ids.count - 1 ? ":" : ",")
-            if line != "case", 12 + line.count + word.count > 100 {
+            let word = Code.literal(id) + (index == ids.count - 1 ? ":" : ",")
+            if line != "case", 12 + line.width + word.width > 100 {
                 code.line(line)
                 line = "   "
             }
@@ -120,7 +120,7 @@ extension FlowWriter {
             screen: names.screen)
         let passed = arguments.compactMap { $0 }
         let answered = Set(place.step.flatMap { self.answered[$0] }?.captured.map(\.value) ?? [])
-        var clauses: [String] = []
+        var clauses: [Code] = []
         for (kind, fields, names) in [
             (Scope.payload, scope.payload, names.payload), (.screen, scope.sender, names.screen),
         ] {
@@ -145,11 +145,11 @@ extension FlowWriter {
         var text = [call(place, arguments)]
         if !step.requires.isEmpty { text += graph.requirement(step.requires) }
         if case .select(let child, _) = step.verb {
-            text.append("selecting: " + module.quoted(flow.container.children[Int(child)].name))
+            text.append("selecting: " + Code.literal(flow.container.children[Int(child)].name))
         }
         if !step.answers.isEmpty {
             text.append("isAnswering: true")
-            if let path { text.append("inAction: " + module.quoted(path)) }
+            if let path { text.append("inAction: " + Code.literal(path)) }
         }
         code.line(
             "return " + (text.count == 1 ? text[0] : "savedStep.showing" + LineBreak.list(text)))
@@ -178,9 +178,9 @@ extension FlowWriter {
     }
 
     /// Values below what was in scope that a condition has proved not to be nil.
-    private mutating func proofs(of expressions: [ExpressionID]) -> [String] {
+    private mutating func proofs(of expressions: [ExpressionID]) -> [Code] {
         let table = graph.expressions
-        var clauses: [String] = []
+        var clauses: [Code] = []
         for expression in expressions {
             _ = table.contains(expression) { part in
                 guard case .narrowed(let operand) = table[part],
@@ -188,7 +188,7 @@ extension FlowWriter {
                     handler.expressions.bindings[path] == nil
                 else { return nil }
                 let text = handler.expressions.text(operand)
-                let last = text.split(separator: ".").last.map { $0.filter { $0 != "?" } }
+                let last = text.text.split(separator: ".").last.map { $0.filter { $0 != "?" } }
                 let name = handler.locals.claim(last ?? "value", (last ?? "") + "Value")
                 handler.expressions.bindings[path] = SwiftName.escaped(name)
                 clauses.append("let " + SwiftName.escaped(name) + " = " + text)
@@ -201,9 +201,9 @@ extension FlowWriter {
     /// `let id: Int = savedStep.payload.read("id")`
     private func read(
         _ field: Field, as name: String, from source: String, isProved: Bool = false
-    ) -> String {
+    ) -> Code {
         let type = isProved ? graph.plain(field.type) : field.type
-        var arguments = [module.quoted(field.name)]
+        var arguments = [Code.literal(field.name)]
         if let value = field.defaultValue, !isProved {
             arguments.append("default: " + module.constant(value))
         }

@@ -30,7 +30,7 @@ struct SavedValueWriter {
         code.open("extension " + type + ": FlowTraceable")
         code.open(access + "var flowTraceValue: FlowTraceValue")
         let values = zip(fields, properties).map { field, property in
-            module.quoted(field.name) + ": " + SwiftName.escaped(property) + ".flowTraceValue"
+            Code.literal(field.name) + ": " + SwiftName.escaped(property) + ".flowTraceValue"
         }
         code.line(
             ".object("
@@ -88,11 +88,11 @@ struct SavedValueWriter {
         let name = "case ." + SwiftName.escaped(signal.name)
         code.line(name + (bound.isEmpty ? "" : LineBreak.list(bound)) + ":")
         let values = zip(member.payload, names).map { field, name in
-            module.quoted(field.name) + ": " + name + ".flowTraceValue"
+            Code.literal(field.name) + ": " + name + ".flowTraceValue"
         }
         let payload = values.isEmpty ? [] : [LineBreak.list(values, in: ("[", "]"))]
         code.indent()
-        code.line(".enumeration" + LineBreak.list([module.quoted(member.name)] + payload))
+        code.line(".enumeration" + LineBreak.list([Code.literal(member.name)] + payload))
         code.unindent()
     }
 
@@ -100,7 +100,7 @@ struct SavedValueWriter {
         _ member: EnumerationCase, _ signal: SignalNames, to code: inout CodeWriter
     ) {
         let names = locals(signal.labels)
-        code.line("case " + module.quoted(member.name) + ":")
+        code.line("case " + Code.literal(member.name) + ":")
         code.indent()
         let clauses = zip(member.payload, names).map { field, name in
             read(field, as: name, from: "found.payload", hasDefault: true)
@@ -122,8 +122,8 @@ struct SavedValueWriter {
 
     private func read(
         _ field: Field, as name: String, from source: String, hasDefault: Bool
-    ) -> String {
-        var arguments = [module.quoted(field.name)]
+    ) -> Code {
+        var arguments = [Code.literal(field.name)]
         if hasDefault, let value = field.defaultValue {
             arguments.append("default: " + module.constant(value))
         }

@@ -41,15 +41,14 @@ extension FlowWriter {
         code.open(access + "func " + signature.text)
         let door =
             "receive"
-            + LineBreak.list(["\"" + output.name + "\"", "from: screen"] + signature.values)
+            + LineBreak.list(
+                [.literal(output.name), "from: screen"] + signature.values.map { Code($0) })
         if let handler = handlers[.output(id, Int32(index))], isHandled(handler.transition, on: id)
         {
             let inputs = screenNames.inputs.map { "screen." + SwiftName.escaped($0) }
             let call = call(
                 handler, subject: "$0", values: signature.values, inputs: inputs, suffix: "")
-            code.line(
-                door + " {" + LineBreak.open + LineBreak.line + call + LineBreak.lineEnd + "}"
-                    + LineBreak.close)
+            code.line("\(door) \(LineBreak.closure(call))")
         } else {
             code.line(door)
         }
@@ -60,14 +59,14 @@ extension FlowWriter {
     /// `citiesCitySelected(_ screen: any CitiesScreen, city: City)`.
     func signature(
         of id: ScreenID, _ index: Int, named other: String? = nil
-    ) -> (text: String, values: [String]) {
+    ) -> (text: Code, values: [String]) {
         let screen = graph[id]
         let screenNames = module.names.screens[Int(id.index)]
         let output = screen.outputs[index]
         let labels = screenNames.outputs[index].labels
         var scope = NameScope(reserved: ["preview", "receive", "screen", "self"])
         let values = labels.map { scope.claim($0, $0 + "Value") }
-        var parameters = ["_ screen: any " + screenNames.screen]
+        var parameters: [Code] = ["_ screen: any " + Code(screenNames.screen)]
         for (field, (label, value)) in zip(output.payload, zip(labels, values)) {
             let local = label == value ? "" : " " + SwiftName.escaped(value)
             let type = module.names.spelling(of: field.type, in: graph.types)

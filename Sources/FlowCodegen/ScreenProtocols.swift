@@ -11,7 +11,7 @@ extension FlowWriter {
             "/// What `" + screen.name + "` takes in and sends. It knows nothing of where it leads."
         )
         code.line("@MainActor")
-        let head = access + "protocol " + screenNames.screen + ": FlowScreen"
+        let head: Code = "\(access)protocol \(screenNames.screen): FlowScreen"
         let isEmpty = screen.inputs.isEmpty && screen.outputs.isEmpty
         guard !isEmpty || !screen.commands.isEmpty else {
             return code.line(head + " {}")
@@ -28,13 +28,8 @@ extension FlowWriter {
         } else {
             for (output, name) in zip(screen.outputs, screenNames.outputs) {
                 code.line(
-                    "var " + SwiftName.escaped(name.name) + ":" + LineBreak.openRun
-                        + LineBreak.openRun
-                        + LineBreak.line
-                        + closureType(output, name.labels, "Void") + LineBreak.close
-                        + LineBreak.lineEnd
-                        + "{ get set }"
-                        + LineBreak.close)
+                    LineBreak.requirement(
+                        SwiftName.escaped(name.name), closureType(output, name.labels, "Void")))
             }
         }
         if !usesDelegate { writePreviews(of: id) }
@@ -59,20 +54,20 @@ extension FlowWriter {
         for (index, output) in graph[id].outputs.enumerated()
         where previewed.contains(Int32(index)) {
             code.line(
-                "var " + SwiftName.escaped(names.previews[index]) + ":" + LineBreak.openRun
-                    + LineBreak.openRun + LineBreak.line
-                    + closureType(output, names.outputs[index].labels, "(any FlowScreen)?")
-                    + LineBreak.close + LineBreak.lineEnd + "{ get set }" + LineBreak.close)
+                LineBreak.requirement(
+                    SwiftName.escaped(names.previews[index]),
+                    closureType(output, names.outputs[index].labels, "(any FlowScreen)?")))
         }
     }
 
     /// `((_ city: City) -> Void)?`
     private func closureType(
         _ output: Signal, _ labels: [String], _ result: String
-    ) -> String {
-        let parameters = zip(output.payload, labels).map { "_ " + module.parameter($0, $1) }
-        return "(" + LineBreak.open + LineBreak.soft + LineBreak.list(parameters) + " -> " + result
-            + LineBreak.end + LineBreak.close + ")?"
+    ) -> Code {
+        let parameters = zip(output.payload, labels).map { "_ \(module.parameter($0, $1))" as Code }
+        let closure: Code = "\(LineBreak.list(parameters)) -> \(result)"
+        return "(" + LineBreak.open + LineBreak.soft + closure + LineBreak.end + LineBreak.close
+            + ")?"
     }
 
     mutating func writeFactory() {

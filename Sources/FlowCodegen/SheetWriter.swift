@@ -18,7 +18,7 @@ extension FlowWriter {
         let locals = beginPlace(place, screen.inputs)
         code.open(
             (locals.isEmpty ? "" : "return ") + "sheet"
-                + LineBreak.list(["\"" + screen.name + "\""] + locals),
+                + LineBreak.list([.literal(screen.name)] + locals.map { Code($0) }),
             closure: "flow in")
         let doors = screen.outputs.indices.map { index in
             screen.outputs[index].name + ": " + door(Int32(index), of: id, at: place)
@@ -32,13 +32,13 @@ extension FlowWriter {
     /// What a sheet shows, as the runtime calls it.
     private func content(
         of sheet: SystemSheet, _ screen: Screen, _ values: [String]
-    ) -> (name: String, arguments: [String]) {
+    ) -> (name: String, arguments: [Code]) {
         let texts = zip(screen.inputs, values).map { field, value in
-            field.type == TypeTable.url ? value + ".absoluteString" : value
+            Code(field.type == TypeTable.url ? value + ".absoluteString" : value)
         }
         switch sheet {
         case .pick(let kind):
-            let word = "." + kind.rawValue
+            let word = Code("." + kind.rawValue)
             switch kind {
             case .files, .photos: return ("pickAll", [word, "as: URL.init(string:)"])
             case .folder, .camera: return ("pickOne", [word, "as: URL.init(string:)"])
@@ -49,16 +49,16 @@ extension FlowWriter {
         case .print: return ("print", texts)
         case .share:
             let items = zip(screen.inputs, texts).map { field, text in
-                (field.type == TypeTable.url ? ".url(" : ".text(") + text + ")"
+                ".\(field.type == TypeTable.url ? "url" : "text")(\(text))" as Code
             }
             return ("share", [LineBreak.list(items, in: ("[", "]"))])
         }
     }
 
     /// What is called when the sheet has closed in one of its ways.
-    private func door(_ index: Int32, of id: ScreenID, at place: Place) -> String {
+    private func door(_ index: Int32, of id: ScreenID, at place: Place) -> Code {
         let output = graph[id].outputs[Int(index)]
-        let name = "(\"" + output.name + "\")"
+        let name: Code = "(\(Code.literal(output.name)))"
         guard let found = place.step.flatMap({ answered[$0] }),
             let method = found.methods[.outcome(index)]
         else { return "flow.ignored" + name }
@@ -66,7 +66,6 @@ extension FlowWriter {
         let locals = localNames(at: place)
         let captured = method.captured.map { locals[$0.value] ?? $0.value }
         let call = callText(method, on: "$0", values: values, captured: captured)
-        return "flow.event" + name + " {" + LineBreak.open + LineBreak.line + call
-            + LineBreak.lineEnd + "}" + LineBreak.close
+        return "flow.event\(name) \(LineBreak.closure(call))"
     }
 }

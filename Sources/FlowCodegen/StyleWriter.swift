@@ -5,21 +5,21 @@ extension FlowWriter {
     /// What a step says of the layer in which it presents something.
     mutating func styleArguments(
         _ target: Destination.Target, _ said: LayerStyle?, _ step: Step
-    ) -> [String] {
+    ) -> [Code] {
         let style = ruleText(target, said).map { ["style: " + $0] } ?? []
-        let anchor = step.anchor.map { ["anchor: \"" + $0 + "\""] } ?? []
+        let anchor = step.anchor.map { ["anchor: " + Code.literal($0)] } ?? []
         return style + anchor + (step.isPassthrough ? ["passthrough: true"] : [])
     }
 
     /// The rule of a layer; nil for a sheet of which nothing is said.
-    mutating func ruleText(_ target: Destination.Target, _ said: LayerStyle?) -> String? {
+    mutating func ruleText(_ target: Destination.Target, _ said: LayerStyle?) -> Code? {
         if let said { return said == .sheet ? ".sheet" : text(of: said) }
         guard let own = graph.ownStyle(of: target) else { return nil }
         if case .flow = target { return ".own" }
         return text(of: own)
     }
 
-    private mutating func text(of style: LayerStyle, isLive: Bool = false) -> String {
+    private mutating func text(of style: LayerStyle, isLive: Bool = false) -> Code {
         switch style {
         case .plain(let plain): return text(of: plain)
         case .named, .choose:
@@ -39,7 +39,7 @@ extension FlowWriter {
         }
     }
 
-    private func text(of plain: PlainStyle) -> String {
+    private func text(of plain: PlainStyle) -> Code {
         if let sheet = plain.sheet {
             let detents = sheet.detents.map(text)
             var arguments = ["[" + detents.joined(separator: ", ") + "]"]
@@ -60,7 +60,7 @@ extension FlowWriter {
                     + (adapts ? ["adapts: true"] : []))
     }
 
-    private func text(_ detent: Detent) -> String {
+    private func text(_ detent: Detent) -> Code {
         switch detent {
         case .medium: ".medium"
         case .large: ".large"
@@ -71,7 +71,7 @@ extension FlowWriter {
 
     /// How a stage of a `show` is presented. What has conditions is the business of the flow that
     /// opens it.
-    mutating func presentation(_ shown: ShownPlace, _ said: LayerStyle?) -> String {
+    mutating func presentation(_ shown: ShownPlace, _ said: LayerStyle?) -> Code {
         if let said, graph.hasConditions(said) {
             let opener = FlowWriter(shown.caller, in: module, code: CodeWriter())
             let property = opener.styleProperties.first { $0.style == said }

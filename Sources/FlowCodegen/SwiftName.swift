@@ -38,18 +38,6 @@ enum SwiftName {
         return text(bytes)
     }
 
-    /// A path as it can stand in a comment: on one line, without marks of its own.
-    static func visible(_ path: String) -> String {
-        var result = ""
-        for scalar in path.unicodeScalars {
-            let isHidden =
-                scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value)
-                || (0x2028...0x202E).contains(scalar.value)
-            result.unicodeScalars.append(isHidden ? "?" : scalar)
-        }
-        return result
-    }
-
     /// An identifier before a colon, where most keywords may stand as they are.
     static func label(_ name: String) -> String {
         ["inout", "var", "let"].contains(name) ? "`" + name + "`" : name

@@ -33,9 +33,9 @@ extension TestSupportWriter {
     }
 
     /// Has the flow made for each window.
-    mutating func writeRoot(_ root: String, of driver: String, isAlone: Bool) {
+    mutating func writeRoot(_ root: Code, of driver: Code, isAlone: Bool) {
         let gates = isAlone && takeWindow(module.gatesShared) ? names.gates : nil
-        let isRead = root.contains("window: window") || gates != nil
+        let isRead = root.text.contains("window: window") || gates != nil
         code.open("let driver = " + driver, closure: isRead ? "window in" : "_ in")
         guard let gates else {
             code.line(root)

@@ -61,7 +61,7 @@ extension TestSupportWriter {
         code.open(access + "func send(_ output: String, payload: FlowTraceValue) -> Bool")
         code.line("switch output {")
         for (output, signal) in zip(screen.outputs, screenNames.outputs) {
-            code.line("case " + quoted(output.name) + ":")
+            code.line("case " + Code.literal(output.name) + ":")
             code.indent()
             for (number, field) in output.payload.enumerated() {
                 writeRead(
@@ -80,7 +80,7 @@ extension TestSupportWriter {
             code.open(
                 access + "func " + SwiftName.escaped(signal.name) + "("
                     + parameters.joined(separator: ", ") + ")")
-            code.line("flowCommands.append(" + quoted(command.name) + ")")
+            code.line("flowCommands.append(" + Code.literal(command.name) + ")")
             code.close()
         }
         code.close()
@@ -89,7 +89,7 @@ extension TestSupportWriter {
     private var usesDelegate: Bool { module.options.outputs == .delegate }
 
     /// Tells whoever hears of the output, with the payload that has been read.
-    private func call(of output: Signal, _ signal: SignalNames, on screen: Screen) -> String {
+    private func call(of output: Signal, _ signal: SignalNames, on screen: Screen) -> Code {
         let values = output.payload.indices.map { "field" + String($0) }
         guard usesDelegate else {
             return SwiftName.escaped(signal.name) + "?(" + values.joined(separator: ", ") + ")"

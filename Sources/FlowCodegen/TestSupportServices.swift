@@ -47,7 +47,7 @@ extension TestSupportWriter {
         code.open(access + "var flowTraceName: String")
         code.line("switch self {")
         for (signal, name) in zip(signals, names) {
-            code.line("case ." + SwiftName.escaped(name.name) + ": " + quoted(signal.name))
+            code.line("case ." + SwiftName.escaped(name.name) + ": " + Code.literal(signal.name))
         }
         code.line("}")
         code.close()
@@ -71,7 +71,7 @@ extension TestSupportWriter {
         code.open(access + "init?(flowTraceName: String, payload: FlowTraceValue)")
         code.line("switch flowTraceName {")
         for (signal, name) in zip(signals, names) {
-            code.line("case " + quoted(signal.name) + ":")
+            code.line("case " + Code.literal(signal.name) + ":")
             code.indent()
             for (number, field) in signal.payload.enumerated() {
                 writeRead(field, as: "field\(number)", from: "payload", failing: "return nil")

@@ -40,8 +40,8 @@ extension TestSupportWriter {
     }
 
     /// An object with the trace of each of these properties.
-    func object(_ fields: [(name: String, value: String)]) -> String {
-        let text = fields.map { quoted($0.name) + ": " + $0.value + ".flowTraceValue" }
+    func object(_ fields: [(name: String, value: String)]) -> Code {
+        let text = fields.map { Code.literal($0.name) + ": " + $0.value + ".flowTraceValue" }
         return ".object([" + (text.isEmpty ? ":" : text.joined(separator: ", ")) + "])"
     }
 
@@ -63,7 +63,7 @@ extension TestSupportWriter {
         code.line("guard let found = flowTraceValue.enumeration else { return nil }")
         code.line("switch found.name {")
         for (element, signal) in zip(type.cases, cases) {
-            code.line("case " + quoted(element.name) + ":")
+            code.line("case " + Code.literal(element.name) + ":")
             code.indent()
             for (number, field) in element.payload.enumerated() {
                 writeRead(
@@ -82,12 +82,12 @@ extension TestSupportWriter {
         code.close()
     }
 
-    private func payload(_ element: EnumerationCase) -> String {
+    private func payload(_ element: EnumerationCase) -> Code {
         let fields = element.payload.enumerated().map { index, field in
-            quoted(field.name) + ": field" + String(index) + ".flowTraceValue"
+            Code.literal(field.name) + ": field" + String(index) + ".flowTraceValue"
         }
         let rest = fields.isEmpty ? "" : ", [" + fields.joined(separator: ", ") + "]"
-        return quoted(element.name) + rest
+        return Code.literal(element.name) + rest
     }
 
     /// A case that binds its payload: `case .feed(let field0)`.
@@ -131,7 +131,7 @@ extension TestSupportWriter {
         code.open(access + "var flowTraceName: String")
         code.line("switch self {")
         for (outcome, signal) in zip(flow.outcomes, names.outcomes) {
-            code.line("case ." + SwiftName.escaped(signal.name) + ": " + quoted(outcome.name))
+            code.line("case ." + SwiftName.escaped(signal.name) + ": " + Code.literal(outcome.name))
         }
         code.line("case .cancelled: \"cancelled\"")
         code.line("}")

@@ -97,7 +97,7 @@ struct TestSupportWriter {
 
     private var makesApp: Bool { !graph.application.state.isEmpty }
 
-    private func call(_ flow: Int, _ arguments: [String]) -> String {
+    private func call(_ flow: Int, _ arguments: [Code]) -> Code {
         var arguments = arguments
         if dependencies.factories[flow] != nil {
             arguments.append("screens: " + mockFactory + "()")
@@ -111,12 +111,12 @@ struct TestSupportWriter {
         return names.flows[flow].coordinator + "(" + arguments.joined(separator: ", ") + ")"
     }
 
-    private mutating func writeDriver(_ root: String, isAlone: String) {
-        var text = "FlowTestDriver(names: names, " + (makesApp ? "app: app, " : "")
+    private mutating func writeDriver(_ root: Code, isAlone: String) {
+        var text: Code = "FlowTestDriver(names: names, \(makesApp ? "app: app, " : "")"
         if let window = names.window.state {
-            text += "window: " + window + "(), isAlone: " + isAlone + ")"
+            text += "window: \(window)(), isAlone: \(isAlone))"
         } else {
-            text += "root: " + root + ", isAlone: " + isAlone + ")"
+            text += "root: \(root), isAlone: \(isAlone))"
         }
         let supplies = supplies
         if supplies.isEmpty, names.window.state == nil { return code.line("return " + text) }
@@ -143,7 +143,7 @@ struct TestSupportWriter {
         writeShared()
         let root = Int(graph.application.root.index)
         if !graph.application.isAlone {
-            var arguments: [String] = []
+            var arguments: [Code] = []
             if module.rootFactory != nil {
                 arguments.append("screens: " + mockFactory + "()")
             }
@@ -172,13 +172,13 @@ struct TestSupportWriter {
         writeShared()
         code.line("switch flow {")
         for (index, flow) in graph.flows.enumerated() {
-            code.line("case " + quoted(flow.name) + ":")
+            code.line("case " + Code.literal(flow.name) + ":")
             code.indent()
-            var arguments: [String] = []
+            var arguments: [Code] = []
             for (number, field) in flow.inputs.enumerated() {
                 let label = SwiftName.label(names.flows[index].inputProperties[number])
                 writeRead(field, as: "input\(number)", from: "inputs", failing: "return nil")
-                arguments.append(label + ": input\(number)")
+                arguments.append("\(label): input\(String(number))")
             }
             writeDriver(call(index, arguments), isAlone: "true")
             code.unindent()
@@ -193,16 +193,12 @@ struct TestSupportWriter {
         _ field: Field, as local: String, from object: String, failing: String
     ) {
         let type = names.spelling(of: field.type, in: graph.types)
-        var text = "guard let " + local + ": " + type + " = " + object + ".read("
-        text += quoted(field.name)
+        var text: Code = "guard let \(local): \(type) = \(object).read("
+        text += Code.literal(field.name)
         if let value = field.defaultValue {
             let expressions = ExpressionWriter(graph: graph, names: names, flow: nil)
-            text += ", default: " + LineBreak.flat(expressions.text(value))
+            text += ", default: \(expressions.text(value).flat)"
         }
-        code.line(text + ") else { " + failing + " }")
-    }
-
-    func quoted(_ text: String) -> String {
-        module.quoted(text)
+        code.line("\(text)) else { \(failing) }")
     }
 }

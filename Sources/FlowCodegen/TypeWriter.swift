@@ -56,7 +56,7 @@ struct TypeWriter {
         for (item, signal) in zip(type.cases, module.names.cases[index]) {
             let text = "case " + SwiftName.escaped(signal.name)
             let payload = module.parameters(item.payload, signal.labels)
-            code.line(payload.isEmpty ? text : text + LineBreak.list(payload))
+            code.line("\(text)\(payload.isEmpty ? "" : LineBreak.list(payload))")
         }
         code.close()
     }

@@ -71,8 +71,8 @@ extension FlowWriter {
         code.line("switch flow.screens." + variants.choose + "() {")
         for form in variants.forms {
             code.line(
-                "case ." + SwiftName.escaped(form.name) + ":" + LineBreak.open + LineBreak.line
-                    + "flow.screens." + form.make + list + LineBreak.close)
+                LineBreak.branch(
+                    "case .\(SwiftName.escaped(form.name))", "flow.screens.\(form.make)\(list)"))
         }
         code.line("}")
         if isKept { code.unindent() }

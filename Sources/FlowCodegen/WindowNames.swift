@@ -41,7 +41,7 @@ extension FlowWriter {
     var takesWindow: Bool { module.dependencies.takesWindow[Int(id.index)] }
 
     /// The argument for the windows that a step sends an event to.
-    func reach(_ step: Step) -> [String] {
+    func reach(_ step: Step) -> [Code] {
         switch step.reach {
         case .here: []
         case .otherWindows: ["to: .otherWindows"]

@@ -1,8 +1,9 @@
 // How text lies in a terminal: which characters take two columns, which none, and which must not
 // reach it at all.
 
-/// Text of a user's file made safe to print: a tab becomes spaces, another control character its
-/// picture, so that a file cannot move the cursor or colour the report.
+/// Text of a user's file made safe to print, in a terminal or in a comment: a tab becomes spaces,
+/// another control character its picture, so that a file cannot move the cursor, colour the report
+/// or turn the direction of what follows.
 package func printable(_ text: String) -> String {
     var result = ""
     for scalar in text.unicodeScalars {
@@ -10,12 +11,30 @@ package func printable(_ text: String) -> String {
         case 0x09: result += tabSpaces
         case 0x00..<0x20: append(0x2400 + scalar.value, to: &result)
         case 0x7F: append(0x2421, to: &result)
-        case 0x80..<0xA0, 0x2028, 0x2029, 0x202A...0x202E, 0x2066...0x2069, 0xFEFF:
-            append(0xFFFD, to: &result)
-        default: result.unicodeScalars.append(scalar)
+        // They join letters and emoji, and do nothing to what is around them.
+        case 0x200C, 0x200D: result.unicodeScalars.append(scalar)
+        default:
+            if isHidden(scalar) {
+                append(0xFFFD, to: &result)
+            } else {
+                result.unicodeScalars.append(scalar)
+            }
         }
     }
     return result
+}
+
+/// Whether nobody can see a character: control characters, line breaks of other systems, marks that
+/// turn the direction of text, other marks of format, and what Unicode says is no character.
+package func isHidden(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x00..<0x20, 0x7F..<0xA0, 0xAD, 0x0600...0x0605, 0x061C, 0x06DD, 0x070F, 0x0890...0x0891,
+        0x08E2, 0x180E, 0x200B...0x200F, 0x2028...0x202E, 0x2060...0x206F, 0xFEFF,
+        0xFFF9...0xFFFB, 0x110BD, 0x110CD, 0x13430...0x1343F, 0x1BCA0...0x1BCA3,
+        0x1D173...0x1D17A, 0xE0000...0xE007F:
+        true
+    default: scalar.value & 0xFFFE == 0xFFFE
+    }
 }
 
 /// A tab is shown as this many spaces, in the source line and under it alike.

@@ -1,7 +1,12 @@
 import FlowModel
+import Foundation
 import Testing
 
 @testable import flowc
+
+#if canImport(FoundationXML)
+    import FoundationXML
+#endif
 
 private let profile = """
     flow: Profile
@@ -132,6 +137,25 @@ private func project(expecting screen: String) -> MemoryFiles {
         #expect(report.contains(#"<testsuite name="flowc" tests="1" failures="1">"#))
         #expect(report.contains(#"<testcase name="Open &lt;the&gt; detail""#))
         #expect(report.contains("</failure>"))
+    }
+
+    /// XML has characters that it cannot write; a reader that is not ours takes what is written.
+    @Test func resultsAreXMLWhateverTheNames() throws {
+        let evil = "]]> --> & <a b='\"'> \u{1}\u{B}\u{1B}\u{7F}\u{85}\u{202E}\u{FFFE}\u{FFFF}\r\n#"
+        let escaped = evil.unicodeScalars.map {
+            "\\U" + String(String(UInt64($0.value) + (1 << 32), radix: 16).dropFirst())
+        }
+        let files = MemoryFiles([
+            "flows/profile.yaml": profile,
+            "flows/open.scenario.yaml": "scenario: \"\(escaped.joined())\"\n"
+                + "steps:\n  - expect: { screen: Detail }\n",
+        ])
+        let run = flowc("test", "--reporter", "junit:results.xml", files: files)
+        #expect(run.status == .found)
+        #expect(!run.output.unicodeScalars.contains { $0 != "\n" && $0.value < 0x20 })
+        let report = try #require(files.text("results.xml"))
+        let parser = XMLParser(data: Data(report.utf8))
+        #expect(parser.parse(), "\(String(describing: parser.parserError))")
     }
 
     @Test(arguments: TestProblems.all.map(\.id))

@@ -46,6 +46,37 @@ import Testing
             swiftFiles(for: graph, options: options) == swiftFiles(for: graph, options: options))
     }
 
+    /// Swift chooses among many overloads for each operator: thirty of them took it for ever.
+    @Test(arguments: [
+        "state.a * 2 - state.b", "state.s.count * state.l.count", "(state.o ?? 1) * state.a",
+        "(if state.a > 1 then state.b + 1 else -state.b) * 3", "state.a * state.b * 3",
+    ])
+    func longArithmeticIsCheckedInAShortTime(term: String) throws {
+        let sum = Array(repeating: term, count: 30).joined(separator: " + ")
+        let product = Array(repeating: "(\(term))", count: 12).joined(separator: " * ")
+        let text = """
+            flow: Zq
+            state: { a: Int = 1, b: Int = 2, o: Int? = nil, t: Bool = false, s: String = "x",
+              l: { type: [Int], default: [] } }
+            screens: { H: { outputs: [g] } }
+            start: { push: H }
+            transitions:
+              H.g:
+                - set:
+                    state.a: >-
+                      \(sum)
+                    state.b: >-
+                      \(product)
+                    state.t: >-
+                      \(sum) > \(product)
+            """
+        let graph = try Cases.graph(of: [SourceFile(path: "flow.yaml", text: text)])
+        let problems = try Toolchain.errors(
+            of: swiftFiles(for: graph, options: CodegenOptions()), in: "long-\(term.utf8.count)",
+            importing: try Toolchain.runtime.get())
+        #expect(problems == "")
+    }
+
     /// A mistake must be seen, or the tests above say nothing.
     @Test func findsWhatIsWrong() throws {
         let module = try Toolchain.runtime.get()

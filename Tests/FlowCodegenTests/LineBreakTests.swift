@@ -3,10 +3,10 @@ import Testing
 @testable import FlowCodegen
 
 @Suite struct LineBreakTests {
-    private func written(_ text: String, levels: Int = 0) -> String {
+    private func written(_ line: Code, levels: Int = 0) -> String {
         var code = CodeWriter()
         for _ in 0..<levels { code.indent() }
-        code.line(text)
+        code.line(line)
         let result = String(decoding: code.bytes, as: UTF8.self)
         #expect(code.lineNumber == result.split(separator: "\n").count + 1)
         return result
@@ -17,7 +17,7 @@ import Testing
     @Test func shortLinesStayWhole() {
         let list = LineBreak.list(["a: 1", "b: 2"])
         #expect(written("f" + list + " {") == "f(a: 1, b: 2) {\n")
-        #expect(written("[" + LineBreak.list([], in: ("(", ")")) + "]") == "[()]\n")
+        #expect(written("[" + LineBreak.list([] as [Code]) + "]") == "[()]\n")
     }
 
     @Test func longListsHaveALineForEachElement() {
@@ -29,7 +29,7 @@ import Testing
 
     @Test func onlyWhatDoesNotFitIsBroken() {
         let inner = "g" + LineBreak.list(["a", "b"])
-        let call = "f" + LineBreak.list([inner, long, long])
+        let call = "f" + LineBreak.list([inner, Code(long), Code(long)])
         #expect(written(call) == "f(\n    g(a, b),\n    \(long),\n    \(long)\n)\n")
     }
 
@@ -65,7 +65,7 @@ import Testing
     }
 
     @Test func clausesAreFollowedByALineOfTheirOwn() {
-        let text = "if " + LineBreak.clauses([long, long], then: "{")
+        let text = "if " + LineBreak.clauses([Code(long), Code(long)], then: "{")
         #expect(written(text) == "if \(long),\n    \(long)\n{\n")
         #expect(written("if " + LineBreak.clauses(["a", "b"], then: "{")) == "if a, b {\n")
     }

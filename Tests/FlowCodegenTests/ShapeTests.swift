@@ -138,6 +138,14 @@ import Testing
         ),
         ("{ restart: fresh }", "restart(with: State(user: inputs.user))"),
         (
+            "{ set: { state.count: state.count + 1 - state.other * 2 + 3 + 4 } }",
+            "state.count = FlowValue.sum(state.count, 1, 0 &- state.other &* 2, 3, 4)"
+        ),
+        (
+            "{ set: { state.count: state.count * state.count * state.count * 2 * 3 * 4 } }",
+            "state.count = FlowValue.product(state.count, state.count, state.count, 2, 3, 4)"
+        ),
+        (
             "{ set: { state.count: (state.count + 1) * 2 - -state.other } }",
             "state.count = (state.count &+ 1) &* 2 &- (0 &- state.other)"
         ),

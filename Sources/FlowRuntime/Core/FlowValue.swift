@@ -5,6 +5,12 @@ public enum FlowValue {
     @inline(never)
     public static func constant(_ condition: Bool) -> Bool { condition }
 
+    /// A sum of many, which wraps.
+    public static func sum(_ terms: Int...) -> Int { terms.reduce(0, &+) }
+
+    /// A product of many, which wraps.
+    public static func product(_ factors: Int...) -> Int { factors.reduce(1, &*) }
+
     /// Integer division: by zero it is zero, and the one that overflows wraps.
     public static func quotient(_ left: Int, _ right: Int) -> Int {
         right == 0 ? 0 : left.dividedReportingOverflow(by: right).partialValue

@@ -49,7 +49,7 @@ public struct FlowTestNames: Sendable {
     /// `step` with line, name and what would follow, `handler` with trigger and name, `output` with
     /// name and the fields of its payload, `answers` with a step and what it answers itself, `call`
     /// with an operation and what is passed to it, `command` with a command and its payload. A `%`
-    /// stands for a space in a name, `answering` with a line and what the step of an action there
+    /// stands for a space in a name, `\22;` for the character of that number, `answering` with a line and what the step of an action there
     /// answers itself. The name of a step of an action begins with `/`: it goes on
     /// from the step that runs the action. `reads launch` stands where flows read how the app was
     /// launched, `windows multiple` where the app can have several.
@@ -64,9 +64,7 @@ public struct FlowTestNames: Sendable {
         var windowsAreMultiple = false
         var file = ""
         for line in table.split(separator: "\n") {
-            let words = line.split(separator: " ").map { word in
-                String(word.map { $0 == "%" ? " " : $0 })
-            }
+            let words = line.split(separator: " ").map(FlowTestNames.text)
             guard words.count >= 2 else { continue }
             switch words[0] {
             case "reads":
@@ -102,6 +100,26 @@ public struct FlowTestNames: Sendable {
             operations: operations, commands: commands, readsLaunch: read.contains("launch"),
             hasWidth: read.contains("width"), hasIdiom: read.contains("idiom"),
             windowsAreMultiple: windowsAreMultiple)
+    }
+
+    /// What a word of the table says.
+    private static func text(_ word: Substring) -> String {
+        let parts = word.split(separator: "\\", omittingEmptySubsequences: false)
+        var text = ""
+        for (index, part) in parts.enumerated() {
+            var part = part
+            if index > 0, let end = part.firstIndex(of: ";") {
+                let number = UInt32(part[..<end], radix: 16)
+                if let scalar = number.flatMap(Unicode.Scalar.init) {
+                    text.unicodeScalars.append(scalar)
+                }
+                part = part[part.index(after: end)...]
+            }
+            for scalar in part.unicodeScalars {
+                text.unicodeScalars.append(scalar == "%" ? " " : scalar)
+            }
+        }
+        return text
     }
 }
 

@@ -147,9 +147,11 @@ private func xml(_ text: String) -> String {
         case ">": result += "&gt;"
         case "\"": result += "&quot;"
         case "\n", "\t": result.unicodeScalars.append(scalar)
+        case "\r": result += "&#13;"
+        case "\u{FFFE}", "\u{FFFF}": result += "\u{FFFD}"
         default:
             // XML has no way to write other control characters.
-            if scalar.value >= 0x20 { result.unicodeScalars.append(scalar) }
+            result.unicodeScalars.append(scalar.value < 0x20 ? "\u{FFFD}" : scalar)
         }
     }
     return result

@@ -1,0 +1,130 @@
+import FlowCodegen
+import Foundation
+import TestSupport
+
+/// The Swift toolchain, called as an app's build would call it.
+enum Toolchain {
+    /// A folder of this run's own with the compiled runtime in it.
+    static let runtime: Result<String, ToolchainError> = Result { () throws(ToolchainError) in
+        let folder = ownFolder("runtime")
+        let sources = Project.files(below: "Sources/FlowRuntime", endingIn: ".swift").map {
+            Project.root + "/" + $0
+        }
+        let output = run(
+            ["swiftc"] + strict + [
+                "-emit-module", "-emit-module-path", folder + "/FlowRuntime.swiftmodule",
+                "-module-name", "FlowRuntime",
+            ] + sources, in: folder)
+        guard output.isEmpty else { throw ToolchainError(output: output) }
+        return folder
+    }
+
+    static let strict = [
+        "-swift-version", "6", "-warnings-as-errors", "-parse-as-library",
+        "-enable-upcoming-feature", "ExistentialAny",
+        "-enable-upcoming-feature", "MemberImportVisibility", "-package-name", "app",
+    ]
+
+    /// An expression that takes longer than this to check is an error.
+    private static let seconds = ["-Xfrontend", "-solver-expression-time-threshold=5"]
+
+    static func ownFolder(_ name: String) -> String {
+        let path = NSTemporaryDirectory() + "flowc-codegen-tests-\(getpid())/" + name
+        try? FileManager.default.createDirectory(
+            atPath: path, withIntermediateDirectories: true)
+        return path
+    }
+
+    /// Writes files and returns what the type checker and the formatter have to say about them.
+    static func problems(
+        of files: [GeneratedFile], in name: String, importing module: String?
+    ) throws -> String {
+        try check(files, in: name, importing: module, isLinted: true)
+    }
+
+    /// Writes files and returns what the type checker has to say about them.
+    static func errors(
+        of files: [GeneratedFile], in name: String, importing module: String?
+    ) throws -> String {
+        try check(files, in: name, importing: module, isLinted: false)
+    }
+
+    private static func check(
+        _ files: [GeneratedFile], in name: String, importing module: String?, isLinted: Bool
+    ) throws -> String {
+        let folder = ownFolder(name)
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        let paths = files.map { folder + "/" + $0.path }
+        for (file, path) in zip(files, paths) {
+            try Data(file.bytes).write(to: URL(fileURLWithPath: path))
+        }
+        let imports = module.map { ["-I", $0] } ?? []
+        let checked = run(
+            ["swiftc"] + strict + seconds + ["-typecheck", "-module-name", "App"] + imports + paths,
+            in: folder)
+        guard isLinted else { return checked }
+        let linted = run(
+            [
+                "swift", "format", "lint", "--strict", "--configuration",
+                Project.root + "/.swift-format",
+            ] + paths, in: folder)
+        return checked + linted
+    }
+
+    /// What the standard library declares, as the toolchain tells compilers; nothing where it does
+    /// not tell.
+    static let standardInterface: String = {
+        let folder = ownFolder("interface")
+        let found = output(
+            ["sh", "-c", "dirname $(dirname $(readlink -f $(command -v swiftc)))"], in: folder)
+        let modules = found.trimmingCharacters(in: .whitespacesAndNewlines) + "/lib/swift"
+        let files = FileManager.default.enumerator(atPath: modules)?.compactMap { $0 as? String }
+        let path = (files ?? []).filter {
+            $0.contains("/Swift.swiftmodule/") && $0.hasSuffix(".swiftinterface")
+                && !$0.contains("private")
+        }.min()
+        return path.flatMap {
+            try? String(contentsOfFile: modules + "/" + $0, encoding: .utf8)
+        } ?? ""
+    }()
+
+    /// Runs a command of the toolchain and returns all it has printed: nothing if all is well.
+    private static func run(_ command: [String], in folder: String) -> String {
+        let (text, status) = execute(command, in: folder)
+        return status == 0 ? "" : "\(command[0]) failed:\n" + text
+    }
+
+    private static func output(_ command: [String], in folder: String) -> String {
+        execute(command, in: folder).text
+    }
+
+    private static func execute(
+        _ command: [String], in folder: String
+    ) -> (text: String, status: Int32) {
+        let output = folder + "/output.txt"
+        _ = FileManager.default.createFile(atPath: output, contents: nil)
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+        process.arguments = command
+        process.currentDirectoryURL = URL(fileURLWithPath: folder)
+        var environment = ProcessInfo.processInfo.environment
+        environment["TMPDIR"] = folder
+        process.environment = environment
+        let handle = FileHandle(forWritingAtPath: output)
+        process.standardOutput = handle
+        process.standardError = handle
+        process.standardInput = FileHandle.nullDevice
+        do {
+            try process.run()
+        } catch {
+            return ("\(command[0]) does not run: \(error)", -1)
+        }
+        process.waitUntilExit()
+        let text = (try? String(contentsOfFile: output, encoding: .utf8)) ?? ""
+        return (text, process.terminationStatus)
+    }
+}
+
+struct ToolchainError: Error {
+    let output: String
+}
