@@ -93,6 +93,13 @@ private final class Project {
         FileManager.default.fileExists(atPath: folder.path + "/out/" + stagingName)
     }
 
+    /// Whether a run has written files that wait to be put in place.
+    var hasWaitingFiles: Bool {
+        let names = try? FileManager.default.contentsOfDirectory(
+            atPath: folder.path + "/out/" + stagingName)
+        return names?.isEmpty == false
+    }
+
     /// The files of `out` that are not those of any version, whole.
     var brokenFiles: [String] {
         folder.snapshot(of: "out").filter { path, text in
@@ -126,6 +133,7 @@ private final class Project {
         while !isEnough(trial) {
             let version = trial % verb.versions.count
             try project.prepareRun()
+            let hadStaging = project.hasStaging
             let process = try project.start(version)
             if trial.isMultiple(of: 2) {
                 usleep(UInt32(random.next() % (project.microseconds + 1)))
@@ -134,10 +142,15 @@ private final class Project {
                 while process.isRunning, !project.hasStaging { usleep(20) }
                 usleep(UInt32(random.next() % 3_000))
             }
-            kill(process.processIdentifier, SIGKILL)
+            let signal = [SIGKILL, SIGKILL, SIGTERM, SIGINT][trial / 2 % 4]
+            kill(process.processIdentifier, signal)
             process.waitUntilExit()
-            if process.terminationReason == .uncaughtSignal { hits += 1 }
-            if project.hasStaging { leftOvers += 1 }
+            let status = BuiltTool.status(of: process)
+            if status > 127 { hits += 1 }
+            #expect(verb.statuses.contains(status) || [130, 128 + signal].contains(status))
+            if project.hasWaitingFiles { leftOvers += 1 }
+            // A run that may end itself leaves nothing.
+            if signal != SIGKILL { #expect(!hadStaging || !project.hasStaging) }
             #expect(project.brokenFiles == [], "kill \(trial)")
             trial += 1
             if trial % 5 == 0 || isEnough(trial) { try project.requireWholeRun(version) }
@@ -169,6 +182,33 @@ private final class Project {
             }
         }
         print("\(verb.name): \(count) times at once, a quarter of them eight, else two")
+    }
+
+    /// Each run reads what is there at its moment, or says that it is not there any more.
+    @Test func filesMayChangeWhileTheyAreRead() throws {
+        let folder = try Folder()
+        let text = "flow: A\nscreens:\n  Home:\nstart: { push: Home }\n"
+        try folder.write(text, to: "flows/a.yaml")
+        try folder.write(text.replacing("A", with: "B"), to: "b.yaml")
+        let changes = Process()
+        changes.executableURL = URL(fileURLWithPath: "/bin/sh")
+        changes.currentDirectoryURL = URL(fileURLWithPath: folder.path)
+        changes.arguments = [
+            "-c",
+            """
+            while :; do
+                cp b.yaml flows/b.yaml; rm flows/b.yaml; mkdir flows/b.yaml; rmdir flows/b.yaml
+                mkfifo flows/b.yaml; rm flows/b.yaml; ln -s b.yaml flows/b.yaml; rm flows/b.yaml
+            done
+            """,
+        ]
+        try changes.run()
+        defer { changes.terminate() }
+        for _ in 0..<trials("PAIRS", sample: 20) {
+            let ended = try BuiltTool.run(["check"], in: folder)
+            #expect([0, 1, 2].contains(ended.status) && !ended.hung, "\(ended)")
+            #expect(ended.status != 2 || ended.errors.hasPrefix("error: `flows/b.yaml`: "))
+        }
     }
 
     /// `init` and `save` find an empty folder, all others the files of the other version.

@@ -76,7 +76,13 @@ private let odd: [OddCase] =
             name: "a folder of a long name",
             arguments: ["compile", "-o", String(repeating: "a", count: 300)], status: .misused,
             words: "the name is too long"),
-        OddCase(name: "an empty path", arguments: ["compile", "-o", ""], status: .misused),
+        OddCase(
+            name: "an empty path", arguments: ["compile", "-o", ""], status: .misused,
+            words: "an empty path"),
+        OddCase(
+            name: "an empty path", files: "mkdir x; echo \"output: ''\" >x/flowc.yaml",
+            arguments: ["compile", "flows", "--config", "x/flowc.yaml"], status: .misused,
+            words: "an empty path"),
         OddCase(
             name: "an empty path", arguments: ["check", ""], status: .misused,
             words: "the path is empty"),

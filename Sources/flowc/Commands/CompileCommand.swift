@@ -79,7 +79,9 @@ struct CompileCommand: Verb {
             throw CommandFailure(
                 "no folder to write to; name one with `-o`, or as `output` in `flowc.yaml`")
         }
-        if directory.isEmpty { throw CommandFailure("`-o` has an empty path, expected a folder") }
+        if directory.isEmpty {
+            throw CommandFailure("the folder to write to is an empty path; name it with `-o`")
+        }
         let findings = workspace.findings(isLinted: false)
         if findings.status != .clean {
             try ReportOptions.text.report(findings, on: .errors, chatter: chatter, in: world)

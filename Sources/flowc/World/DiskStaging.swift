@@ -12,34 +12,49 @@ final class DiskStaging: Staging {
     private let path: String
     private let descriptor: Int32
     private var count = 0
+    private var signals = HeldSignals()
 
     init(in directory: String, patienceSeconds: Int) throws(FileProblem) {
         path = join(directory, stagingName)
-        var waits = 0
-        while true {
+        signals.hold()
+        let isLocked: Bool
+        do {
+            (descriptor, isLocked) = try Self.open(
+                path, in: directory, patienceSeconds: patienceSeconds, releasing: &signals)
+        } catch {
+            signals.release()
+            throw error
+        }
+        if isLocked { removeLeftOvers() }
+    }
+
+    /// Makes the folder and locks it. Not locked, the result is on a disk without locks: nobody can
+    /// say there who is alive, so nothing may be cleared.
+    private static func open(
+        _ path: String, in directory: String, patienceSeconds: Int,
+        releasing signals: inout HeldSignals
+    ) throws(FileProblem) -> (descriptor: Int32, isLocked: Bool) {
+        for _ in 0...(patienceSeconds * 1_000_000 / Int(waitMicroseconds)) {
             guard mkdir(path, 0o700) == 0 || errno == EEXIST else {
                 throw FileProblem(directory, code: errno)
             }
-            let found = open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
-            if found >= 0 {
-                try DiskStaging.requireOwn(found, path, in: directory)
-                let code = flock(found, LOCK_EX | LOCK_NB) == 0 ? 0 : errno
-                // A disk without locks cannot say who is alive, so nothing is cleared there.
-                if code != EWOULDBLOCK, code != 0 || DiskStaging.isPresent(found, at: path) {
-                    descriptor = found
-                    if code == 0 { removeLeftOvers() }
-                    return
+            let flags = O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC
+            let descriptor = openat(AT_FDCWD, path, flags)
+            if descriptor >= 0 {
+                try requireOwn(descriptor, path, in: directory)
+                let code = flock(descriptor, LOCK_EX | LOCK_NB) == 0 ? 0 : errno
+                if code != EWOULDBLOCK, code != 0 || isPresent(descriptor, at: path) {
+                    return (descriptor, code == 0)
                 }
-                Self.close(found)
+                close(descriptor)
             } else if errno != ENOENT {
                 throw FileProblem(path, code: errno)
             }
-            guard waits < patienceSeconds * 1_000_000 / Int(Self.waitMicroseconds) else {
-                throw FileProblem(path: directory, reason: .busy(seconds: patienceSeconds))
-            }
-            waits += 1
-            usleep(Self.waitMicroseconds)
+            signals.release()
+            usleep(waitMicroseconds)
+            signals.hold()
         }
+        throw FileProblem(path: directory, reason: .busy(seconds: patienceSeconds))
     }
 
     private static let waitMicroseconds: UInt32 = 2_000
@@ -62,6 +77,7 @@ final class DiskStaging: Staging {
     func close() {
         rmdir(path)
         Self.close(descriptor)
+        signals.release()
     }
 
     private func write(_ file: OutputFile, named name: String) throws(FileProblem) {
@@ -118,5 +134,23 @@ final class DiskStaging: Staging {
         #elseif canImport(Musl)
             Musl.close(descriptor)
         #endif
+    }
+}
+
+/// Signals that end a run are held back while files are put in place: that takes milliseconds, and
+/// then nothing is left behind.
+private struct HeldSignals {
+    /// The signals that the caller had held back.
+    private var before = sigset_t()
+
+    mutating func hold() {
+        var held = sigset_t()
+        sigemptyset(&held)
+        for signal in [SIGINT, SIGTERM, SIGHUP] { sigaddset(&held, signal) }
+        pthread_sigmask(SIG_BLOCK, &held, &before)
+    }
+
+    mutating func release() {
+        pthread_sigmask(SIG_SETMASK, &before, nil)
     }
 }
