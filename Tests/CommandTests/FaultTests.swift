@@ -140,7 +140,7 @@ private final class Project {
             } else {
                 // Most of a run reads; this is the part that writes.
                 while process.isRunning, !project.hasStaging { usleep(20) }
-                usleep(UInt32(random.next() % 3_000))
+                usleep(UInt32(random.next() % 1_000))
             }
             let signal = [SIGKILL, SIGKILL, SIGTERM, SIGINT][trial / 2 % 4]
             kill(process.processIdentifier, signal)

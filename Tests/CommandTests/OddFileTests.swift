@@ -80,10 +80,6 @@ private let odd: [OddCase] =
             name: "an empty path", arguments: ["compile", "-o", ""], status: .misused,
             words: "an empty path"),
         OddCase(
-            name: "an empty path", files: "mkdir x; echo \"output: ''\" >x/flowc.yaml",
-            arguments: ["compile", "flows", "--config", "x/flowc.yaml"], status: .misused,
-            words: "an empty path"),
-        OddCase(
             name: "an empty path", arguments: ["check", ""], status: .misused,
             words: "the path is empty"),
         OddCase(
@@ -95,6 +91,11 @@ private let odd: [OddCase] =
         OddCase(
             name: "a line without an end", arguments: ["simulate"], streams: "</dev/zero",
             status: .misused, words: "a line of standard input"),
+        OddCase(
+            name: "a script that is too large",
+            files: "head -c 4194305 /dev/zero | tr '\\0' '\\n' >s.txt",
+            arguments: ["simulate", "--script", "s.txt"], status: .misused,
+            words: "larger than a script may be"),
         OddCase(
             name: "no input", arguments: ["check", "-"], streams: "<&-", status: .misused,
             words: "`<stdin>`: the stream is closed"),

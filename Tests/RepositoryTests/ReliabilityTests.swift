@@ -33,6 +33,10 @@ import Testing
         "turns after the agenda of a transaction": [Bound.turns],
         "nesting of JSON in traces, payloads and saved states": [JSONReader.depthLimit],
         "length of a trigger's key": [ReadLimit.triggerKeyBytes],
+        "standard input as a flow file": [ProjectReader.byteLimit - 1],
+        "size of a player's script": [ProjectReader.byteLimit - 1],
+        "a line of standard input in the player": [ProcessConsole.lineByteLimit],
+        "wait for another run that writes to the same folder": [Disk().patienceSeconds],
     ]
 
     /// The rows of the tables whose head begins so.

@@ -70,7 +70,7 @@ extension Settings {
         let origin = Origin.file(path)
         let folder = parentDirectory(of: path) ?? "."
         func place(_ path: String) -> String {
-            path.hasPrefix("/") || path.isEmpty ? path : normalized(join(folder, path))
+            path.hasPrefix("/") ? path : normalized(join(folder, path))
         }
         levelsOrigin = origin
         if let flows = configuration.flows {

@@ -18,7 +18,7 @@ final class ProcessConsole: Console {
 
     private static let bufferSize = 1 << 16
     /// No line that somebody means is longer, and `/dev/zero` has only one.
-    private static let lineByteLimit = 1 << 20
+    static let lineByteLimit = 1 << 20
 
     var isInteractive: Bool { isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1 }
 
