@@ -77,6 +77,7 @@ extension ExpressionWriter {
     private func arithmetic(
         _ symbol: BinaryOperator, _ left: ExpressionID, _ right: ExpressionID, _ limit: Precedence
     ) -> Code {
+        if table.type(of: left) == TypeTable.string { return concatenation(left, right) }
         let isInt = table.type(of: left) == TypeTable.int
         let isDouble = table.type(of: left) == TypeTable.double
         switch symbol {
@@ -122,6 +123,18 @@ extension ExpressionWriter {
 
     // MARK: - Lists and strings
 
+    /// `FlowValue.joined(a, b, c)`, which bounds what it makes.
+    private func concatenation(_ left: ExpressionID, _ right: ExpressionID) -> Code {
+        var parts = [right]
+        var first = left
+        while case .binary(.add, let before, let last) = table[first] {
+            parts.append(last)
+            first = before
+        }
+        parts.append(first)
+        return "FlowValue.joined" + LineBreak.list(parts.reversed().map { text($0) })
+    }
+
     func collection(
         _ property: CollectionProperty, _ receiver: Code, _ type: TypeID
     ) -> Code {
@@ -146,13 +159,17 @@ extension ExpressionWriter {
 
     func interpolation(_ pieces: [ExpressionID]) -> Code {
         var result: Code = "\""
+        var isBounded = true
         for piece in pieces {
             if case .literal(.string(let text)) = table[piece] {
                 result.append(Code.escaped(text))
             } else {
                 result += "\\(" + text(piece).flat + ")"
+                if table.type(of: piece) == TypeTable.string { isBounded = false }
             }
         }
-        return result + "\""
+        result += "\""
+        // Numbers and words of truth cannot make a text too long.
+        return isBounded ? result : "FlowValue.text" + LineBreak.list([result])
     }
 }

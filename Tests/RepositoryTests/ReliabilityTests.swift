@@ -30,6 +30,7 @@ import Testing
         "steps of a transaction": [Bound.steps, FlowBounds.steps],
         "actions run in a transaction": [Bound.runs, FlowBounds.actions],
         "nested starts": [Bound.startDepth, FlowBounds.startDepth],
+        "text that an expression makes": [Bound.textBytes, FlowValue.textLimit],
         "turns after the agenda of a transaction": [Bound.turns],
         "nesting of JSON in traces, payloads and saved states": [JSONReader.depthLimit],
         "length of a trigger's key": [ReadLimit.triggerKeyBytes],

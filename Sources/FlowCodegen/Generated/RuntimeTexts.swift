@@ -8295,6 +8295,49 @@ private let textFlowValue: StaticString = #"""
             finite(left.truncatingRemainder(dividingBy: right))
         }
 
+        /// How many bytes of UTF-8 a text may have that an expression makes (law C7).
+        static let textLimit = 1 << 20
+
+        /// Texts one after the other, without each that would make the whole too long. The first is
+        /// there whole, however long it is.
+        public static func joined(_ first: String, _ more: String...) -> String {
+            more.reduce(into: first) { text, part in append(part, to: &text) }
+        }
+
+        /// A text with values in it, of which each is left out that would make the whole too long.
+        public static func text(_ text: Interpolated) -> String { text.text }
+
+        fileprivate static func append(_ part: String, to text: inout String) {
+            if text.isEmpty || text.utf8.count + part.utf8.count <= textLimit { text += part }
+        }
+
+        /// A text that is being put together.
+        public struct Interpolated: ExpressibleByStringInterpolation {
+            fileprivate let text: String
+
+            public struct StringInterpolation: StringInterpolationProtocol {
+                fileprivate var text = ""
+
+                public init(literalCapacity: Int, interpolationCount: Int) {}
+
+                public mutating func appendLiteral(_ literal: String) {
+                    FlowValue.append(literal, to: &text)
+                }
+
+                public mutating func appendInterpolation(_ value: some CustomStringConvertible) {
+                    FlowValue.append(value.description, to: &text)
+                }
+            }
+
+            public init(stringLiteral text: String) {
+                self.text = text
+            }
+
+            public init(stringInterpolation: StringInterpolation) {
+                text = stringInterpolation.text
+            }
+        }
+
         /// Whether the characters of one text stand side by side in another.
         public static func contains(_ whole: String, _ part: String) -> Bool {
             let characters = Array(whole)

@@ -12,6 +12,8 @@ public enum Bound {
     public static let runs = 4096
     /// Start lists that run inside one another.
     public static let startDepth = 32
+    /// Bytes of a text that an expression makes.
+    public static let textBytes = 1 << 20
     /// Turns after the agenda: tabs that start again, flows that show nothing, what has waited.
     /// Each turn uses something up, so only a graph with holes can come here.
     static let turns = 4096

@@ -61,7 +61,9 @@ struct Evaluator {
         case .list(let elements):
             return list(elements, scopes, unwrapped, depth).map { .list($0) }
         case .interpolation(let pieces):
-            return list(pieces, scopes, unwrapped, depth).map { .string(joined($0)) }
+            return list(pieces, scopes, unwrapped, depth).map { pieces in
+                .string(Value.joined(pieces.map { $0.interpolated }))
+            }
         case .binary(let symbol, let left, let right):
             return binary(symbol, left, right, scopes, unwrapped, depth + 1)
         case .conditional(let condition, let then, let otherwise):
@@ -133,11 +135,5 @@ struct Evaluator {
         case .greaterOrEqual: return .bool(!first.isLess(than: second))
         default: return first.combined(symbol, with: second)
         }
-    }
-
-    private func joined(_ pieces: [Value]) -> String {
-        var text = ""
-        for piece in pieces { text += piece.interpolated }
-        return text
     }
 }

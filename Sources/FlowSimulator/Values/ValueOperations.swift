@@ -54,10 +54,20 @@ extension Value {
             .int(Value.combine(left, symbol, right))
         case (.double(let left), .double(let right)):
             .double(CanonicalDouble(Value.combine(left.value, symbol, right.value)))
-        case (.string(let left), .string(let right)): .string(left + right)
-        case (.list(let left), .list(let right)): .list(left + right)
+        case (.string(let left), .string(let right)): .string(Value.joined([left, right]))
         default: self
         }
+    }
+
+    /// Texts one after the other, without each that would make the whole too long (law C7). The
+    /// first is there whole, however long it is.
+    static func joined(_ parts: [String]) -> String {
+        var text = ""
+        for part in parts
+        where text.isEmpty || text.utf8.count + part.utf8.count <= Bound.textBytes {
+            text += part
+        }
+        return text
     }
 
     private static func combine(_ left: Int64, _ symbol: BinaryOperator, _ right: Int64) -> Int64 {

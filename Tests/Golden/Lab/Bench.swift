@@ -43,7 +43,7 @@ public final class BenchCoordinator:
                 level: self.inputs.level,
                 person: self.state.who,
                 plan: self.app.plan,
-                text: "\(self.state.last) \(self.app.count)",
+                text: FlowValue.text("\(self.state.last) \(self.app.count)"),
                 ratio: self.state.ratio
             )
         )
