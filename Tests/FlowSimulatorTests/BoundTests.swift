@@ -196,8 +196,8 @@ import Testing
         func nested(_ count: Int) -> String {
             String(repeating: "[", count: count) + String(repeating: "]", count: count)
         }
-        _ = try JSONReader.read(nested(64))
-        #expect(throws: ReadingError.self) { try JSONReader.read(nested(65)) }
+        _ = try JSONReader.read(nested(256))
+        #expect(throws: ReadingError.self) { try JSONReader.read(nested(257)) }
         #expect(throws: ReadingError.self) { try JSONReader.read(nested(200_000)) }
     }
 

@@ -32,7 +32,9 @@ import Testing
         "nested starts": [Bound.startDepth, FlowBounds.startDepth],
         "text that an expression makes": [Bound.textBytes, FlowValue.textLimit],
         "turns after the agenda of a transaction": [Bound.turns],
-        "nesting of JSON in traces, payloads and saved states": [JSONReader.depthLimit],
+        "nesting of JSON in traces, payloads and saved states": [
+            JSONReader.depthLimit, FlowTraceReader.depthLimit,
+        ],
         "length of a trigger's key": [ReadLimit.triggerKeyBytes],
         "standard input as a flow file": [ProjectReader.byteLimit - 1],
         "size of a player's script": [ProjectReader.byteLimit - 1],

@@ -7160,9 +7160,13 @@ private let textFlowTraceReader: StaticString = #"""
     }
 
     /// Reads JSON from left to right.
-    private struct FlowTraceReader {
+    struct FlowTraceReader {
+        /// How deep objects and lists may nest: a text that was tampered with cannot exhaust the stack.
+        static let depthLimit = 256
+
         let bytes: [UInt8]
         var position = 0
+        private var depth = 0
 
         init(bytes: [UInt8]) {
             self.bytes = bytes
@@ -7200,8 +7204,11 @@ private let textFlowTraceReader: StaticString = #"""
             skipSpace()
             guard position < bytes.count else { return nil }
             switch bytes[position] {
-            case UInt8(ascii: "{"): return readObject()
-            case UInt8(ascii: "["): return readList()
+            case UInt8(ascii: "{"), UInt8(ascii: "["):
+                guard depth < Self.depthLimit else { return nil }
+                depth += 1
+                defer { depth -= 1 }
+                return bytes[position] == UInt8(ascii: "{") ? readObject() : readList()
             case UInt8(ascii: "\""): return readString().map { .string($0) }
             case UInt8(ascii: "t"): return take(word: "true") ? .bool(true) : nil
             case UInt8(ascii: "f"): return take(word: "false") ? .bool(false) : nil

@@ -39,7 +39,8 @@ public struct ReadingError: Error, Sendable, Equatable {
 
 /// Reads one JSON value from text.
 struct JSONReader {
-    static let depthLimit = 64
+    /// Enough for a value of the deepest type: each of its levels is two of JSON at most.
+    static let depthLimit = 256
 
     private let bytes: [UInt8]
     /// People may leave the quotes off: `{ city: { name: Tokyo } }`.

@@ -243,9 +243,9 @@ extension Transaction {
     mutating func updateFlowInputs(isTraced: Bool) {
         for id in configuration.preorder {
             guard let index = configuration.flowIndex(id),
-                let source = configuration.flows[index].source, isLive(source)
+                case let flow = configuration.flows[index], !graph[flow.flow].inputs.isEmpty,
+                let source = flow.source, isLive(source)
             else { continue }
-            let flow = configuration.flows[index]
             let (values, kept) = machine.inputs(
                 graph[flow.flow].inputs, from: source, last: flow.inputs, in: configuration)
             configuration.flows[index].inputs = values
@@ -262,7 +262,8 @@ extension Transaction {
     private mutating func updateScreenInputs() {
         var changed: [InstanceID: [Value]] = [:]
         for entry in configuration.viewOrder {
-            guard let screen = entry.screen, let source = entry.source, isLive(source)
+            guard let screen = entry.screen, !graph[screen].inputs.isEmpty,
+                let source = entry.source, isLive(source)
             else { continue }
             let (values, kept) = machine.inputs(
                 graph[screen].inputs, from: source, last: entry.inputs, in: configuration)
