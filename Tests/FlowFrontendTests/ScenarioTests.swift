@@ -101,6 +101,8 @@ import Testing
             "effects that nothing has",
             head + "  - expect: { effects: [1️⃣tell List.go, 2️⃣track a, 3️⃣call a.b, 4️⃣play a] }\n",
             "unknown-command", "scenario-form", "unknown-service", "scenario-form"),
+        RuleCase(
+            "a second window of an app of one", head + "  - in window: 1️⃣2\n", "scenario-form"),
         RuleCase("nothing is set", head + "  - set: 1️⃣{}\n", "scenario-form"),
         RuleCase("no fact changes", head + "  - fact: 1️⃣{}\n", "scenario-form"),
         RuleCase(

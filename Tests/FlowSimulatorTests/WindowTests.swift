@@ -64,6 +64,19 @@ import Testing
         #expect(play.verdict == "gone")
     }
 
+    /// Once the window that the player is in has closed, it is in the first one again.
+    @Test func thePlayerLeavesAWindowThatCloses() throws {
+        var session = PlayerSession(graph: try Play(Self.several).graph)
+        for line in ["open window", "window 2", "List.open", "close window", "List.open"] {
+            #expect(!session.answer(line).isRefused, "\(line)")
+        }
+        #expect(session.lines.last?.event.window == 1)
+        #expect(session.lines.last?.verdict == .done)
+        for line in ["undo", "undo", "back"] { _ = session.answer(line) }
+        #expect(session.lines.last?.event.window == 2)
+        #expect(session.lines.last?.verdict == .done)
+    }
+
     @Test func anAppOfOneWindowOpensNoOther() throws {
         var play = try Play(Self.desk(""))
         try play.send(#"{"kind":"openWindow"}"#)

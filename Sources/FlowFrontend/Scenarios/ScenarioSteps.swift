@@ -191,7 +191,14 @@ extension ScenarioReader {
     }
 
     private mutating func readWindow(_ node: NodeID) -> Int? {
-        if let number = Int(tree.text(node)), number >= 1 { return number }
+        if let number = Int(tree.text(node)), number >= 1 {
+            if number == 1 || graph.application.windows.areMultiple { return number }
+            report(
+                ScenarioProblems.form, at: tree.span(node),
+                "`\(graph.application.name)` has one window, and no window `\(number)`",
+                help: "add `windows: { multiple: true }` to the app file")
+            return nil
+        }
         report(
             ScenarioProblems.form, at: tree.span(node),
             "`in window` takes the id of a window, a whole number of at least 1")

@@ -19,7 +19,7 @@ extension PlayerSession {
         guard let number = Int32(words),
             simulation.configuration.windows.contains(where: { $0.id == number })
         else { return .refused("there is no window `" + words + "`") }
-        window = number
+        chosenWindow = number
         return PlayerAnswer(view())
     }
 }

@@ -69,8 +69,16 @@ public struct PlayerSession: Sendable {
 
     public var simulation: Simulation { moments[present - 1].after }
 
-    /// The window that is looked at and in which events happen; nil is the first there is.
-    var window: Int32?
+    /// The window that the user has gone to.
+    var chosenWindow: Int32?
+
+    /// The window that is looked at and in which events happen; nil is the first there is, also
+    /// where the one that was gone to has been closed.
+    private var window: Int32? {
+        chosenWindow.flatMap { id in
+            simulation.configuration.windows.contains { $0.id == id } ? id : nil
+        }
+    }
 
     /// As it is seen from that window.
     var configuration: Configuration {
