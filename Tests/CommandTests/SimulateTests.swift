@@ -275,6 +275,22 @@ private func project() -> MemoryFiles {
         #expect(console.output.isEmpty)
     }
 
+    /// No number that can be typed ends the player, and what is typed does not move the cursor.
+    @Test(arguments: ["", "why ", "goto ", "diff ", "diff 1 ", "window "])
+    func aNumberOfAnySizeIsRefused(command: String) {
+        for number in ["-9223372036854775808", "9223372036854775807", "0", "-1", "1e9"] {
+            let run = flowc("simulate", files: project(), input: command + number + "\n")
+            #expect(run.output.contains("\n> " + command + number + "\n"))
+        }
+    }
+
+    @Test func whatIsTypedIsMadeSafeToPrint() {
+        let run = flowc("simulate", files: project(), input: "a\rb\u{1B}[2J\n")
+        #expect(run.status == .found)
+        #expect(run.output.contains("\n> a\u{240D}b\u{241B}[2J\n"))
+        #expect(!run.output.contains("\r") && !run.output.contains("\u{1B}"))
+    }
+
     @Test func severalAppsAreListed() {
         let files = project()
         files.contents["flows/other.yaml"] = Array(

@@ -85,8 +85,10 @@ struct Player {
     /// False when the user has left.
     private mutating func obey(_ line: String, isEchoed: Bool) -> Bool {
         if line.hasPrefix("#") { return true }
-        if isEchoed, !isJSON { show(line.isEmpty ? ">\n" : Player.prompt + line + "\n") }
-        let answer = isJSON && line.hasPrefix("{") ? send(line) : session.answer(line)
+        if isEchoed, !isJSON { show(line.isEmpty ? ">\n" : Player.prompt + printable(line) + "\n") }
+        var answer = isJSON && line.hasPrefix("{") ? send(line) : session.answer(line)
+        // A refusal repeats what was typed.
+        if answer.isRefused { answer.text = printable(answer.text) }
         if answer.isRefused || session.hasBrokenCheck || session.hasFailedLaunch {
             status = .found
         }
