@@ -48,6 +48,20 @@ import Testing
         #expect(Set(folder.snapshot(of: "out").keys) == ["A", "A/A.swift", "A/AGraph.swift"])
     }
 
+    /// Also where the verb refuses to replace the file that the killed run put in place.
+    @Test(arguments: [
+        ["init", "."], ["simulate", "--record", "x"], ["simulate", "--send", "save x"],
+    ])
+    func leftOversAreClearedByARunThatIsRefused(arguments: [String]) throws {
+        let folder = try project()
+        #expect(try BuiltTool.run(["init"], in: folder).status == 0)
+        try folder.prepare("rm flows/greeting*; echo mine >x")
+        if arguments[0] == "init" { #expect(try BuiltTool.run(["init"], in: folder).status == 0) }
+        try folder.write("half", to: ".flowc-new/123.0")
+        #expect(try BuiltTool.run(arguments, in: folder).status == 2)
+        #expect(folder.snapshot()[".flowc-new"] == nil)
+    }
+
     @Test func strangersFilesAreNotCleared() throws {
         let folder = try project()
         try folder.write("mine", to: "out/.flowc-new/notes.txt")

@@ -34,7 +34,10 @@ struct InitCommand: Verb {
         _ files: [OutputFile], in directory: String, _ disk: any FileSystem
     ) throws(FileProblem) -> [OutputFile] {
         var missing = try missing(files, in: disk)
-        if missing.isEmpty, !disk.hasStaging(in: directory) { throw refusal(of: files[0]) }
+        if missing.isEmpty {
+            disk.clearStaging(in: directory)
+            throw refusal(of: files[0])
+        }
         let folders = Set(missing.compactMap { parentDirectory(of: $0.path) }).union([directory])
         try disk.makeFolders(folders.sorted()) { () throws(FileProblem) in
             let staging = try disk.openStaging(in: directory)

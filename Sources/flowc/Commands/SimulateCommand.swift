@@ -219,6 +219,7 @@ struct SimulateCommand: Verb {
         do {
             try overwriting.requireAllowed(record, in: world.files)
         } catch {
+            world.files.clearStaging(in: folder(of: record))
             throw CommandFailure("cannot record: " + error.message, status: error.status)
         }
     }

@@ -49,10 +49,7 @@ struct OutputWriter {
     func write(_ files: [OutputFile]) throws(FileProblem) -> Plan {
         let seen = try plan(files)
         if seen.isUpToDate {
-            if world.files.hasStaging(in: directory) {
-                // A run that was killed left it. Not to be able to remove it does not matter.
-                try? world.files.openStaging(in: directory).close()
-            }
+            world.files.clearStaging(in: directory)
             return seen
         }
         var plan = seen

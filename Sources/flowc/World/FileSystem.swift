@@ -103,13 +103,24 @@ extension FileSystem {
         }
     }
 
+    /// Removes the files that a killed run left. If they cannot be removed, it does not matter.
+    func clearStaging(in directory: String) {
+        if hasStaging(in: directory) { try? openStaging(in: directory).close() }
+    }
+
     /// Puts one file in place whole, unless a file is there that must not be replaced.
     func put(
         _ bytes: [UInt8], at path: String, over overwriting: Overwriting
     ) throws(FileProblem) {
         if isStream(path) { return try writeStream(bytes, to: path) }
-        try overwriting.requireAllowed(path, in: self)
-        let directory = parentDirectory(of: path) ?? (path.hasPrefix("/") ? "/" : ".")
+        let directory = folder(of: path)
+        do {
+            try overwriting.requireAllowed(path, in: self)
+        } catch {
+            // The file may be that of a run which was killed right after it was put in place.
+            clearStaging(in: directory)
+            throw error
+        }
         let staging: any Staging
         do {
             staging = try openStaging(in: directory)

@@ -4,10 +4,9 @@ func parentDirectory(of path: String) -> String? {
     return slash == path.startIndex ? nil : String(path[..<slash])
 }
 
-/// The last part of a path.
-func fileName(of path: String) -> String {
-    guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return path }
-    return String(path[path.index(after: slash)...])
+/// The directory that a file is in.
+func folder(of path: String) -> String {
+    parentDirectory(of: path) ?? (path.hasPrefix("/") ? "/" : ".")
 }
 
 /// A path below a directory.
