@@ -86,6 +86,7 @@ struct FuzzShard {
     static let totalsFile = "totals"
 
     mutating func run() async throws {
+        Self.endWithParent()
         if let replay = order.replay, let sort = order.sort {
             return try await reduce(try Self.files(below: replay), while: sort)
         }
@@ -136,6 +137,15 @@ struct FuzzShard {
         if !findings.isEmpty {
             try Self.save(mutator.files, below: order.folder + "/inputs/\(seed)")
             try report(findings, seed)
+        }
+    }
+
+    /// An input that hangs is not to outlive the run that would have told of it.
+    private static func endWithParent() {
+        let parent = getppid()
+        Thread.detachNewThread {
+            while getppid() == parent { sleep(1) }
+            _exit(1)
         }
     }
 
