@@ -49,7 +49,8 @@ public struct FlowTestNames: Sendable {
     /// `step` with line, name and what would follow, `handler` with trigger and name, `output` with
     /// name and the fields of its payload, `answers` with a step and what it answers itself, `call`
     /// with an operation and what is passed to it, `command` with a command and its payload. A `%`
-    /// stands for a space in a name, `\22;` for the character of that number, `answering` with a line and what the step of an action there
+    /// stands for a space in a name, `\22;` for the character of that number, `answering` with a
+    /// line and what the step of an action there
     /// answers itself. The name of a step of an action begins with `/`: it goes on
     /// from the step that runs the action. `reads launch` stands where flows read how the app was
     /// launched, `windows multiple` where the app can have several.
