@@ -30,8 +30,10 @@ struct AppNames {
     private(set) var animationCases: [String] = []
     private(set) var graphTable = ""
 
-    init(of graph: FlowGraph) {
-        var module = NameScope(reserved: ReservedNames.types.union(ReservedNames.runtimeTypes))
+    init(of graph: FlowGraph, besidesRuntime: Bool) {
+        var reserved = ReservedNames.types.union(ReservedNames.runtimeTypes)
+        if besidesRuntime { reserved.formUnion(ReservedNames.embeddedTypes) }
+        var module = NameScope(reserved: reserved)
         claimTypes(graph.types, in: &module)
         let app = SwiftName.type(graph.application.name)
         appState = module.claim(app + "State", app + "AppState")
@@ -52,6 +54,7 @@ struct AppNames {
             $0[SwiftName.type(graph[$1].name), default: 0] += 1
         }
         var declared: [SourceSpan: ScreenNames] = [:]
+        var makers = NameScope()
         for screen in graph.screens {
             if screen.isShared, let known = declared[screen.span] {
                 screens.append(known)
@@ -62,13 +65,16 @@ struct AppNames {
             if !screen.isBuilt {
                 // The app declares nothing for it.
                 var unclaimed = module
+                var unclaimedMakers = makers
                 screens.append(
-                    ScreenNames(of: screen, flow: flow, isShared: false, in: &unclaimed))
+                    ScreenNames(
+                        of: screen, flow: flow, isShared: false, in: &unclaimed, &unclaimedMakers))
                 continue
             }
             screens.append(
                 ScreenNames(
-                    of: screen, flow: flow, isShared: isShared && !screen.isShared, in: &module))
+                    of: screen, flow: flow, isShared: isShared && !screen.isShared, in: &module,
+                    &makers))
             if screen.isShared { declared[screen.span] = screens.last }
         }
         variants = VariantNames.all(of: graph, screens, in: &module)
@@ -90,8 +96,8 @@ struct AppNames {
         for type in types.structures {
             let name = SwiftName.type(type.name)
             structures.append(module.claim(name, name + "Value"))
-            var scope = NameScope()
-            properties.append(type.fields.map { scope.claim(SwiftName.value($0.name)) })
+            var scope = NameScope(reserved: ReservedNames.properties)
+            properties.append(type.fields.map { scope.claimProperty($0.name) })
         }
         for (index, type) in types.enumerations.enumerated() {
             let name = SwiftName.type(type.name)
@@ -175,8 +181,8 @@ struct FlowNames {
             let name = SwiftName.value($0.name)
             return scope.claim(name, name + "Input")
         }
-        scope = NameScope()
-        stateProperties = flow.state.map { scope.claim(SwiftName.value($0.name)) }
+        scope = NameScope(reserved: ReservedNames.properties)
+        stateProperties = flow.state.map { scope.claimProperty($0.name) }
         scope = NameScope(reserved: ["cancelled"])
         outcomes = flow.outcomes.map {
             let name = SwiftName.value($0.name)
@@ -202,14 +208,21 @@ struct ScreenNames {
     let commands: [SignalNames]
     /// The properties for what its outputs would show: `previewSelectCity`.
     let previews: [String]
+    /// The methods of its delegate for the outputs, and for what they would show.
+    let delegateMethods: [String]
+    let delegatePreviews: [String]
 
-    init(of screen: Screen, flow: String, isShared: Bool, in module: inout NameScope) {
+    init(
+        of screen: Screen, flow: String, isShared: Bool, in module: inout NameScope,
+        _ makers: inout NameScope
+    ) {
         let name = SwiftName.type(screen.name)
         let base = isShared ? flow + name : name
         self.screen = module.claim(base + "Screen", flow + name + "Screen")
         delegate = module.claim(self.screen + "Delegate")
-        make = "make" + (self.screen.hasSuffix("Screen") ? String(self.screen.dropLast(6)) : base)
-        var scope = NameScope(reserved: ["delegate"])
+        let made = self.screen.hasSuffix("Screen") ? String(self.screen.dropLast(6)) : self.screen
+        make = makers.claim("make" + made, "make" + self.screen)
+        var scope = NameScope(reserved: ReservedNames.properties.union(["delegate"]))
         inputs = screen.inputs.map {
             let name = SwiftName.value($0.name)
             return scope.claim(name, name + "Input")
@@ -226,6 +239,14 @@ struct ScreenNames {
         previews = screen.outputs.map {
             let name = "preview" + SwiftName.type(SwiftName.value($0.name))
             return scope.claim(name, name + "Output")
+        }
+        scope = NameScope()
+        delegateMethods = screen.outputs.map {
+            scope.claim(FlowWriter.method(for: screen.name + "." + $0.name))
+        }
+        delegatePreviews = screen.outputs.map {
+            let output = SwiftName.type(SwiftName.value($0.name))
+            return scope.claim(SwiftName.value(screen.name) + "Preview" + output)
         }
     }
 }

@@ -85,7 +85,7 @@ struct AppWriter {
                 live.append((name, local, value))
                 value = local + ".value"
             }
-            arguments.append(SwiftName.label(name) + ": " + value)
+            arguments.append(SwiftName.argument(name) + ": " + value)
         }
         if let factory = module.rootFactory { parameters.append(("screens", "any " + factory)) }
         if module.dependencies.factories[root] != nil { arguments.append("screens: screens") }

@@ -53,7 +53,7 @@ extension FlowWriter {
     func callAction(_ index: Int, _ arguments: [ExpressionID?]) -> Code {
         let labels = actionLabels(flow.actions[index])
         let passed = zip(labels, arguments).compactMap { label, argument in
-            argument.map { SwiftName.label(label) + ": " + handler.expressions.text($0) }
+            argument.map { SwiftName.argument(label) + ": " + handler.expressions.text($0) }
         }
         return SwiftName.escaped(actionMethods[index]) + LineBreak.list(passed)
     }
@@ -79,7 +79,7 @@ extension FlowWriter {
             code.open(head)
             code.line("(" + list + ") in")
         }
-        let passed = zip(signal.labels, locals).map { SwiftName.label($0) + ": " + $1 }
+        let passed = zip(signal.labels, locals).map { SwiftName.argument($0) + ": " + $1 }
         code.line("screen." + SwiftName.escaped(signal.name) + LineBreak.list(passed))
         code.close()
     }

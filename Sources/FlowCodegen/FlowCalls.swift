@@ -7,7 +7,7 @@ extension FlowWriter {
     mutating func writeCall(_ call: Call, of step: Step) {
         let names = module.names.services[call.operation]
         let passed = zip(names.labels, call.arguments).compactMap { label, argument in
-            argument.map { SwiftName.label(label) + ": " + handler.expressions.text($0) }
+            argument.map { SwiftName.argument(label) + ": " + handler.expressions.text($0) }
         }
         let operation =
             SwiftName.escaped(operationMethods[call.operation] ?? "") + LineBreak.list(passed)
@@ -117,7 +117,7 @@ extension FlowWriter {
         captured: [String]? = nil
     ) -> Code {
         let all = values + (captured ?? method.captured.map(\.value))
-        let arguments = zip(method.parameters, all).map { SwiftName.label($0.label) + ": " + $1 }
+        let arguments = zip(method.parameters, all).map { SwiftName.argument($0.label) + ": " + $1 }
         return subject + "." + SwiftName.escaped(method.name) + LineBreak.list(arguments)
     }
 
@@ -177,7 +177,7 @@ extension FlowWriter {
                     to: SwiftName.label(label) + local + ": " + type)
             }
             let values = locals.map(SwiftName.escaped)
-            let arguments = zip(names.labels, values).map { SwiftName.label($0) + ": " + $1 }
+            let arguments = zip(names.labels, values).map { SwiftName.argument($0) + ": " + $1 }
             code.blank()
             code.open(
                 "private func " + SwiftName.escaped(operationMethods[id] ?? "")

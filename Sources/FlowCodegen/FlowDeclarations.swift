@@ -90,7 +90,7 @@ extension FlowWriter {
         code.open(access + "init" + LineBreak.list(parameters))
         if !flow.inputs.isEmpty {
             let arguments = names.inputProperties.map {
-                SwiftName.label($0) + ": " + SwiftName.escaped($0)
+                SwiftName.argument($0) + ": " + SwiftName.escaped($0)
             }
             code.line("self.inputs = " + names.inputs + LineBreak.list(arguments))
         }
@@ -112,7 +112,7 @@ extension FlowWriter {
         let arguments = zip(flow.state, names.stateProperties).compactMap { field, name in
             constantStart(of: field) != nil
                 ? nil
-                : SwiftName.label(name) + ": "
+                : SwiftName.argument(name) + ": "
                     + (field.defaultValue.map { expressions.text($0) } ?? "nil")
         }
         return names.state + LineBreak.list(arguments)
@@ -141,7 +141,7 @@ extension FlowWriter {
         let labels = module.inputNames(of: place, in: flow)
         let passed = zip(labels, arguments).compactMap { label, argument in
             argument.map {
-                SwiftName.label(label) + ": " + expressions.liveText($0)
+                SwiftName.argument(label) + ": " + expressions.liveText($0)
             }
         }
         var captured: [Code] = []

@@ -94,7 +94,7 @@ extension FlowWriter {
                         + slots(of: screen)),
             closure: "flow in")
         let arguments = zip(screenNames.inputs, locals).map {
-            SwiftName.label($0) + ": " + $1 + ".value"
+            SwiftName.argument($0) + ": " + $1 + ".value"
         }
         writeMake(id, arguments, isKept: isUsed)
         if isUsed {
@@ -196,7 +196,7 @@ extension FlowWriter {
             inputs[Int(binding.screenMap[$0])] + suffix
         }
         let arguments = zip(labels(of: transition), payload + screen).map {
-            SwiftName.label($0) + ": " + $1
+            SwiftName.argument($0) + ": " + $1
         }
         return subject + "." + SwiftName.escaped((others ?? methods)[handler.transition] ?? "")
             + LineBreak.list(arguments)
@@ -209,7 +209,7 @@ extension FlowWriter {
         let childNames = module.names.flows[Int(child.index)]
         let locals = beginPlace(place, called.inputs)
         var arguments = zip(childNames.inputProperties, locals).map {
-            SwiftName.label($0) + ": " + $1 + ".value"
+            SwiftName.argument($0) + ": " + $1 + ".value"
         }
         let shared = module.shared(by: Int(child.index)).map(\.name)
         arguments += shared.map { "\($0): flow.\($0)" }

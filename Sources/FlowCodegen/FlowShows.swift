@@ -253,7 +253,7 @@ extension FlowWriter {
         }
         let owner = FlowWriter(shown.caller, in: module, code: CodeWriter())
         let labels = module.inputNames(of: place, in: owner.flow)
-        let passed = zip(labels, locals).map { SwiftName.label($0) + ": " + $1 + ".value" }
+        let passed = zip(labels, locals).map { SwiftName.argument($0) + ": " + $1 + ".value" }
         code.open(head, closure: "(flow: " + owner.names.coordinator + ") in")
         code.line(
             "flow." + SwiftName.escaped(owner.placeMethods[place] ?? "")

@@ -92,7 +92,7 @@ struct LinkReading {
             var local: String?
             if name != nil {
                 let text = SwiftName.escaped(locals.claim(label, label + "Value"))
-                values.append(SwiftName.label(label) + ": " + text)
+                values.append(SwiftName.argument(label) + ": " + text)
                 local = text
             }
             read(part.name, part.type, part.defaultValue, as: local)

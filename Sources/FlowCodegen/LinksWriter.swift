@@ -119,7 +119,7 @@ extension FlowWriter {
             let values = signal.labels.map { SwiftName.escaped(scope.claim($0, $0 + "Value")) }
             let list =
                 values.isEmpty ? "" : "(" + values.map { "let " + $0 }.joined(separator: ", ") + ")"
-            let passed = zip(signal.labels, values).map { SwiftName.label($0) + ": " + $1 }
+            let passed = zip(signal.labels, values).map { SwiftName.argument($0) + ": " + $1 }
             code.line(
                 LineBreak.branch(
                     "case .\(SwiftName.escaped(signal.name))\(list)",

@@ -73,7 +73,7 @@ extension ExpressionWriter {
     }
 
     func labelled(_ values: [Code], _ labels: [String]) -> [Code] {
-        zip(labels, values).map { SwiftName.label($0) + ": " + $1 }
+        zip(labels, values).map { SwiftName.argument($0) + ": " + $1 }
     }
 }
 

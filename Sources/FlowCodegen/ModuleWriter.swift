@@ -22,7 +22,7 @@ struct ModuleWriter {
     init(_ graph: FlowGraph, _ options: CodegenOptions) {
         self.graph = graph
         self.options = options
-        names = AppNames(of: graph)
+        names = AppNames(of: graph, besidesRuntime: options.runtime == .embed)
         previewed = graph.previewedOutputs
         let shows = ShownPlaces(of: graph)
         self.shows = shows

@@ -108,9 +108,7 @@ extension FlowWriter {
 
     /// `homePreviewOpen(_ screen: any HomeScreen, id: Int) -> (any FlowScreen)?`
     func previewSignature(of id: ScreenID, _ output: Int) -> (text: Code, values: [String]) {
-        let name =
-            SwiftName.value(graph[id].name) + "Preview"
-            + SwiftName.type(SwiftName.value(graph[id].outputs[output].name))
+        let name = module.names.screens[Int(id.index)].delegatePreviews[output]
         let found = signature(of: id, output, named: name)
         return (found.text + " -> (any FlowScreen)?", found.values)
     }

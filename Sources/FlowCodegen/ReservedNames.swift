@@ -2,9 +2,16 @@
 enum ReservedNames {
     /// Types that generated code speaks of without a module in front.
     static let types: Set<String> = [
-        "Any", "Array", "Bool", "Date", "Dictionary", "Double", "Equatable", "Int", "MainActor",
-        "Never", "Optional", "Protocol", "Self", "Sendable", "Set", "StaticString", "String",
-        "Type", "UInt", "URL", "UUID", "Void",
+        "Any", "AnyObject", "Array", "Bool", "CaseIterable", "Date", "Dictionary", "Double",
+        "Equatable", "Int", "MainActor", "Never", "Optional", "Protocol", "Self",
+        "Sendable", "Set", "StaticString", "String", "Type", "UInt", "URL", "UUID", "Void",
+    ]
+
+    /// Types that the runtime speaks of: taken where it is generated into the same module.
+    static let embeddedTypes: Set<String> = [
+        "AnyHashable", "ArraySlice", "Character", "CustomStringConvertible", "Error", "Hashable",
+        "KeyPath", "ReferenceWritableKeyPath", "Task", "UInt32", "UInt8", "UTF8", "Unicode",
+        "WritableKeyPath",
     ]
 
     /// The types of the runtime.
@@ -92,9 +99,12 @@ enum ReservedNames {
         "show", "state", "stay", "swap", "window", "windowID",
     ]
 
+    /// What every value has: a property of this name could not be read.
+    static let properties: Set<String> = ["self"]
+
     /// What the shared state has besides its fields.
     static let appStateMembers: Set<String> = [
-        "anyValue", "change", "replaceValue", "runtime", "saved", "value", "windows",
+        "anyValue", "change", "replaceValue", "runtime", "saved", "self", "value", "windows",
     ]
 
     /// Names that the methods of destinations use for themselves.

@@ -255,7 +255,7 @@ extension FlowWriter {
         if !clauses.isEmpty {
             code.line("guard " + LineBreak.clauses(clauses, then: "else { return nil }"))
         }
-        let passed = zip(labels, names).map { SwiftName.label($0) + ": " + $1 }
+        let passed = zip(labels, names).map { SwiftName.argument($0) + ": " + $1 }
         code.line("return " + SwiftName.escaped(placeMethods[place] ?? "") + LineBreak.list(passed))
         code.unindent()
     }

@@ -44,7 +44,7 @@ struct SavedValueWriter {
         }
         let guarded = clauses.isEmpty ? ["case .object = flowTraceValue"] : clauses
         code.line("guard " + LineBreak.clauses(guarded, then: "else { return nil }"))
-        let arguments = zip(properties, names).map { SwiftName.label($0) + ": " + $1 }
+        let arguments = zip(properties, names).map { SwiftName.argument($0) + ": " + $1 }
         code.line("self.init" + LineBreak.list(arguments))
         code.close()
         code.close()
@@ -108,7 +108,7 @@ struct SavedValueWriter {
         if !clauses.isEmpty {
             code.line("guard " + LineBreak.clauses(clauses, then: "else { return nil }"))
         }
-        let values = zip(signal.labels, names).map { SwiftName.label($0) + ": " + $1 }
+        let values = zip(signal.labels, names).map { SwiftName.argument($0) + ": " + $1 }
         code.line(
             "self = ." + SwiftName.escaped(signal.name)
                 + (values.isEmpty ? "" : LineBreak.list(values)))

@@ -72,7 +72,7 @@ extension FlowWriter {
             let type = module.names.spelling(of: field.type, in: graph.types)
             parameters.append(SwiftName.label(label) + local + ": " + type)
         }
-        let name = other ?? FlowWriter.method(for: screen.name + "." + output.name)
+        let name = other ?? screenNames.delegateMethods[index]
         return (
             SwiftName.escaped(name) + LineBreak.list(parameters), values.map(SwiftName.escaped)
         )

@@ -100,7 +100,21 @@ public func swiftFileName(for path: String) -> String {
     }
     let name = parts.map(SwiftName.file).joined(separator: "+")
     // A package with a `Main.swift` would be taken for a program.
-    return (name.lowercased() == "main" ? name + "Flow" : name) + ".swift"
+    return shortened(name.lowercased() == "main" ? name + "Flow" : name) + ".swift"
+}
+
+/// A name of at most 200 bytes, since disks take 255 with all that is put around it. A longer one
+/// ends with a number made of the whole, so that two stay two.
+private func shortened(_ name: String) -> String {
+    guard name.utf8.count > 200 else { return name }
+    var start = ""
+    for scalar in name.unicodeScalars where start.utf8.count < 176 {
+        start.unicodeScalars.append(scalar)
+    }
+    let number = name.utf8.reduce(0xCBF2_9CE4_8422_2325) { hash, byte in
+        (hash ^ UInt64(byte)) &* 0x100_0000_01B3
+    }
+    return start + "-" + String(number, radix: 16)
 }
 
 /// What stands in one flow file.

@@ -38,9 +38,14 @@ enum SwiftName {
         return text(bytes)
     }
 
-    /// An identifier before a colon, where most keywords may stand as they are.
+    /// An identifier before the colon of a parameter, where most keywords may stand as they are.
     static func label(_ name: String) -> String {
         ["inout", "var", "let"].contains(name) ? "`" + name + "`" : name
+    }
+
+    /// An identifier before the colon of an argument.
+    static func argument(_ name: String) -> String {
+        name == "inout" ? "`inout`" : name
     }
 
     /// Whether a name says that something has happened: `citySelected`, `done`, `loggedIn`. After
@@ -111,12 +116,13 @@ enum SwiftName {
     /// Words that cannot stand as they are where an identifier is declared or used.
     private static let keywords: Set<String> = [
         "Any", "Protocol", "Self", "Type", "actor", "as", "associatedtype", "async", "await",
-        "break", "case", "catch", "class", "continue", "default", "defer", "deinit", "do", "else",
+        "break", "case", "catch", "class", "continue", "default", "defer", "deinit", "didSet", "do",
+        "else",
         "enum", "extension", "fallthrough", "false", "fileprivate", "for", "func", "guard", "if",
         "import", "in", "init", "inout", "internal", "is", "let", "nil", "operator",
         "precedencegroup", "private", "protocol", "public", "repeat", "rethrows", "return", "self",
         "static", "struct", "subscript", "super", "switch", "throw", "throws", "true", "try",
-        "typealias", "var", "where", "while",
+        "typealias", "var", "where", "while", "willSet",
     ]
 }
 
@@ -136,5 +142,11 @@ struct NameScope {
         var number = 2
         while !taken.insert(last + String(number)).inserted { number += 1 }
         return last + String(number)
+    }
+
+    /// Gives a property of a structure its name.
+    mutating func claimProperty(_ name: String) -> String {
+        let name = SwiftName.value(name)
+        return name == "self" ? claim(name, "selfValue") : claim(name)
     }
 }

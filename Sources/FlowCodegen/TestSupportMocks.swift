@@ -26,7 +26,7 @@ extension TestSupportWriter {
                     + self.names.spelling(of: field.type, in: graph.types)
             }
             let arguments = names.inputs.map {
-                SwiftName.label($0) + ": " + SwiftName.escaped($0)
+                SwiftName.argument($0) + ": " + SwiftName.escaped($0)
             }
             let variants = self.names.variants[Int(id.index)]
             if let variants, let first = variants.forms.first {
@@ -60,14 +60,15 @@ extension TestSupportWriter {
         code.blank()
         code.open(access + "func send(_ output: String, payload: FlowTraceValue) -> Bool")
         code.line("switch output {")
-        for (output, signal) in zip(screen.outputs, screenNames.outputs) {
+        for index in screen.outputs.indices {
+            let output = screen.outputs[index]
             code.line("case " + Code.literal(output.name) + ":")
             code.indent()
             for (number, field) in output.payload.enumerated() {
                 writeRead(
                     field, as: "field\(number)", from: "payload", failing: "return false")
             }
-            code.line(call(of: output, signal, on: screen))
+            code.line(call(of: output, index, screenNames))
             code.line("return true")
             code.unindent()
         }
@@ -89,13 +90,14 @@ extension TestSupportWriter {
     private var usesDelegate: Bool { module.options.outputs == .delegate }
 
     /// Tells whoever hears of the output, with the payload that has been read.
-    private func call(of output: Signal, _ signal: SignalNames, on screen: Screen) -> Code {
+    private func call(of output: Signal, _ index: Int, _ names: ScreenNames) -> Code {
+        let signal = names.outputs[index]
         let values = output.payload.indices.map { "field" + String($0) }
         guard usesDelegate else {
             return SwiftName.escaped(signal.name) + "?(" + values.joined(separator: ", ") + ")"
         }
-        let method = FlowWriter.method(for: screen.name + "." + output.name)
-        let arguments = zip(signal.labels, values).map { SwiftName.label($0) + ": " + $1 }
+        let method = names.delegateMethods[index]
+        let arguments = zip(signal.labels, values).map { SwiftName.argument($0) + ": " + $1 }
         return "delegate?." + SwiftName.escaped(method) + "("
             + (["self"] + arguments).joined(separator: ", ") + ")"
     }
@@ -111,12 +113,12 @@ extension TestSupportWriter {
             code.line(access + "private(set) var flowCommands: [String] = []")
         }
         let parameters = zip(screenNames.inputs, types).map { name, type in
-            SwiftName.escaped(name) + (name == "self" ? " selfValue: " : ": ") + type
+            SwiftName.escaped(name) + ": " + type
         }
         code.blank()
         code.open(access + "init(" + parameters.joined(separator: ", ") + ")")
         for name in screenNames.inputs.map(SwiftName.escaped) {
-            code.line("self." + name + " = " + (name == "`self`" ? "selfValue" : name))
+            code.line("self." + name + " = " + name)
         }
         code.close()
     }

@@ -77,7 +77,7 @@ extension TestSupportWriter {
                 writeRead(field, as: "field\(number)", from: "payload", failing: "return nil")
             }
             let values = name.labels.enumerated().map {
-                SwiftName.label($1) + ": field" + String($0)
+                SwiftName.argument($1) + ": field" + String($0)
             }
             let rest = values.isEmpty ? "" : "(" + values.joined(separator: ", ") + ")"
             code.line("self = ." + SwiftName.escaped(name.name) + rest)

@@ -32,7 +32,7 @@ extension TestSupportWriter {
             writeRead(field, as: "field\(index)", from: "flowTraceValue", failing: "return nil")
         }
         let arguments = properties.enumerated().map {
-            SwiftName.label($1) + ": field" + String($0)
+            SwiftName.argument($1) + ": field" + String($0)
         }
         code.line("self.init(" + arguments.joined(separator: ", ") + ")")
         code.close()
@@ -70,7 +70,7 @@ extension TestSupportWriter {
                     field, as: "field\(number)", from: "found.payload", failing: "return nil")
             }
             let values = signal.labels.enumerated().map {
-                SwiftName.label($1) + ": field" + String($0)
+                SwiftName.argument($1) + ": field" + String($0)
             }
             let rest = values.isEmpty ? "" : "(" + values.joined(separator: ", ") + ")"
             code.line("self = ." + SwiftName.escaped(signal.name) + rest)

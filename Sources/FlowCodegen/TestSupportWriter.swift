@@ -176,7 +176,7 @@ struct TestSupportWriter {
             code.indent()
             var arguments: [Code] = []
             for (number, field) in flow.inputs.enumerated() {
-                let label = SwiftName.label(names.flows[index].inputProperties[number])
+                let label = SwiftName.argument(names.flows[index].inputProperties[number])
                 writeRead(field, as: "input\(number)", from: "inputs", failing: "return nil")
                 arguments.append("\(label): input\(String(number))")
             }

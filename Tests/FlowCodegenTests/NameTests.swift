@@ -23,7 +23,7 @@ import Testing
 
     @Test(arguments: [
         ("default", "`default`"), ("self", "`self`"), ("init", "`init`"), ("city", "city"),
-        ("Type", "`Type`"),
+        ("Type", "`Type`"), ("willSet", "`willSet`"), ("didSet", "`didSet`"),
     ])
     func keywordsGetBackticks(name: String, expected: String) {
         #expect(SwiftName.escaped(name) == expected)
@@ -52,6 +52,15 @@ import Testing
     ])
     func filesAreNamedAfterTheirPaths(path: String, expected: String) {
         #expect(swiftFileName(for: path) == expected)
+    }
+
+    /// Disks take names of 255 bytes, and writing puts something around them.
+    @Test func filesOfDeepPathsHaveShortNames() {
+        let folders = (0..<100).map { "folder\($0)" }.joined(separator: "/")
+        let names = ["a", "b"].map { swiftFileName(for: folders + "/" + $0 + ".yaml") }
+        #expect(names.allSatisfy { $0.utf8.count <= 206 && $0.hasPrefix("Folder0+") })
+        #expect(names[0] != names[1])
+        #expect(swiftFileName(for: String(repeating: "é", count: 300)).utf8.count <= 206)
     }
 
     @Test func namesAreGivenOnce() {

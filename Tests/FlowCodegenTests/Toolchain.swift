@@ -71,36 +71,8 @@ enum Toolchain {
         return checked + linted
     }
 
-    /// What the standard library declares, as the toolchain tells compilers; nothing where it does
-    /// not tell.
-    static let standardInterface: String = {
-        let folder = ownFolder("interface")
-        let found = output(
-            ["sh", "-c", "dirname $(dirname $(readlink -f $(command -v swiftc)))"], in: folder)
-        let modules = found.trimmingCharacters(in: .whitespacesAndNewlines) + "/lib/swift"
-        let files = FileManager.default.enumerator(atPath: modules)?.compactMap { $0 as? String }
-        let path = (files ?? []).filter {
-            $0.contains("/Swift.swiftmodule/") && $0.hasSuffix(".swiftinterface")
-                && !$0.contains("private")
-        }.min()
-        return path.flatMap {
-            try? String(contentsOfFile: modules + "/" + $0, encoding: .utf8)
-        } ?? ""
-    }()
-
     /// Runs a command of the toolchain and returns all it has printed: nothing if all is well.
     private static func run(_ command: [String], in folder: String) -> String {
-        let (text, status) = execute(command, in: folder)
-        return status == 0 ? "" : "\(command[0]) failed:\n" + text
-    }
-
-    private static func output(_ command: [String], in folder: String) -> String {
-        execute(command, in: folder).text
-    }
-
-    private static func execute(
-        _ command: [String], in folder: String
-    ) -> (text: String, status: Int32) {
         let output = folder + "/output.txt"
         _ = FileManager.default.createFile(atPath: output, contents: nil)
         let process = Process()
@@ -117,11 +89,11 @@ enum Toolchain {
         do {
             try process.run()
         } catch {
-            return ("\(command[0]) does not run: \(error)", -1)
+            return "\(command[0]) does not run: \(error)"
         }
         process.waitUntilExit()
         let text = (try? String(contentsOfFile: output, encoding: .utf8)) ?? ""
-        return (text, process.terminationStatus)
+        return process.terminationStatus == 0 ? "" : "\(command[0]) failed:\n" + text
     }
 }
 

@@ -56,6 +56,15 @@ import Testing
         #expect(ids(text + filling) == ["file-too-large"])
     }
 
+    /// A name is part of the name of a file, for which disks have limits.
+    @Test(arguments: [(128, []), (129, ["wrong-kind"])])
+    func lengthOfAName(bytes: Int, expected: [String]) {
+        let name = String(repeating: "a", count: bytes)
+        let text = "flow: \(name)\nscreens: { S: {} }\nstart: { push: S }\n"
+        let compilation = compile([SourceFile(path: "a.yaml", text: text)])
+        #expect(compilation.diagnostics.map(\.kind.id) == expected)
+    }
+
     /// The diagnostics of a flow with these sections.
     private func problems(_ sections: String) -> [String] {
         let text = "flow: A\n\(sections)\nscreens: { S: {} }\nstart: { push: S }\n"

@@ -18,6 +18,7 @@ import Testing
         "size of a file": [ReadLimit.fileBytes, ProjectReader.byteLimit - 1],
         "nesting of YAML": [ReadLimit.nesting],
         "aliases in a file": [ReadLimit.aliases],
+        "length of a name": [ReadLimit.nameBytes],
         "nodes that aliases expand to": [ReadLimit.aliasedNodes],
         "diagnostics printed for a file": [diagnosticsLimit],
         "length of an expression": [ExpressionParser.lengthLimit],

@@ -166,7 +166,9 @@ struct Decoder {
             if tree.isEmpty(id) { return "empty" }
             let text = tree.text(id)
             let isShort = text.utf8.count <= 40 && !text.contains("\n")
-            return isShort ? "`\(text)`" : "a text"
+            if isShort { return "`\(text)`" }
+            let isLongName = text.utf8.count > ReadLimit.nameBytes && isIdentifier(tree.bytes(id))
+            return isLongName ? "a name of more than \(ReadLimit.nameBytes) bytes" : "a text"
         }
     }
 
@@ -204,7 +206,9 @@ struct Decoder {
     // MARK: - Names
 
     func isName(_ id: NodeID) -> Bool {
-        tree.kind(id) == .scalar && isIdentifier(tree.bytes(id))
+        guard tree.kind(id) == .scalar else { return false }
+        let bytes = tree.bytes(id)
+        return bytes.count <= ReadLimit.nameBytes && isIdentifier(bytes)
     }
 
     /// A scalar as a name; nil, and a report, if it is none.

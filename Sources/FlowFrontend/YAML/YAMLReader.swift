@@ -10,6 +10,8 @@ enum ReadLimit {
     /// How many problems of one file are worth putting into words; far more than anybody is shown.
     static let reports = 1_000
     static let triggerKeyBytes = 4_096
+    /// With what is put before and after it, a name is the name of a file.
+    static let nameBytes = 128
 }
 
 /// Reads one YAML document. Everything that cannot be read is reported, and the tree holds the
