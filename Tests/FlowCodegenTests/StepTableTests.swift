@@ -31,7 +31,7 @@ import Testing
         let verbs = [
             "push(", "present(", "replace(", "swap(", "close(", "pop(", "popTo(", "popToRoot(",
             "dismiss(", "dismissAll(", "select(", "finish(", "restart(", "guarded(",
-            "nothingToSet(", " show(", " call(", " send(", " track(",
+            "nothingToSet(", " show(", " call(", " send(", " track(", " run {",
         ]
         return verbs.contains { code.contains($0) } && !code.contains("by: .")
     }
