@@ -25,7 +25,7 @@ struct Code: ExpressibleByStringInterpolation, Equatable {
             /// A comma that is only there when the group is broken.
             case comma
 
-            /// Whether the text has a space here while the line is whole.
+            /// True if the text has a space here while the line is whole.
             var isSpace: Bool { self == .line || self == .lineEnd }
         }
 
@@ -49,7 +49,7 @@ struct Code: ExpressibleByStringInterpolation, Equatable {
 
     init(stringInterpolation: Pieces) { self = stringInterpolation.code }
 
-    /// What `"func \(name)\(parameters)"` is made of.
+    /// The parts of an interpolated line such as `"func \(name)\(parameters)"`.
     struct Pieces: StringInterpolationProtocol {
         fileprivate var code = Code()
 
@@ -77,7 +77,7 @@ struct Code: ExpressibleByStringInterpolation, Equatable {
         return result
     }
 
-    /// What is written when nothing is broken.
+    /// The text of the line without line breaks.
     var text: String { String(decoding: bytes, as: UTF8.self) }
 
     /// Leaves out the marks of a run of operands that is the whole of it.

@@ -78,8 +78,8 @@ extension ExpressionTable {
         }
     }
 
-    /// Whether an expression has more operators on whole numbers than Swift chooses overloads of in
-    /// a short time. Operands that Swift checks for themselves do not count.
+    /// True if an expression has so many integer operators that Swift needs too long to choose
+    /// their overloads. Operands of `and`, `or`, `/` and `%` do not count: Swift checks them apart.
     func isLongArithmetic(_ id: ExpressionID) -> Bool {
         var room = 5
         takeOperators(in: id, from: &room)

@@ -17,8 +17,8 @@ struct ExpressionWriter {
     var isLive = false
     /// Whose state and inputs are read where it is not `self`: `flow.`.
     var owner = ""
-    /// Whether there are so many operators on whole numbers side by side that Swift would take
-    /// minutes to choose their overloads: they become calls then.
+    /// True inside an expression with so many integer operators that Swift would need minutes to
+    /// choose their overloads. The writer makes calls of them instead.
     var isLong = false
 
     var table: ExpressionTable { graph.expressions }

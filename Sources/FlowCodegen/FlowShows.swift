@@ -143,7 +143,7 @@ extension FlowGraph {
         }
     }
 
-    /// Whether something holds for a step of a list or its branches, or of an action that it runs.
+    /// True if a step of the list, of its branches or of an action that it runs has a property.
     /// Each action is looked at once, however many steps run it.
     fileprivate func containsStep(
         _ list: StepList, in flow: Flow, where isMeant: (Step) -> Bool

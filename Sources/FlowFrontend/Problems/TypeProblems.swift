@@ -107,7 +107,7 @@ enum TypeProblems {
         id: "type-nesting",
         family: .types,
         isFatal: true,
-        summary: "Types stand in one another too deeply.",
+        summary: "Types are nested too deeply.",
         reason: """
             Nobody can follow \(RecursionSearch.levelLimit) levels, and comparing and saving such \
             a value takes stack space. Types in a list do not count.
