@@ -214,7 +214,8 @@ private let written = [
         let files = MemoryFiles(["flows/a/x.yaml": flow("One"), "flows/b/x.yaml": flow("One")])
         let run = flowc("compile", "-o", "out", files: files)
         #expect(run.status == .found)
-        #expect(run.errors.contains("`flows/a/x.yaml` and `flows/b/x.yaml` are both apps"))
+        #expect(run.errors.hasPrefix("flows/b/x.yaml:1:7: error: "))
+        #expect(run.errors.contains("is declared here (flows/a/x.yaml:1:7)"))
         #expect(outputs(files).isEmpty)
     }
 

@@ -8,7 +8,8 @@ enum ResolveProblems {
         + restorationKinds
 
     private static let names = [
-        duplicateApplication, unknownScreen, unknownFlow, unknownOutput, unknownService, unknownTab,
+        duplicateApplication, duplicateApplicationName, unknownScreen, unknownFlow, unknownOutput,
+        unknownService, unknownTab,
         unknownStyle, unknownAnimation, anchorWithoutScreen,
     ]
 
@@ -65,6 +66,30 @@ enum ResolveProblems {
                 (path: "other.yaml", text: "app: Other\nroot: Profile\n"),
                 (
                     path: "profile.yaml",
+                    text: "flow: Profile\nscreens:\n  Home:\nstart: { push: Home }\n"
+                ),
+            ])
+        ],
+        good: [goodProject])
+
+    static let duplicateApplicationName = DiagnosticKind(
+        id: "duplicate-app-name",
+        family: .reading,
+        isFatal: true,
+        summary: "Two applications that are read together have the same name.",
+        reason: """
+            The Swift of an application is written to a folder of its name, whatever the case of \
+            its letters. Two of one name would be written over one another.
+            """,
+        advice: "Rename one of the two, or read them one at a time.",
+        bad: [
+            DiagnosticExample([
+                (
+                    path: "new.yaml",
+                    text: "flow: Profile\nscreens:\n  Home:\nstart: { push: Home }\n"
+                ),
+                (
+                    path: "old.yaml",
                     text: "flow: Profile\nscreens:\n  Home:\nstart: { push: Home }\n"
                 ),
             ])

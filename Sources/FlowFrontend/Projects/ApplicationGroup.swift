@@ -15,7 +15,7 @@ struct ApplicationGroup {
     var hasUnreadApp = false
     /// It stands where another application does, so that what belongs to it is not clear.
     var isMisplaced = false
-    /// The app files that stand in its directory or below.
+    /// The app files that stand in its directory or below, and what else has its name.
     var rivals: [SourceSpan] = []
 
     var files: [Int] {
@@ -63,7 +63,36 @@ struct ApplicationGroup {
         addUnreadApps(to: &groups, files, decoded)
         addExtensionsOfLoneFlows(to: &groups, projects, files, decoded, into: &diagnostics)
         addModules(to: &groups, files, modules)
-        return groups.sorted { $0.firstFile < $1.firstFile }
+        groups.sort { $0.firstFile < $1.firstFile }
+        reportNamesakes(&groups, into: &diagnostics)
+        return groups
+    }
+
+    /// What is written for an application lies in a folder of its name, and there are disks for
+    /// which the case of letters does not count.
+    private static func reportNamesakes(
+        _ groups: inout [ApplicationGroup], into diagnostics: inout [Diagnostic]
+    ) {
+        var seen: [String: (group: Int, name: Name)] = [:]
+        for index in groups.indices where !groups[index].isMisplaced {
+            let group = groups[index]
+            guard let name = group.app?.syntax.name ?? group.flows.first?.syntax.name else {
+                continue
+            }
+            guard let (first, other) = seen[name.text.lowercased()] else {
+                seen[name.text.lowercased()] = (index, name)
+                continue
+            }
+            groups[first].rivals.append(name.span)
+            groups[index].rivals.append(other.span)
+            diagnostics.append(
+                Diagnostic(
+                    ResolveProblems.duplicateApplicationName, at: name.span,
+                    "there is another application named `\(other.text)`, and the Swift of both "
+                        + "would be written to one folder",
+                    help: "rename one of the two, or read them one at a time",
+                    notes: [DiagnosticNote(at: other.span, "`\(other.text)` is declared here")]))
+        }
     }
 
     /// What stands below an app file that could not be read belongs to an application of which

@@ -115,17 +115,9 @@ struct CompileCommand: Verb {
             access: named ?? .internal, outputs: outputs, runtime: runtime,
             testSupport: testSupport)
         var files: [OutputFile] = []
-        var folders: [String: String] = [:]
         for graph in workspace.compilation.applications {
             let name = graph.application.name
             let source = graph.files[Int(graph.application.file.index)].path
-            // Folders must differ where the case of letters does not count, too.
-            if let other = folders.updateValue(source, forKey: name.lowercased()) {
-                throw CommandFailure(
-                    "`\(other)` and `\(source)` are both apps named `\(name)`, and their files "
-                        + "would have the same paths; compile them one at a time",
-                    status: .found)
-            }
             options.sourceRoot = sourceRoot(of: source, config: workspace.config, in: world)
             let generated = swiftFiles(for: graph, options: options)
             try requireOwnPaths(generated, in: name)
