@@ -58,7 +58,7 @@ public struct JSONWriter: Sendable {
         if needsComma { text += "," }
     }
 
-    /// A string with its quotes: `"`, `\` and control characters escaped, all else as it is.
+    /// A string with its quotes: `"`, `\` and what steers a terminal escaped, all else as it is.
     public static func quoted(_ value: String) -> String {
         var result = "\""
         for scalar in value.unicodeScalars {
@@ -69,7 +69,7 @@ public struct JSONWriter: Sendable {
             case "\r": result += "\\r"
             case "\t": result += "\\t"
             default:
-                if scalar.value < 0x20 {
+                if isSteering(scalar) {
                     let digits = String(scalar.value, radix: 16)
                     result += "\\u" + String(repeating: "0", count: 4 - digits.utf8.count) + digits
                 } else {

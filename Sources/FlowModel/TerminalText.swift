@@ -5,9 +5,19 @@
 /// another control character its picture, so that a file cannot move the cursor, colour the report
 /// or turn the direction of what follows.
 package func printable(_ text: String) -> String {
+    printable(text, keepsLines: false)
+}
+
+/// Several lines made safe, each for itself.
+package func printableLines(_ text: String) -> String {
+    printable(text, keepsLines: true)
+}
+
+private func printable(_ text: String, keepsLines: Bool) -> String {
     var result = ""
     for scalar in text.unicodeScalars {
         switch scalar.value {
+        case 0x0A where keepsLines: result += "\n"
         case 0x09: result += tabSpaces
         case 0x00..<0x20: append(0x2400 + scalar.value, to: &result)
         case 0x7F: append(0x2421, to: &result)
@@ -34,6 +44,16 @@ package func isHidden(_ scalar: Unicode.Scalar) -> Bool {
         0x1D173...0x1D17A, 0xE0000...0xE007F:
         true
     default: scalar.value & 0xFFFE == 0xFFFE
+    }
+}
+
+/// Whether a character steers what shows it: control characters, line breaks of other systems, and
+/// marks that turn the direction of text. What is written for programs has an escape instead, since
+/// people look at it as well.
+package func isSteering(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x00..<0x20, 0x7F..<0xA0, 0x2028...0x202E, 0x2066...0x2069: true
+    default: false
     }
 }
 

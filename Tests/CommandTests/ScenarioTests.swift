@@ -154,6 +154,7 @@ private func project(expecting screen: String) -> MemoryFiles {
         #expect(run.status == .found)
         #expect(!run.output.unicodeScalars.contains { $0 != "\n" && $0.value < 0x20 })
         let report = try #require(files.text("results.xml"))
+        #expect(!report.unicodeScalars.contains { $0 != "\n" && isSteering($0) })
         let parser = XMLParser(data: Data(report.utf8))
         #expect(parser.parse(), "\(String(describing: parser.parserError))")
     }

@@ -112,7 +112,8 @@ private func report(
 
     @Test(arguments: [
         ("", #""""#), ("a\"b", #""a\"b""#), ("a\\b", #""a\\b""#),
-        ("\n\r\t", #""\n\r\t""#), ("\u{1}\u{1F}", #""\u0001\u001f""#), ("é城\u{7F}", "\"é城\u{7F}\""),
+        ("\n\r\t", #""\n\r\t""#), ("\u{1}\u{1F}", #""\u0001\u001f""#), ("é城\u{A0}", "\"é城\u{A0}\""),
+        ("\u{7F}\u{9B}\u{2028}\u{202E}\u{2066}", #""\u007f\u009b\u2028\u202e\u2066""#),
     ])
     func stringsAreEscaped(value: String, expected: String) {
         #expect(JSONWriter.quoted(value) == expected)

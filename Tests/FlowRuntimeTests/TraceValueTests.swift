@@ -13,4 +13,12 @@ import Testing
             #expect(FlowTraceValue(text: nested(200_000, open, close)) == nil)
         }
     }
+
+    /// As the simulator writes it, so that two traces of one run are the same text.
+    @Test func textsAreEscaped() {
+        let text = "a\"\n\u{1F}é\u{7F}\u{9B}\u{A0}\u{2028}\u{202E}\u{2066}"
+        let written = FlowTraceValue.string(text).text
+        #expect(written == #""a\"\n\u001fé\u007f\u009b\#u{A0}\u2028\u202e\u2066""#)
+        #expect(FlowTraceValue(text: written) == .string(text))
+    }
 }

@@ -39,14 +39,14 @@ struct Player {
         for event in events {
             let words = session.words(for: event)
             let answer = session.play(event)
-            if !isJSON { show(Player.prompt + words + "\n" + answer.text.ended) }
+            show(Player.prompt + words + "\n" + answer.text.ended)
             printTrace()
         }
     }
 
     private mutating func begin() {
-        if isJSON { show(TraceWriter(graph: session.simulation.graph).header + "\n") }
-        if !isJSON { show(session.opening.ended) }
+        if isJSON { trace(TraceWriter(graph: session.simulation.graph).header) }
+        show(session.opening.ended)
         if session.hasBrokenCheck || session.hasFailedLaunch { status = .found }
         printTrace()
     }
@@ -85,10 +85,8 @@ struct Player {
     /// False when the user has left.
     private mutating func obey(_ line: String, isEchoed: Bool) -> Bool {
         if line.hasPrefix("#") { return true }
-        if isEchoed, !isJSON { show(line.isEmpty ? ">\n" : Player.prompt + printable(line) + "\n") }
-        var answer = isJSON && line.hasPrefix("{") ? send(line) : session.answer(line)
-        // A refusal repeats what was typed.
-        if answer.isRefused { answer.text = printable(answer.text) }
+        if isEchoed { show(line.isEmpty ? ">\n" : Player.prompt + printable(line) + "\n") }
+        let answer = isJSON && line.hasPrefix("{") ? send(line) : session.answer(line)
         if answer.isRefused || session.hasBrokenCheck || session.hasFailedLaunch {
             status = .found
         }
@@ -97,14 +95,13 @@ struct Player {
             let hasHappened = session.lines.count > printedLines
             // What is no event, or was refused, is for people.
             if !hasHappened, !answer.text.isEmpty {
-                world.console.write(answer.text.ended, to: .errors)
+                world.say(answer.text.ended, to: .errors)
             }
             if hasHappened {
-                world.console.write(session.brokenChecks, to: .errors)
+                world.say(session.brokenChecks, to: .errors)
             }
-        } else if !answer.text.isEmpty {
-            show(answer.text.ended)
         }
+        show(answer.text.ended)
         printTrace()
         return !answer.isQuit
     }
@@ -143,12 +140,17 @@ struct Player {
         let lines = session.lines
         if isJSON, lines.count > printedLines {
             let writer = TraceWriter(graph: session.simulation.graph)
-            for line in lines[printedLines...] { show(writer.text(of: line) + "\n") }
+            for line in lines[printedLines...] { trace(writer.text(of: line)) }
         }
         printedLines = lines.count
     }
 
+    /// Views and answers hold what users have written. A trace is free of them.
     private func show(_ text: String) {
-        world.console.write(text, to: .output)
+        if !isJSON { world.say(text, to: .output) }
+    }
+
+    private func trace(_ line: String) {
+        world.console.write(line + "\n", to: .output)
     }
 }

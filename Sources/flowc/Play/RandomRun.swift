@@ -38,11 +38,10 @@ struct RandomRun {
             }
         }
         if !isJSON {
-            world.console.write(
-                summary(draws.index, runs, verdicts, coverage, faults), to: .output)
+            world.say(summary(draws.index, runs, verdicts, coverage, faults), to: .output)
         }
         if !checks.texts.isEmpty {
-            world.console.write(checks.texts.joined(), to: isJSON ? .errors : .output)
+            world.say(checks.texts.joined(), to: isJSON ? .errors : .output)
         }
         return faults.isEmpty && checks.texts.isEmpty ? .clean : .found
     }

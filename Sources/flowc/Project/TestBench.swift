@@ -147,11 +147,11 @@ private func xml(_ text: String) -> String {
         case ">": result += "&gt;"
         case "\"": result += "&quot;"
         case "\n", "\t": result.unicodeScalars.append(scalar)
-        case "\r": result += "&#13;"
         case "\u{FFFE}", "\u{FFFF}": result += "\u{FFFD}"
-        default:
-            // XML has no way to write other control characters.
-            result.unicodeScalars.append(scalar.value < 0x20 ? "\u{FFFD}" : scalar)
+        // XML has no way to write them.
+        case "\0"..<"\r", "\u{E}"..<" ": result += "\u{FFFD}"
+        case _ where isSteering(scalar): result += "&#\(scalar.value);"
+        default: result.unicodeScalars.append(scalar)
         }
     }
     return result

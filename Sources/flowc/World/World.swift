@@ -12,6 +12,11 @@ struct World {
     func isSet(_ variable: String) -> Bool {
         environment[variable].map { !$0.isEmpty } ?? false
     }
+
+    /// Lines for people that hold what users have written: it cannot steer the terminal.
+    func say(_ text: String, to stream: OutputStream) {
+        console.write(printableLines(text), to: stream)
+    }
 }
 
 /// The three standard streams.

@@ -106,8 +106,7 @@ struct FuzzJudge {
     }
 
     private mutating func judgeText(_ run: VerbRun) {
-        let isTyped = run.verb == "simulate"
-        for (name, text) in [("output", run.output), ("errors", run.errors)] where !isTyped {
+        for (name, text) in [("output", run.output), ("errors", run.errors)] {
             if let found = Self.control(in: text.unicodeScalars) {
                 require(false, .control, "\(run.arguments) prints \(found) to \(name)")
             }
