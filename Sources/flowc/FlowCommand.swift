@@ -38,10 +38,9 @@ struct FlowCommand: ParsableCommand {
                 try command.run()
                 return .clean
             }
-            return try verb.run(in: world)
+            return run(verb, in: world)
         } catch let failure as CommandFailure {
-            world.console.write(failure.text, to: .errors)
-            return failure.status
+            return refuse(failure, in: world)
         } catch {
             let message = fullMessage(for: error)
             if exitCode(for: error).isSuccess {
@@ -52,6 +51,20 @@ struct FlowCommand: ParsableCommand {
             world.console.write(inOurWords(message).ended, to: .errors)
             return .misused
         }
+    }
+
+    /// A verb whose arguments have been read.
+    static func run(_ verb: any Verb, in world: World) -> RunStatus {
+        do {
+            return try verb.run(in: world)
+        } catch {
+            return refuse(error, in: world)
+        }
+    }
+
+    private static func refuse(_ failure: CommandFailure, in world: World) -> RunStatus {
+        world.console.write(failure.text, to: .errors)
+        return failure.status
     }
 
     /// The argument library takes a misspelt verb for a stray argument and has no suggestion.

@@ -54,8 +54,17 @@ func flowc(
     _ arguments: [String], files: MemoryFiles = MemoryFiles(), input: String = "",
     environment: [String: String] = [:]
 ) -> Run {
+    runInMemory(files: files, input: input, environment: environment) {
+        FlowCommand.run(arguments, in: $0)
+    }
+}
+
+/// Runs anything in a world with that file system.
+func runInMemory(
+    files: MemoryFiles, input: String, environment: [String: String],
+    _ body: (World) -> RunStatus
+) -> Run {
     let console = TestConsole(input: input)
-    let world = World(files: files, console: console, environment: environment)
-    let status = FlowCommand.run(arguments, in: world)
+    let status = body(World(files: files, console: console, environment: environment))
     return Run(status: status, output: console.output, errors: console.errors)
 }
