@@ -38,6 +38,14 @@ public indirect enum Expression: Sendable, Hashable {
     case wrap(ExpressionID)
     /// An optional that a condition has proved not to be nil where this stands.
     case narrowed(ExpressionID)
+
+    /// The values that this one is made of; none if it makes none.
+    package var parts: [ExpressionID] {
+        switch self {
+        case .structure(let parts), .list(let parts), .enumeration(_, let parts): parts
+        default: []
+        }
+    }
 }
 
 /// Where a `read` looks.
@@ -103,6 +111,11 @@ public struct ExpressionTable: Sendable {
         types.append(type)
         spans.append(span)
         return ExpressionID(nodes.count - 1)
+    }
+
+    /// Puts nil where something was refused.
+    package mutating func leaveOut(_ id: ExpressionID) {
+        nodes[Int(id.index)] = .literal(.none)
     }
 
     public subscript(id: ExpressionID) -> Expression { nodes[Int(id.index)] }

@@ -19,6 +19,10 @@ public struct SourceSpan: Sendable, Hashable, Comparable {
         (Int(startByte)..<Int(endByte)).clamped(to: 0..<byteCount)
     }
 
+    public func covers(_ other: SourceSpan) -> Bool {
+        file == other.file && startByte <= other.startByte && other.endByte <= endByte
+    }
+
     /// The smallest span that covers both; both must lie in the same file.
     public func joined(with other: SourceSpan) -> SourceSpan {
         SourceSpan(

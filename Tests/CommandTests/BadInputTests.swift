@@ -126,6 +126,20 @@ struct BadInput: Sendable, CustomTestStringConvertible {
         #expect(run.output.isEmpty)
     }
 
+    /// It is refused before anything in it is looked at.
+    @Test(arguments: [
+        (files: 20_001, bytes: 0, fits: false), (files: 17, bytes: 4 << 20, fits: false),
+        (files: 20_000, bytes: 0, fits: true),
+    ])
+    func aProjectHasAnEnd(files count: Int, bytes: Int, fits: Bool) {
+        let files = MemoryFiles()
+        let filling = [UInt8](repeating: UInt8(ascii: "#"), count: bytes)
+        for number in 0..<count { files.contents["flows/f\(number).yaml"] = filling }
+        let run = flowc("check", files: files)
+        #expect(run.status == (fits ? .found : .misused))
+        #expect(run.errors.contains("20000 files and 64 MB") != fits)
+    }
+
     /// One run shows all eight, each at its place.
     @Test func eightIndependentMistakes() throws {
         let files = MemoryFiles(EightMistakes.files)

@@ -79,6 +79,18 @@ import Testing
                     "T\($0): { x: Int = 1 }"
                 }),
         Shape(
+            "structures that hold the next twice", id: "value-size",
+            "types:\n"
+                + (0..<60).map { "  T\($0): { x: T\($0 + 1), y: T\($0 + 1) }\n" }.joined()
+                + "  T60: { x: Int = 1 }"),
+        Shape(
+            "lists that hold the next twice", id: "value-size",
+            "types:\n"
+                + (0..<60).map {
+                    "  T\($0): { x: { type: Array<T\($0 + 1)>, default: [{}, {}] } }\n"
+                }.joined()
+                + "  T60: { x: Int = 1 }\nstate: { t: { type: T0, default: {} } }"),
+        Shape(
             "actions that run actions", id: "action-nesting",
             "actions:\n"
                 + chain {

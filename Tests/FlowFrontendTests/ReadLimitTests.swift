@@ -77,7 +77,7 @@ import Testing
             + "  T\(count): { n: Int = 1 }"
     }
 
-    @Test(arguments: ["{ x: T# }", "{ x: T#? }", "[a: { x: T# }]", "{ y: Int, x: T#, z: T# }"])
+    @Test(arguments: ["{ x: T# }", "{ x: T#? }", "[a: { x: T# }]", "{ y: Int, x: T# }"])
     func nestingOfTypes(_ link: String) {
         func chain(_ count: Int) -> String {
             types(count) { link.replacing("#", with: String($0)) }
@@ -98,6 +98,55 @@ import Testing
         #expect(problems(chain(64)) == [])
         #expect(problems(chain(65)) == ["type-nesting"])
         #expect(problems(chain(20_000)) == ["type-nesting"])
+    }
+
+    /// Each type has the next twice: 2 + 2 × (2 + 2 × …) fields and the one of the last.
+    @Test(arguments: ["{ x: T#, y: T# }", "{ x: T#, y: T#? }", "[a: { x: T# }, b: { y: T# }]"])
+    func partsOfTypes(_ link: String) {
+        func chain(_ count: Int) -> String {
+            types(count) { link.replacing("#", with: String($0)) }
+        }
+        #expect(problems(chain(11)) == [])
+        #expect(problems(chain(12)) == ["value-size"])
+        #expect(problems(chain(64)) == ["value-size"])
+    }
+
+    @Test func partsOfDefaults() {
+        func chain(_ count: Int) -> String {
+            types(count) { "{ x: { type: Array<T\($0)>, default: [{}, {}] } }" }
+        }
+        #expect(problems(chain(10)) == [])
+        #expect(problems(chain(12)) == ["value-size"])
+        #expect(problems(chain(60)) == ["value-size"])
+    }
+
+    /// State of `T1` is set to what is made of two of `T2`, and so on.
+    @Test func growthOfValues() {
+        func chain(_ count: Int) -> String {
+            let state = (1...count).map { "  s\($0): { type: T\($0), default: {} }\n" }.joined()
+            let sets = (1..<count).map { number in
+                let next = "state.s\(number + 1)"
+                return "    - set: { state.s\(number): { x: [\(next), \(next)] } }\n"
+            }
+            return types(count) { "{ x: { type: Array<T\($0)>, default: [] } }" } + "\nstate:\n"
+                + state + "actions:\n  grow:\n    steps:\n" + sets.joined()
+        }
+        #expect(problems(chain(10)) == [])
+        #expect(problems(chain(12)) == ["value-size"])
+        #expect(Set(problems(chain(60))) == ["value-size"])
+    }
+
+    @Test(arguments: [
+        ("[state.t, state.t]", true), ("[state.t]", true), ("state.t.l", false),
+        ("state.t.l.dropFirst", false), ("[{ l: [state.t] }]", true), ("[{ l: [] }]", false),
+    ])
+    func growthWithoutEnd(_ list: String, isRefused: Bool) {
+        let text = """
+            types: { T: { l: Array<T> } }
+            state: { t: { type: T, default: { l: [] } } }
+            actions: { grow: { steps: { set: { state.t: { l: \(list) } } } } }
+            """
+        #expect(problems(text) == (isRefused ? ["value-size"] : []))
     }
 
     @Test func nestingOfActions() {

@@ -3,7 +3,7 @@ import FlowModel
 /// The problems of declaring types and of naming them.
 enum TypeProblems {
     static let all: [DiagnosticKind] = [
-        unknownType, duplicateName, recursiveType, typeNesting, reservedName, typeSyntax,
+        unknownType, duplicateName, recursiveType, typeNesting, valueSize, reservedName, typeSyntax,
     ]
 
     static let unknownType = DiagnosticKind(
@@ -115,6 +115,53 @@ enum TypeProblems {
         advice: "Put a list on the way, or keep an id instead of the value.",
         bad: [DiagnosticExample(chain(of: RecursionSearch.levelLimit + 1))],
         good: [DiagnosticExample(chain(of: 2))])
+
+    static let valueSize = DiagnosticKind(
+        id: "value-size",
+        family: .types,
+        isFatal: true,
+        summary: "A value can have too many parts.",
+        reason: """
+            A value that is made of two values that were made of two others doubles with every \
+            step, until no machine can hold it. A type may have \(ValueSize.partLimit) fields, \
+            with those of the types in it, and a value that a flow makes as many parts. A value \
+            that the app hands in is one part, however large it is; but whether a value comes \
+            from the app is not followed, so a `Folder` that a flow makes can hold no other \
+            `Folder`.
+            """,
+        advice: "Keep an id instead of the value, or let the app make it.",
+        bad: [
+            DiagnosticExample(
+                """
+                flow: Archive
+                types:
+                  Folder: { title: String, folders: 'Array<Folder>' }
+                inputs: { folder: Folder }
+                state: { open: Folder? }
+                screens:
+                  List: { outputs: [wrap] }
+                start: { push: List }
+                transitions:
+                  List.wrap:
+                    set: { state.open: { title: "all", folders: [inputs.folder] } }
+                """)
+        ],
+        good: [
+            DiagnosticExample(
+                """
+                flow: Archive
+                types:
+                  Folder: { title: String, folders: 'Array<String>' }
+                inputs: { folder: String }
+                state: { open: Folder? }
+                screens:
+                  List: { outputs: [wrap] }
+                start: { push: List }
+                transitions:
+                  List.wrap:
+                    set: { state.open: { title: "all", folders: [inputs.folder] } }
+                """)
+        ])
 
     private static func chain(of count: Int) -> String {
         let types = (1..<count).map { "Box\($0): { inner: Box\($0 + 1) }" }

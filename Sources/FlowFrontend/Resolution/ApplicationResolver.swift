@@ -167,6 +167,7 @@ struct ApplicationResolver {
         let gates = resolveGates()
         checkRequiredEvents()
         let root = resolveRoot(gates: gates, links: resolveLinks())
+        checker.refuseGrowth()
         let found = takeDiagnostics()
         guard let root else { return (nil, found) }
         let graph = FlowGraph(

@@ -55,10 +55,45 @@ extension TypeChecker {
 
     private func made(
         _ node: Expression, _ type: TypeID, _ wanted: TypeID, _ place: ValuePlace
-    ) -> ExpressionID {
+    ) -> ExpressionID? {
+        let counts = node.parts.map { partCounts[$0, default: 1] }
+        if counts.contains(.max) { return nil }
+        let parts = counts.reduce(1, +)
+        guard parts <= ValueSize.partLimit else {
+            report(
+                TypeProblems.valueSize, at: place.span,
+                "\(name(type)) gets more than \(ValueSize.partLimit) parts here, with defaults, "
+                    + "expected at most that",
+                help: "let the app hand in the value, or give a field an empty list as its default")
+            return nil
+        }
         let id = expressions.append(node, type: type, span: place.span)
+        partCounts[id] = parts
         if type == wanted { return id }
-        return expressions.append(.wrap(id), type: wanted, span: place.span)
+        let wrapped = expressions.append(.wrap(id), type: wanted, span: place.span)
+        partCounts[wrapped] = parts
+        return wrapped
+    }
+
+    /// Refuses what flows make of what they made, if it can grow too large that way. To be called
+    /// when every expression is read; what is refused is left out.
+    func refuseGrowth() {
+        let excesses = ValueSize(types: types, expressions: expressions).excesses
+        for excess in excesses { expressions.leaveOut(excess.expression) }
+        let spans = excesses.prefix(ReadLimit.reports).map { expressions.span(of: $0.expression) }
+        for (excess, span) in zip(excesses, spans) {
+            // A literal in a literal is reported once, at the inner one.
+            if spans.contains(where: { $0 != span && span.covers($0) }) { continue }
+            let made = name(expressions.type(of: excess.expression))
+            report(
+                TypeProblems.valueSize, at: span,
+                excess.isEndless
+                    ? "\(made) is made here of a value that may hold one made here before: it can "
+                        + "grow without end"
+                    : "\(made) can get more than \(ValueSize.partLimit) parts here, with what its "
+                        + "parts were made of, expected at most that",
+                help: "keep an id instead of the value, or let the app make it")
+        }
     }
 
     /// `free` and `.free` are the same case where a key or a constant names it.

@@ -152,7 +152,10 @@ extension TypeChecker {
                 "an operation stands in a default, a literal was expected",
                 help: "write its result")
         }
-        return value ?? placeholder(at: tree.span(node))
+        if let value { return value }
+        let left = placeholder(at: tree.span(node))
+        partCounts[left] = .max
+        return left
     }
 
     /// Stands for a value that was reported or is not read yet.
@@ -197,7 +200,7 @@ extension TypeChecker {
     }
 
     /// Refuses structures and enumerations that contain themselves not through a list, and those
-    /// that nest too deeply.
+    /// that nest too deeply or have too many parts.
     func refuseRecursion() {
         let search = RecursionSearch(types: types)
         for cycle in search.cycles {
@@ -212,6 +215,13 @@ extension TypeChecker {
                 TypeProblems.typeNesting, at: excess.span,
                 "`\(excess.name)` nests more than \(RecursionSearch.levelLimit) types in one "
                     + "another, expected at most that",
+                help: "put a list on the way, or keep an id instead of the value")
+        }
+        for excess in search.oversizes {
+            report(
+                TypeProblems.valueSize, at: excess.span,
+                "`\(excess.name)` has more than \(ValueSize.partLimit) fields, with those of the "
+                    + "types in it, expected at most that",
                 help: "put a list on the way, or keep an id instead of the value")
         }
     }

@@ -1,7 +1,7 @@
 import FlowModel
 
 /// Finds types that contain themselves, each cycle once, at the field that closes it, and types
-/// that nest too deeply, each at the field that goes beyond the limit.
+/// that nest too deeply or have too many parts, each at the field that goes beyond the limit.
 struct RecursionSearch {
     /// How many types a value may hold in one another; a list ends the count.
     static let levelLimit = 64
@@ -12,7 +12,7 @@ struct RecursionSearch {
         let names: [String]
     }
 
-    /// A type and its field whose value has as many levels as are allowed.
+    /// A type and its field that goes beyond a limit.
     struct Excess {
         let span: SourceSpan
         let name: String
@@ -21,8 +21,12 @@ struct RecursionSearch {
     let types: TypeTable
     private(set) var cycles: [Cycle] = []
     private(set) var excesses: [Excess] = []
+    /// Those with more parts than a value may have (`ValueSize.partLimit`).
+    private(set) var oversizes: [Excess] = []
     /// The levels of the types that are done with.
     private var levels: [TypeShape: Int] = [:]
+    /// How many fields they have, with those of the types in them; a list is one.
+    private var sizes: [TypeShape: Int] = [:]
     /// The types on the way to the one that is looked at.
     private var open: [Visit] = []
     private var places: [TypeShape: Int] = [:]
@@ -32,6 +36,7 @@ struct RecursionSearch {
         let fields: [Field]
         var next = 0
         var level = 1
+        var size: Int? = 0
     }
 
     init(types: TypeTable) {
@@ -48,10 +53,12 @@ struct RecursionSearch {
                 open.removeLast()
                 places[visit.shape] = nil
                 levels[visit.shape] = visit.level
+                sizes[visit.shape] = visit.size
                 continue
             }
             let field = visit.fields[visit.next]
             guard let inner = containedShape(field.type) else {
+                count(1, at: field.span)
                 open[place].next += 1
                 continue
             }
@@ -63,12 +70,29 @@ struct RecursionSearch {
                     excesses.append(Excess(span: field.span, name: name(visit.shape)))
                 }
                 open[place].level = max(visit.level, level + 1)
+                count(sizes[inner].map { $0 + 1 }, at: field.span)
             } else {
                 begin(inner)
                 continue
             }
             open[place].next += 1
         }
+    }
+
+    /// Counts fields of the type that is looked at; nil are those of a type that was refused. What
+    /// holds such a type is not reported again, nor is what nests too deeply as well.
+    private mutating func count(_ fields: Int?, at span: SourceSpan) {
+        let place = open.count - 1
+        guard let size = open[place].size, let fields, open[place].level <= Self.levelLimit else {
+            open[place].size = nil
+            return
+        }
+        guard size + fields > ValueSize.partLimit else {
+            open[place].size = size + fields
+            return
+        }
+        open[place].size = nil
+        oversizes.append(Excess(span: span, name: name(open[place].shape)))
     }
 
     private mutating func begin(_ shape: TypeShape) {

@@ -22,6 +22,9 @@ final class TypeChecker {
     var defaultLevel = 0
     /// They were too many once, which is reported for the first of them alone.
     var hasDeepDefaults = false
+    /// The number of parts of the values that are made, defaults counted; without bound where a
+    /// default was reported.
+    var partCounts: [ExpressionID: Int] = [:]
     /// The files that spans refer to by index.
     var files: [SourceFile]
     /// The places of fields in long lists, by name.

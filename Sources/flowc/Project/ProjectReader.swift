@@ -24,6 +24,11 @@ struct ProjectReader {
     /// A file beyond the front end's limit is read one byte further than that, enough for the
     /// front end to refuse it.
     static let byteLimit = 4 * 1024 * 1024 + 1
+    /// A project of 145 000 screens has 64 MB and takes 2 GB of memory.
+    static let projectFiles = 20_000
+    static let projectMegabytes = 64
+    private var bytesRead = 0
+
     /// How the text of standard input is called in reports.
     static let inputPath = "<stdin>"
 
@@ -130,6 +135,13 @@ struct ProjectReader {
     private mutating func addFile(_ path: String) throws(FileProblem) {
         guard seenPaths.insert(Array(path.utf8)).inserted else { return }
         let bytes = try world.files.read(path, byteLimit: ProjectReader.byteLimit)
+        bytesRead += bytes.count
+        guard seenPaths.count <= Self.projectFiles, bytesRead <= Self.projectMegabytes << 20 else {
+            throw FileProblem(
+                path: path,
+                reason: .projectTooLarge(
+                    files: Self.projectFiles, megabytes: Self.projectMegabytes))
+        }
         let file = SourceFile(path: path, bytes: bytes)
         if isScenarioPath(path) {
             project.scenarios.append(file)

@@ -178,6 +178,8 @@ struct FileProblem: Error, Equatable {
         case closed
         case diskFull
         case fileTooLarge
+        /// One file more than a run reads.
+        case projectTooLarge(files: Int, megabytes: Int)
         /// Another run did not end in time.
         case busy(seconds: Int)
         /// Anything else, in the system's own words.
@@ -219,6 +221,9 @@ struct FileProblem: Error, Equatable {
         case .closed: "the stream is closed"
         case .diskFull: "no space left on the disk"
         case .fileTooLarge: "the file is larger than the disk or a limit of the process allows"
+        case .projectTooLarge(let files, let megabytes):
+            "a run reads at most \(files) files and \(megabytes) MB, and this one is beyond; name "
+                + "fewer folders"
         case .busy(let seconds):
             "another run of flowc has been writing here for \(seconds) seconds"
         }
