@@ -53,9 +53,27 @@ private let targets: [Target] =
             ["check", "--reporter", "json:r"], over: "r", #"{"version":1,"diagnostics":["#,
             isReplaced: true),
         Target(
-            ["check", "--reporter", "text:r"], over: "r", "a.yaml:1:1: error: x [y]\n  |\n",
+            ["check", "--reporter", "json:Package.resolved"], over: "Package.resolved",
+            #"{"version":3,"pins":[]}"#, isReplaced: false),
+        Target(
+            ["check", "--reporter", "text:r"], over: "r",
+            "a.yaml:1:1: error: x [unknown-screen]\n  |\n", isReplaced: true),
+        Target(
+            ["check", "--reporter", "text:Cargo.toml"], over: "Cargo.toml",
+            "[package]\nname = \"x\"\n", isReplaced: false),
+        Target(
+            ["check", "--reporter", "text:r"], over: "r", "a.yaml:1:1: error: x [y]\n",
+            isReplaced: false),
+        Target(
+            ["check", "--reporter", "text:r"], over: "r", "See also [unknown-screen]\n",
+            isReplaced: false),
+        Target(
+            ["test", "--reporter", "junit:r"], over: "r", junitStart + " tests=\"9\">",
             isReplaced: true),
-        Target(["test", "--reporter", "junit:r"], over: "r", "<?xml version", isReplaced: true),
+        Target(
+            ["test", "--reporter", "junit:Info.plist"], over: "Info.plist",
+            #"<?xml version="1.0" encoding="UTF-8"?>"# + "\n<!DOCTYPE plist>\n",
+            isReplaced: false),
         Target(["test", "--reporter", "junit:r"], over: "r", scenario, isReplaced: false),
     ]
 

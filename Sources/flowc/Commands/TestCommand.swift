@@ -55,7 +55,7 @@ struct TestCommand: Verb {
             do {
                 try world.files.put(
                     Array(junitReport(of: runs).utf8), at: reporter.path,
-                    over: .report { $0.hasPrefix("<?xml") })
+                    over: .report { $0.hasPrefix(junitStart) })
             } catch {
                 throw CommandFailure(
                     "cannot write the report: " + error.message, status: error.status)

@@ -64,9 +64,14 @@ extension ReportFormat {
     /// Files that a report in this format may take the place of.
     var overwriting: Overwriting {
         switch self {
-        // The first line of a finding ends with its id in brackets.
-        case .text: .report { $0.prefix { $0 != "\n" }.hasSuffix("]") }
-        case .json: .report { $0.hasPrefix(#"{"version":"#) }
+        case .text:
+            .report { text in
+                // The first line of a finding has its severity, and ends with its id in brackets.
+                let line = text.prefix { $0 != "\n" }
+                return Severity.allCases.contains { line.contains(": \($0.rawValue): ") }
+                    && Workspace.kinds.contains { line.hasSuffix(" [\($0.id)]") }
+            }
+        case .json: .report { $0.hasPrefix(#"{"version":1,"diagnostics":["#) }
         }
     }
 }

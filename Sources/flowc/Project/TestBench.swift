@@ -117,12 +117,16 @@ struct TestBench {
     }
 }
 
+/// How each of these reports begins: by it a later run knows what it may replace.
+let junitStart = """
+    <?xml version="1.0" encoding="UTF-8"?>
+    <testsuites><testsuite name="flowc"
+    """
+
 /// Results as build machines read them.
 func junitReport(of runs: [ScenarioRun]) -> String {
     let failures = runs.filter { !$0.hasPassed }.count
-    var text = #"<?xml version="1.0" encoding="UTF-8"?>"# + "\n"
-    text += #"<testsuites><testsuite name="flowc" tests="\#(runs.count)" "#
-    text += #"failures="\#(failures)">"# + "\n"
+    var text = junitStart + #" tests="\#(runs.count)" failures="\#(failures)">"# + "\n"
     for run in runs {
         let name = xml(run.name ?? run.file.path)
         text += #"  <testcase name="\#(name)" classname="\#(xml(run.file.path))""#
