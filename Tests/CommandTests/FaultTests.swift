@@ -218,6 +218,16 @@ private final class Project {
         #expect(project.folder.snapshot(of: "out") == before)
     }
 
+    /// Neither the folder that is written to nor those above it were there before.
+    @Test(arguments: [["compile", "-o", "p/q/r"], ["init", "p/q/r"]])
+    func aRefusalLeavesNoFolders(arguments: [String]) throws {
+        let folder = try Folder()
+        try folder.write("flow: A\nscreens: { Home: }\nstart: { push: Home }\n", to: "flows/a.yaml")
+        let ended = try BuiltTool.run(arguments, in: folder, setting: "ulimit -f 0")
+        #expect([2, 3].contains(ended.status))
+        #expect(Set(folder.snapshot().keys) == ["flows", "flows/a.yaml"])
+    }
+
     private static let mounts: [(name: String, script: String, words: String)] = [
         (
             "full",

@@ -75,13 +75,7 @@ struct Disk: FileSystem {
         if mkdir(path, 0o777) == 0 { return }
         let code = errno
         if code == EEXIST || code == EISDIR, case .directory = try? entry(at: path) { return }
-        guard code == ENOENT, let parent = parentDirectory(of: path) else {
-            throw FileProblem(path, code: code == EEXIST ? ENOTDIR : code)
-        }
-        try makeDirectory(parent)
-        guard mkdir(path, 0o777) == 0 || errno == EEXIST else {
-            throw FileProblem(path, code: errno)
-        }
+        throw FileProblem(path, code: code == EEXIST ? ENOTDIR : code)
     }
 
     func removeFile(_ path: String) throws(FileProblem) {

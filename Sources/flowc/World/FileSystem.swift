@@ -14,7 +14,7 @@ protocol FileSystem {
     /// The bytes of a file, but no more than `byteLimit`. A pipe or a device is refused, because
     /// reading it may never end, unless it is a stream that the caller gave to this process.
     func read(_ path: String, byteLimit: Int) throws(FileProblem) -> [UInt8]
-    /// Makes a directory and those above it; one that is there already is fine.
+    /// Makes a directory in one that is there; one that is there already is fine.
     func makeDirectory(_ path: String) throws(FileProblem)
     func removeFile(_ path: String) throws(FileProblem)
     /// Removes a directory if nothing is left in it.
@@ -85,22 +85,35 @@ struct Overwriting {
 }
 
 extension FileSystem {
-    /// Makes folders, outermost first, for what `body` puts there. If it fails, the folders that
-    /// were not there before are removed again.
+    /// Makes folders, outermost first, and those above them, for what `body` puts there. If it
+    /// fails, the folders that were not there before are removed again.
     func makeFolders(
         _ folders: [String], for body: () throws(FileProblem) -> Void
     ) throws(FileProblem) {
         var made: [String] = []
         do throws(FileProblem) {
-            for folder in folders where (try? entry(at: folder)) == nil {
-                try makeDirectory(folder)
-                made.append(folder)
-            }
+            for folder in folders { try makeFolder(folder, addingTo: &made) }
             try body()
         } catch {
             for folder in made.reversed() { removeEmptyDirectory(folder) }
             throw error
         }
+    }
+
+    private func makeFolder(
+        _ path: String, addingTo made: inout [String]
+    ) throws(FileProblem) {
+        if (try? entry(at: path)) != nil { return }
+        do throws(FileProblem) {
+            try makeDirectory(path)
+        } catch {
+            guard error.reason == .missing, let parent = parentDirectory(of: path) else {
+                throw error
+            }
+            try makeFolder(parent, addingTo: &made)
+            try makeDirectory(path)
+        }
+        made.append(path)
     }
 
     /// Removes the files that a killed run left. If they cannot be removed, it does not matter.
