@@ -89,21 +89,16 @@ private final class Project {
         try BuiltTool.start(verb.versions[version], in: folder, name: name)
     }
 
-    var hasStaging: Bool {
-        FileManager.default.fileExists(atPath: folder.path + "/out/" + stagingName)
-    }
-
     /// Whether a run has written files that wait to be put in place.
-    var hasWaitingFiles: Bool {
-        let names = try? FileManager.default.contentsOfDirectory(
-            atPath: folder.path + "/out/" + stagingName)
-        return names?.isEmpty == false
+    var hasStaging: Bool {
+        let names = try? FileManager.default.contentsOfDirectory(atPath: folder.path + "/out")
+        return names?.contains(where: isStagingName) ?? false
     }
 
     /// The files of `out` that are not those of any version, whole.
     var brokenFiles: [String] {
         folder.snapshot(of: "out").filter { path, text in
-            !path.hasPrefix(stagingName) && !references.contains { $0[path] == text }
+            !isStagingName(path) && !references.contains { $0[path] == text }
         }.map(\.key)
     }
 
@@ -143,7 +138,7 @@ private final class Project {
             let status = BuiltTool.status(of: process)
             if status > 127 { hits += 1 }
             #expect(verb.statuses.contains(status) || [130, 128 + signal].contains(status))
-            if project.hasWaitingFiles { leftOvers += 1 }
+            if project.hasStaging { leftOvers += 1 }
             // A run that may end itself leaves nothing.
             if signal != SIGKILL { #expect(hadStaging || !project.hasStaging) }
             #expect(project.brokenFiles == [], "kill \(trial)")
@@ -177,6 +172,33 @@ private final class Project {
             }
         }
         print("\(verb.name): \(count) times at once, a quarter of them eight, else two")
+    }
+
+    /// Runs without locks that all have the same process number, as in containers that share a
+    /// network disk, do not touch the files of one another.
+    @Test(.enabled(if: canMount, "no process can have a number of its own here"))
+    func runsWithoutLocksKeepTheirFiles() throws {
+        let project = try Project(WritingVerb.all[0])
+        try project.folder.write(
+            "#include <errno.h>\nint flock(int f, int o) { errno = ENOLCK; return -1; }\n",
+            to: "unlocked.c")
+        try project.folder.prepare("clang -shared -fPIC -o unlocked.so unlocked.c")
+        for _ in 0..<trials("PAIRS", sample: 4) {
+            try project.empty()
+            let processes = try (0..<8).map { number in
+                try BuiltTool.start(
+                    project.verb.versions[number % 2], in: project.folder,
+                    setting: #"LD_PRELOAD=./unlocked.so exec unshare -rpf "$0" "$@""#,
+                    name: "\(number)")
+            }
+            for (number, process) in processes.enumerated() {
+                #expect(BuiltTool.ends(process))
+                let errors = project.folder.text(".stderr\(number)")
+                #expect(BuiltTool.status(of: process) == 0, "\(errors)")
+            }
+            #expect(project.brokenFiles == [])
+            #expect(!project.hasStaging)
+        }
     }
 
     /// Each run reads what is there at its moment, or says that it is not there any more.

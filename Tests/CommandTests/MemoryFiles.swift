@@ -3,16 +3,25 @@
 /// Puts files in place one after the other: nobody else sees this file system.
 private final class MemoryStaging: Staging {
     private let files: MemoryFiles
+    private let directory: String
 
-    init(files: MemoryFiles) {
+    init(files: MemoryFiles, directory: String) {
         self.files = files
+        self.directory = directory
     }
 
     func put(_ files: [OutputFile]) throws(FileProblem) {
-        for file in files { try self.files.put(file) }
+        for file in files {
+            try self.files.put(
+                OutputFile(path: join(directory, file.path), bytes: file.bytes))
+        }
     }
 
-    func close() {}
+    func remove(_ path: String) throws(FileProblem) {
+        try files.remove(join(directory, path))
+    }
+
+    func end() {}
 }
 
 /// A file system in memory. It can refuse to be read or written without relying on permissions,
@@ -97,11 +106,9 @@ final class MemoryFiles: FileSystem {
 
     func isLink(_ path: String) -> Bool { links[path] != nil }
 
-    func hasStaging(in directory: String) -> Bool { false }
-
     func openStaging(in directory: String) throws(FileProblem) -> any Staging {
         try requireWritable(directory)
-        return MemoryStaging(files: self)
+        return MemoryStaging(files: self, directory: directory)
     }
 
     func writeStream(_ bytes: [UInt8], to path: String) throws(FileProblem) {
@@ -114,7 +121,7 @@ final class MemoryFiles: FileSystem {
         directories.insert(path)
     }
 
-    func removeFile(_ path: String) throws(FileProblem) {
+    fileprivate func remove(_ path: String) throws(FileProblem) {
         guard contents.removeValue(forKey: path) != nil else {
             throw FileProblem(path: path, reason: .missing)
         }

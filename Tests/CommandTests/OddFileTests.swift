@@ -156,7 +156,7 @@ private let odd: [OddCase] =
             let file = try? FileManager.default.destinationOfSymbolicLink(atPath: place)
             #expect(file == "/dev/null")
         }
-        staging.close()
+        staging.end()
         #expect(BuiltTool.ends(process))
         #expect(BuiltTool.status(of: process) == RunStatus.failed.rawValue)
         #expect(folder.snapshot(of: "out") == folder.snapshot(of: "other"))

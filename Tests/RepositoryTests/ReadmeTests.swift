@@ -125,12 +125,8 @@ struct RootedDisk: FileSystem {
 
     func isLink(_ path: String) -> Bool { disk.isLink(place(path)) }
 
-    func hasStaging(in directory: String) -> Bool { disk.hasStaging(in: place(directory)) }
-
     func openStaging(in directory: String) throws(FileProblem) -> any Staging {
-        try seen(directory) { path throws(FileProblem) in
-            RootedStaging(root: root, disk: try disk.openStaging(in: path))
-        }
+        try seen(directory) { path throws(FileProblem) in try disk.openStaging(in: path) }
     }
 
     func writeStream(_ bytes: [UInt8], to path: String) throws(FileProblem) {
@@ -141,25 +137,5 @@ struct RootedDisk: FileSystem {
         try seen(path) { path throws(FileProblem) in try disk.makeDirectory(path) }
     }
 
-    func removeFile(_ path: String) throws(FileProblem) {
-        try seen(path) { path throws(FileProblem) in try disk.removeFile(path) }
-    }
-
     func removeEmptyDirectory(_ path: String) { disk.removeEmptyDirectory(place(path)) }
-}
-
-private final class RootedStaging: Staging {
-    private let root: String
-    private let disk: any Staging
-
-    init(root: String, disk: any Staging) {
-        self.root = root
-        self.disk = disk
-    }
-
-    func put(_ files: [OutputFile]) throws(FileProblem) {
-        try disk.put(files.map { OutputFile(path: root + "/" + $0.path, bytes: $0.bytes) })
-    }
-
-    func close() { disk.close() }
 }

@@ -14,7 +14,7 @@ struct InitCommand: Verb {
     func run(in world: World) throws(CommandFailure) -> RunStatus {
         let directory = normalized(directory)
         let files = InitCommand.project.map { file in
-            OutputFile(path: join(directory, file.path), bytes: Array(file.text.utf8))
+            OutputFile(path: file.path, bytes: Array(file.text.utf8))
         }
         let written: [OutputFile]
         do throws(FileProblem) {
@@ -23,7 +23,9 @@ struct InitCommand: Verb {
         } catch {
             throw CommandFailure(error.message, status: error.status)
         }
-        for file in written { world.console.write(file.path + "\n", to: .output) }
+        for file in written {
+            world.console.write(join(directory, file.path) + "\n", to: .output)
+        }
         chatter.say("", in: world)
         chatter.say("Next: `flowc lint`, `flowc test`, `flowc simulate`.", in: world)
         return .clean
@@ -33,41 +35,39 @@ struct InitCommand: Verb {
     private func write(
         _ files: [OutputFile], in directory: String, _ disk: any FileSystem
     ) throws(FileProblem) -> [OutputFile] {
-        var missing = try missing(files, in: disk)
-        if missing.isEmpty {
-            disk.clearStaging(in: directory)
-            throw refusal(of: files[0])
-        }
-        let folders = Set(missing.compactMap { parentDirectory(of: $0.path) }).union([directory])
-        try disk.makeFolders(folders.sorted()) { () throws(FileProblem) in
+        var missing = try missing(files, in: directory, disk)
+        let folders = missing.map { folder(of: join(directory, $0.path)) }
+        try disk.makeFolders(folders) { () throws(FileProblem) in
             let staging = try disk.openStaging(in: directory)
-            defer { staging.close() }
+            defer { staging.end() }
             // Another run may have written while this one waited.
-            missing = try self.missing(files, in: disk)
-            if missing.isEmpty { throw refusal(of: files[0]) }
+            missing = try self.missing(files, in: directory, disk)
             try staging.put(missing)
         }
         return missing
     }
 
+    /// The files that are not there yet. It is an error if one has another text, or if none is
+    /// missing.
     private func missing(
-        _ files: [OutputFile], in disk: any FileSystem
+        _ files: [OutputFile], in directory: String, _ disk: any FileSystem
     ) throws(FileProblem) -> [OutputFile] {
         var missing: [OutputFile] = []
         for file in files {
-            let isThere = disk.isLink(file.path) || (try? disk.entry(at: file.path)) != nil
+            let path = join(directory, file.path)
+            let isThere = disk.isLink(path) || (try? disk.entry(at: path)) != nil
             if !isThere {
                 missing.append(file)
-            } else if try disk.read(file.path, byteLimit: file.bytes.count + 1) != file.bytes {
-                throw refusal(of: file)
+            } else if try disk.read(path, byteLimit: file.bytes.count + 1) != file.bytes {
+                throw refusal(of: path)
             }
         }
+        if missing.isEmpty { throw refusal(of: join(directory, files[0].path)) }
         return missing
     }
 
-    private func refusal(of file: OutputFile) -> FileProblem {
-        FileProblem(
-            path: file.path, reason: .occupied("is there already, so nothing was written"))
+    private func refusal(of path: String) -> FileProblem {
+        FileProblem(path: path, reason: .occupied("is there already, so nothing was written"))
     }
 
     /// What is written, in this order.

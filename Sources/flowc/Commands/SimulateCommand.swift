@@ -219,7 +219,6 @@ struct SimulateCommand: Verb {
         do {
             try overwriting.requireAllowed(record, in: world.files)
         } catch {
-            world.files.clearStaging(in: folder(of: record))
             throw CommandFailure("cannot record: " + error.message, status: error.status)
         }
     }

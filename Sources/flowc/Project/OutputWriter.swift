@@ -49,13 +49,13 @@ struct OutputWriter {
     func write(_ files: [OutputFile]) throws(FileProblem) -> Plan {
         let seen = try plan(files)
         if seen.isUpToDate {
-            world.files.clearStaging(in: directory)
+            clearLeftOvers()
             return seen
         }
         var plan = seen
         try world.files.makeFolders([directory]) { () throws(FileProblem) in
             let staging = try world.files.openStaging(in: directory)
-            defer { staging.close() }
+            defer { staging.end() }
             // Another run may have written while this one waited.
             plan = try self.plan(files)
             try carryOut(plan, through: staging)
@@ -67,14 +67,15 @@ struct OutputWriter {
         let folders = Set(plan.changed.flatMap { foldersAbove($0.path) }).sorted()
         try world.files.makeFolders(folders.map { join(directory, $0) }) {
             () throws(FileProblem) in
-            try staging.put(
-                plan.changed.map { OutputFile(path: join(directory, $0.path), bytes: $0.bytes) })
+            try staging.put(plan.changed)
         }
-        for path in plan.stale {
-            try world.files.removeFile(join(directory, path))
-            if let parent = parentDirectory(of: path) {
-                world.files.removeEmptyDirectory(join(directory, parent))
-            }
+        for path in plan.stale { try staging.remove(path) }
+    }
+
+    /// Removes the files that a killed run left. If they cannot be removed, it does not matter.
+    private func clearLeftOvers() {
+        if let names = try? world.files.names(in: directory), names.contains(where: isStagingName) {
+            try? world.files.openStaging(in: directory).end()
         }
     }
 

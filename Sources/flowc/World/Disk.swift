@@ -78,17 +78,8 @@ struct Disk: FileSystem {
         throw FileProblem(path, code: code == EEXIST ? ENOTDIR : code)
     }
 
-    func removeFile(_ path: String) throws(FileProblem) {
-        guard unlink(path) == 0 else { throw FileProblem(path, code: errno) }
-    }
-
     func removeEmptyDirectory(_ path: String) {
         rmdir(path)
-    }
-
-    func hasStaging(in directory: String) -> Bool {
-        var status = stat()
-        return lstat(join(directory, stagingName), &status) == 0
     }
 
     func openStaging(in directory: String) throws(FileProblem) -> any Staging {

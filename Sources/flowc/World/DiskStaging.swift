@@ -6,134 +6,101 @@
     import Musl
 #endif
 
-/// A hidden folder inside the folder that is written to. A lock on it, which the system releases
-/// when its owner dies, says whether the run that made it is alive.
+/// A lock on the folder that is written to, which the system releases when its owner dies. Files
+/// wait in that folder under hidden names until all are whole; nothing else is left by a kill.
 final class DiskStaging: Staging {
-    private let path: String
-    private let descriptor: Int32
-    private var count = 0
+    private let directory: String
+    /// The folder is opened once, and files are put below what was opened.
+    private let folder: Int32
     private var signals = HeldSignals()
 
     init(in directory: String, patienceSeconds: Int) throws(FileProblem) {
-        path = join(directory, stagingName)
+        self.directory = directory
+        folder = open(directory, DiskStaging.folderFlags)
+        guard folder >= 0 else { throw FileProblem(directory, code: errno) }
+        var waits = patienceSeconds * 1_000_000 / Int(DiskStaging.waitMicroseconds)
         signals.hold()
-        let isLocked: Bool
-        do {
-            (descriptor, isLocked) = try Self.open(
-                path, in: directory, patienceSeconds: patienceSeconds, releasing: &signals)
-        } catch {
+        while flock(folder, LOCK_EX | LOCK_NB) != 0 {
+            // A disk without locks: nobody can say there who is alive, so nothing may be cleared.
+            guard errno == EWOULDBLOCK else { return }
             signals.release()
-            throw error
-        }
-        if isLocked { removeLeftOvers() }
-    }
-
-    /// Makes the folder and locks it. Not locked, the result is on a disk without locks: nobody can
-    /// say there who is alive, so nothing may be cleared.
-    private static func open(
-        _ path: String, in directory: String, patienceSeconds: Int,
-        releasing signals: inout HeldSignals
-    ) throws(FileProblem) -> (descriptor: Int32, isLocked: Bool) {
-        for _ in 0...(patienceSeconds * 1_000_000 / Int(waitMicroseconds)) {
-            guard mkdir(path, 0o700) == 0 || errno == EEXIST else {
-                throw FileProblem(directory, code: errno)
+            if waits == 0 {
+                close(folder)
+                throw FileProblem(path: directory, reason: .busy(seconds: patienceSeconds))
             }
-            let flags = O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC
-            let descriptor = openat(AT_FDCWD, path, flags)
-            if descriptor >= 0 {
-                try requireOwn(descriptor, path, in: directory)
-                let code = flock(descriptor, LOCK_EX | LOCK_NB) == 0 ? 0 : errno
-                if code != EWOULDBLOCK, code != 0 || isPresent(descriptor, at: path) {
-                    return (descriptor, code == 0)
-                }
-                close(descriptor)
-            } else if errno != ENOENT {
-                throw FileProblem(path, code: errno)
-            }
-            signals.release()
-            usleep(waitMicroseconds)
+            waits -= 1
+            usleep(DiskStaging.waitMicroseconds)
             signals.hold()
         }
-        throw FileProblem(path: directory, reason: .busy(seconds: patienceSeconds))
+        removeLeftOvers()
     }
 
+    private static let folderFlags = O_RDONLY | O_DIRECTORY | O_CLOEXEC
     private static let waitMicroseconds: UInt32 = 2_000
 
     func put(_ files: [OutputFile]) throws(FileProblem) {
         var names: [String] = []
-        defer { for name in names { unlinkat(descriptor, name, 0) } }
-        for file in files {
-            names.append("\(getpid()).\(count)")
-            count += 1
-            try write(file, named: names[names.count - 1])
-        }
+        defer { for name in names { unlinkat(folder, name, 0) } }
+        for file in files { try write(file, addingTo: &names) }
         for (name, file) in zip(names, files) {
-            guard renameat(descriptor, name, AT_FDCWD, file.path) == 0 else {
-                throw FileProblem(file.path, code: errno)
-            }
+            try inFolder(of: file.path) { renameat(folder, name, $0, $1) }
         }
     }
 
-    func close() {
-        rmdir(path)
-        Self.close(descriptor)
+    func remove(_ path: String) throws(FileProblem) {
+        try inFolder(of: path) { unlinkat($0, $1, 0) }
+        if let parent = parentDirectory(of: path) {
+            try? inFolder(of: parent) { unlinkat($0, $1, AT_REMOVEDIR) }
+        }
+    }
+
+    func end() {
+        close(folder)
         signals.release()
     }
 
-    private func write(_ file: OutputFile, named name: String) throws(FileProblem) {
+    /// A name is added once its file is ours, so that the file of another run is never removed.
+    private func write(
+        _ file: OutputFile, addingTo names: inout [String]
+    ) throws(FileProblem) {
+        let name = stagingPrefix + String(UInt64.random(in: 0...UInt64.max), radix: 16)
         let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC
-        let written = openat(descriptor, name, flags, 0o666)
-        guard written >= 0 else { throw FileProblem(file.path, code: errno) }
+        let written = openat(folder, name, flags, 0o666)
+        guard written >= 0 else { throw problem(file.path) }
+        names.append(name)
         let isWritten = writeBytes(file.bytes, to: written)
         let code = errno
-        guard Self.close(written) == 0, isWritten else {
-            throw FileProblem(file.path, code: isWritten ? errno : code)
+        guard close(written) == 0, isWritten else {
+            throw problem(file.path, code: isWritten ? errno : code)
         }
     }
 
-    /// Removes the files of runs that were killed. Other files are not ours and stay.
-    private func removeLeftOvers() {
-        for name in (try? Disk().names(in: path)) ?? [] {
-            let parts = name.split(separator: ".", omittingEmptySubsequences: false)
-            let isOurs = parts.count == 2 && parts.allSatisfy { UInt($0) != nil }
-            if isOurs { unlinkat(descriptor, name, 0) }
-        }
-    }
-
-    /// The folder must belong to this user, or to the owner of the folder around it: in a folder
-    /// that all may write to, somebody else could put other files in place of ours.
-    private static func requireOwn(
-        _ descriptor: Int32, _ path: String, in directory: String
+    /// Calls the system with the folder that a path leads to, and the name there. Links on the way
+    /// are not followed, also if they took the place of a folder a moment ago.
+    private func inFolder(
+        of path: String, call: (_ folder: Int32, _ name: String) -> Int32
     ) throws(FileProblem) {
-        var own = stat()
-        var around = stat()
-        if fstat(descriptor, &own) == 0, stat(directory, &around) == 0,
-            own.st_uid == geteuid() || own.st_uid == around.st_uid
-        {
-            return
+        let parts = path.split(separator: "/").map(String.init)
+        var inner = openat(folder, ".", DiskStaging.folderFlags)
+        defer { close(inner) }
+        for part in parts.dropLast() {
+            let next = openat(inner, part, DiskStaging.folderFlags | O_NOFOLLOW)
+            guard next >= 0 else { throw problem(path) }
+            close(inner)
+            inner = next
         }
-        close(descriptor)
-        throw FileProblem(path: path, reason: .notPermitted)
+        guard call(inner, parts.last ?? "") == 0 else { throw problem(path) }
     }
 
-    /// Whether the folder is still there: the run that had the lock before removes it at its end.
-    private static func isPresent(_ descriptor: Int32, at path: String) -> Bool {
-        var opened = stat()
-        var present = stat()
-        return fstat(descriptor, &opened) == 0 && lstat(path, &present) == 0
-            && opened.st_dev == present.st_dev && opened.st_ino == present.st_ino
+    private func problem(_ path: String, code: Int32 = errno) -> FileProblem {
+        FileProblem(join(directory, path), code: code)
     }
 
-    /// The system's call, which the method of the same name would hide.
-    @discardableResult
-    private static func close(_ descriptor: Int32) -> Int32 {
-        #if canImport(Darwin)
-            Darwin.close(descriptor)
-        #elseif canImport(Glibc)
-            Glibc.close(descriptor)
-        #elseif canImport(Musl)
-            Musl.close(descriptor)
-        #endif
+    /// Removes the files of runs that were killed: a run that is alive would hold the lock.
+    private func removeLeftOvers() {
+        for name in (try? Disk().names(in: directory)) ?? [] where isStagingName(name) {
+            unlinkat(folder, name, 0)
+        }
     }
 }
 

@@ -16,24 +16,23 @@ protocol FileSystem {
     func read(_ path: String, byteLimit: Int) throws(FileProblem) -> [UInt8]
     /// Makes a directory in one that is there; one that is there already is fine.
     func makeDirectory(_ path: String) throws(FileProblem)
-    func removeFile(_ path: String) throws(FileProblem)
     /// Removes a directory if nothing is left in it.
     func removeEmptyDirectory(_ path: String)
-    /// Whether a run is writing in a directory, or was killed while it did.
-    func hasStaging(in directory: String) -> Bool
     /// Waits until no other run of the tool writes in a directory, and holds off others until the
-    /// result is closed. The files that a killed run left are removed.
+    /// result is ended. The files that a killed run left are removed.
     func openStaging(in directory: String) throws(FileProblem) -> any Staging
     /// Writes to a stream that the caller gave to this process.
     func writeStream(_ bytes: [UInt8], to path: String) throws(FileProblem)
 }
 
-/// The right to write in a directory, with a place where files wait until they are whole.
+/// The right to write in a directory. Paths are relative to it.
 protocol Staging: AnyObject {
     /// Puts every file at its path in one move each. Nothing is moved before all are written, so a
     /// disk that refuses leaves the old files as they were.
     func put(_ files: [OutputFile]) throws(FileProblem)
-    func close()
+    /// Removes a file, and its folder if nothing is left in it.
+    func remove(_ path: String) throws(FileProblem)
+    func end()
 }
 
 /// A file to be written.
@@ -116,35 +115,21 @@ extension FileSystem {
         made.append(path)
     }
 
-    /// Removes the files that a killed run left. If they cannot be removed, it does not matter.
-    func clearStaging(in directory: String) {
-        if hasStaging(in: directory) { try? openStaging(in: directory).close() }
-    }
-
     /// Puts one file in place whole, unless a file is there that must not be replaced.
     func put(
         _ bytes: [UInt8], at path: String, over overwriting: Overwriting
     ) throws(FileProblem) {
         if isStream(path) { return try writeStream(bytes, to: path) }
-        let directory = folder(of: path)
-        do {
+        do throws(FileProblem) {
+            let staging = try openStaging(in: folder(of: path))
+            defer { staging.end() }
             try overwriting.requireAllowed(path, in: self)
+            let name = path.split(separator: "/", omittingEmptySubsequences: false).last
+            try staging.put([OutputFile(path: name.map(String.init) ?? path, bytes: bytes)])
         } catch {
-            // The file may be that of a run which was killed right after it was put in place.
-            clearStaging(in: directory)
-            throw error
+            // The user has named the file, not its folder.
+            throw FileProblem(path: path, reason: error.reason)
         }
-        let staging: any Staging
-        do {
-            staging = try openStaging(in: directory)
-        } catch {
-            // The user has named the file.
-            throw FileProblem(
-                path: error.path == directory ? path : error.path, reason: error.reason)
-        }
-        defer { staging.close() }
-        try overwriting.requireAllowed(path, in: self)
-        try staging.put([OutputFile(path: path, bytes: bytes)])
     }
 }
 
@@ -163,8 +148,13 @@ func streamNumber(_ path: String) -> Int32? {
     }
 }
 
-/// A hidden name, so that no build takes up what is inside.
-let stagingName = ".flowc-new"
+/// How the name of a file begins that waits until it is whole: hidden, so that no build takes it.
+let stagingPrefix = ".flowc-new-"
+
+func isStagingName(_ name: String) -> Bool {
+    name.hasPrefix(stagingPrefix)
+        && UInt64(name.dropFirst(stagingPrefix.count), radix: 16) != nil
+}
 
 enum FileEntry: Equatable {
     case file
