@@ -20,7 +20,7 @@ public func compile(_ files: [SourceFile]) -> Compilation {
     var decoded: [ParsedFile] = []
     decoded.reserveCapacity(files.count)
     for (index, file) in files.enumerated() {
-        guard !file.path.hasSuffix(".scenario.yaml"), !file.path.hasSuffix(".scenario.yml") else {
+        guard !isScenarioPath(file.path) else {
             decoded.append(ParsedFile(tree: YAMLTree(file: FileID(index)), syntax: .scenario))
             continue
         }

@@ -45,6 +45,7 @@ struct BadInput: Sendable, CustomTestStringConvertible {
         BadInput("only blanks", "\n\n   \n", ["file-kind"]),
         BadInput("a list at the top", "- flow: A\n", ["file-kind"]),
         BadInput("a text at the top", "just words\n", ["file-kind"]),
+        BadInput("a scenario by another name", "scenario: A\nsteps: []\n", ["file-kind"]),
         BadInput("not YAML", "flow: [A\nscreens: }{\n", ["yaml-syntax"]),
         BadInput("a binary", [0x7F, 0x45, 0x4C, 0x46, 0x02, 0x01, 0x01, 0x00], ["yaml-syntax"]),
         BadInput("a tab for indentation", "flow: A\nscreens:\n\tHome:\n", ["yaml-syntax"]),
@@ -124,6 +125,16 @@ struct BadInput: Sendable, CustomTestStringConvertible {
         let run = flowc("check", files: files)
         #expect(run.status == .clean)
         #expect(run.output.isEmpty)
+    }
+
+    /// Disks that take capitals for small letters have files by such names.
+    @Test func capitalsDoNotMatter() {
+        let files = MemoryFiles([
+            "flows/a.YAML": "flow: A\nscreens: { S: {} }\nstart: { push: S }\n",
+            "flows/a.Scenario.YML": "scenario: S\nsteps:\n  - expect: T\n",
+        ])
+        #expect(flowc("check", files: files).status == .clean)
+        #expect(flowc("test", files: files).errors.contains("0 passed, 1 failed"))
     }
 
     /// It is refused before anything in it is looked at.

@@ -26,6 +26,13 @@ extension DecodeProblems {
             help: meant.map { "did you mean `\($0)`?" } ?? "add `flow: Name` as the first line")
     }
 
+    static func misnamedScenario(at place: SourceSpan) -> Diagnostic {
+        Diagnostic(
+            fileKind, at: place,
+            "a scenario stands in a file that is not named as one, so it is never run",
+            help: "name the file `….scenario.yaml`")
+    }
+
     static func twoKinds(
         _ first: (kind: Key, place: SourceSpan), _ second: (kind: Key, place: SourceSpan)
     ) -> Diagnostic {

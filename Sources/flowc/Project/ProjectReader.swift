@@ -84,7 +84,7 @@ struct ProjectReader {
     ) -> [String] {
         let names = (try? world.files.names(in: folder)) ?? []
         return names.map { join(folder, $0) }.filter { path in
-            guard path.hasSuffix(".yaml") || path.hasSuffix(".yml"), !isScenarioPath(path),
+            guard isFlowPath(path), !isScenarioPath(path),
                 path != join(folder, Settings.fileName),
                 let bytes = try? world.files.read(path, byteLimit: byteLimit)
             else { return false }
@@ -113,7 +113,7 @@ struct ProjectReader {
         for name in try world.files.names(in: path).sorted(by: isOrderedBefore) {
             if name.hasPrefix(".") || name == Settings.fileName { continue }
             let below = join(path, name)
-            let isFlowFile = name.hasSuffix(".yaml") || name.hasSuffix(".yml")
+            let isFlowFile = isFlowPath(name)
             let entry: FileEntry
             do {
                 entry = try world.files.entry(at: below)
@@ -149,11 +149,6 @@ struct ProjectReader {
             project.flows.append(file)
         }
     }
-}
-
-/// Scenarios are told by name, before anything is read.
-func isScenarioPath(_ path: String) -> Bool {
-    path.hasSuffix(".scenario.yaml") || path.hasSuffix(".scenario.yml")
 }
 
 /// The folders that a path is in, the nearest first, up to where the tool runs. The tool does not

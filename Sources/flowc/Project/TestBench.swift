@@ -66,8 +66,7 @@ struct TestBench {
         if let home { return home }
         let neighbours = (try? world.files.names(in: folder)) ?? []
         let hasFlows = neighbours.contains {
-            ($0.hasSuffix(".yaml") || $0.hasSuffix(".yml"))
-                && !isScenarioPath($0) && $0 != Settings.fileName
+            isFlowPath($0) && !isScenarioPath($0) && $0 != Settings.fileName
         }
         return hasFlows ? folder : ProjectReader.appFolder(ofScenario: scenario.path, in: world)
     }
