@@ -36,11 +36,16 @@ import Testing
     }
 
     @Test func nestingOfSpellings() {
-        for (count, isRead) in [(63, true), (64, false)] {
+        for (open, close, count, isRead) in [
+            ("Array<", ">", 15, true), ("Array<", ">", 16, false), ("[", "]", 16, true),
+            ("[", "]", 17, false),
+        ] {
             let bench = TypeBench()
-            let open = String(repeating: "Array<", count: count)
-            let type = bench.type(open + "City" + String(repeating: ">", count: count))
-            #expect(bench.checker.isBroken(type) != isRead)
+            let text =
+                String(repeating: open, count: count) + "City"
+                + String(repeating: close, count: count)
+            let type = bench.type(text)
+            #expect(bench.checker.isBroken(type) != isRead, "\(text)")
             #expect(
                 bench.problems.map { $0.prefix { $0 != " " } } == (isRead ? [] : ["type-syntax"]))
         }

@@ -9,7 +9,8 @@ indirect enum TypeSpelling {
 
 /// Reads the spelling of a type from the text of a scalar.
 struct TypeSpellingParser {
-    static let nestingLimit = 64
+    /// Lists in lists, which take Swift twice as long to check with each level.
+    static let nestingLimit = 16
 
     let bytes: ArraySlice<UInt8>
     private var position: Int
@@ -49,7 +50,9 @@ struct TypeSpellingParser {
         skipSpaces()
         let start = offset
         guard depth <= Self.nestingLimit else {
-            throw .typeSyntax("the type nests too deeply", start: start, end: bytes.count)
+            throw .typeSyntax(
+                "the type nests more than \(Self.nestingLimit) levels deep", start: start,
+                end: bytes.count)
         }
         if byte == UInt8(ascii: "[") { throw .listSpelling(start: start, end: bytes.count) }
         guard isIdentifierStart(byte) else {

@@ -57,7 +57,7 @@ extension TypeChecker {
         _ node: Expression, _ type: TypeID, _ wanted: TypeID, _ place: ValuePlace
     ) -> ExpressionID? {
         let counts = node.parts.map { partCounts[$0, default: 1] }
-        if counts.contains(.max) { return nil }
+        if counts.contains(.max) || refused.contains(types[type]) { return nil }
         let parts = counts.reduce(1, +)
         guard parts <= ValueSize.partLimit else {
             report(

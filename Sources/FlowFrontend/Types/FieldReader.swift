@@ -85,8 +85,7 @@ extension TypeChecker {
                     ?? "declare it under `types:`")
             return broken
         case .list(let element):
-            let id = resolve(element, place)
-            return isBroken(id) ? broken : types.intern(.list(id))
+            return list(of: resolve(element, place), at: place.span)
         case .optional(let inner, _):
             let id = resolve(inner, place)
             return isBroken(id) ? broken : types.optional(of: id)
@@ -102,8 +101,26 @@ extension TypeChecker {
                 help: "write `[City]`")
             return broken
         }
-        let element = readType(item, in: tree)
-        return isBroken(element) ? broken : types.intern(.list(element))
+        return list(of: readType(item, in: tree), at: tree.span(node))
+    }
+
+    private func list(of element: TypeID, at span: SourceSpan) -> TypeID {
+        if isBroken(element) { return broken }
+        var level = 1
+        var inner = element
+        while case .list(let next) = types[plain(inner)] {
+            level += 1
+            inner = next
+        }
+        guard level <= TypeSpellingParser.nestingLimit else {
+            report(
+                TypeProblems.typeSyntax, at: span,
+                "lists nest more than \(TypeSpellingParser.nestingLimit) levels deep, expected at "
+                    + "most that",
+                help: "give the inner lists a type with a name")
+            return broken
+        }
+        return types.intern(.list(element))
     }
 
     private func readLongForm(_ node: NodeID, _ tree: YAMLTree) -> (TypeID, DefaultPlace?) {
@@ -217,6 +234,7 @@ extension TypeChecker {
                     + "another, expected at most that",
                 help: "put a list on the way, or keep an id instead of the value")
         }
+        refused = search.refused
         for excess in search.oversizes {
             report(
                 TypeProblems.valueSize, at: excess.span,

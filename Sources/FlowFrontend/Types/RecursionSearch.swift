@@ -23,6 +23,8 @@ struct RecursionSearch {
     private(set) var excesses: [Excess] = []
     /// Those with more parts than a value may have (`ValueSize.partLimit`).
     private(set) var oversizes: [Excess] = []
+    /// The types that were refused because of a limit, and those that hold them.
+    private(set) var refused: Set<TypeShape> = []
     /// The levels of the types that are done with.
     private var levels: [TypeShape: Int] = [:]
     /// How many fields they have, with those of the types in them; a list is one.
@@ -54,6 +56,7 @@ struct RecursionSearch {
                 places[visit.shape] = nil
                 levels[visit.shape] = visit.level
                 sizes[visit.shape] = visit.size
+                if visit.size == nil { refused.insert(visit.shape) }
                 continue
             }
             let field = visit.fields[visit.next]

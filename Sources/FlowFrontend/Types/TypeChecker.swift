@@ -20,8 +20,10 @@ final class TypeChecker {
     var pendingDefaults: [Int32: PendingStructure] = [:]
     /// How many of them are being read, each for the one before.
     var defaultLevel = 0
-    /// They were too many once, which is reported for the first of them alone.
+    /// Whether defaults have nested too deeply. Only the first structure is reported.
     var hasDeepDefaults = false
+    /// The types that were reported because of a limit: nothing is said of their values.
+    var refused: Set<TypeShape> = []
     /// The number of parts of the values that are made, defaults counted; without bound where a
     /// default was reported.
     var partCounts: [ExpressionID: Int] = [:]
