@@ -8348,12 +8348,24 @@ private let textFlowValue: StaticString = #"""
 
         /// Whether the characters of one text stand side by side in another.
         public static func contains(_ whole: String, _ part: String) -> Bool {
-            let characters = Array(whole)
             let sought = Array(part)
-            guard sought.count <= characters.count else { return false }
-            return (0...(characters.count - sought.count)).contains { start in
-                characters[start..<(start + sought.count)].elementsEqual(sought)
+            guard !sought.isEmpty else { return true }
+            // Knuth, Morris and Pratt: how much of what is sought goes on after each part of it.
+            var borders = [0]
+            func goOn(_ matched: Int, _ character: Character) -> Int {
+                var matched = matched
+                while matched > 0, sought[matched] != character { matched = borders[matched - 1] }
+                return sought[matched] == character ? matched + 1 : 0
             }
+            for character in sought.dropFirst() {
+                borders.append(goOn(borders[borders.count - 1], character))
+            }
+            var matched = 0
+            for character in whole {
+                matched = goOn(matched, character)
+                if matched == sought.count { return true }
+            }
+            return false
         }
 
         /// The value of an optional that a condition has proved not to be nil. In a live input it may

@@ -122,12 +122,21 @@ extension Value {
     /// Whether the characters of one text stand side by side in another, as Swift compares them.
     private static func text(_ whole: String, contains part: String) -> Bool {
         let sought = Array(part)
-        let characters = Array(whole)
         guard !sought.isEmpty else { return true }
-        guard sought.count <= characters.count else { return false }
-        for start in 0...(characters.count - sought.count)
-        where characters[start..<(start + sought.count)].elementsEqual(sought) {
-            return true
+        // Knuth, Morris and Pratt: how much of what is sought goes on after each part of it.
+        var borders = [0]
+        func goOn(_ matched: Int, _ character: Character) -> Int {
+            var matched = matched
+            while matched > 0, sought[matched] != character { matched = borders[matched - 1] }
+            return sought[matched] == character ? matched + 1 : 0
+        }
+        for character in sought.dropFirst() {
+            borders.append(goOn(borders[borders.count - 1], character))
+        }
+        var matched = 0
+        for character in whole {
+            matched = goOn(matched, character)
+            if matched == sought.count { return true }
         }
         return false
     }
