@@ -40,8 +40,11 @@ struct GraphFileWriter {
         code.line("\"\"\"#")
         code.unindent()
         code.close()
-        return GeneratedFile(path: module.names.graphTable + ".swift", bytes: code.bytes)
+        return GeneratedFile(path: Self.path(in: module), bytes: code.bytes)
     }
+
+    /// The name of the file, which is the same whatever it holds.
+    static func path(in module: ModuleWriter) -> String { module.names.graphTable + ".swift" }
 
     /// What is said where something is saved.
     private func writeSaved(to code: inout CodeWriter) {

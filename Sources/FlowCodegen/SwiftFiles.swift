@@ -59,13 +59,10 @@ public struct GeneratedFile: Sendable, Equatable {
     /// Its name below the folder of the app's module.
     public let path: String
     public let bytes: [UInt8]
-    /// The flow file whose content it holds; nil for what is written for the whole app.
-    public let source: String?
 
-    public init(path: String, bytes: [UInt8], source: String? = nil) {
+    public init(path: String, bytes: [UInt8]) {
         self.path = path
         self.bytes = bytes
-        self.source = source
     }
 
     public var text: String { String(decoding: bytes, as: UTF8.self) }
@@ -75,20 +72,37 @@ public struct GeneratedFile: Sendable, Equatable {
 /// graph must be whole.
 public func swiftFiles(for graph: FlowGraph, options: CodegenOptions) -> [GeneratedFile] {
     let module = ModuleWriter(graph, options)
+    var whole: [GeneratedFile] = []
+    if options.testSupport { whole.append(TestSupportWriter(module: module).file) }
+    if options.runtime == .embed { whole += embeddedRuntime(saves: graph.restores) }
+    var names = FileNames(taken: [GraphFileWriter.path(in: module)] + whole.map(\.path))
     var files: [GeneratedFile] = []
     var steps: [(file: String, lines: [StepLine])] = []
     for content in FileContent.all(of: graph) {
         let path = graph.files[Int(content.file.index)].path
-        let name = swiftFileName(for: graph.pathInFolder(path))
+        let name = names.name(for: graph.pathInFolder(path))
         var writer = FileWriter(module: module, content: content)
         writer.write(from: path)
-        files.append(GeneratedFile(path: name, bytes: writer.code.bytes, source: path))
+        files.append(GeneratedFile(path: name, bytes: writer.code.bytes))
         steps.append((name, writer.steps))
     }
-    files.append(GraphFileWriter(module: module, steps: steps).file)
-    if options.testSupport { files.append(TestSupportWriter(module: module).file) }
-    if options.runtime == .embed { files += embeddedRuntime(saves: graph.restores) }
-    return files
+    return files + [GraphFileWriter(module: module, steps: steps).file] + whole
+}
+
+/// Names of Swift files are folded from those of flow files, and many disks take capitals for small
+/// letters, so that two could become one. The second then ends with a number made of its path.
+private struct FileNames {
+    private var taken: Set<String>
+
+    init(taken: [String]) {
+        self.taken = Set(taken.map { $0.lowercased() })
+    }
+
+    mutating func name(for path: String) -> String {
+        let name = swiftFileName(for: path)
+        if taken.insert(name.lowercased()).inserted { return name }
+        return name.dropLast(".swift".count) + "-" + fingerprint(of: path) + ".swift"
+    }
 }
 
 /// The name of the Swift file for a flow file, from the flow file's path below the folder of its
@@ -111,10 +125,15 @@ private func shortened(_ name: String) -> String {
     for scalar in name.unicodeScalars where start.utf8.count < 176 {
         start.unicodeScalars.append(scalar)
     }
-    let number = name.utf8.reduce(0xCBF2_9CE4_8422_2325) { hash, byte in
+    return start + "-" + fingerprint(of: name)
+}
+
+/// FNV-1a of 64 bits.
+private func fingerprint(of text: String) -> String {
+    let number = text.utf8.reduce(0xCBF2_9CE4_8422_2325) { hash, byte in
         (hash ^ UInt64(byte)) &* 0x100_0000_01B3
     }
-    return start + "-" + String(number, radix: 16)
+    return String(number, radix: 16)
 }
 
 /// What stands in one flow file.

@@ -120,7 +120,6 @@ struct CompileCommand: Verb {
             let source = graph.files[Int(graph.application.file.index)].path
             options.sourceRoot = sourceRoot(of: source, config: workspace.config, in: world)
             let generated = swiftFiles(for: graph, options: options)
-            try requireOwnPaths(generated, in: name)
             files += generated.map { OutputFile(path: join(name, $0.path), bytes: $0.bytes) }
         }
         return files
@@ -137,25 +136,6 @@ struct CompileCommand: Verb {
             folder != "/" && source.hasPrefix(folder + "/")
         }
         return root ?? parentDirectory(of: source).flatMap(parentDirectory) ?? "/"
-    }
-
-    /// Names of Swift files are folded from those of flow files, so that two may become one.
-    private func requireOwnPaths(
-        _ files: [GeneratedFile], in folder: String
-    ) throws(CommandFailure) {
-        var taken: [String: GeneratedFile] = [:]
-        for file in files {
-            guard let other = taken.updateValue(file, forKey: file.path.lowercased()) else {
-                continue
-            }
-            let place = join(folder, file.path)
-            let sources = [other.source, file.source].compactMap { $0.map { "`\($0)`" } }
-            let clash =
-                sources.count == 2
-                ? "would both be written to `\(place)`; rename one of them"
-                : "would be written to `\(place)`, which is written for the whole app; rename it"
-            throw CommandFailure(sources.joined(separator: " and ") + " " + clash, status: .found)
-        }
     }
 
     private func carryOut(
