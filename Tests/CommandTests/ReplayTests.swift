@@ -56,8 +56,9 @@ import Testing
         #expect(words[0] == "simulate")
         let console = TestConsole()
         let world = World(files: files, console: console, environment: [:])
-        // A launch that fails is a finding of its own.
-        let status: RunStatus = text == "the run is over" ? .found : .clean
+        // A fault is a finding of its own.
+        let isFault = text == "the run is over" || text.hasPrefix("fault ")
+        let status: RunStatus = isFault ? .found : .clean
         #expect(FlowCommand.run(words, in: world) == status)
         #expect(console.output.contains(text), "\(words): \(console.output)")
     }

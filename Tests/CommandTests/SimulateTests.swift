@@ -291,6 +291,42 @@ private func project() -> MemoryFiles {
         #expect(!run.output.contains("\r") && !run.output.contains("\u{1B}"))
     }
 
+    @Test func theTextOfAnAlertIsOneLine() {
+        let files = MemoryFiles([
+            "flows/al.yaml": """
+            flow: Al
+            screens:
+              H: { outputs: [g] }
+              Q: { kind: alert, title: "t", message: "m\\n> H.g", buttons: [ok: "x"] }
+            start: { push: H }
+            transitions: { H.g: { present: Q }, Q.ok: { track: x } }
+
+            """
+        ])
+        let run = flowc("simulate", "--send", "H.g", files: files)
+        #expect(run.output.contains("“m\u{240A}> H.g”"))
+    }
+
+    @Test func anEventThatFaultsIsFound() {
+        let files = MemoryFiles([
+            "flows/a.yaml": """
+            flow: A
+            screens: { H: { outputs: [g] }, K: {} }
+            start: { push: H }
+            transitions: { H.g: { popTo: K } }
+
+            """,
+            "script.txt": "H.g\n",
+        ])
+        for options in [
+            ["--send", "H.g"], ["--script", "script.txt"], ["--json", "--send", "H.g"],
+        ] {
+            let run = flowc(["simulate"] + options, files: files)
+            #expect(run.status == .found)
+            #expect(run.output.contains("noTarget"))
+        }
+    }
+
     @Test func severalAppsAreListed() {
         let files = project()
         files.contents["flows/other.yaml"] = Array(

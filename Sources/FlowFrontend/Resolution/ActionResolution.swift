@@ -73,7 +73,7 @@ extension ApplicationResolver {
         for (index, called) in calls.enumerated() {
             for other in called.keys { callers[other].append(index) }
         }
-        // From those that run none upwards. What is on a circle is never reached.
+        // Begins with the actions that run no other. An action on a circle is never reached.
         var levels = [Int](repeating: 1, count: calls.count)
         var open = calls.indices.filter { waiting[$0] == 0 }
         while let index = open.popLast() {

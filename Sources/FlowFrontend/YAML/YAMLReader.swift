@@ -10,7 +10,7 @@ enum ReadLimit {
     /// How many problems of one file are worth putting into words; far more than anybody is shown.
     static let reports = 1_000
     static let triggerKeyBytes = 4_096
-    /// With what is put before and after it, a name is the name of a file.
+    /// Generated files are named after declared names, and disks limit the length of a file's name.
     static let nameBytes = 128
 }
 

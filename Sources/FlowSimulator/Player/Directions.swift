@@ -79,7 +79,7 @@ private struct Leads {
         }
     }
 
-    /// What is collected once, however often steps lead to it.
+    /// The parts that were collected already, so that each is collected once.
     private enum Visited: Hashable {
         case start(FlowID)
         case action(FlowID, Int32)

@@ -4,7 +4,7 @@
 
 /// What the player says of checks.
 extension PlayerSession {
-    /// What the event that stands last has broken.
+    /// The checks that the last event has broken.
     public var brokenChecks: String { brokenChecks(of: moments[present - 1]) }
 
     /// A line for each check that an event has broken; the log says what led there.

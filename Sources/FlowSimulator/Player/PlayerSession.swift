@@ -88,11 +88,8 @@ public struct PlayerSession: Sendable {
     /// What is shown first.
     public var opening: String { brokenChecks(of: moments[0]) + view() }
 
-    /// Whether the event that stands last is a launch that has failed.
-    public var hasFailedLaunch: Bool {
-        let line = moments[present - 1].line
-        return line.fault != nil && line.event.isLaunch
-    }
+    /// Whether the event that was played last has failed.
+    public var hasFailed: Bool { moments[present - 1].line.fault != nil }
 
     private mutating func send(_ event: Event, to simulation: Simulation) {
         var after = simulation

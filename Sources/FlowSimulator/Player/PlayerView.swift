@@ -120,7 +120,7 @@ extension PlayerSession {
         guard let entry = configuration.frontEntry, let screen = entry.screen else { return "" }
         var text = ""
         for words in simulation.machine.words(of: entry, in: configuration) {
-            text += "  “" + words + "”\n"
+            text += "  “" + printable(words) + "”\n"
         }
         for (field, value) in zip(graph[screen].inputs, entry.inputs) {
             text += "  " + field.name + " = " + graph.written(value, field.type) + "\n"

@@ -47,7 +47,7 @@ struct Player {
     private mutating func begin() {
         if isJSON { trace(TraceWriter(graph: session.simulation.graph).header) }
         show(session.opening.ended)
-        if session.hasBrokenCheck || session.hasFailedLaunch { status = .found }
+        if session.hasBrokenCheck || session.hasFailed { status = .found }
         printTrace()
     }
 
@@ -87,7 +87,7 @@ struct Player {
         if line.hasPrefix("#") { return true }
         if isEchoed { show(line.isEmpty ? ">\n" : Player.prompt + printable(line) + "\n") }
         let answer = isJSON && line.hasPrefix("{") ? send(line) : session.answer(line)
-        if answer.isRefused || session.hasBrokenCheck || session.hasFailedLaunch {
+        if answer.isRefused || session.hasBrokenCheck || session.hasFailed {
             status = .found
         }
         if let file = answer.file, !save(file) { return true }
