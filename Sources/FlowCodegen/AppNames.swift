@@ -29,6 +29,12 @@ struct AppNames {
     private(set) var animations = ""
     private(set) var animationCases: [String] = []
     private(set) var graphTable = ""
+    /// What test support declares: what tests call, what stands in for factories and operations,
+    /// and by screen what stands in for it.
+    private(set) var testSupport = ""
+    private(set) var mockScreens = ""
+    private(set) var mockServices = ""
+    private(set) var mocks: [ScreenID: String] = [:]
 
     init(of graph: FlowGraph, besidesRuntime: Bool) {
         var reserved = ReservedNames.types.union(ReservedNames.runtimeTypes)
@@ -88,6 +94,12 @@ struct AppNames {
             animationCases = graph.application.animations.map { cases.claim(SwiftName.value($0)) }
         }
         graphTable = module.claim(app + "Graph", app + "AppGraph")
+        testSupport = module.claim(app + "TestSupport", app + "AppTestSupport")
+        mockScreens = module.claim(app + "MockScreens", app + "AppMockScreens")
+        mockServices = module.claim(app + "MockServices", app + "AppMockServices")
+        for id in graph.distinctScreens {
+            mocks[id] = module.claim("Mock" + screens[Int(id.index)].screen)
+        }
     }
 
     private mutating func claimTypes(_ types: TypeTable, in module: inout NameScope) {

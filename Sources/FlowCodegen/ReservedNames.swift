@@ -1,7 +1,10 @@
 /// Names that mean something where generated code stands, and so are not given again.
 enum ReservedNames {
-    /// Types that generated code speaks of without a module in front.
+    /// Types that generated code speaks of without a module in front, and those of literals, which
+    /// a module can replace.
     static let types: Set<String> = [
+        "BooleanLiteralType", "ExtendedGraphemeClusterType", "FloatLiteralType",
+        "IntegerLiteralType", "StringLiteralType", "UnicodeScalarType",
         "Any", "AnyObject", "Array", "Bool", "CaseIterable", "Date", "Dictionary", "Double",
         "Equatable", "Int", "MainActor", "Never", "Optional", "Protocol", "Self",
         "Sendable", "Set", "StaticString", "String", "Type", "UInt", "URL", "UUID", "Void",
@@ -9,9 +12,10 @@ enum ReservedNames {
 
     /// Types that the runtime speaks of: taken where it is generated into the same module.
     static let embeddedTypes: Set<String> = [
-        "AnyHashable", "ArraySlice", "Character", "CustomStringConvertible", "Error", "Hashable",
-        "KeyPath", "ReferenceWritableKeyPath", "Task", "UInt32", "UInt8", "UTF8", "Unicode",
-        "WritableKeyPath",
+        "AnyHashable", "ArraySlice", "Character", "CustomStringConvertible", "Error",
+        "ExpressibleByStringInterpolation", "Hashable", "KeyPath", "ReferenceWritableKeyPath",
+        "StringInterpolationProtocol", "Substring", "Swift", "Task", "UInt32", "UInt8", "UTF8",
+        "Unicode", "WritableKeyPath",
     ]
 
     /// The types of the runtime.

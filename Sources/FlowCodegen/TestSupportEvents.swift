@@ -22,7 +22,7 @@ extension TestSupportWriter {
     }
 
     private func standIns(_ shared: [(name: String, type: String)]) -> String {
-        let stands = ["screens": mockFactory + "()", "services": mockServices + "()"]
+        let stands = ["screens": names.mockScreens + "()", "services": names.mockServices + "()"]
         return shared.map { $0.name + ": " + (stands[$0.name] ?? $0.name) }
             .joined(separator: ", ")
     }

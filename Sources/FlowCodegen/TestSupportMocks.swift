@@ -2,10 +2,7 @@ import FlowModel
 
 /// Stand-ins for screens.
 extension TestSupportWriter {
-    /// The factory that makes stand-ins for all screens of the app.
-    var mockFactory: String { SwiftName.type(graph.application.name) + "MockScreens" }
-
-    private func mock(_ screen: ScreenNames) -> String { "Mock" + screen.screen }
+    private func mock(_ screen: ScreenID) -> String { names.mocks[screen] ?? "" }
 
     mutating func writeFactory() {
         let factories = graph.flows.indices.filter {
@@ -17,7 +14,7 @@ extension TestSupportWriter {
         code.blank()
         code.line("/// Makes stand-ins for the screens.")
         code.line("@MainActor")
-        code.open(access + "struct " + mockFactory + ": " + protocols.joined(separator: ", "))
+        code.open(access + "struct " + names.mockScreens + ": " + protocols.joined(separator: ", "))
         code.line(access + "init() {}")
         for id in graph.distinctScreens {
             let (screen, names) = (graph[id], names.screens[Int(id.index)])
@@ -40,7 +37,7 @@ extension TestSupportWriter {
                 code.open(
                     access + "func " + make + "(" + parameters.joined(separator: ", ")
                         + ") -> any " + names.screen)
-                code.line(mock(names) + "(" + arguments.joined(separator: ", ") + ")")
+                code.line(mock(id) + "(" + arguments.joined(separator: ", ") + ")")
                 code.close()
             }
         }
@@ -53,7 +50,7 @@ extension TestSupportWriter {
         code.blank()
         code.line("/// A stand-in for `" + screen.name + "` that sends its outputs by name.")
         code.open(
-            access + "final class " + mock(screenNames) + ": " + screenNames.screen
+            access + "final class " + mock(id) + ": " + screenNames.screen
                 + ", FlowMockScreen")
         writeProperties(screen, screenNames)
         if !usesDelegate { writePreviews(of: id) }

@@ -3,13 +3,11 @@ import FlowModel
 /// Stand-ins for an app's operations, and how they end as traces write it. Tests answer calls as
 /// events, so nothing here does any work.
 extension TestSupportWriter {
-    var mockServices: String { SwiftName.type(graph.application.name) + "MockServices" }
-
     mutating func writeServices() {
         guard let name = names.services.services else { return }
         code.blank()
         code.line("/// Stands in for the operations: tests answer calls as events instead.")
-        code.open(access + "struct " + mockServices + ": " + name)
+        code.open(access + "struct " + names.mockServices + ": " + name)
         code.line(access + "init() {}")
         for (service, names) in zip(graph.application.services, names.services.operations) {
             for (operation, names) in zip(service.operations, names) {

@@ -89,4 +89,12 @@ import Testing
         #expect(declared.contains("FlowCoordinator"))
         #expect(declared.subtracting(ReservedNames.runtimeTypes) == [])
     }
+
+    /// Where the runtime is generated beside an app's types, it would take those for Swift's own.
+    @Test func allTypesTheRuntimeSpeaksOfAreReserved() {
+        let spoken = SwiftWords.typesInRuntime.intersection(SwiftWords.standard + ["Swift"])
+        #expect(spoken.contains("Substring"))
+        let reserved = ReservedNames.types.union(ReservedNames.embeddedTypes)
+        #expect(spoken.subtracting(reserved) == [])
+    }
 }

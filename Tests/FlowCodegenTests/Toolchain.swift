@@ -28,6 +28,21 @@ enum Toolchain {
     /// An expression that takes longer than this to check is an error.
     private static let seconds = ["-Xfrontend", "-solver-expression-time-threshold=5"]
 
+    /// The text of the standard library's interface.
+    static let standardInterface: String = {
+        let folder = ownFolder("target")
+        let info = output(of: ["swiftc", "-print-target-info"], in: folder).text
+        let parts = info.split(separator: "\"").map(String.init)
+        let modules = parts.filter { $0.hasPrefix("/") }.map { $0 + "/Swift.swiftmodule" }
+        for module in modules {
+            let files = (try? FileManager.default.contentsOfDirectory(atPath: module)) ?? []
+            let names = files.filter { $0.hasSuffix(".swiftinterface") }.sorted()
+            guard let name = names.first(where: { !$0.contains(".private.") }) else { continue }
+            return (try? String(contentsOfFile: module + "/" + name, encoding: .utf8)) ?? ""
+        }
+        return ""
+    }()
+
     static func ownFolder(_ name: String) -> String {
         let path = NSTemporaryDirectory() + "flowc-codegen-tests-\(getpid())/" + name
         try? FileManager.default.createDirectory(
@@ -60,7 +75,8 @@ enum Toolchain {
         }
         let imports = module.map { ["-I", $0] } ?? []
         let checked = run(
-            ["swiftc"] + strict + seconds + ["-typecheck", "-module-name", "App"] + imports + paths,
+            ["swiftc"] + strict + seconds + ["-typecheck", "-wmo", "-module-name", "App"] + imports
+                + paths,
             in: folder)
         guard isLinted else { return checked }
         let linted = run(
@@ -73,6 +89,13 @@ enum Toolchain {
 
     /// Runs a command of the toolchain and returns all it has printed: nothing if all is well.
     private static func run(_ command: [String], in folder: String) -> String {
+        let output = output(of: command, in: folder)
+        return output.status == 0 ? "" : "\(command[0]) failed:\n" + output.text
+    }
+
+    private static func output(
+        of command: [String], in folder: String
+    ) -> (status: Int32, text: String) {
         let output = folder + "/output.txt"
         _ = FileManager.default.createFile(atPath: output, contents: nil)
         let process = Process()
@@ -89,11 +112,11 @@ enum Toolchain {
         do {
             try process.run()
         } catch {
-            return "\(command[0]) does not run: \(error)"
+            return (-1, "\(command[0]) does not run: \(error)")
         }
         process.waitUntilExit()
         let text = (try? String(contentsOfFile: output, encoding: .utf8)) ?? ""
-        return process.terminationStatus == 0 ? "" : "\(command[0]) failed:\n" + text
+        return (process.terminationStatus, text)
     }
 }
 

@@ -65,6 +65,25 @@ import Testing
         #expect(compilation.diagnostics.map(\.kind.id) == expected)
     }
 
+    /// Also where a name has no file of its own.
+    @Test(arguments: [
+        "types: { NAME: { a: Int } }", "types: { T: { NAME: Int } }", "types: { T: [NAME, b] }",
+        "types: { T: [a, b: { NAME: Int }] }", "types: { NAME: external }",
+        "inputs: { NAME: { type: Int, default: 1 } }", "state: { NAME: Int = 0 }",
+        "outputs: [NAME]", "outputs: [a: { NAME: Int }]", "reports: [NAME]",
+        "actions: { NAME: ignore }", "animations: [NAME]", "styles: { NAME: sheet }",
+        "services: { NAME: { a: {} } }", "services: { a: { NAME: {} } }",
+        "services: { a: { b: { inputs: { NAME: Int } } } }",
+        "services: { a: { b: { outcomes: [NAME, c] } } }",
+    ])
+    func lengthOfEachName(section: String) {
+        for (bytes, isLong) in [(128, false), (129, true)] {
+            let name = String(repeating: "a", count: bytes)
+            let problems = problems(section.replacing("NAME", with: name))
+            #expect(problems.contains("wrong-kind") == isLong, "\(problems)")
+        }
+    }
+
     /// The diagnostics of a flow with these sections.
     private func problems(_ sections: String) -> [String] {
         let text = "flow: A\n\(sections)\nscreens: { S: {} }\nstart: { push: S }\n"

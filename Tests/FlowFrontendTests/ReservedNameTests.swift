@@ -48,6 +48,16 @@ import Testing
         #expect(reserved(text.replacing(word + ":", with: "other:")) == [])
     }
 
+    @Test(arguments: ["any", "app", "changed"]) func noTabHasTheName(_ word: String) {
+        let text = """
+            flow: Main
+            container: tabs
+            children: [\(word): Home, other: Home]
+            screens: { Home: {} }
+            """
+        #expect(reserved(text) == [word])
+    }
+
     /// A field of a payload may be called like an output, and an output like a field.
     @Test func eachKindHasItsOwn() {
         let text = """

@@ -147,6 +147,8 @@ extension DecodeProblems {
             "\(found) stands in the list, expected \(expected.description)", help: help)
     }
 
+    static let longName = "a name of more than \(ReadLimit.nameBytes) bytes"
+
     static func notAName(_ found: String, at place: SourceSpan) -> Diagnostic {
         Diagnostic(
             wrongKindKind, at: place,

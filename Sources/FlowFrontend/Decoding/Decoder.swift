@@ -168,7 +168,7 @@ struct Decoder {
             let isShort = text.utf8.count <= 40 && !text.contains("\n")
             if isShort { return "`\(text)`" }
             let isLongName = text.utf8.count > ReadLimit.nameBytes && isIdentifier(tree.bytes(id))
-            return isLongName ? "a name of more than \(ReadLimit.nameBytes) bytes" : "a text"
+            return isLongName ? DecodeProblems.longName : "a text"
         }
     }
 

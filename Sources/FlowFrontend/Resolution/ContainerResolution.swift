@@ -14,6 +14,7 @@ extension ApplicationResolver {
             return
         }
         for syntax in container.children {
+            checkSubjectName(syntax.name, as: "a child")
             if let first = flows[flow].childIndices[syntax.name.text] {
                 let place = flows[flow].children[first].syntax.name.span
                 reportDuplicateChild(syntax.name, first: place)

@@ -48,9 +48,9 @@ extension ApplicationResolver {
     }
 
     /// A name that stands before the dot of a key must not be one of the language's own words.
-    private mutating func checkSubjectName(_ name: Name) {
+    mutating func checkSubjectName(_ name: Name, as what: String = "a screen or a flow") {
         guard ["any", "app", "changed"].contains(name.text) else { return }
-        reportReserved(name, as: "a screen or a flow")
+        reportReserved(name, as: what)
     }
 
     mutating func reportReserved(_ name: Name, as what: String) {

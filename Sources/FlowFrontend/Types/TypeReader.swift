@@ -208,6 +208,10 @@ extension TypeChecker {
     /// True when the name can be read in an expression.
     @discardableResult
     func checkFieldName(_ name: Name) -> Bool {
+        if name.text.utf8.count > ReadLimit.nameBytes, isIdentifier(name.text) {
+            diagnostics.append(DecodeProblems.notAName(DecodeProblems.longName, at: name.span))
+            return false
+        }
         if isIdentifier(name.text), !TypeNames.keywords.contains(name.text) { return true }
         let isWord = TypeNames.keywords.contains(name.text)
         report(
