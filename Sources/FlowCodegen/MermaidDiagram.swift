@@ -249,8 +249,12 @@ private struct MermaidWriter {
         label.isEmpty ? note : label + ": " + note
     }
 
+    private func label(_ text: String) -> String { MermaidText.label(text) }
+}
+
+enum MermaidText {
     /// Text that Mermaid shows as it is.
-    private func label(_ text: String) -> String {
+    static func label(_ text: String) -> String {
         var result = ""
         for scalar in printable(text).unicodeScalars {
             switch scalar {

@@ -46,7 +46,17 @@ import Testing
                 switch rule.shape {
                 case .text, .texts, .ids, .restored, .links, .samples: isText = true
                 case .expression: isText = rule.key == .title || rule.key == .message
-                default: isText = false
+                // No default: a new shape has to be given to one side.
+                case .name, .count, .boolean, .word, .fields, .types, .screens, .signals,
+                    .children, .names, .steps, .transitions, .tabs, .pages, .split, .root,
+                    .target, .arguments, .assignments, .branches, .condition, .style, .styles,
+                    .styleBranches, .detents, .detent, .container, .containerCases, .services,
+                    .answers, .operation, .busy, .events, .actions, .action, .gate, .entry,
+                    .linkDefaults, .hooks, .cases, .command, .opened, .windows, .nameOrNames,
+                    .shown, .slot, .under, .gates, .otherwise, .buttons, .leave, .bars,
+                    .delivered, .checks, .entries, .sampleValues, .restoreRules, .windowRules,
+                    .versions, .shared:
+                    isText = false
                 }
                 guard isText else { continue }
                 let name = table.subject + "." + rule.key.rawValue
