@@ -84,7 +84,7 @@ extension ApplicationResolver {
     }
 
     /// Nothing is missing from a `with:` that could not be read.
-    private func isOpenEnded(_ node: NodeID?, in tree: YAMLTree) -> Bool {
+    func isOpenEnded(_ node: NodeID?, in tree: YAMLTree) -> Bool {
         guard let node else { return false }
         switch tree.kind(node) {
         case .mapping: return tree.isHole(node)

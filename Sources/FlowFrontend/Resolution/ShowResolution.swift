@@ -157,6 +157,15 @@ extension ApplicationResolver {
         let home = context.isInLink ? nil : context.flow
         guard let target = requireShown(name, in: home) else { return nil }
         let given = with.flatMap { tree.isEmpty($0) ? nil : $0 }
+        if let given, isOpenEnded(given, in: tree) {
+            let parts = tree.kind(given) == .sequence ? tree.items(given) : [given]
+            if parts.contains(where: tree.isHole) { return nil }
+            diagnostics.append(
+                DecodeProblems.wrongKind(
+                    of: name.text, found: tree.kind(given) == .sequence ? "a list" : "a text",
+                    expected: .arguments, at: tree.span(given)))
+            return nil
+        }
         let arguments = resolveArguments(given, for: target, name, in: context)
         return arguments.map {
             UnderItem(

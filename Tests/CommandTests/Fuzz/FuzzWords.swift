@@ -42,7 +42,7 @@ enum FuzzWords {
         "A.B.C", "any.x", "A.x, B.y", "A.*", "*", "a.b", "x@y", "🙂🙃", "👨‍👩‍👧‍👦", "ﷺ",
         "e\u{301}\u{301}\u{301}",
         "بسم", "<<", "=", "y", "n", "on", "off", "12:30:45", "0o17", "+1", "!!str x",
-        "!!binary AA==",
+        "!!binary AA==", "__proto__",
     ]
 
     /// Pieces that mean something to a reader of YAML.
