@@ -13,12 +13,18 @@ import Testing
         /// What the launch, and then `Home.go` if there is such a screen, comes to.
         let launch: Verdict
         let go: Verdict?
+        /// The fault that it ends with, and where.
+        let fault: String?
 
-        init(_ name: String, launch: Verdict = .done, go: Verdict? = nil, _ text: String) {
+        init(
+            _ name: String, launch: Verdict = .done, go: Verdict? = nil, fault: String? = nil,
+            _ text: String
+        ) {
             testDescription = name
             self.text = text
             self.launch = launch
             self.go = go
+            self.fault = fault
         }
     }
 
@@ -31,7 +37,7 @@ import Testing
 
     static let loops: [Loop] = [
         Loop(
-            "agenda", go: .fault,
+            "agenda", go: .fault, fault: "runaway at Child/start/0",
             """
             flow: Main
             screens: { Home: { outputs: [go] } }
@@ -42,13 +48,15 @@ import Testing
             """ + "\n" + child),
         Loop(
             "actions", go: .fault,
+            fault: "runaway at Main/Home.go" + String(repeating: "/0", count: 40)
+                + "/1/1/1/1/1/1/0/1/1",
             "flow: Main\nstate: { n: Int = 0 }\nscreens: { Home: { outputs: [go] } }\n"
                 + "start: { push: Home }\ntransitions: { Home.go: { run: a0 } }\nactions:\n"
                 + (0..<50).map { number in
                     "  a\(number): { steps: [{ run: a\(number + 1) }, { run: a\(number + 1) }] }\n"
                 }.joined() + "  a50: { steps: { set: { state.n: state.n + 1 } } }\n"),
         Loop(
-            "starts", go: .fault,
+            "starts", go: .fault, fault: "runaway at Doll/start/0",
             """
             flow: Main
             screens: { Home: { outputs: [go] } }
@@ -60,7 +68,7 @@ import Testing
             start: { push: Doll }
             """),
         Loop(
-            "root", launch: .fault,
+            "root", launch: .fault, fault: "runaway at Main/start/0",
             """
             app: Again
             root: { flow: Main, restartOnFinish: true }
@@ -82,7 +90,7 @@ import Testing
               changed state.b: { set: { state.a: state.a + 1 } }
             """),
         Loop(
-            "tabs whose flow ends", launch: .fault,
+            "tabs whose flow ends", launch: .fault, fault: "runaway at Child/start/0",
             """
             flow: Main
             container: tabs
@@ -91,7 +99,7 @@ import Testing
             transitions: { one.done: ignore }
             """ + "\n" + child),
         Loop(
-            "pages whose flow shows nothing", launch: .fault,
+            "pages whose flow shows nothing", launch: .fault, fault: "runaway at Empty/start",
             """
             flow: Main
             container: pages
@@ -156,6 +164,17 @@ import Testing
             "holes: a split of nothing",
             "flow: Main\ncontainer: split\nchildren: [one, two: Missing]\n"),
         Loop(
+            "holes: a column that is not there", launch: .fault, fault: "runaway",
+            """
+            flow: Main
+            container: split
+            state: { isOn: Bool = false }
+            children:
+              - list: List
+              - detail: { to: Detail, when: state.isOn }
+            screens: { List: {}, Detail: {} }
+            """),
+        Loop(
             "holes: an action that runs itself", go: .unhandled,
             """
             flow: Main
@@ -179,12 +198,14 @@ import Testing
         #expect(compilation.diagnostics.contains { $0.severity == .error } != isWhole)
         let graph = try #require(compilation.applications.first)
         var simulation = Simulation(graph: graph)
-        #expect(simulation.send(.start).verdict == loop.launch)
-        if let go = loop.go {
+        var lines = [simulation.send(.start)]
+        if loop.go != nil {
             let screen = try #require(graph.screens.firstIndex { $0.name == "Home" })
-            let line = simulation.send(.output(ScreenInstance(ScreenID(screen), 1), 0, []))
-            #expect(line.verdict == go)
+            lines.append(simulation.send(.output(ScreenInstance(ScreenID(screen), 1), 0, [])))
         }
+        #expect(lines.map(\.verdict) == [loop.launch] + (loop.go.map { [$0] } ?? []))
+        let faults = lines.compactMap(\.fault).map(TraceWriter(graph: graph).words)
+        #expect(faults == (loop.fault.map { ["fault " + $0] } ?? []))
         var draws = RandomEvents(seed: 1)
         for _ in 0..<200 {
             guard let event = draws.next(for: simulation) else { break }
@@ -201,7 +222,8 @@ import Testing
         #expect(throws: ReadingError.self) { try JSONReader.read(nested(200_000)) }
     }
 
-    /// What follows without the agenda is counted too, so that nothing turns round for ever.
+    /// Turns are counted over a rollback too. No graph is known that needs this; the column that is
+    /// not there (above) needs the count itself, for nothing that it does is on the agenda.
     @Test func turnsAreCounted() throws {
         let compilation = compile([
             SourceFile(

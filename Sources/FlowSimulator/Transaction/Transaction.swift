@@ -15,7 +15,8 @@ public enum Bound {
     /// Bytes of a text that an expression makes.
     public static let textBytes = 1 << 20
     /// Turns after the agenda: tabs that start again, flows that show nothing, what has waited.
-    /// Each turn uses something up, so only a graph with holes can come here.
+    /// Each turn uses something up, so only a graph with holes can come here, such as one with a
+    /// column that has a condition.
     static let turns = 4096
 }
 
