@@ -11,20 +11,25 @@ import Testing
         let files: [String: String]
         /// The diagnostic that says that the shape is too deep; nil if nothing is wrong.
         let id: String?
+        /// Whether events at random find a fault.
+        let runsAway: Bool
 
-        init(_ name: String, id: String? = nil, files: [String: String]) {
+        init(
+            _ name: String, id: String? = nil, runsAway: Bool = false, files: [String: String]
+        ) {
             testDescription = name
             self.files = files
             self.id = id
+            self.runsAway = runsAway
         }
 
         /// One flow, with sections before its screens.
         init(
-            _ name: String, id: String? = nil, _ sections: String,
+            _ name: String, id: String? = nil, runsAway: Bool = false, _ sections: String,
             _ transitions: String = "{ Page.go: ignore }"
         ) {
             self.init(
-                name, id: id,
+                name, id: id, runsAway: runsAway,
                 files: [
                     "flows/main.yaml": """
                     flow: Main
@@ -100,7 +105,7 @@ import Testing
                 },
             "{ Page.go: { run: a0 } }"),
         Shape(
-            "actions that run the next twice",
+            "actions that run the next twice", runsAway: true,
             "state: { n: Int = 0 }\nactions:\n"
                 + (0..<60).map { number in
                     "  a\(number): { steps: [{ run: a\(number + 1) }, { run: a\(number + 1) }] }\n"
@@ -131,8 +136,13 @@ import Testing
             ["simulate", "--random", "20", "-q"],
         ] {
             let run = onSmallStack { flowc(verb, files: MemoryFiles(shape.files)) }
-            guard verb[0] != "simulate" else { continue }
             let said = run.output + run.errors
+            if verb[0] == "simulate" {
+                #expect(said.contains("20 events in "))
+                #expect(said.contains("fault runaway at ") == shape.runsAway)
+                #expect(run.status == (shape.id != nil || shape.runsAway ? .found : .clean))
+                continue
+            }
             #expect(said.contains("error") == (shape.id != nil), "\(verb)")
             if let id = shape.id {
                 #expect(run.status == .found, "\(verb)")
