@@ -147,7 +147,7 @@ public struct Expectation: Sendable {
     public var columns: [(name: String, screens: [ScreenID])] = []
     /// What stands in slots of the front screen, by the name of the slot; nil is nothing.
     public var slots: [(name: String, screen: ScreenID?)] = []
-    /// The verdict of the last event, by its name in traces.
+    /// The verdict of the last event, if it was not sent in another window, by its name in traces.
     public var verdict: String?
     /// The operations of all calls that are not answered yet, in the order in which they were made.
     public var running: [OperationID]?
@@ -159,10 +159,10 @@ public struct Expectation: Sendable {
     public var saved: [ScreenID]?
     /// The ids of all windows, in the order in which they were opened.
     public var windows: [Int]?
-    /// Something a flow reported in the last event.
-    public var reported: ExpectedReport?
-    /// A flow that ended in the last event.
-    public var ended: ExpectedEnd?
+    /// Something a flow of the window reported in the last event.
+    public var reported: ExpectedSignal?
+    /// A flow of the window that ended in the last event.
+    public var ended: ExpectedSignal?
 
     package init() {}
 }
@@ -197,26 +197,12 @@ public struct ExpectedValue: Sendable {
     }
 }
 
-/// `ended: cancelled`, `ended: saved`, or `ended: { flow: UserEdit, outcome: saved, with: { … } }`.
-public struct ExpectedEnd: Sendable {
-    /// Nil means the flow that runs alone, or any flow of the application.
+/// `ended: cancelled`, `ended: { flow: UserEdit, outcome: saved, with: { … } }`, or the same of
+/// `reported`.
+public struct ExpectedSignal: Sendable {
+    /// Nil means any flow; of `ended` the flow that runs alone, if one does.
     public let flow: FlowID?
-    /// The name of the outcome, `cancelled` included.
-    public let outcome: String
-    /// The payload in the order of the declaration; nil does not look at it.
-    public let payload: [Value]?
-
-    package init(flow: FlowID?, outcome: String, payload: [Value]?) {
-        self.flow = flow
-        self.outcome = outcome
-        self.payload = payload
-    }
-}
-
-/// `reported: progress`, or `reported: { flow: Writer, report: progress, with: { … } }`.
-public struct ExpectedReport: Sendable {
-    /// Nil means any flow.
-    public let flow: FlowID?
+    /// The name of the report or the outcome, `cancelled` included.
     public let name: String
     /// The payload in the order of the declaration; nil does not look at it.
     public let payload: [Value]?

@@ -53,11 +53,26 @@ import Testing
 
         """
 
+    /// The start of a scenario of the whole app.
+    private static let appHead = "scenario: Shop\nsteps:\n"
+
     static let cases: [RuleCase] = [
-        RuleCase("unknown flow", "scenario: A\nflow: 1️⃣Shp\nsteps: []\n", "unknown-flow"),
-        RuleCase("missing input", "scenario: A\nflow: 1️⃣Shop\nsteps: []\n", "missing-input"),
+        RuleCase("unknown flow", "scenario: A\nflow: 1️⃣Shp\nsteps: [back]\n", "unknown-flow"),
+        RuleCase(
+            "missing input", "scenario: A\nflow: 1️⃣Shop\nsteps: [back]\n", "missing-input"),
         RuleCase("unknown key", head + "  - List.leave\n1️⃣stps: []\n", "unknown-key"),
         RuleCase("no steps", "1️⃣scenario: A\n", "scenario-form"),
+        RuleCase("an empty list of steps", "scenario: A\nsteps: 1️⃣[]\n", "scenario-form"),
+        RuleCase("steps misspelt", "scenario: A\n1️⃣stps: [back]\n", "unknown-key"),
+        RuleCase(
+            "an unknown flow, and what does not depend on it",
+            "scenario: A\nflow: 1️⃣Shp\nwith: { item: Tea }\nwidth: 2️⃣wide\nidiom: 3️⃣mac\n"
+                + "steps:\n  - 4️⃣Lst.leave\n  - expect: { state: { count: 0 } }\n"
+                + "  - expect: { ended: { outcome: done, with: { id: 1 } } }\n",
+            "unknown-flow", "scenario-form", "scenario-form", "unknown-screen"),
+        RuleCase(
+            "no steps, and a width", "1️⃣scenario: A\nwidth: 2️⃣wide\n", "scenario-form",
+            "scenario-form"),
         RuleCase("unknown screen", head + "  - 1️⃣Lst.leave\n", "unknown-screen"),
         RuleCase(
             "unknown screen of a gesture", head + "  - { swipe: , on: 1️⃣Lst }\n", "unknown-screen"),
@@ -110,6 +125,24 @@ import Testing
             "scenario-form"),
         RuleCase(
             "a key that says nothing", head + "  - { List.leave: , key: 1️⃣{} }\n", "scenario-form"),
+        RuleCase("a start misspelt", appHead + "  - start: { 1️⃣lnk: a }\n", "unknown-key"),
+        RuleCase(
+            "a launch misspelt", "launch: { 1️⃣lnk: a }\n" + appHead + "  - back\n",
+            "unknown-key"),
+        RuleCase(
+            "an end misspelt", head + "  - expect: { ended: { 1️⃣outcom: done } }\n", "unknown-key"),
+        RuleCase(
+            "a report misspelt", head + "  - expect: { reported: { 1️⃣reprt: a } }\n",
+            "unknown-key"),
+        RuleCase(
+            "an end without an outcome", head + "  - expect: { ended: 1️⃣{ flow: Shop } }\n",
+            "scenario-form"),
+        RuleCase(
+            "a report without a name", head + "  - expect: { reported: 1️⃣{ flow: Shop } }\n",
+            "scenario-form"),
+        RuleCase(
+            "an unknown report", head + "  - expect: { reported: 1️⃣done }\n",
+            "impossible-outcome"),
         RuleCase("a start that says nothing", head + "  - start: 1️⃣{}\n", "scenario-form"),
         RuleCase(
             "a start of a flow alone", head + "  - start: 1️⃣{ link: \"shop://a\" }\n",
@@ -210,6 +243,6 @@ import Testing
         #expect(expectation.inputs.map(\.path) == [[0], [1]])
         #expect(expectation.inputs.map(\.value) == [.string("Milk"), .int(7)])
         #expect(expectation.layers == [[ScreenID(0), ScreenID(1)]])
-        #expect(expectation.ended?.outcome == "done")
+        #expect(expectation.ended?.name == "done")
     }
 }

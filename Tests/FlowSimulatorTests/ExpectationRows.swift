@@ -7,7 +7,8 @@ struct ExpectationRow: Sendable, CustomStringConvertible {
     /// What stands between the braces of `expect: { … }`; nil where no value is right.
     let right: String?
     let wrong: [String]
-    /// Whether the right value does not hold in another window that shows its first screen.
+    /// Whether the right value does not hold in another window that shows its first screen. What
+    /// all windows share, and what is so of a first screen, holds there too.
     let isOfWindow: Bool
 
     init(
@@ -134,8 +135,10 @@ extension ExpectationRow {
 
     private static let events = [
         ExpectationRow(
-            "verdict", after: ["back"], "verdict: ignored", not: ["verdict: done"],
-            isOfWindow: false),
+            "verdict", after: ["back"], "verdict: ignored", not: ["verdict: done"]),
+        ExpectationRow(
+            "verdict", after: ["set: { app.count: 0 }"], "verdict: ignored",
+            not: ["verdict: done"], isOfWindow: false),
         ExpectationRow(
             "ended", after: ["Home.sub", "Sub.Info.done"],
             "ended: { flow: Sub, outcome: done, with: { id: 9 } }",
@@ -143,10 +146,13 @@ extension ExpectationRow {
                 "ended: { flow: Sub, outcome: done, with: { id: 8 } }",
                 "ended: { flow: Sub, outcome: failed }", "ended: { flow: Sub, outcome: cancelled }",
                 "ended: { flow: Tabs, outcome: cancelled }", "ended: failed", "ended: cancelled",
-            ], isOfWindow: false),
+            ]),
         ExpectationRow(
             "ended", after: ["Home.sub", "back"], "ended: cancelled",
-            not: ["ended: done", "ended: { flow: Tabs, outcome: cancelled }"], isOfWindow: false),
+            not: ["ended: done", "ended: { flow: Tabs, outcome: cancelled }"]),
+        ExpectationRow(
+            "ended", after: ["Home.sub", "set: { app.count: 1 }"], "ended: failed",
+            not: ["ended: done", "ended: cancelled"]),
         ExpectationRow(
             "ended", after: ["Home.sub"], nil, not: ["ended: done", "ended: cancelled"]),
         ExpectationRow(
@@ -156,7 +162,10 @@ extension ExpectationRow {
                 "reported: { flow: Sub, report: progress, with: { count: 5 } }",
                 "reported: { flow: Sub, report: other }", "reported: other",
                 "reported: { flow: Tabs, report: progress }",
-            ], isOfWindow: false),
+            ]),
+        ExpectationRow(
+            "reported", after: ["Home.sub", "set: { app.count: 1 }"], "reported: other",
+            not: ["reported: progress"]),
         ExpectationRow("reported", after: ["Home.sub"], nil, not: ["reported: progress"]),
         ExpectationRow(
             "effects", after: ["Home.flash"],
@@ -274,6 +283,7 @@ enum ExpectationApp {
           Info.part: [{ embed: Part, slot: side }, { report: other }]
           Info.card: { present: Question }
           Question.ok: ignore
+          changed app.count: [{ report: other }, { finish: failed }]
         ---
         flow: Tabs
         reports: [progress: { count: Int }]

@@ -6,7 +6,8 @@ import FlowModel
 struct ScenarioMutants {
     let graph: FlowGraph
     let original: Expectation
-    private(set) var all: [(change: String, expectation: Expectation)] = []
+    /// Each with the key of `expect:` that is wrong.
+    private(set) var all: [(key: String, change: String, expectation: Expectation)] = []
 
     init(of expectation: Expectation, graph: FlowGraph) {
         self.graph = graph
@@ -18,13 +19,19 @@ struct ScenarioMutants {
     }
 
     private mutating func add<Part: Equatable>(
-        _ path: WritableKeyPath<Expectation, Part>, _ changed: [Part]
+        _ key: String, _ path: WritableKeyPath<Expectation, Part>, _ changed: [Part]
     ) {
         for part in changed where part != original[keyPath: path] {
-            var mutant = original
-            mutant[keyPath: path] = part
-            all.append(("\(original[keyPath: path]) → \(part)", mutant))
+            add(key, "\(original[keyPath: path]) → \(part)") { $0[keyPath: path] = part }
         }
+    }
+
+    private mutating func add(
+        _ key: String, _ change: String, _ makeWrong: (inout Expectation) -> Void
+    ) {
+        var mutant = original
+        makeWrong(&mutant)
+        all.append((key, "\(key): \(change)", mutant))
     }
 
     /// All lists that differ from one by an item: another one, one less, one more, two exchanged.
@@ -55,34 +62,28 @@ struct ScenarioMutants {
     private mutating func addScreens() {
         for screen in original.screen.map({ others(than: $0) }) ?? [] {
             // Inputs and state are read as those of the screen that is named.
-            var mutant = original
-            mutant.screen = screen
-            mutant.inputs = []
-            mutant.state = []
-            all.append(("screen → \(screen)", mutant))
+            add("screen", "\(screen)") { mutant in
+                (mutant.screen, mutant.inputs, mutant.state) = (screen, [], [])
+            }
         }
-        add(\.asks, (original.asks.map { others(than: $0) } ?? []).map { $0 })
-        add(\.stack, (original.stack.map { lists($0, others(than:)) } ?? []).map { $0 })
-        add(\.saved, (original.saved.map { lists($0, others(than:)) } ?? []).map { $0 })
+        add("asks", \.asks, (original.asks.map { others(than: $0) } ?? []).map { $0 })
+        add("stack", \.stack, (original.stack.map { lists($0, others(than:)) } ?? []).map { $0 })
+        add("saved", \.saved, (original.saved.map { lists($0, others(than:)) } ?? []).map { $0 })
         let layers = original.layers.map { layers in
             lists(layers) { lists($0, others(than:)) }
         }
-        add(\.layers, (layers ?? []).map { $0 })
+        add("layers", \.layers, (layers ?? []).map { $0 })
         for (index, slot) in original.slots.enumerated() {
             let first = ScreenID(0)
             let changed: [ScreenID?] =
                 slot.screen.map { others(than: $0).map { $0 } + [nil] } ?? [first]
             for screen in changed {
-                var mutant = original
-                mutant.slots[index].screen = screen
-                all.append(("slot \(slot.name)", mutant))
+                add("slots", slot.name) { $0.slots[index].screen = screen }
             }
         }
         for (index, column) in original.columns.enumerated() {
             for screens in lists(column.screens, others(than:)) where screens != column.screens {
-                var mutant = original
-                mutant.columns[index].screens = screens
-                all.append(("column \(column.name)", mutant))
+                add("columns", column.name) { $0.columns[index].screens = screens }
             }
         }
     }
@@ -90,18 +91,18 @@ struct ScenarioMutants {
     private mutating func addValues() {
         let screen = original.screen.map { graph[$0].inputs } ?? []
         let state = original.stateOwner.map { graph[$0].state } ?? []
-        for (path, fields) in [
-            (\Expectation.inputs, screen), (\.state, state), (\.app, graph.application.state),
-            (\.facts, graph.application.facts),
+        for (key, path, fields) in [
+            ("inputs", \Expectation.inputs, screen), ("state", \.state, state),
+            ("app", \.app, graph.application.state), ("facts", \.facts, graph.application.facts),
         ] {
             for (index, item) in original[keyPath: path].enumerated() {
                 let type = graph.path(item.field, item.path, of: fields).type
                 for value in others(than: item.value, type) {
-                    var mutant = original
-                    mutant[keyPath: path][index] = ExpectedValue(
-                        field: item.field, path: item.path, value: value, text: item.text,
-                        span: item.span)
-                    all.append(("\(item.text): \(item.value) → \(value)", mutant))
+                    add(key, "\(item.text): \(item.value) → \(value)") { mutant in
+                        mutant[keyPath: path][index] = ExpectedValue(
+                            field: item.field, path: item.path, value: value, text: item.text,
+                            span: item.span)
+                    }
                 }
             }
         }
@@ -124,20 +125,35 @@ struct ScenarioMutants {
     }
 
     private mutating func addNames() {
-        for path in [\Expectation.tab, \.page, \.column, \.verdict] {
+        for (key, path) in [
+            ("tab", \Expectation.tab), ("page", \.page), ("column", \.column),
+            ("verdict", \.verdict),
+        ] {
             guard let word = original[keyPath: path] else { continue }
-            let other = path == \.verdict && word == "done" ? "ignored" : "done"
-            add(path, [other])
+            add(key, path, [key == "verdict" && word == "done" ? "ignored" : "done"])
         }
-        add(\.parked, original.parked.map { [$0 + 1, $0 - 1] } ?? [])
-        add(\.windows, original.windows.map { lists($0) { [$0 + 1] } } ?? [])
+        add("parked", \.parked, original.parked.map { [$0 + 1, $0 - 1] } ?? [])
+        add("windows", \.windows, original.windows.map { lists($0) { [$0 + 1] } } ?? [])
         add(
-            \.styles,
+            "styles", \.styles,
             original.styles.map { lists($0) { [$0 == "sheet" ? "alert" : "sheet"] } } ?? [])
-        add(\.running, original.running.map { lists($0) { _ in [] } } ?? [])
-        add(\.effects, original.effects.map { lists($0, others(than:)) } ?? [])
-        if original.styles == [] { add(\.styles, [["sheet"]]) }
-        if original.effects == [] { add(\.effects, [[.open("settings")]]) }
+        add("running", \.running, original.running.map { lists($0, others(than:)) } ?? [])
+        add("effects", \.effects, original.effects.map { lists($0, others(than:)) } ?? [])
+        if original.running == [] { add("running", \.running, operations.map { [$0] }) }
+        if original.styles == [] { add("styles", \.styles, [["sheet"]]) }
+        if original.effects == [] { add("effects", \.effects, [[.open("settings")]]) }
+    }
+
+    private var operations: [OperationID] {
+        graph.application.services.enumerated().flatMap { service in
+            service.element.operations.indices.map {
+                OperationID(service: service.offset, operation: $0)
+            }
+        }
+    }
+
+    private func others(than operation: OperationID) -> [OperationID] {
+        operations.filter { $0 != operation }
     }
 
     private func others(than effect: ExpectedEffect) -> [ExpectedEffect] {
@@ -148,48 +164,29 @@ struct ScenarioMutants {
                 .map { .tell($0, command: command) }
         case .track(let name): [.track(name + "x")]
         case .open(let target): [.open(target + "x")]
-        case .call: [.track("x")]
+        case .call(let operation): [.track("x")] + others(than: operation).map { .call($0) }
         }
     }
 
     private mutating func addSignals() {
-        if let end = original.ended {
-            let flows = others(than: end.flow)
-            let signals = (end.flow.map { [graph[$0]] } ?? graph.flows).flatMap(\.outcomes)
-            let payloads = others(than: end.payload, of: end.outcome, signals)
-            let ends =
-                flows.map { ExpectedEnd(flow: $0, outcome: end.outcome, payload: nil) }
-                + payloads.map { ExpectedEnd(flow: end.flow, outcome: end.outcome, payload: $0) }
-                + [ExpectedEnd(flow: end.flow, outcome: end.outcome + "x", payload: end.payload)]
-            for other in ends {
-                var mutant = original
-                mutant.ended = other
-                all.append(("ended \(end) → \(other)", mutant))
-            }
-        }
-        if let report = original.reported {
-            let flows = others(than: report.flow)
-            let signals = (report.flow.map { [graph[$0]] } ?? graph.flows).flatMap(\.reports)
-            let payloads = others(than: report.payload, of: report.name, signals)
-            let reports =
-                flows.map { ExpectedReport(flow: $0, name: report.name, payload: nil) }
-                + payloads.map {
-                    ExpectedReport(flow: report.flow, name: report.name, payload: $0)
-                }
-                + [
-                    ExpectedReport(
-                        flow: report.flow, name: report.name + "x", payload: report.payload)
-                ]
-            for other in reports {
-                var mutant = original
-                mutant.reported = other
-                all.append(("reported \(report) → \(other)", mutant))
+        let reports = { (flow: Flow) in flow.reports }
+        for (key, path, signals) in [
+            ("reported", \Expectation.reported, reports), ("ended", \.ended, { $0.outcomes }),
+        ] {
+            guard let right = original[keyPath: path] else { continue }
+            let known = (right.flow.map { [graph[$0]] } ?? graph.flows).flatMap(signals)
+            let wrong =
+                others(than: right.flow).map { ($0, right.name, nil) }
+                + others(than: right.payload, of: right.name, known)
+                .map { (right.flow, right.name, $0) } + [(right.flow, right.name + "x", nil)]
+            for (flow, name, payload) in wrong {
+                let signal = ExpectedSignal(flow: flow, name: name, payload: payload)
+                add(key, "\(right) → \(signal)") { $0[keyPath: path] = signal }
             }
         }
     }
 
     private func others(than flow: FlowID?) -> [FlowID] {
-        guard let flow else { return [] }
-        return [FlowID((Int(flow.index) + 1) % graph.flows.count)].filter { $0 != flow }
+        graph.flows.indices.map { FlowID($0) }.filter { flow != nil && $0 != flow }
     }
 }

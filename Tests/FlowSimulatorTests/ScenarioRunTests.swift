@@ -189,11 +189,15 @@ import Testing
         #expect(result.failures.map(\.message) == [])
     }
 
-    @Test func aNumberThatNoScreenHasIsGone() throws {
+    @Test func anEventForANumberThatNoScreenHadIsNotSent() throws {
         let (graph, scenario, _) = try readItems(
             "  - Item.touch:\n    instance: 99999999999\n  - expect: { verdict: gone }\n")
         let result = run(try #require(scenario), graph: graph)
-        #expect(result.failures.map(\.message) == [])
+        #expect(
+            result.failures.map(\.message) == [
+                "this event cannot be sent: nothing that it means has ever been shown; "
+                    + "the step behind it was not run"
+            ])
     }
 
     @Test(arguments: [

@@ -60,8 +60,8 @@ struct AdditionsSeen {
         guard machine.restartsRoot, line.records.contains(.started(machine.root)) else { return }
         for record in line.records {
             switch record {
-            case .finished(machine.root, _, _): count("finished again")
-            case .cancelled(machine.root, .itself): count("blank again")
+            case .finished(machine.root, _, _, _): count("finished again")
+            case .cancelled(machine.root, .itself, _): count("blank again")
             default: break
             }
         }
@@ -73,7 +73,7 @@ struct AdditionsSeen {
         case .back, .swipe: break
         default: return
         }
-        for case .cancelled(let flow, .gesture) in line.records
+        for case .cancelled(let flow, .gesture, _) in line.records
         where graph[flow].candidates.contains(where: { $0.hasOuterBack }) {
             count("outer back")
         }

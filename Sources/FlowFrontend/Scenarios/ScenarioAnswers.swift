@@ -1,11 +1,11 @@
 import FlowModel
 
-/// Calls and reports in scenarios.
+/// Calls in scenarios.
 extension ScenarioReader {
     /// `{ answer: articles.load, outcome: loaded, with: { … } }`
     mutating func readAnswer(_ node: NodeID) -> ScenarioEvent? {
-        let keys = ScenarioTable.answer.words
-        guard let parts = readParts(of: node, keys, in: "`answer`"), let called = parts["answer"],
+        let parts = readParts(of: node, .answer, in: "`answer`")
+        guard let called = parts["answer"],
             let id = requireOperation(tree.text(called), at: tree.span(called))
         else { return nil }
         var flow: MeantFlow?
@@ -17,8 +17,8 @@ extension ScenarioReader {
         let outcomes = graph[id].outcomes
         guard let outcomeNode = parts["outcome"] else {
             guard outcomes.count == 1 else {
-                report(
-                    ScenarioProblems.form, at: tree.span(called),
+                reportMissing(
+                    in: parts, at: called,
                     "`answer` does not say with which outcome `\(name)` ends",
                     help: "add `outcome: \(outcomes[0].name)`")
                 return nil
@@ -60,26 +60,6 @@ extension ScenarioReader {
         return nil
     }
 
-    /// The values of a mapping by its keys; nil when the node is none.
-    private mutating func readParts(
-        of node: NodeID, _ keys: [String], in what: String
-    ) -> [String: NodeID]? {
-        guard tree.kind(node) == .mapping else {
-            report(
-                ScenarioProblems.form, at: tree.span(node), "\(what) takes a name or a mapping")
-            return nil
-        }
-        var parts: [String: NodeID] = [:]
-        for (key, value) in tree.entries(node) {
-            if keys.contains(tree.text(key)) {
-                parts[tree.text(key)] = value
-            } else {
-                reportUnknownKey(key, among: keys, in: what)
-            }
-        }
-        return parts
-    }
-
     /// `running: [articles.load]`
     mutating func readRunning(_ node: NodeID) -> [OperationID] {
         guard tree.kind(node) == .sequence else {
@@ -90,70 +70,5 @@ extension ScenarioReader {
             return []
         }
         return tree.items(node).compactMap { requireOperation(tree.text($0), at: tree.span($0)) }
-    }
-
-    /// `reported: name`, or `reported: { flow:, report:, with: }`.
-    mutating func readReport(_ node: NodeID) -> ExpectedReport? {
-        if tree.kind(node) == .scalar {
-            return requireReport(node, of: nil).map {
-                ExpectedReport(flow: nil, name: $0.name, payload: nil)
-            }
-        }
-        guard let parts = readParts(of: node, ScenarioTable.reported.words, in: "`reported`") else {
-            return nil
-        }
-        guard let nameNode = parts["report"] else {
-            report(
-                ScenarioProblems.form, at: tree.span(node), "`reported` does not say which report",
-                help: "add `report:` with the name of a report")
-            return nil
-        }
-        var flow: FlowID?
-        if let flowNode = parts["flow"] {
-            flow = requireFlow(flowNode)
-            if flow == nil { return nil }
-        }
-        guard let found = requireReport(nameNode, of: flow) else { return nil }
-        guard let with = parts["with"] else {
-            return ExpectedReport(flow: flow, name: found.name, payload: nil)
-        }
-        guard requireOneMeaning(of: found, among: reports(of: flow), at: nameNode) else {
-            return nil
-        }
-        return readPayload(with, found.payload, of: found.name, at: tree.span(nameNode))
-            .map { ExpectedReport(flow: flow, name: found.name, payload: $0) }
-    }
-
-    private func reports(of flow: FlowID?) -> [Signal] {
-        (flow.map { [graph[$0]] } ?? graph.flows).flatMap(\.reports)
-    }
-
-    /// Where several flows have a signal of one name and it carries other things in each, values
-    /// mean something only of one.
-    mutating func requireOneMeaning(
-        of signal: Signal, among signals: [Signal], at node: NodeID
-    ) -> Bool {
-        let hasOthers = signals.contains { other in
-            other.name == signal.name
-                && !other.payload.elementsEqual(signal.payload) {
-                    $0.name == $1.name && $0.type == $1.type
-                }
-        }
-        guard hasOthers else { return true }
-        report(
-            ScenarioProblems.form, at: tree.span(node),
-            "`\(signal.name)` carries other values in another flow", help: "add `flow:`")
-        return false
-    }
-
-    private mutating func requireReport(_ node: NodeID, of flow: FlowID?) -> Signal? {
-        let name = tree.text(node)
-        let reports = reports(of: flow)
-        if let found = reports.first(where: { $0.name == name }) { return found }
-        report(
-            ResolveProblems.impossibleOutcome, at: tree.span(node),
-            "no flow here reports `\(name)`",
-            help: suggestion(for: name, among: reports.map(\.name), what: "the reports are"))
-        return nil
     }
 }

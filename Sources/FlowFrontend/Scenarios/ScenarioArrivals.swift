@@ -20,38 +20,24 @@ extension ScenarioReader {
 
     /// `launch: { link: URL }`, or `launch: { entry: shortcut com.shop.new, with: { … } }`.
     mutating func readLaunch(_ node: NodeID) -> ScenarioEvent? {
-        readArrival(readParts(of: node, .launch, in: "launch"), at: node, of: "launch")
+        readArrival(readParts(of: node, .launch, in: "`launch`"), at: node, of: "launch")
     }
 
     /// `start: { link: URL }`, likewise, with the `width` of the window beside it or alone.
     mutating func readStart(_ node: NodeID) -> ScenarioEvent? {
-        var parts = readParts(of: node, .start, in: "start")
-        guard let width = parts.removeValue(forKey: "width") else {
+        var parts = readParts(of: node, .start, in: "`start`")
+        guard let width = parts.values.removeValue(forKey: "width") else {
             return readArrival(parts, at: node, of: "start").map { .start(by: $0, width: nil) }
         }
         guard let width = requireWidth(width) else { return nil }
-        if parts.isEmpty { return .start(by: nil, width: width) }
+        if parts.values.isEmpty { return .start(by: nil, width: width) }
         return readArrival(parts, at: node, of: "start").map { .start(by: $0, width: width) }
     }
 
-    private mutating func readParts(
-        of node: NodeID, _ table: ScenarioTable, in word: String
-    ) -> [String: NodeID] {
-        var parts: [String: NodeID] = [:]
-        for (key, value) in tree.entries(node) {
-            if table.words.contains(tree.text(key)) {
-                parts[tree.text(key)] = value
-            } else {
-                reportUnknownKey(key, among: table.words, in: "`\(word)`")
-            }
-        }
-        return parts
-    }
-
     private mutating func readArrival(
-        _ parts: [String: NodeID], at node: NodeID, of word: String
+        _ parts: ScenarioParts, at node: NodeID, of word: String
     ) -> ScenarioEvent? {
-        if flow != nil {
+        if flow != nil || isFlowUnknown {
             report(
                 ScenarioProblems.form, at: tree.span(node),
                 "`\(word)` stands beside `flow`, and a flow that runs alone is launched by no link",
@@ -62,9 +48,9 @@ extension ScenarioReader {
         case (nil, let entry?, let payload): return readEntry(entry, payload: payload)
         case (let link?, nil, nil): return .link(tree.text(link))
         default:
-            report(
-                ScenarioProblems.form, at: tree.span(node),
-                "`\(word)` takes a `link` or an `entry`", help: "write `\(word): { link: … }`")
+            reportMissing(
+                in: parts, at: node, "`\(word)` takes a `link` or an `entry`",
+                help: "write `\(word): { link: … }`")
             return nil
         }
     }

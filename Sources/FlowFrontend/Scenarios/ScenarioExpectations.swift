@@ -42,8 +42,10 @@ extension ScenarioReader {
         }
         if let (_, value) = parts["windows"] { expectation.windows = readWindows(value) }
         if let (_, value) = parts["parked"] { expectation.parked = readCount(value) }
-        if let (_, value) = parts["reported"] { expectation.reported = readReport(value) }
-        if let (_, value) = parts["ended"] { expectation.ended = readEnd(value) }
+        if let (_, value) = parts["reported"] {
+            expectation.reported = readSignal(value, isEnd: false)
+        }
+        if let (_, value) = parts["ended"] { expectation.ended = readSignal(value, isEnd: true) }
         return expectation
     }
 
@@ -83,7 +85,7 @@ extension ScenarioReader {
                 expectation.stateOwner = owner
                 expectation.state = readPaths(
                     value, graph[owner].state, of: "the state of `\(graph[owner].name)`")
-            } else {
+            } else if !isFlowUnknown {
                 reportNeedsScreen(key)
             }
         }
@@ -244,63 +246,5 @@ extension ScenarioReader {
             return []
         }
         return tree.items(node).compactMap { requireScreen(tree.text($0), at: tree.span($0)) }
-    }
-
-    /// `ended: outcome`, or `ended: { flow:, outcome:, with: }`.
-    private mutating func readEnd(_ node: NodeID) -> ExpectedEnd? {
-        if tree.kind(node) == .scalar {
-            return requireOutcome(node, of: nil).map {
-                ExpectedEnd(flow: nil, outcome: $0.name, payload: nil)
-            }
-        }
-        let keys = ScenarioTable.ended.words
-        var parts: [String: NodeID] = [:]
-        for (key, value) in tree.entries(node) {
-            if keys.contains(tree.text(key)) {
-                parts[tree.text(key)] = value
-            } else {
-                reportUnknownKey(key, among: keys, in: "`ended`")
-            }
-        }
-        guard let outcomeNode = parts["outcome"] else {
-            report(
-                ScenarioProblems.form, at: tree.span(node),
-                "`ended` does not say with which outcome",
-                help: "add `outcome: cancelled` or the name of an output")
-            return nil
-        }
-        var ended: FlowID?
-        if let flowNode = parts["flow"] {
-            ended = requireFlow(flowNode)
-            if ended == nil { return nil }
-        }
-        guard let outcome = requireOutcome(outcomeNode, of: ended) else { return nil }
-        guard let with = parts["with"] else {
-            return ExpectedEnd(flow: ended, outcome: outcome.name, payload: nil)
-        }
-        guard requireOneMeaning(of: outcome, among: outcomes(of: ended), at: outcomeNode),
-            let payload = readPayload(
-                with, outcome.payload, of: outcome.name, at: tree.span(outcomeNode))
-        else { return nil }
-        return ExpectedEnd(flow: ended, outcome: outcome.name, payload: payload)
-    }
-
-    /// The outcomes of the flow that is named, else of the one that runs alone, else of all.
-    private func outcomes(of ended: FlowID?) -> [Signal] {
-        ((ended ?? flow).map { [graph[$0]] } ?? graph.flows).flatMap(\.outcomes)
-    }
-
-    private mutating func requireOutcome(_ node: NodeID, of ended: FlowID?) -> Signal? {
-        let name = tree.text(node)
-        if name == "cancelled" { return Signal(name: name, payload: [], span: tree.span(node)) }
-        let outcomes = outcomes(of: ended)
-        if let found = outcomes.first(where: { $0.name == name }) { return found }
-        report(
-            ResolveProblems.impossibleOutcome, at: tree.span(node),
-            (ended ?? flow).map { "flow `\(graph[$0].name)` never ends with `\(name)`" }
-                ?? "no flow ends with `\(name)`",
-            help: suggestion(
-                for: name, among: outcomes.map(\.name) + ["cancelled"], what: "it ends with"))
-        return nil
     }
 }

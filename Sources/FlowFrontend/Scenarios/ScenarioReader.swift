@@ -22,6 +22,15 @@ func scenarioFlowName(_ file: SourceFile) -> String? {
     return tree.entries(root).first { tree.text($0.key) == "flow" }.map { tree.text($0.value) }
 }
 
+/// A mapping of a scenario: its values by their keys.
+struct ScenarioParts {
+    var values: [String: NodeID] = [:]
+    /// Whether there was a key that means nothing there.
+    var hasUnknown = false
+
+    subscript(key: String) -> NodeID? { values[key] }
+}
+
 /// A scenario while it is read.
 struct ScenarioReader {
     let file: SourceFile
@@ -30,6 +39,8 @@ struct ScenarioReader {
     let checker: TypeChecker
     /// The flow that runs alone.
     var flow: FlowID?
+    /// Whether `flow` names none: what depends on it is not judged.
+    var isFlowUnknown = false
     var diagnostics: [Diagnostic] = []
     private let flowsByName: [String: FlowID]
     private let screensByName: [String: [ScreenID]]
@@ -73,37 +84,59 @@ struct ScenarioReader {
             }
             return nil
         }
-        var name = file.path
-        var parts: [String: NodeID] = [:]
-        let keys = ScenarioTable.file.words
-        for (key, value) in tree.entries(root) {
-            let text = tree.text(key)
-            if keys.contains(text) {
-                parts[text] = value
-            } else {
-                reportUnknownKey(key, among: keys, in: "a scenario")
-            }
-        }
-        if let node = parts["scenario"] { name = tree.text(node) }
+        let parts = readParts(of: root, .file, in: "a scenario")
         if let node = parts["flow"] {
             flow = requireFlow(node)
-            if flow == nil { return nil }
+            isFlowUnknown = flow == nil
         }
-        let arguments = readArguments(parts["with"])
-        guard let list = parts["steps"], tree.kind(list) == .sequence else {
-            report(
-                ScenarioProblems.form,
-                at: tree.span(parts["steps"] ?? tree.pairs(root).first?.key ?? root),
-                "a scenario has a list of `steps`, and there is none",
-                help: "add `steps:` with what happens and what must be seen")
-            return nil
-        }
-        let steps = tree.items(list).flatMap { readStep($0) }
         return Scenario(
-            name: name, file: file, flow: flow, arguments: arguments,
+            name: parts["scenario"].map { tree.text($0) } ?? file.path, file: file, flow: flow,
+            arguments: readArguments(parts["with"]),
             launch: parts["launch"].flatMap { readLaunch($0) },
             width: parts["width"].flatMap { requireWidth($0) } ?? .compact,
-            idiom: parts["idiom"].flatMap { requireIdiom($0) } ?? .phone, steps: steps)
+            idiom: parts["idiom"].flatMap { requireIdiom($0) } ?? .phone,
+            steps: readSteps(parts, of: root))
+    }
+
+    private mutating func readSteps(_ parts: ScenarioParts, of root: NodeID) -> [ScenarioStep] {
+        guard let list = parts["steps"] else {
+            reportMissing(
+                in: parts, at: tree.pairs(root).first?.key ?? root,
+                "a scenario has a list of `steps`, and there is none",
+                help: "add `steps:` with what happens and what must be seen")
+            return []
+        }
+        if tree.items(list).isEmpty {
+            report(
+                ScenarioProblems.form, at: tree.span(list),
+                "`steps` takes a list of at least one step",
+                help: "write what must be seen: `- expect: Screen`")
+        }
+        return tree.items(list).flatMap { readStep($0) }
+    }
+
+    /// The values of a mapping by its keys; the keys that it cannot have are reported.
+    mutating func readParts(
+        of node: NodeID, _ table: ScenarioTable, in what: String
+    ) -> ScenarioParts {
+        var parts = ScenarioParts()
+        for (key, value) in tree.entries(node) {
+            if table.words.contains(tree.text(key)) {
+                parts.values[tree.text(key)] = value
+            } else {
+                reportUnknownKey(key, among: table.words, in: what)
+                parts.hasUnknown = true
+            }
+        }
+        return parts
+    }
+
+    /// A part is not there. It may be the one whose key is not known, which is reported already.
+    mutating func reportMissing(
+        in parts: ScenarioParts, at node: NodeID, _ message: String, help: String
+    ) {
+        if parts.hasUnknown { return }
+        report(ScenarioProblems.form, at: tree.span(node), message, help: help)
     }
 
     mutating func reportUnknownKey(_ key: NodeID, among keys: [String], in what: String) {
@@ -118,7 +151,7 @@ struct ScenarioReader {
         let subject = graph.application
         let fields = flow.map { graph[$0].inputs } ?? []
         guard let flow else {
-            if let node {
+            if let node, !isFlowUnknown {
                 report(
                     ResolveProblems.unexpectedInput, at: tree.span(node),
                     "the application `\(subject.name)` takes no inputs",
@@ -191,6 +224,7 @@ struct ScenarioReader {
             return nil
         }
         if let flow, let own = found.first(where: { graph[$0].flow == flow }) { return own }
+        if isFlowUnknown { return nil }
         let owners = found.map { graph[graph[$0].flow].name + "." + text }
         report(
             ScenarioProblems.ambiguousScreen, at: span,

@@ -4,7 +4,10 @@ extension Schema {
     static var scenarioDefinitions: [(key: String, value: SchemaValue)] {
         [
             ("scenario", mapping(.file)),
-            ("scenarioSteps", ["type": "array", "items": reference("scenarioStep")]),
+            (
+                "scenarioSteps",
+                ["type": "array", "minItems": 1, "items": reference("scenarioStep")]
+            ),
             (
                 "scenarioStep",
                 either(

@@ -167,11 +167,11 @@ public enum Cause: String, Sendable, CaseIterable {
     }
 }
 
-/// What happened on the way, in order.
+/// What happened on the way, in order. What scenarios expect of a window says its id.
 public enum TraceRecord: Sendable, Hashable {
     case started(FlowID)
-    case finished(FlowID, outcome: Int32, payload: [Value])
-    case cancelled(FlowID, Cause)
+    case finished(FlowID, outcome: Int32, payload: [Value], window: Int32)
+    case cancelled(FlowID, Cause, window: Int32)
     case suppressed(Decided)
     case dropped(Decided)
     /// A `set` met a nil on its way.
@@ -182,7 +182,7 @@ public enum TraceRecord: Sendable, Hashable {
     case notRestored(String)
     /// A watched value changed again after its trigger had fired (law C9).
     case unstable(FlowID, WatchedPath)
-    case reported(FlowID, report: Int32, payload: [Value])
+    case reported(FlowID, report: Int32, payload: [Value], window: Int32)
     /// A call was not made, since one of the same site is pending.
     case pending(Decided)
     /// A call was replaced by a later one of the same site.

@@ -143,7 +143,7 @@ extension PlayerSession {
         guard let front = configuration.frontInstance else {
             for record in line.records.reversed() {
                 switch record {
-                case .finished(_, let outcome, _):
+                case .finished(_, let outcome, _, _):
                     let flow = graph[simulation.machine.root]
                     guard flow.outcomes.indices.contains(Int(outcome)) else { continue }
                     return "{ ended: " + flow.outcomes[Int(outcome)].name + " }"

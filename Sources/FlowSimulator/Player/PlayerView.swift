@@ -234,12 +234,12 @@ extension PlayerSession {
     private func sentence(_ record: TraceRecord) -> String {
         switch record {
         case .started(let flow): return graph[flow].name + " started"
-        case .finished(let flow, let index, let payload):
+        case .finished(let flow, let index, let payload, _):
             let outcome = graph[flow].outcomes[Int(index)]
             let text = graph[flow].name + " ended " + outcome.name
             if payload.isEmpty { return text }
             return text + " " + graph.written(payload, outcome.payload)
-        case .cancelled(let flow, let cause):
+        case .cancelled(let flow, let cause, _):
             return graph[flow].name + " ended cancelled (" + cause.rawValue + ")"
         case .notRestored(let reason): return "not restored (" + reason + ")"
         case .suppressed(let step): return writer.name(of: step) + " suppressed"
@@ -248,7 +248,7 @@ extension PlayerSession {
         case .keptScreenInput(let instance, let input):
             return writer.name(of: instance) + " keeps its last "
                 + graph[instance.screen].inputs[Int(input)].name
-        case .reported(let flow, let index, let payload):
+        case .reported(let flow, let index, let payload, _):
             let report = graph[flow].reports[Int(index)]
             let text = graph[flow].name + " reported " + report.name
             return payload.isEmpty ? text : text + " " + graph.written(payload, report.payload)

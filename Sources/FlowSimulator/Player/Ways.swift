@@ -174,7 +174,10 @@ extension TraceLine {
         case .screen(let id): configuration.activeEntries.contains { $0.screen == id }
         case .start(let flow): decided.contains(.handler(.start(flow)))
         case .transition(let id): decided.contains(.handler(.transition(id)))
-        case .cancelled(let flow): records.contains(.cancelled(flow, .gesture))
+        case .cancelled(let flow):
+            records.contains { record in
+                if case .cancelled(flow, .gesture, _) = record { true } else { false }
+            }
         }
     }
 }

@@ -69,8 +69,9 @@ public struct Coverage: Sendable {
         }
         for record in line.records {
             switch record {
-            case .finished(let flow, let outcome, _): outcomes[Int(flow.index)][Int(outcome)] += 1
-            case .cancelled(let flow, _): cancellations[Int(flow.index)] += 1
+            case .finished(let flow, let outcome, _, _):
+                outcomes[Int(flow.index)][Int(outcome)] += 1
+            case .cancelled(let flow, _, _): cancellations[Int(flow.index)] += 1
             default: break
             }
         }

@@ -5,8 +5,9 @@
 /// Compares one expectation with what there is; every message shows what was expected and what was
 /// found.
 ///
-/// It holds the one window that the scenario is in, what all windows share, and the last event. No
-/// other window is in reach, so no expectation can be met by one.
+/// It holds the one window that the scenario is in, what all windows share, and the last event, of
+/// which it takes only what belongs to that window or to all. So no expectation can be met by
+/// another window.
 struct ExpectationCheck {
     let graph: FlowGraph
     /// The flow that runs alone, for `ended:` without a name.
@@ -18,6 +19,8 @@ struct ExpectationCheck {
     let facts: [Value]
     let windowIDs: [Int]
     let line: TraceLine?
+    /// The verdict of the last event; nil if it was sent in another window.
+    let verdict: Verdict?
     /// Where the expectation stands.
     let span: SourceSpan
     var failures: [ScenarioFailure] = []
@@ -41,7 +44,7 @@ struct ExpectationCheck {
         check(expected.facts, "fact", graph.application.facts, facts)
         compare("effects", expected.effects, effects) { words.list($0.map { words.text(of: $0) }) }
         let fault = line?.fault.map { TraceWriter(graph: graph).words(for: $0) }
-        compare("verdict", expected.verdict, line?.verdict.rawValue) { verdict in
+        compare("verdict", expected.verdict, verdict?.rawValue) { verdict in
             verdict == Verdict.fault.rawValue ? fault ?? verdict : verdict
         }
         compare("calls", expected.running, window?.calls.map { $0.operation }) { operations in
@@ -53,8 +56,7 @@ struct ExpectationCheck {
         compare("question about", expected.asks, window?.pending?.asks.screen) {
             words.name(of: $0)
         }
-        if let reported = expected.reported { check(reported) }
-        if let ended = expected.ended { check(ended) }
+        checkSignals(expected)
     }
 
     private mutating func checkContainers(_ expected: Expectation, _ words: ScenarioWords) {
@@ -175,42 +177,6 @@ struct ExpectationCheck {
 
     mutating func fail(_ message: String, at span: SourceSpan) {
         failures.append(ScenarioFailure(span: span, message: message))
-    }
-}
-
-/// The words of scenarios, so that what was found can be written down as it is shown.
-private struct ScenarioWords {
-    let graph: FlowGraph
-
-    func name(of screen: ScreenID) -> String { graph.scenarioName(of: screen) }
-
-    func name(of operation: OperationID) -> String { graph.name(of: operation) }
-
-    func list(_ words: [String]) -> String {
-        var text = ""
-        for word in words { text += (text.isEmpty ? "" : ", ") + word }
-        return "[" + text + "]"
-    }
-
-    func list(_ screens: [ScreenID]) -> String { list(screens.map { name(of: $0) }) }
-
-    func text(of effect: ExpectedEffect) -> String {
-        switch effect {
-        case .tell(let screen, let command):
-            "tell " + name(of: screen) + "." + graph[screen].commands[Int(command)].name
-        case .track(let name): "track " + name
-        case .open(let target): "open " + target
-        case .call(let operation): "call " + name(of: operation)
-        }
-    }
-}
-
-extension FlowGraph {
-    /// A screen as scenarios name it: with its flow if another flow has one of that name.
-    func scenarioName(of screen: ScreenID) -> String {
-        let name = self[screen].name
-        let isShared = screens.filter { $0.name == name }.count > 1
-        return isShared ? self[self[screen].flow].name + "." + name : name
     }
 }
 

@@ -39,16 +39,18 @@ public func run(_ scenario: Scenario, graph: FlowGraph) -> ScenarioResult {
     run.failBroken(at: scenario.steps.first?.span ?? graph.application.span)
     run.failFault(at: scenario.steps.first?.span ?? graph.application.span, scenario.steps[...])
     for (index, step) in scenario.steps.enumerated() {
+        var obstacle: String?
         switch step.action {
         case .send(let event):
-            if let obstacle = run.send(event, at: step.span) {
-                // What is written behind it would fail for no other reason.
-                run.fail(step.span, obstacle + notRun(scenario.steps.count - index - 1))
-                return run.result
-            }
-            run.failFault(at: step.span, scenario.steps[(index + 1)...])
+            obstacle = run.send(event, at: step.span)
+            if obstacle == nil { run.failFault(at: step.span, scenario.steps[(index + 1)...]) }
         case .expect(let expectation): run.check(expectation, at: step.span)
-        case .enter(let window): run.window = Int32(clamping: window)
+        case .enter(let window): obstacle = run.enter(Int32(clamping: window))
+        }
+        if let obstacle {
+            // What is written behind it would fail for no other reason.
+            run.fail(step.span, obstacle + notRun(scenario.steps.count - index - 1))
+            break
         }
     }
     return run.result
@@ -71,15 +73,18 @@ private struct SeenCall: Equatable {
 
 /// What has been seen in a window, so that what has left can be named.
 private struct Memory {
-    /// The last instance of each screen.
+    /// The last instance of each screen, and all of them.
     var lastSeen: [ScreenID: Int32] = [:]
+    var seen: Set<ScreenInstance> = []
     var lastTop: ScreenInstance?
     /// The calls, so that an answer can come too late.
     var calls: [OperationID: [SeenCall]] = [:]
 
     mutating func add(_ configuration: Configuration) {
         for entry in configuration.viewOrder {
-            if let screen = entry.screen { lastSeen[screen] = entry.ordinal }
+            guard let instance = entry.instance else { continue }
+            lastSeen[instance.screen] = instance.ordinal
+            seen.insert(instance)
         }
         if let top = configuration.frontInstance { lastTop = top }
         for call in configuration.calls {
@@ -101,7 +106,7 @@ struct ScenarioRun {
     var result: ScenarioResult
     /// The flow that runs alone, for `ended:` without a name.
     let alone: FlowID?
-    /// By window, what has been seen there.
+    /// By window, what has been seen there; a window that has none was never open.
     private var memories: [Int32: Memory] = [:]
     /// Where events happen and are expected; nil is the first window there is.
     var window: Int32?
@@ -124,7 +129,20 @@ struct ScenarioRun {
         result.events.append(event)
         result.lines.append(line)
         result.coverage.add(line, before: before)
-        memories[windowID, default: Memory()].add(configuration)
+        for id in simulation.configuration.windowIDs {
+            memories[id, default: Memory()].add(simulation.configuration.seen(from: id))
+        }
+    }
+
+    /// Goes on in a window, or says why that is not possible.
+    mutating func enter(_ id: Int32) -> String? {
+        if memories[id] == nil {
+            let ids = simulation.configuration.windowIDs.map { $0.description }
+            return "there has been no window `" + id.description + "`, the windows are "
+                + ScenarioWords(graph: graph).list(ids)
+        }
+        window = id
+        return nil
     }
 
     /// Sends an event, or says why it cannot be sent.
@@ -167,11 +185,12 @@ struct ScenarioRun {
 
     mutating func check(_ expectation: Expectation, at span: SourceSpan) {
         let all = simulation.configuration
+        let line = result.lines.last
+        let isElsewhere = window != nil && line?.event.window.map { $0 != window } ?? false
         var check = ExpectationCheck(
             graph: graph, alone: alone, windowID: windowID, window: all.alone(window: windowID),
-            app: all.app,
-            facts: all.facts, windowIDs: all.windows.map { Int($0.id) }, line: result.lines.last,
-            span: span)
+            app: all.app, facts: all.facts, windowIDs: all.windows.map { Int($0.id) }, line: line,
+            verdict: isElsewhere ? nil : line?.verdict, span: span)
         check.check(expectation)
         result.failures += check.failures
     }
@@ -258,7 +277,9 @@ struct ScenarioRun {
         var key: [ExpectedValue] = []
         var last = memory.lastSeen[screen]
         switch meant {
-        case .ordinal(let ordinal): return ScreenInstance(screen, Int32(clamping: ordinal))
+        case .ordinal(let ordinal):
+            let instance = ScreenInstance(screen, Int32(clamping: ordinal))
+            return memory.seen.contains(instance) ? instance : nil
         case .key(let values):
             key = values
             last = nil

@@ -82,13 +82,13 @@ public struct TraceWriter: Sendable {
         json.object { json in
             switch record {
             case .started(let flow): json.pair("started", graph[flow].name)
-            case .finished(let flow, let outcome, let payload):
+            case .finished(let flow, let outcome, let payload, _):
                 let signal = graph[flow].outcomes[Int(outcome)]
                 json.pair("ended", graph[flow].name)
                 json.pair("outcome", signal.name)
                 json.key("payload")
                 json.fields(payload, signal.payload, graph.types)
-            case .cancelled(let flow, let cause):
+            case .cancelled(let flow, let cause, _):
                 json.pair("ended", graph[flow].name)
                 json.pair("outcome", "cancelled")
                 json.pair("cause", cause.rawValue)
@@ -99,7 +99,7 @@ public struct TraceWriter: Sendable {
             case .keptScreenInput(let instance, let input):
                 let field = graph[instance.screen].inputs[Int(input)]
                 json.pair("kept", name(of: instance) + "." + field.name)
-            case .reported(let flow, let report, let payload):
+            case .reported(let flow, let report, let payload, _):
                 let signal = graph[flow].reports[Int(report)]
                 json.pair("reported", graph[flow].name)
                 json.pair("report", signal.name)

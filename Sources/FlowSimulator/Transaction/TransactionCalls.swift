@@ -220,7 +220,9 @@ extension Transaction {
         guard let flow = configuration.flow(frame.flow) else { return }
         let scopes = scopes(frame)
         let values = payload.map { machine.evaluator.value(of: $0, in: scopes) ?? .none }
-        records.append(.reported(flow.flow, report: report, payload: values))
+        records.append(
+            .reported(
+                flow.flow, report: report, payload: values, window: configuration.window))
         guard let caller = flow.caller, flow.gate == nil else { return }
         let trigger: Trigger =
             if let child = flow.child {

@@ -115,9 +115,10 @@ extension Transaction {
     /// Ends a flow whose entries are gone, its descendants first, and queues the news for its
     /// caller.
     mutating func end(_ id: InstanceID, _ ending: Ending, _ mode: Mode) {
+        let window = configuration.window
         for descendant in configuration.subtree(of: id).dropFirst().reversed() {
             if let flow = configuration.flow(descendant) {
-                records.append(.cancelled(flow.flow, .parent))
+                records.append(.cancelled(flow.flow, .parent, window: window))
                 if mode == .sweep { agenda.removeAll { $0.reporter == descendant } }
                 removeInstance(descendant)
             }
@@ -127,10 +128,11 @@ extension Transaction {
         switch ending {
         case .outcome(let index, let values):
             payload = values
-            records.append(.finished(flow.flow, outcome: index, payload: values))
+            records.append(
+                .finished(flow.flow, outcome: index, payload: values, window: window))
         case .cancelled(let cause):
             payload = [cause.value]
-            records.append(.cancelled(flow.flow, cause))
+            records.append(.cancelled(flow.flow, cause, window: window))
         }
         if mode == .sweep { agenda.removeAll { $0.reporter == id } }
         removeInstance(id)
