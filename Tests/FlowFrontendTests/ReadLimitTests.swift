@@ -71,7 +71,7 @@ import Testing
         "types: { T: [a, b: { NAME: Int }] }", "types: { NAME: external }",
         "inputs: { NAME: { type: Int, default: 1 } }", "state: { NAME: Int = 0 }",
         "outputs: [NAME]", "outputs: [a: { NAME: Int }]", "reports: [NAME]",
-        "actions: { NAME: ignore }", "animations: [NAME]", "styles: { NAME: sheet }",
+        "actions: { NAME: { steps: ignore } }", "animations: [NAME]", "styles: { NAME: sheet }",
         "services: { NAME: { a: {} } }", "services: { a: { NAME: {} } }",
         "services: { a: { b: { inputs: { NAME: Int } } } }",
         "services: { a: { b: { outcomes: [NAME, c] } } }",

@@ -96,7 +96,10 @@ enum SwiftWords {
         ]
         return lines.flatMap { line in
             let words = words(line)
-            return zip(words, words.dropFirst()).filter { keywords.contains($0.0) }.map(\.1)
+            // An operator between them would make a generic parameter of the second word.
+            return zip(words, words.dropFirst()).filter { keyword, name in
+                keywords.contains(keyword) && line.contains(keyword + " " + name)
+            }.map(\.1)
         }
     }
 }
