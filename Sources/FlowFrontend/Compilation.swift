@@ -24,7 +24,13 @@ public func compile(_ files: [SourceFile]) -> Compilation {
             decoded.append(ParsedFile(tree: YAMLTree(file: FileID(index)), syntax: .scenario))
             continue
         }
-        decoded.append(parseFile(file, id: FileID(index), into: &diagnostics))
+        let parsed = parseFile(file, id: FileID(index), into: &diagnostics)
+        if case .scenario? = parsed.syntax, let root = parsed.tree.root,
+            let first = parsed.tree.entries(root).first
+        {
+            diagnostics.append(DecodeProblems.misnamedScenario(at: parsed.tree.span(first.key)))
+        }
+        decoded.append(parsed)
     }
     let modules = ModuleTable(files, decoded, problems: diagnostics)
     let groups = ApplicationGroup.groups(of: files, decoded, modules, into: &diagnostics)

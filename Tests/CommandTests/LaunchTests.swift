@@ -32,7 +32,7 @@ import Testing
         #expect(player.output.hasPrefix("the run is over: start → fault \(fault)"))
         let json = flowc("simulate", "--json", files: files)
         #expect(json.status == .found)
-        for steps in ["[]", "[expect: { app: { n: 0 } }]", "[kill]"] {
+        for steps in ["[expect: { app: { n: 0 } }]", "[kill]"] {
             files.contents["flows/app.yaml"] = Array(
                 "app: A\nroot: Main\nstate: { n: Int = 0 }\n".utf8)
             files.contents["flows/a.scenario.yaml"] = Array(

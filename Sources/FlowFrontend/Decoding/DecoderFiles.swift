@@ -48,12 +48,8 @@ extension Decoder {
             reportNoKind(root, pairs)
             return nil
         }
-        // A scenario says with `flow` or `app` what it plays. One in a file of this name is run by
-        // nobody.
-        if let scenario = kinds.first(where: { $0.kind == .scenario }) {
-            report(DecodeProblems.misnamedScenario(at: tree.span(scenario.node)))
-            return .scenario
-        }
+        // A scenario says with `flow` or `app` what it plays.
+        if kinds.contains(where: { $0.kind == .scenario }) { return .scenario }
         if kinds.count > 1 {
             report(
                 DecodeProblems.twoKinds(
