@@ -53,20 +53,7 @@ struct FuzzGuard {
             ],
             in: Project.root, environment: order.environment, output: log)
         try process.run()
-        var watch = FuzzWatch(process.processIdentifier)
-        var death: (FuzzOracle, String)?
-        while process.isRunning {
-            try await Task.sleep(for: .milliseconds(50))
-            let words = try? String(contentsOfFile: progress, encoding: .utf8)
-            watch.look(at: words ?? "")
-            if watch.processorSeconds > processorSeconds || watch.clockSeconds > clockSeconds {
-                death = (.timeout, "no end after \(Int(watch.clockSeconds)) seconds")
-            } else if watch.memoryBytes > memoryBytes {
-                death = (.memory, "\(watch.memoryBytes >> 20) MB in use")
-            }
-            if death != nil { kill(process.processIdentifier, SIGKILL) }
-        }
-        process.waitUntilExit()
+        let death = await watch(process, progress: progress)
         let status = FuzzProcess.status(of: process)
         if death == nil, status == 0 { return nil }
         let words = (try? String(contentsOfFile: progress, encoding: .utf8)) ?? ""
@@ -75,6 +62,32 @@ struct FuzzGuard {
         let last = said.split(separator: "\n").last { $0.contains("atal error") } ?? ""
         let (oracle, text) = death ?? (.signal, "ended with \(status) \(last)")
         return FuzzReport(seed: seed, oracle: oracle, text: text)
+    }
+
+    /// Waits until the process ends, and ends it itself at a limit; says at which. It has a thread
+    /// of its own: those of tasks may all be busy with other tests for minutes.
+    private func watch(_ process: Process, progress: String) async -> (FuzzOracle, String)? {
+        return await withCheckedContinuation { ended in
+            Thread.detachNewThread {
+                var watch = FuzzWatch(process.processIdentifier)
+                var death: (FuzzOracle, String)?
+                while process.isRunning {
+                    usleep(50_000)
+                    let words = try? String(contentsOfFile: progress, encoding: .utf8)
+                    watch.look(at: words ?? "")
+                    if watch.processorSeconds > processorSeconds
+                        || watch.clockSeconds > clockSeconds
+                    {
+                        death = (.timeout, "no end after \(Int(watch.clockSeconds)) seconds")
+                    } else if watch.memoryBytes > memoryBytes {
+                        death = (.memory, "\(watch.memoryBytes >> 20) MB in use")
+                    }
+                    if death != nil { kill(process.processIdentifier, SIGKILL) }
+                }
+                process.waitUntilExit()
+                ended.resume(returning: death)
+            }
+        }
     }
 
     /// The input is made again; should that die too, what was saved before it is the input.
