@@ -29,8 +29,8 @@ struct AppNames {
     private(set) var animations = ""
     private(set) var animationCases: [String] = []
     private(set) var graphTable = ""
-    /// What test support declares: what tests call, what stands in for factories and operations,
-    /// and by screen what stands in for it.
+    /// The types of the test support: the one that tests call, the factory of mock screens, the
+    /// mock services, and a mock for each screen.
     private(set) var testSupport = ""
     private(set) var mockScreens = ""
     private(set) var mockServices = ""

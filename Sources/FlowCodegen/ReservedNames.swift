@@ -103,7 +103,7 @@ enum ReservedNames {
         "show", "state", "stay", "swap", "window", "windowID",
     ]
 
-    /// What every value has: a property of this name could not be read.
+    /// `value.self` is the value itself, so a property of this name could not be read.
     static let properties: Set<String> = ["self"]
 
     /// What the shared state has besides its fields.

@@ -109,7 +109,7 @@ private struct FileNames {
 /// app alone: `user-edit.yaml` is `UserEdit.swift`, `auth/log-in.yaml` is `Auth+LogIn.swift`.
 public func swiftFileName(for path: String) -> String {
     var parts = path.split(separator: "/").filter { $0 != "." && $0 != ".." }.map(String.init)
-    for ending in [".yaml", ".yml"] where parts.last?.hasSuffix(ending) == true {
+    for ending in [".yaml", ".yml"] where parts.last?.lowercased().hasSuffix(ending) == true {
         parts[parts.count - 1].removeLast(ending.utf8.count)
     }
     let name = parts.map(SwiftName.file).joined(separator: "+")

@@ -28,7 +28,8 @@ public func compile(_ files: [SourceFile]) -> Compilation {
         if case .scenario? = parsed.syntax, let root = parsed.tree.root,
             let first = parsed.tree.entries(root).first
         {
-            diagnostics.append(DecodeProblems.misnamedScenario(at: parsed.tree.span(first.key)))
+            let place = parsed.tree.span(first.key)
+            diagnostics.append(DecodeProblems.misnamedScenario(in: file.path, at: place))
         }
         decoded.append(parsed)
     }

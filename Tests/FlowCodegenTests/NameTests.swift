@@ -49,6 +49,7 @@ import Testing
         ("user-edit.yaml", "UserEdit.swift"), ("auth/log-in.yml", "Auth+LogIn.swift"),
         ("./app.yaml", "App.swift"), ("my_flow.yaml", "My_flow.swift"),
         ("a.b.yaml", "A.b.swift"), ("auth-log-in.yaml", "AuthLogIn.swift"),
+        ("user-edit.YAML", "UserEdit.swift"),
     ])
     func filesAreNamedAfterTheirPaths(path: String, expected: String) {
         #expect(swiftFileName(for: path) == expected)

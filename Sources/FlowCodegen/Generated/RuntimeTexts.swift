@@ -7367,7 +7367,7 @@ private let textFlowTraceValue: StaticString = #"""
                 case "\n": text += "\\n"
                 case "\r": text += "\\r"
                 case "\t": text += "\\t"
-                // What steers a terminal or turns the direction of text has an escape.
+                // A character that steers a terminal or turns the direction of text has an escape.
                 case "\0"..<" ", "\u{7F}"..<"\u{A0}", "\u{2028}"..."\u{202E}", "\u{2066}"..."\u{2069}":
                     let digits = String(scalar.value, radix: 16)
                     text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits

@@ -26,11 +26,13 @@ extension DecodeProblems {
             help: meant.map { "did you mean `\($0)`?" } ?? "add `flow: Name` as the first line")
     }
 
-    static func misnamedScenario(at place: SourceSpan) -> Diagnostic {
-        Diagnostic(
+    static func misnamedScenario(in path: String, at place: SourceSpan) -> Diagnostic {
+        let name = path.split(separator: "/").last ?? ""
+        let stem = name.prefix(upTo: name.lastIndex(of: ".") ?? name.endIndex)
+        return Diagnostic(
             fileKind, at: place,
             "a scenario stands in a file that is not named as one, so it is never run",
-            help: "name the file `….scenario.yaml`")
+            help: "name the file `\(stem).scenario.yaml`")
     }
 
     static func twoKinds(

@@ -40,7 +40,7 @@ enum DecodeProblems {
         summary: "A file does not say what it is, or says two things.",
         reason: """
             The first key that names the kind decides how everything else in the file is read: \
-            `flow` or `app`.
+            `flow` or `app`. A scenario is run only from a file that is named `*.scenario.yaml`.
             """,
         advice: "Write exactly one of `flow: Name` and `app: Name`.",
         bad: [DiagnosticExample("screens:\n  Home:\nstart: { push: Home }\n")],

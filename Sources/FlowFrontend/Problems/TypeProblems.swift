@@ -130,38 +130,26 @@ enum TypeProblems {
             `Folder`.
             """,
         advice: "Keep an id instead of the value, or let the app make it.",
-        bad: [
-            DiagnosticExample(
-                """
-                flow: Archive
-                types:
-                  Folder: { title: String, folders: 'Array<Folder>' }
-                inputs: { folder: Folder }
-                state: { open: Folder? }
-                screens:
-                  List: { outputs: [wrap] }
-                start: { push: List }
-                transitions:
-                  List.wrap:
-                    set: { state.open: { title: "all", folders: [inputs.folder] } }
-                """)
-        ],
-        good: [
-            DiagnosticExample(
-                """
-                flow: Archive
-                types:
-                  Folder: { title: String, folders: 'Array<String>' }
-                inputs: { folder: String }
-                state: { open: Folder? }
-                screens:
-                  List: { outputs: [wrap] }
-                start: { push: List }
-                transitions:
-                  List.wrap:
-                    set: { state.open: { title: "all", folders: [inputs.folder] } }
-                """)
-        ])
+        bad: [wrapping("Folder")],
+        good: [wrapping("String")])
+
+    /// A flow that makes a folder of something that may be a folder itself.
+    private static func wrapping(_ type: String) -> DiagnosticExample {
+        DiagnosticExample(
+            """
+            flow: Archive
+            types:
+              Folder: { title: String, folders: 'Array<\(type)>' }
+            inputs: { folder: \(type) }
+            state: { open: Folder? }
+            screens:
+              List: { outputs: [wrap] }
+            start: { push: List }
+            transitions:
+              List.wrap:
+                set: { state.open: { title: "all", folders: [inputs.folder] } }
+            """)
+    }
 
     private static func chain(of count: Int) -> String {
         let types = (1..<count).map { "Box\($0): { inner: Box\($0 + 1) }" }

@@ -68,8 +68,8 @@ struct ApplicationGroup {
         return groups
     }
 
-    /// What is written for an application lies in a folder of its name, and there are disks for
-    /// which the case of letters does not count.
+    /// Reports applications of one name. The name is that of the folder of their generated files,
+    /// and many disks take capitals for small letters.
     private static func reportNamesakes(
         _ groups: inout [ApplicationGroup], into diagnostics: inout [Diagnostic]
     ) {

@@ -25,7 +25,7 @@ func scenarioFlowName(_ file: SourceFile) -> String? {
 /// A mapping of a scenario: its values by their keys.
 struct ScenarioParts {
     var values: [String: NodeID] = [:]
-    /// Whether there was a key that means nothing there.
+    /// True if the mapping has an unknown key, which has then been reported.
     var hasUnknown = false
 
     subscript(key: String) -> NodeID? { values[key] }

@@ -227,19 +227,21 @@ extension TypeChecker {
                 "`\(cycle.names[0])` contains itself: \(path)",
                 help: "put a list on the way, which may be empty")
         }
-        for excess in search.excesses {
-            report(
-                TypeProblems.typeNesting, at: excess.span,
-                "`\(excess.name)` nests more than \(RecursionSearch.levelLimit) types in one "
-                    + "another, expected at most that",
-                help: "put a list on the way, or keep an id instead of the value")
-        }
+        refuse(
+            search.excesses, TypeProblems.typeNesting,
+            "nests more than \(RecursionSearch.levelLimit) types in one another")
+        refuse(
+            search.oversizes, TypeProblems.valueSize,
+            "has more than \(ValueSize.partLimit) fields, with those of the types in it")
         refused = search.refused
-        for excess in search.oversizes {
+    }
+
+    private func refuse(
+        _ excesses: [RecursionSearch.Excess], _ kind: DiagnosticKind, _ words: String
+    ) {
+        for excess in excesses {
             report(
-                TypeProblems.valueSize, at: excess.span,
-                "`\(excess.name)` has more than \(ValueSize.partLimit) fields, with those of the "
-                    + "types in it, expected at most that",
+                kind, at: excess.span, "`\(excess.name)` \(words), expected at most that",
                 help: "put a list on the way, or keep an id instead of the value")
         }
     }

@@ -38,6 +38,7 @@ struct RecursionSearch {
         let fields: [Field]
         var next = 0
         var level = 1
+        /// Nil once the type is refused.
         var size: Int? = 0
     }
 
@@ -82,8 +83,9 @@ struct RecursionSearch {
         }
     }
 
-    /// Counts fields of the type that is looked at; nil are those of a type that was refused. What
-    /// holds such a type is not reported again, nor is what nests too deeply as well.
+    /// Adds fields to the type that is looked at. `nil` stands for the fields of a refused type: a
+    /// type that holds one is refused too, and not reported again. A type that nests too deeply
+    /// is not reported for its size as well.
     private mutating func count(_ fields: Int?, at span: SourceSpan) {
         let place = open.count - 1
         guard let size = open[place].size, let fields, open[place].level <= Self.levelLimit else {
