@@ -29,6 +29,10 @@ fuzz: dependencies ## Look for inputs that break a promise; SECONDS=600 SEED=1
 apps: dependencies ## Run random apps on both engines; SEED=1000 COUNT=500 chooses which
 	@Scripts/apps
 
+.PHONY: oracle
+oracle: dependencies ## Play 2000 recorded apps and all scenarios; compare with recorded traces
+	@Scripts/oracle
+
 .PHONY: names
 names: dependencies ## Compile each word of Swift as each kind of name, in each form; takes hours
 	@Scripts/names

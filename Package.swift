@@ -69,6 +69,20 @@ let package = Package(
             path: "Tests/Fuzzing/Targets",
             swiftSettings: strict
         ),
+        // Applications and plays that are kept as text, and what the simulator makes of them.
+        .target(
+            name: "OracleReplay",
+            dependencies: ["FlowFrontend", "FlowModel", "FlowSimulator", "TestSupport"],
+            path: "Tests/Oracle/Replay",
+            swiftSettings: strict
+        ),
+        .testTarget(
+            name: "OracleTests",
+            dependencies: [
+                "FlowFrontend", "FlowModel", "FlowSimulator", "OracleReplay", "TestSupport",
+            ],
+            swiftSettings: strict
+        ),
         .testTarget(
             name: "FlowModelTests",
             dependencies: ["FlowModel", "TestSupport"],
@@ -155,9 +169,10 @@ let package = Package(
             name: "SameTraceTests",
             dependencies: [
                 "FlowSimulator", "FlowFrontend", "FlowModel", "FlowRuntime", "TestSupport",
-                "FlowCodegen", "GoldenUserEdit", "GoldenCoordinatorDemo", "GoldenFinder",
-                "GoldenLab", "GoldenReader", "GoldenRouteComposer", "GoldenRxFlowDemo",
-                "GoldenSignals", "GoldenValues",
+                "FlowCodegen", "OracleReplay",
+                "GoldenUserEdit", "GoldenCoordinatorDemo", "GoldenFinder", "GoldenLab",
+                "GoldenReader", "GoldenRouteComposer", "GoldenRxFlowDemo", "GoldenSignals",
+                "GoldenValues",
             ],
             exclude: ["Everything", "Finder", "Lab", "Reader", "Signals", "Values"],
             swiftSettings: strict
@@ -211,4 +226,14 @@ if let part = Context.environment["FLOWC_FUZZ"] {
                 swiftSettings: strict
             ))
     }
+}
+
+// `make oracle` builds in release what it needs, and nothing else.
+if Context.environment["FLOWC_ORACLE"] != nil {
+    let needed = [
+        "CLibYAML", "FlowModel", "FlowFrontend", "FlowSimulator", "TestSupport", "OracleReplay",
+        "OracleTests",
+    ]
+    package.products = []
+    package.targets.removeAll { !needed.contains($0.name) }
 }

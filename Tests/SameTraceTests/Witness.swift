@@ -16,12 +16,14 @@ struct Play: Sendable {
         return Simulation(graph: graph, flow: flow, arguments: arguments)
     }
 
-    /// Plays drawn at random, new ones whenever the flow has ended.
+    /// Plays drawn at random, new ones whenever the flow has ended. So many percent of the events
+    /// are chosen among those that are possible when they are sent.
     static func random(
-        _ graph: FlowGraph, flow: FlowID?, seed: UInt64, count: Int
+        _ graph: FlowGraph, flow: FlowID?, seed: UInt64, count: Int, possible: UInt64 = 0
     ) -> [Play] {
         var random = RandomEvents(seed: seed)
         var dice = SplitMix64(seed: seed ^ 0x5eed)
+        var choices = SplitMix64(seed: seed ^ 0xc401ce)
         var plays: [Play] = []
         var sent = 0
         while sent < count {
@@ -43,8 +45,11 @@ struct Play: Sendable {
             simulation.send(play.launch)
             sent += 1
             while sent < count, play.events.count < limit,
-                let event = random.next(for: simulation)
+                var event = random.next(for: simulation)
             {
+                if choices.next() % 100 < possible {
+                    event = choices.one(of: simulation.possibleEvents()) ?? event
+                }
                 sent += 1
                 play.events.append(event)
                 simulation.send(event)
@@ -55,12 +60,28 @@ struct Play: Sendable {
     }
 }
 
+extension Simulation {
+    /// The inputs of a flow alone as JSON; they stand in no trace if the flow has ended at once.
+    var rootInputs: String {
+        let values = machine.rootInputs(in: machine.initialConfiguration).values
+        var json = JSONWriter()
+        json.fields(values, graph[machine.root].inputs, graph.types)
+        return json.text
+    }
+}
+
 extension Play {
     /// What a scenario has sent.
     init(of scenario: Scenario, _ result: ScenarioResult) {
         self.init(
             flow: scenario.flow, arguments: scenario.arguments,
             launch: result.events.first ?? .start, events: Array(result.events.dropFirst()))
+    }
+}
+
+extension SplitMix64 {
+    fileprivate mutating func one(of events: [Event]) -> Event? {
+        events.isEmpty ? nil : events[Int(next() % UInt64(events.count))]
     }
 }
 
@@ -89,11 +110,16 @@ extension Event {
 
 /// Where two engines first differ.
 struct Difference: CustomStringConvertible {
+    /// Which of the plays it is in.
+    let index: Int
     var play: Play
     /// The events up to the difference, as traces write them.
     let events: [String]
     let simulator: String
     let compiled: String
+
+    /// What is said of a program that does not answer any more.
+    static let end = "the program has ended"
 
     var description: String {
         """
@@ -119,17 +145,18 @@ struct Witness {
         let answers = try apps.answers(to: stories.flatMap { $0.lines })
         var rest = answers[...]
         var found: [Difference] = []
-        for (play, story) in zip(plays, stories) {
+        for (playIndex, (play, story)) in zip(plays, stories).enumerated() {
             let mine = Array(rest.prefix(story.lines.count))
             rest = rest.dropFirst(story.lines.count)
             for (index, expected) in story.expected.enumerated() {
-                let answer = index < mine.count ? mine[index] : ["the program has ended"]
+                let answer = index < mine.count ? mine[index] : [Difference.end]
                 if answer == expected { continue }
                 var short = play
                 short.events = Array(play.events.prefix(index))
                 found.append(
                     Difference(
-                        play: short, events: story.lines.prefix(index + 1).map { $0 },
+                        index: playIndex, play: short,
+                        events: story.lines.prefix(index + 1).map { $0 },
                         simulator: expected.joined(separator: "\n"),
                         compiled: answer.joined(separator: "\n")))
                 break
@@ -146,7 +173,7 @@ struct Witness {
         var line = "run \(index)"
         if simulation.machine.isAlone {
             let name = graph[simulation.machine.root].name
-            line += " \(name) \(writer.text(of: play.launch)) \(inputs(of: simulation))"
+            line += " \(name) \(writer.text(of: play.launch)) \(simulation.rootInputs)"
         } else {
             line = "launch \(index) " + writer.text(of: play.launch)
         }
@@ -161,15 +188,6 @@ struct Witness {
             expected.append([writer.text(of: simulation.send(read))])
         }
         return (lines, expected)
-    }
-
-    /// The inputs of a flow alone as JSON; they stand in no trace if the flow has ended at once.
-    private func inputs(of simulation: Simulation) -> String {
-        let machine = simulation.machine
-        let values = machine.rootInputs(in: machine.initialConfiguration).values
-        var json = JSONWriter()
-        json.fields(values, graph[machine.root].inputs, graph.types)
-        return json.text
     }
 
     /// The same difference, or another one, with as few events as can be found.
