@@ -43,6 +43,20 @@ import Testing
         #expect(difference.description.contains(event))
     }
 
+    /// It is a line of the trace, so that a play that is not told does not pass for one that is.
+    @Test func anEventThatCannotBeReadIsFound() throws {
+        let story = try story { $0.events[16] = "{}" }
+        let difference = try #require(try difference(of: story))
+        #expect(difference.number == 17)
+        #expect(difference.description.contains("the event cannot be read"))
+    }
+
+    @Test func anAppThatDoesNotCompileIsNotPlayed() throws {
+        var app = try Self.sample.get().app
+        app.files.removeFirst()
+        #expect(throws: Replay.Failure.self) { try Replay(app) }
+    }
+
     @Test(arguments: [1, 2, 17, 60]) func anotherLineIsFound(number: Int) throws {
         let story = try story()
         var lines = story.lines
@@ -77,8 +91,6 @@ import Testing
         #expect(TraceDigest.hash("") == 0xcbf2_9ce4_8422_2325)
         #expect(TraceDigest.hash("a") == 0xaf63_dc4c_8601_ec8c)
         #expect(TraceDigest.hash("foobar") == 0x8594_4171_f739_67e8)
-        // The first two lines folded, then both hashes' bytes, the lowest first.
-        #expect(TraceDigest(of: ["", "a"]).text.count == 16 + 1 + 8)
     }
 
     @Test func digestsAreReadAsTheyAreWritten() throws {

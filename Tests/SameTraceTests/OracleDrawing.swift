@@ -29,7 +29,7 @@ struct OracleDrawing {
             for seed in bounds[0]...bounds[1] {
                 let made = try #require(RandomApp.make(seed: seed))
                 let digits = String(seed)
-                let name = String(repeating: "0", count: 4 - digits.count) + digits
+                let name = String(repeating: "0", count: max(4 - digits.count, 0)) + digits
                 let app = try Self.app(name, made.files, made.graph, seed: seed)
                 // One of which hardly anything can be launched says too little.
                 if app.eventCount >= Self.wantedEvents { apps.append(app) }

@@ -1,5 +1,6 @@
 /// What the oracle keeps of a trace: FNV-1a of each line, folded to 16 bits, so that the first
-/// line that differs can be named, and FNV-1a of the whole in 64 bits.
+/// line that differs can be named, and FNV-1a in 64 bits of the lines' hashes before they were
+/// folded, so that no difference is missed.
 public struct TraceDigest: Sendable, Equatable {
     public let whole: UInt64
     public let lines: [UInt16]
