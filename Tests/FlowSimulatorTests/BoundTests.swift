@@ -231,12 +231,12 @@ import Testing
         ])
         let machine = Machine(graph: try #require(compilation.applications.first))
         var transaction = Transaction(machine, machine.initialConfiguration)
-        for _ in 0..<Bound.turns { try transaction.takeTurn() }
+        for _ in 0..<Bound.turns { try transaction.ledger.takeTurn() }
         let before = transaction
-        #expect(throws: Fault.self) { try transaction.takeTurn() }
+        #expect(throws: Stop.self) { try transaction.ledger.takeTurn() }
         transaction.rollBack(to: Transaction(machine, machine.initialConfiguration))
-        #expect(throws: Fault.self) { try transaction.takeTurn() }
+        #expect(throws: Stop.self) { try transaction.ledger.takeTurn() }
         transaction = before
-        #expect(throws: Fault.self) { try transaction.takeTurn() }
+        #expect(throws: Stop.self) { try transaction.ledger.takeTurn() }
     }
 }

@@ -49,7 +49,7 @@ struct AdditionsSeen {
     }
 
     private func waiting(in configuration: Configuration) -> Decided? {
-        for action in configuration.actions {
+        for action in configuration.waiting {
             if case .present(let waiting) = action.work { return waiting.decided }
         }
         return nil

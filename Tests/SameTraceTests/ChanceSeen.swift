@@ -47,7 +47,7 @@ struct ChanceSeen {
             additions.see(line, from: before, on: simulation.machine)
             let verdict = Self.kind(of: event) + " " + line.verdict.rawValue
             verdicts[verdict, default: 0] += 1
-            if after.pending?.waived.isEmpty == false { waived += 1 }
+            if after.asked?.waived.isEmpty == false { waived += 1 }
             if isOpen { open.insert(verdict) }
             isOpen = after.layers.contains { $0.isPassthrough }
             for layer in after.layers {

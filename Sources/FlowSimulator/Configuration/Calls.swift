@@ -49,15 +49,6 @@ public struct CallToken: Sendable, Hashable {
     }
 }
 
-/// An answer that waits until its place is in view (law E2).
-public struct ParkedAnswer: Sendable, Hashable {
-    public let call: CallToken
-    public let outcome: Int32
-    public let payload: [Value]
-    /// The event that has brought it.
-    let event: Event
-}
-
 /// A call on its way to the app.
 public struct CallEffect: Sendable, Hashable {
     public let call: CallToken
@@ -78,10 +69,10 @@ extension Configuration {
     }
 
     /// The flows that wait for an answer, or have called one that does.
-    var waiting: Set<InstanceID> {
+    var awaiting: Set<InstanceID> {
         var result: Set<InstanceID> = []
         for call in calls { addWithCallers(call.flow, to: &result) }
-        for answer in parked { addWithCallers(answer.call.flow, to: &result) }
+        for call in waiting.compactMap({ $0.answered }) { addWithCallers(call.flow, to: &result) }
         return result
     }
 

@@ -51,12 +51,8 @@ public struct Window: Sendable, Hashable {
     public internal(set) var layers: [Layer] = []
     /// The calls that are not answered yet, in the order in which they were made (law E1).
     public internal(set) var calls: [CallToken] = []
-    /// Answers that wait until their places are in view, oldest first (law E2).
-    public internal(set) var parked: [ParkedAnswer] = []
-    /// What waits for gates, oldest first (law I).
-    public internal(set) var actions: [ParkedAction] = []
-    /// What a leave guard asks about (law H4).
-    public internal(set) var pending: PendingLeave?
+    /// What is to happen later, oldest first.
+    public internal(set) var waiting: [Waiting] = []
     /// Layers that are not shown until the flows presented there have something to show (law G3).
     var waitingLayers: [Layer] = []
     /// How the window was launched: a case of `TypeTable.launchNames`.
@@ -172,9 +168,9 @@ public struct Layer: Sendable, Hashable {
     /// Nil for the root layer.
     public internal(set) var style: PresentationStyle?
     /// The flow that ran the `present`.
-    public let presenter: InstanceID?
+    public private(set) var presenter: InstanceID?
     /// The flow that was presented; nil for a presented screen.
-    public let home: InstanceID?
+    public private(set) var home: InstanceID?
     public let stack: InstanceID
     /// What stands there alone, if it is an alert or action sheet (law A5).
     public var kind = ScreenKind.screen
@@ -185,6 +181,12 @@ public struct Layer: Sendable, Hashable {
 
     /// Alerts stay at the end of the chain (law A8).
     var isFloating: Bool { kind == .alert }
+
+    /// A flow has ended.
+    mutating func forget(_ flow: InstanceID) {
+        if presenter == flow { presenter = nil }
+        if home == flow { home = nil }
+    }
 
     /// How traces and the player name it.
     public var word: String {

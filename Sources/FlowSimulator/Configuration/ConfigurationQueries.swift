@@ -87,14 +87,7 @@ extension Configuration {
             result.flows.append(copy)
         }
         result.calls = calls.map { $0.renamed(renumbered) }
-        for answer in parked {
-            result.parked.append(
-                ParkedAnswer(
-                    call: answer.call.renamed(renumbered), outcome: answer.outcome,
-                    payload: answer.payload, event: answer.event))
-        }
-        result.actions = actions.map { $0.renamed(renumbered) }
-        result.pending = pending.map { $0.renamed(renumbered) }
+        result.waiting = waiting.map { $0.renamed(renumbered) }
         for layer in waitingLayers {
             result.stacks.append(StackInstance(id: renumbered(layer.stack)))
             result.waitingLayers.append(renumberedLayer(layer))

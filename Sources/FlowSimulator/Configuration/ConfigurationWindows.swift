@@ -20,17 +20,9 @@ extension Configuration {
         get { windows[current].calls }
         _modify { yield &windows[current].calls }
     }
-    public internal(set) var parked: [ParkedAnswer] {
-        get { windows[current].parked }
-        _modify { yield &windows[current].parked }
-    }
-    public internal(set) var actions: [ParkedAction] {
-        get { windows[current].actions }
-        _modify { yield &windows[current].actions }
-    }
-    public internal(set) var pending: PendingLeave? {
-        get { windows[current].pending }
-        _modify { yield &windows[current].pending }
+    public internal(set) var waiting: [Waiting] {
+        get { windows[current].waiting }
+        _modify { yield &windows[current].waiting }
     }
     var waitingLayers: [Layer] {
         get { windows[current].waitingLayers }
@@ -100,8 +92,8 @@ extension Configuration {
 extension Transaction {
     /// Does something in each window that has been launched, in the order in which they were
     /// opened.
-    mutating func inEachWindow(_ body: (inout Transaction) throws(Fault) -> Void) throws(Fault) {
-        _ = try inSomeWindow { (transaction) throws(Fault) in
+    mutating func inEachWindow(_ body: (inout Transaction) throws(Stop) -> Void) throws(Stop) {
+        _ = try inSomeWindow { (transaction) throws(Stop) in
             try body(&transaction)
             return false
         }
@@ -118,8 +110,8 @@ extension Transaction {
 
     /// Goes through the windows until something has happened in one; whether it has.
     mutating func inSomeWindow(
-        _ body: (inout Transaction) throws(Fault) -> Bool
-    ) throws(Fault) -> Bool {
+        _ body: (inout Transaction) throws(Stop) -> Bool
+    ) throws(Stop) -> Bool {
         let home = configuration.current
         for place in configuration.windows.indices where !configuration.windows[place].isKilled {
             configuration.current = place
@@ -174,7 +166,7 @@ extension Machine {
         opened.windows.append(freshWindow(opened.nextWindow, in: &opened))
         opened.nextWindow += 1
         opened.current = opened.windows.count - 1
-        var reaction = transact(.openWindow, opened) { (transaction) throws(Fault) in
+        var reaction = transact(.openWindow, opened) { (transaction) throws(Stop) in
             try launch(&transaction)
         }
         let place = reaction.configuration.windows.count - 1

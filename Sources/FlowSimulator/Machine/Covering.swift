@@ -42,12 +42,12 @@ extension Transaction {
     mutating func holdBack(_ step: Step, at index: Int32, _ frame: Frame) {
         let id = Decided.step(frame.origin, index)
         guard step.whenCovered == .wait, case .present(let destination, _) = step.verb,
-            let event
+            let event = attempt.event
         else { return records.append(.dropped(id)) }
-        for (place, action) in configuration.actions.enumerated() {
+        for (place, action) in configuration.waiting.enumerated() {
             guard action.wait == .uncovered, case .present(let old) = action.work else { continue }
             records.append(.replacedStep(old.decided))
-            configuration.actions.remove(at: place)
+            configuration.waiting.remove(at: place)
             break
         }
         let isThere = frame.reporter.flatMap { configuration.stack(holding: $0) } != nil
@@ -58,11 +58,11 @@ extension Transaction {
         let (inputs, _) = machine.inputs(
             fields(of: destination.target), from: source(destination.arguments, frame), last: [],
             in: configuration)
-        configuration.actions.append(
-            ParkedAction(
-                event: machine.placed(event, in: causeWindow),
+        configuration.waiting.append(
+            Waiting(
+                event: machine.placed(event, in: attempt.window),
                 work: .present(WaitingPresent(step: index, frame: kept, inputs: inputs)),
-                gate: nil, wait: .uncovered, passed: passed, waived: []))
+                gate: nil, wait: .uncovered, passed: attempt.passed, waived: []))
     }
 
     private func fields(of target: Destination.Target) -> [Field] {
@@ -73,11 +73,11 @@ extension Transaction {
     }
 
     /// Runs the step that has waited.
-    mutating func present(_ waiting: WaitingPresent) throws(Fault) {
+    mutating func present(_ waiting: WaitingPresent) throws(Stop) {
         guard configuration.isRunning(waiting.frame.flow) else {
             return records.append(.droppedAction("stale"))
         }
-        try takeItem()
+        try ledger.takeItem()
         keptInputs = waiting.inputs
         try perform(graph.steps[Int(waiting.step)], at: waiting.step, waiting.frame)
         keptInputs = []
@@ -86,7 +86,7 @@ extension Transaction {
     /// Forgets what waits and was set off by screens that have left.
     mutating func dropOrphanedPresents() {
         let seen = configuration
-        configuration.actions.removeAll { action in
+        configuration.waiting.removeAll { action in
             guard action.wait == .uncovered, case .present(let waiting) = action.work else {
                 return false
             }
@@ -96,7 +96,7 @@ extension Transaction {
 
     /// Forgets what waits in flows that have ended.
     mutating func dropPresents(ofFlowsBut running: [InstanceID]) {
-        configuration.actions.removeAll { action in
+        configuration.waiting.removeAll { action in
             guard action.wait == .uncovered, case .present(let waiting) = action.work else {
                 return false
             }

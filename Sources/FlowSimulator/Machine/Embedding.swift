@@ -7,7 +7,7 @@ extension Transaction {
     /// Puts something into a slot; what stood there goes, and a flow that was embedded there ends.
     mutating func embed(
         _ destination: Destination?, into slot: Slot, here: InstanceID, _ frame: Frame
-    ) throws(Fault) {
+    ) throws(Stop) {
         guard let stack = findSlot(slot, frame) else { throw fault(.noTarget) }
         let before = Showing(for: frame.flow, in: configuration)
         for child in configuration.children(of: frame.flow).reversed()

@@ -112,14 +112,15 @@ public enum FaultKind: String, Sendable, CaseIterable {
 }
 
 /// Why a reaction was rolled back, and at which step.
-public struct Fault: Error, Sendable, Hashable {
+public struct Fault: Sendable, Hashable {
     public let kind: FaultKind
     /// Nil when nothing had been decided yet.
     public let step: Decided?
 }
 
-/// Why a reaction was rolled back that is no fault.
-enum Halt: Sendable {
+/// Why a reaction, or a part of it that is tried alone, is taken back.
+enum Stop: Error, Sendable {
+    case fault(Fault)
     /// A gate, by index, that does not hold.
     case gate(Int32)
     /// A `show` whose target nothing opens now, at this step; nil for a link that cannot land.

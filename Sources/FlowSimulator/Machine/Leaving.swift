@@ -2,30 +2,6 @@
     import FlowModel
 #endif
 
-/// Something that would remove a guarded screen and waits for the answer of an alert (law H4).
-public struct PendingLeave: Sendable, Hashable {
-    /// What wanted to remove it.
-    public let event: Event
-    let work: ParkedAction.Work
-    /// Gates that need not be asked any more.
-    var passed: [Int32]
-    /// The screens whose guards have been answered with `leave`.
-    public let waived: [Waiver]
-    /// The screen whose guard asks now.
-    public let asks: ScreenInstance
-    /// The entry of the alert.
-    let alert: InstanceID
-    /// The window in which it asks.
-    let window: Int32
-
-    /// The same where everything is named otherwise.
-    func renamed(_ rename: (InstanceID) -> InstanceID) -> PendingLeave {
-        PendingLeave(
-            event: event, work: work.renamed(rename), passed: passed, waived: waived, asks: asks,
-            alert: rename(alert), window: window)
-    }
-}
-
 /// A screen whose guard has been answered with `leave`, and the window in which it stands.
 public struct Waiver: Sendable, Hashable {
     public let window: Int32
@@ -61,7 +37,7 @@ extension Transaction {
                 else { continue }
                 let instance = ScreenInstance(screen, entry.ordinal)
                 let waiver = Waiver(window: configuration.window, screen: instance)
-                guard !waived.contains(waiver), !isExempt(instance, leave),
+                guard !attempt.waived.contains(waiver), !isExempt(instance, leave),
                     machine.evaluator.holds(
                         leave.condition, in: machine.scopes(of: entry, in: configuration))
                 else { continue }
@@ -96,34 +72,34 @@ extension Transaction {
 
     /// Whether the event is an output that may remove the screen that has sent it.
     private func isExempt(_ instance: ScreenInstance, _ leave: LeaveGuard) -> Bool {
-        guard case .output(instance, let output, _)? = cause, causeWindow == configuration.window
+        guard case .output(instance, let output, _)? = attempt.event?.inner,
+            attempt.window == configuration.window
         else { return false }
         return leave.unless.contains(output)
     }
 
     /// Gives the reaction up if something is gone whose guard held. One refusal among them is
     /// enough, else the first is asked.
-    mutating func askGuards() throws(Fault) {
+    mutating func askGuards() throws(Stop) {
         guard !held.isEmpty else { return }
         let removed = held.filter { configuration.stack(holding: $0.entry) == nil }
         guard let first = removed.first else { return }
         let refuses = removed.contains { $0.question == nil }
-        halt = .leave(asks: refuses ? nil : first.question)
-        throw fault(.blank)
+        throw .leave(asks: refuses ? nil : first.question)
     }
 
     /// Presents the alert of a guard. What has been asked about before gives its place (law H7).
     mutating func ask(
-        _ question: LeaveQuestion, _ event: Event, _ work: ParkedAction.Work, passed: [Int32],
+        _ question: LeaveQuestion, _ event: Event, _ work: Waiting.Work, passed: [Int32],
         waived: [Waiver]
-    ) throws(Fault) {
+    ) throws(Stop) {
         let instance = question.asks
         guard let (_, entry) = configuration.find(instance), let owner = entry.owner,
             let destination = graph[instance.screen].leave?.ask,
             case .screen(let screen) = destination.target
         else { return }
         var alert: InstanceID?
-        if let old = configuration.pending {
+        if let old = configuration.removeQuestion()?.question {
             records.append(.replacedLeave(old.asks))
             if old.asks == instance {
                 alert = old.alert
@@ -147,84 +123,89 @@ extension Transaction {
             alert = configuration.entries(of: stack).first?.id
         }
         guard let alert else { return }
-        configuration.pending = PendingLeave(
-            event: event, work: work, passed: passed, waived: waived, asks: instance,
-            alert: alert, window: configuration.window)
+        let asked = Waiting.Question(
+            asks: instance, alert: alert, window: configuration.window)
+        configuration.waiting.append(
+            Waiting(
+                event: event, work: work, gate: nil, wait: .answer(asked), passed: passed,
+                waived: waived))
     }
 
     /// What was asked about happens now: the event again, and all that follows from it, is one
     /// attempt. What stops it does not stop the answer.
-    mutating func resumeLeaving() throws(Fault) -> Bool {
-        guard let pending = leaving else { return false }
+    mutating func resumeLeaving() throws(Stop) -> Bool {
+        guard let pending = leaving, let question = pending.question else { return false }
         leaving = nil
         let before = self
-        let waiver = Waiver(window: pending.window, screen: pending.asks)
+        let waiver = Waiver(window: question.window, screen: question.asks)
         let waived = pending.waived + [waiver]
-        attempt(pending.event)
-        passed = pending.passed
-        self.waived = waived
+        attempt = attempt(pending.event, pending.passed, waived)
         do {
             try replay(pending.event, pending.work)
             try quiesce()
-            goOn(with: before)
+            attempt = before.attempt
         } catch {
-            undo(to: before, pending.event, pending.work, pending.passed, waived)
+            undo(error, to: before, pending.event, pending.work, pending.passed, waived)
         }
         return true
     }
 
     /// Takes an attempt back and does what the stop leads to. What stops that stops the attempt.
     mutating func undo(
-        to before: Transaction, _ event: Event, _ work: ParkedAction.Work, _ passed: [Int32],
+        _ stop: Stop, to before: Transaction, _ event: Event, _ work: Waiting.Work,
+        _ passed: [Int32],
         _ waived: [Waiver]
     ) {
+        var stop = stop
         while true {
-            let (halt, place) = (halt, configuration.current)
+            let place = configuration.current
             rollBack(to: before)
             configuration.current = place
             do {
-                try giveUp(halt, event, work, passed, waived)
+                try giveUp(stop, event, work, passed, waived)
                 configuration.current = before.configuration.current
                 return
-            } catch {}
+            } catch {
+                stop = error
+            }
         }
     }
 
     /// What becomes of an attempt that was stopped and rolled back.
     mutating func giveUp(
-        _ halt: Halt?, _ event: Event, _ work: ParkedAction.Work, _ passed: [Int32],
+        _ stop: Stop, _ event: Event, _ work: Waiting.Work, _ passed: [Int32],
         _ waived: [Waiver]
-    ) throws(Fault) {
-        switch halt {
-        case .gate(let gate)?: try park(event, work, at: gate, passed: passed, waived: waived)
-        case .leave(let asks?)?: try ask(asks, event, work, passed: passed, waived: waived)
-        case .leave(nil)?: records.append(.droppedAction("refused"))
-        case .unreachable?:
+    ) throws(Stop) {
+        switch stop {
+        case .gate(let gate): try park(event, work, at: gate, passed: passed, waived: waived)
+        case .leave(let asks?): try ask(asks, event, work, passed: passed, waived: waived)
+        case .leave(nil): records.append(.droppedAction("refused"))
+        case .unreachable:
             if event.isArrival {
                 keep(event, passed: passed)
             } else {
                 records.append(.droppedAction("unreachable"))
             }
-        case .over(.ignored)?: break
-        case .over(.unhandled)?: records.append(.droppedAction("stale"))
-        case .over?: records.append(.droppedAction("refused"))
-        case nil: records.append(.droppedAction("fault"))
+        case .over(.ignored): break
+        case .over(.unhandled): records.append(.droppedAction("stale"))
+        case .over: records.append(.droppedAction("refused"))
+        case .fault: records.append(.droppedAction("fault"))
         }
     }
 
     /// A question whose alert has gone is not answered any more.
     mutating func dropLostQuestion() {
-        guard let pending = configuration.pending,
-            configuration.stack(holding: pending.alert) == nil
+        guard let question = configuration.asked?.question,
+            configuration.stack(holding: question.alert) == nil
         else { return }
-        configuration.pending = nil
+        _ = configuration.removeQuestion()
         records.append(.droppedAction("stale"))
     }
 }
 
 /// Gestures that run again because they may, and the tap on the selected tab.
 extension Transaction {
-    mutating func replayGesture(_ event: Event) throws(Fault) {
+    mutating func replayGesture(_ event: Event) throws(Stop) {
         switch event {
         case .back(let instance), .swipe(let instance):
             guard configuration.isOnTop(instance), let way = configuration.wayBack(from: instance)
@@ -246,7 +227,7 @@ extension Transaction {
 
     private mutating func perform(
         _ fact: (inout Transaction) -> [Removed]
-    ) throws(Fault) {
+    ) throws(Stop) {
         held = heldGuards()
         let removed = fact(&self)
         try askGuards()
@@ -255,7 +236,7 @@ extension Transaction {
     }
 
     /// The tap on the selected tab: its visible stack goes to its start (law G8).
-    mutating func popToStart(of tabs: TabsState, _ flow: InstanceID) throws(Fault) {
+    mutating func popToStart(of tabs: TabsState, _ flow: InstanceID) throws(Stop) {
         let above = machine.aboveStart(of: tabs, in: configuration)
         if above.isEmpty { return }
         held = heldGuards()
@@ -287,8 +268,9 @@ extension Configuration {
     mutating func dropWaivers(of instance: ScreenInstance) {
         let waiver = Waiver(window: window, screen: instance)
         for place in windows.indices {
-            for index in windows[place].actions.indices {
-                windows[place].actions[index].waived.removeAll { $0 == waiver }
+            for index in windows[place].waiting.indices
+            where windows[place].waiting[index].question == nil {
+                windows[place].waiting[index].waived.removeAll { $0 == waiver }
             }
         }
     }
@@ -298,7 +280,7 @@ extension Machine {
     /// What is left of a reaction that a leave guard has stopped: its fact, and the question.
     func asked(
         _ stopped: Transaction, leaving fact: Transaction, about question: LeaveQuestion,
-        _ event: Event, _ work: ParkedAction.Work
+        _ event: Event, _ work: Waiting.Work
     ) -> Reaction {
         var transaction = stopped
         transaction.rollBack(to: fact)
@@ -311,9 +293,6 @@ extension Machine {
         } catch {
             return self.stopped(by: error, transaction, leaving: fact, event, work)
         }
-        return Reaction(
-            configuration: transaction.configuration, verdict: .asked, fault: nil,
-            decided: transaction.decided, records: transaction.records,
-            effects: transaction.effects, choices: transaction.choices)
+        return Reaction(of: transaction, .asked)
     }
 }

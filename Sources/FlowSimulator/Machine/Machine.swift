@@ -190,3 +190,13 @@ public struct Reaction: Sendable {
     public let effects: [Effect]
     public let choices: [Choice]
 }
+
+extension Reaction {
+    /// What a transaction that was not taken back leaves.
+    init(of transaction: Transaction, _ verdict: Verdict) {
+        self.init(
+            configuration: transaction.configuration, verdict: verdict, fault: nil,
+            decided: transaction.ledger.decided, records: transaction.records,
+            effects: transaction.effects, choices: transaction.ledger.choices)
+    }
+}

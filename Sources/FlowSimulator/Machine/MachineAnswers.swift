@@ -23,19 +23,20 @@ extension Machine {
         }
         let event = Event.answer(flow: position, call: site, outcome: outcome, payload: payload)
         var transaction = Transaction(self, configuration)
-        transaction.event = event
+        transaction.attempt.event = event
         transaction.consume(token)
         let fact = transaction
+        let work = Waiting.Work.answer(token, outcome: outcome, payload: payload)
         let here = configuration.here(token.here, for: token.flow)
         let isHidden = !configuration.isInView(here)
         let isParked = isHidden && token.whenHidden == .wait
         do {
             if isParked {
                 transaction.isTracingKept = false
-                transaction.configuration.parked.append(
-                    ParkedAnswer(
-                        call: token, outcome: outcome, payload: payload,
-                        event: placed(event, in: configuration.window)))
+                transaction.configuration.waiting.append(
+                    Waiting(
+                        event: placed(event, in: configuration.window), work: work, gate: nil,
+                        wait: .view, passed: [], waived: []))
             } else if isHidden && token.whenHidden == .drop {
                 transaction.records.append(.dropped(token.decided))
             } else {
@@ -43,13 +44,8 @@ extension Machine {
             }
             try transaction.settle()
         } catch {
-            return stopped(
-                by: error, transaction, leaving: fact, event,
-                .answer(token, outcome: outcome, payload: payload))
+            return stopped(by: error, transaction, leaving: fact, event, work)
         }
-        return Reaction(
-            configuration: transaction.configuration, verdict: isParked ? .parked : .done,
-            fault: nil, decided: transaction.decided, records: transaction.records,
-            effects: transaction.effects, choices: transaction.choices)
+        return Reaction(of: transaction, isParked ? .parked : .done)
     }
 }

@@ -106,7 +106,7 @@ extension Machine {
                 .ignored, configuration,
                 decided: recipients.map { .handler(.transition($0.handler.transition)) })
         }
-        return transact(event, configuration) { (transaction) throws(Fault) in
+        return transact(event, configuration) { (transaction) throws(Stop) in
             try transaction.deliver(payload, to: recipients, mode: .full)
         }
     }
@@ -128,7 +128,7 @@ extension Machine {
     ) -> Reaction {
         var transaction = Transaction(self, fact)
         transaction.baseline = before
-        transaction.event = event
+        transaction.attempt.event = event
         do {
             try transaction.settle()
         } catch {
@@ -175,10 +175,10 @@ extension Transaction {
     /// One flow after the other; those that have ended meanwhile get nothing.
     mutating func deliver(
         _ payload: [Value], to recipients: [Recipient], mode: Mode
-    ) throws(Fault) {
+    ) throws(Stop) {
         let home = configuration.current
         for recipient in recipients {
-            try takeItem()
+            try ledger.takeItem()
             guard configuration.enter(recipient.window),
                 let flow = configuration.flow(recipient.flow.id)
             else { continue }
@@ -190,7 +190,7 @@ extension Transaction {
     }
 
     /// An event that a step has sent, for whoever wants it now.
-    mutating func deliver(_ delivery: Delivery, from sender: Decided) throws(Fault) {
+    mutating func deliver(_ delivery: Delivery, from sender: Decided) throws(Stop) {
         guard case .event(let event) = delivery.trigger else { return }
         let recipients = machine.recipients(
             of: event, delivery.payload, in: delivery.windows, configuration)

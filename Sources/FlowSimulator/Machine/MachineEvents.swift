@@ -123,12 +123,11 @@ extension Machine {
 
     /// Runs a reaction without a fact.
     func transact(
-        _ event: Event, _ configuration: Configuration, _ work: ParkedAction.Work = .event,
-        _ body: (inout Transaction) throws(Fault) -> Void
+        _ event: Event, _ configuration: Configuration, _ work: Waiting.Work = .event,
+        _ body: (inout Transaction) throws(Stop) -> Void
     ) -> Reaction {
         var transaction = Transaction(self, configuration)
-        transaction.cause = event
-        transaction.event = event
+        transaction.attempt.event = event
         do {
             try body(&transaction)
             try transaction.settle()
@@ -140,10 +139,7 @@ extension Machine {
     }
 
     func done(_ transaction: Transaction) -> Reaction {
-        Reaction(
-            configuration: transaction.configuration, verdict: .done, fault: nil,
-            decided: transaction.decided, records: transaction.records,
-            effects: transaction.effects, choices: transaction.choices)
+        Reaction(of: transaction, .done)
     }
 
     private func start(
@@ -151,7 +147,7 @@ extension Machine {
         _ configuration: Configuration
     ) -> Reaction {
         guard canLaunch(configuration) else { return verdict(.ignored, configuration) }
-        return transact(event, configuration) { (transaction) throws(Fault) in
+        return transact(event, configuration) { (transaction) throws(Stop) in
             if let arrival {
                 transaction.configuration.launch = launchCase(of: arrival)
                 transaction.keep(arrival.event)
@@ -185,8 +181,8 @@ extension Machine {
             return reaction
         }
         return transact(.output(instance, output, payload), configuration) {
-            (transaction) throws(Fault) in
-            try transaction.takeItem()
+            (transaction) throws(Stop) in
+            try transaction.ledger.takeItem()
             try transaction.run(
                 handler, flow: flow, here: stack, reporter: entry.id, payload: payload,
                 screen: entry.inputs, mode: .full)
@@ -288,7 +284,7 @@ extension Machine {
         _ fact: (inout Transaction) -> [Transaction.Removed]
     ) -> Reaction {
         var transaction = Transaction(self, configuration)
-        transaction.event = event
+        transaction.attempt.event = event
         transaction.held = hasHappened ? [] : transaction.heldGuards()
         let removed = fact(&transaction)
         do {

@@ -19,7 +19,7 @@ extension Machine {
         guard let (origin, payload) = destination(of: event) else {
             return verdict(.unhandled, configuration)
         }
-        return transact(event, configuration) { (transaction) throws(Fault) in
+        return transact(event, configuration) { (transaction) throws(Stop) in
             try transaction.follow(origin, payload)
         }
     }
@@ -73,9 +73,9 @@ extension FlowGraph {
 
 extension Transaction {
     /// Where a link or an entry leads: its gates, then the landing.
-    mutating func follow(_ origin: Origin, _ payload: [Value]) throws(Fault) {
-        try takeItem()
-        decided.append(.handler(origin))
+    mutating func follow(_ origin: Origin, _ payload: [Value]) throws(Stop) {
+        try ledger.takeItem()
+        ledger.decided.append(.handler(origin))
         guard let landing = graph.landing(of: origin),
             let root = configuration.children(of: nil).first.flatMap({ configuration.flow($0) }),
             configuration.hasShownScreen
@@ -93,7 +93,7 @@ extension Transaction {
                 app: configuration.app, facts: configuration.facts, payload: payload)
             let values = arguments.map { machine.evaluator.value(of: $0, in: scopes) ?? .none }
             let recipients = machine.recipients(of: event, values, in: configuration)
-            if recipients.isEmpty { throw over(.unhandled) }
+            if recipients.isEmpty { throw .over(.unhandled) }
             // After those who lose what has stood in the way.
             agenda += recipients.map { recipient in
                 Delivery(
@@ -111,51 +111,42 @@ extension Transaction {
     }
 
     /// It waits in the place of what has no gate to wait for.
-    mutating func waiting() -> Fault {
-        halt = .unreachable(nil)
-        return fault(.noTarget)
-    }
-
-    mutating func over(_ verdict: Verdict) -> Fault {
-        halt = .over(verdict)
-        return fault(.noTarget)
-    }
+    func waiting() -> Stop { .unreachable(nil) }
 
     /// Keeps an event until it can run; one waits for each such place. A gate that was passed is
     /// not asked again.
     mutating func keep(
-        _ event: Event, until wait: ParkedAction.Wait = .slot, passed: [Int32] = []
+        _ event: Event, until wait: Waiting.Wait = .slot, passed: [Int32] = []
     ) {
-        if let old = configuration.actions.firstIndex(where: { $0.wait == wait }) {
+        if let old = configuration.waiting.firstIndex(where: { $0.wait == wait }) {
             records.append(
                 wait == .screen
-                    ? .replacedEvent : .replaced(gate: configuration.actions[old].gate))
-            configuration.actions.remove(at: old)
+                    ? .replacedEvent : .replaced(gate: configuration.waiting[old].gate))
+            configuration.waiting.remove(at: old)
         }
-        configuration.actions.append(
-            ParkedAction(
+        configuration.waiting.append(
+            Waiting(
                 event: event, work: .event, gate: nil, wait: wait, passed: passed, waived: []))
     }
 
     /// Tries once more what is kept; a link that still cannot land leaves no trace, and its try
     /// does not count.
-    mutating func land(at index: Int) throws(Fault) -> Bool {
+    mutating func land(at index: Int) throws(Stop) -> Bool {
         let before = self
-        let action = configuration.actions.remove(at: index)
-        attempt(action.event)
-        (passed, waived) = (action.passed, action.waived)
+        let action = configuration.waiting.remove(at: index)
+        attempt = attempt(action.event, action.passed, action.waived)
         do {
             try replay(action.event, action.work)
             try drain()
-            goOn(with: before)
+            attempt = before.attempt
         } catch {
-            if case .unreachable(nil)? = halt, action.event.isArrival {
+            if case .unreachable(nil) = error, action.event.isArrival {
                 self = before
                 return false
             }
             var taken = before
-            taken.configuration.actions.remove(at: index)
-            undo(to: taken, action.event, action.work, action.passed, action.waived)
+            taken.configuration.waiting.remove(at: index)
+            undo(error, to: taken, action.event, action.work, action.passed, action.waived)
         }
         return true
     }

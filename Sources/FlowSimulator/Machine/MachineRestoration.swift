@@ -65,7 +65,7 @@ extension Machine {
     func restore(_ state: String?, _ configuration: Configuration) -> Reaction {
         guard canLaunch(configuration) else { return verdict(.ignored, configuration) }
         let saved = state ?? configuration.saved
-        return transact(.restore(state), configuration) { (transaction) throws(Fault) in
+        return transact(.restore(state), configuration) { (transaction) throws(Stop) in
             try launch(&transaction)
             try transaction.quiesce()
             if let saved { transaction.restore(saved) }
@@ -77,14 +77,14 @@ extension Machine {
         return graph.container(of: root, chosen: choice(of: root, inputs, in: configuration))
     }
 
-    func launch(_ transaction: inout Transaction) throws(Fault) {
+    func launch(_ transaction: inout Transaction) throws(Stop) {
         transaction.configuration.isKilled = false
         transaction.configuration.saved = nil
         try startRoot(&transaction)
     }
 
     /// Starts the flow that nobody calls on the root layer.
-    func startRoot(_ transaction: inout Transaction) throws(Fault) {
+    func startRoot(_ transaction: inout Transaction) throws(Stop) {
         let id = transaction.configuration.makeID()
         let root = transaction.configuration.layers[0]
         transaction.configuration.layers[0] = Layer(

@@ -8,45 +8,45 @@ extension Machine {
     /// with screens that have left, parked answers that have run are used up. If a gate has stopped
     /// it, it waits for the gate, and what the gate does then runs in its place (law I2).
     func stopped(
-        by fault: Fault, _ transaction: Transaction, leaving fact: Transaction, _ event: Event,
-        _ work: ParkedAction.Work = .event
+        by stop: Stop, _ transaction: Transaction, leaving fact: Transaction, _ event: Event,
+        _ work: Waiting.Work = .event
     ) -> Reaction {
         var fact = fact
         let event = placed(event, in: fact.configuration.window)
-        fact.event = event
-        if case .gate(let gate)? = transaction.halt {
+        fact.attempt.event = event
+        if case .gate(let gate) = stop {
             fact.configuration.current = transaction.configuration.current
             return parked(transaction, leaving: fact, at: gate, event, work)
         }
-        if case .unreachable(nil)? = transaction.halt, event.isArrival {
+        if case .unreachable(nil) = stop, event.isArrival {
             return kept(transaction, leaving: fact, event)
         }
-        if case .leave(let asks?)? = transaction.halt {
+        if case .leave(let asks?) = stop {
             fact.configuration.current = transaction.configuration.current
             return asked(transaction, leaving: fact, about: asks, event, work)
         }
-        switch transaction.halt {
-        case .unreachable?, nil:
-            fact.configuration.parked.removeAll { transaction.released.contains($0) }
-        case .gate?, .leave?, .over?: break
+        switch stop {
+        case .unreachable, .fault:
+            fact.configuration.waiting.removeAll { transaction.released.contains($0) }
+        case .gate, .leave, .over: break
         }
         fact.isTracingKept = false
         fact.dropAllOrphanedCalls()
         fact.commit()
         var records = fact.records
-        var verdict = Verdict.fault
-        switch transaction.halt {
-        case .unreachable(let step)?:
-            verdict = .refused
+        var verdict = Verdict.refused
+        var fault: Fault?
+        switch stop {
+        case .unreachable(let step):
             if let step { records.append(.unreachable(step)) }
-        case .leave?: verdict = .refused
-        case .over(let own)?: verdict = own
-        case .gate?, nil: break
+        case .over(let own): verdict = own
+        case .fault(let own): (verdict, fault) = (.fault, own)
+        case .gate, .leave: break
         }
         return Reaction(
-            configuration: fact.configuration, verdict: verdict,
-            fault: verdict == .fault ? fault : nil, decided: transaction.decided,
-            records: records, effects: fact.effects, choices: transaction.choices)
+            configuration: fact.configuration, verdict: verdict, fault: fault,
+            decided: transaction.ledger.decided, records: records, effects: fact.effects,
+            choices: transaction.ledger.choices)
     }
 
     /// A link that cannot land is tried again in every later transaction (law J4).
@@ -59,13 +59,13 @@ extension Machine {
         transaction.commit()
         return Reaction(
             configuration: transaction.configuration, verdict: .parked, fault: nil,
-            decided: stopped.decided, records: transaction.records, effects: [],
-            choices: stopped.choices)
+            decided: stopped.ledger.decided, records: transaction.records, effects: [],
+            choices: stopped.ledger.choices)
     }
 
     private func parked(
         _ stopped: Transaction, leaving fact: Transaction, at gate: Int32, _ event: Event,
-        _ work: ParkedAction.Work
+        _ work: Waiting.Work
     ) -> Reaction {
         var transaction = stopped
         transaction.rollBack(to: fact)
@@ -79,9 +79,6 @@ extension Machine {
             // What stops what comes of a stop is what the event waits for.
             return self.stopped(by: error, transaction, leaving: fact, event, work)
         }
-        return Reaction(
-            configuration: transaction.configuration, verdict: .parked, fault: nil,
-            decided: transaction.decided, records: transaction.records,
-            effects: transaction.effects, choices: transaction.choices)
+        return Reaction(of: transaction, .parked)
     }
 }

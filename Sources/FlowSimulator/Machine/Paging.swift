@@ -48,7 +48,7 @@ extension Machine {
         else { return verdict(.ignored, configuration) }
         let event = Event.page(container: position, name: name)
         var transaction = Transaction(self, configuration)
-        transaction.event = event
+        transaction.attempt.event = event
         transaction.configuration.flows[index].tabs?.selected = found.child
         let fallback = transaction
         transaction.queueSelection(of: found.child, in: found.flow.id, found.flow.flow)

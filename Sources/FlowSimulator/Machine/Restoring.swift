@@ -28,7 +28,7 @@ extension Transaction {
                 try restore(element, &walk)
             } catch {
                 rollBack(to: before)
-                (decided, choices) = (before.decided, before.choices)
+                (ledger.decided, ledger.choices) = (before.ledger.decided, before.ledger.choices)
                 return records.append(.notRestored("at " + index.description))
             }
         }
@@ -36,7 +36,7 @@ extension Transaction {
 
     private mutating func restore(
         _ element: SavedState.Element, _ walk: inout RestoreWalk
-    ) throws(Fault) {
+    ) throws(Stop) {
         let chain = walk.saved.chain(to: element.owner)
         if walk.place >= configuration.entries(of: walk.stack).count {
             if let flow = chain.first(where: { walk.running[$0] == nil }) {
@@ -54,12 +54,12 @@ extension Transaction {
         }
     }
 
-    private func failed() -> Fault { fault(.noTarget) }
+    private func failed() -> Stop { fault(.noTarget) }
 
     /// What stands at the place must be the same thing, and belong to the same flows.
     private mutating func match(
         _ element: SavedState.Element, _ chain: [Int], _ walk: inout RestoreWalk
-    ) throws(Fault) {
+    ) throws(Stop) {
         let entries = configuration.entries(of: walk.stack)
         guard entries.indices.contains(walk.place) else { throw failed() }
         let entry = entries[walk.place]
@@ -101,7 +101,7 @@ extension Transaction {
     /// A running flow is a saved one: its state is laid over the one it has.
     private mutating func recognise(
         _ id: InstanceID, as index: Int, _ saved: SavedState
-    ) throws(Fault) {
+    ) throws(Stop) {
         guard let place = configuration.flowIndex(id) else { throw failed() }
         let flow = configuration.flows[place]
         let known = saved.flows[index]
@@ -122,7 +122,7 @@ extension Transaction {
     }
 
     /// Starts a saved flow on the stack, as its caller did.
-    private mutating func start(_ index: Int, _ walk: RestoreWalk) throws(Fault) {
+    private mutating func start(_ index: Int, _ walk: RestoreWalk) throws(Stop) {
         let saved = walk.saved.flows[index]
         guard let caller = saved.caller.flatMap({ walk.running[$0] }), saved.child == nil,
             configuration.isRunning(caller), let flow = graph.flow(savedAs: saved.id)
@@ -135,7 +135,7 @@ extension Transaction {
 
     private mutating func build(
         _ element: SavedState.Element, _ walk: RestoreWalk
-    ) throws(Fault) {
+    ) throws(Stop) {
         guard case .screen(let id, let saved) = element.content,
             let owner = walk.running[element.owner], let flow = configuration.flow(owner),
             let screen = graph.screen(savedAs: id, in: flow.flow),
@@ -149,7 +149,7 @@ extension Transaction {
     /// Goes into the child of a container that was selected.
     private mutating func enter(
         _ name: String, of element: SavedState.Element, _ walk: inout RestoreWalk
-    ) throws(Fault) {
+    ) throws(Stop) {
         guard let id = walk.running[element.owner], let flow = configuration.flow(id),
             let tabs = flow.tabs,
             let index = graph[flow.flow].container.children.firstIndex(where: { $0.name == name }),
@@ -175,7 +175,7 @@ extension Transaction {
     /// asked.
     private mutating func inputs(
         _ saved: SavedState.Source, _ target: Destination.Target, by owner: InstanceID
-    ) throws(Fault) -> (source: InputSource, values: [Value]) {
+    ) throws(Stop) -> (source: InputSource, values: [Value]) {
         let fields =
             switch target {
             case .screen(let screen): graph[screen].inputs
@@ -217,7 +217,7 @@ extension Transaction {
     /// A flow is started only by one that has a step for it.
     private func requireCaller(
         _ type: FlowID?, of target: Destination.Target
-    ) throws(Fault) {
+    ) throws(Stop) {
         guard case .flow = target else { return }
         var seen: Set<Int32> = []
         let known = graph.stepScope { scope in
@@ -230,7 +230,7 @@ extension Transaction {
         if known == nil { throw failed() }
     }
 
-    private func values(_ json: JSONValue, _ fields: [Field]) throws(Fault) -> [Value] {
+    private func values(_ json: JSONValue, _ fields: [Field]) throws(Stop) -> [Value] {
         var result: [Value] = []
         var names: [String] = []
         for field in fields {
@@ -249,7 +249,7 @@ extension Transaction {
         return result
     }
 
-    private func value(_ json: JSONValue, _ type: TypeID) throws(Fault) -> Value {
+    private func value(_ json: JSONValue, _ type: TypeID) throws(Stop) -> Value {
         do {
             return try EventReader(savedFor: graph).value(json, type)
         } catch {

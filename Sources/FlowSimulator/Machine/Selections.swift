@@ -56,12 +56,12 @@ extension Machine {
 
     /// The selected child was tapped and there is nothing to take off: the flow is told.
     func reselected(
-        _ child: Int32, _ flow: FlowInstance, _ event: Event, _ work: ParkedAction.Work,
+        _ child: Int32, _ flow: FlowInstance, _ event: Event, _ work: Waiting.Work,
         _ configuration: Configuration
     ) -> Reaction {
         let trigger = Trigger.reselected(child: child)
         if let reaction = judge(trigger, of: flow, configuration) { return reaction }
-        return transact(event, configuration, work) { (transaction) throws(Fault) in
+        return transact(event, configuration, work) { (transaction) throws(Stop) in
             transaction.queue(trigger, of: flow.id)
         }
     }
@@ -129,7 +129,7 @@ extension Transaction {
 
     /// Sweeps what the children show whose conditions do not hold any more; where all start at
     /// once, starts those that have come. Whether anything has happened.
-    mutating func updateChildren() throws(Fault) -> Bool {
+    mutating func updateChildren() throws(Stop) -> Bool {
         guard machine.hasConditionalChildren else { return false }
         var fresh = self
         fresh.updateFlowInputs(isTraced: false)
@@ -170,19 +170,19 @@ extension Transaction {
     /// A guard that was asked in the event in which a child had to go is not asked again and again:
     /// what it holds stays as long as it holds it.
     private func isHeldBack(_ child: Int32, of id: InstanceID) -> Bool {
-        guard machine.hasLeaveGuards, waived.isEmpty else { return false }
+        guard machine.hasLeaveGuards, attempt.waived.isEmpty else { return false }
         var trial = self
         do {
             try trial.remove(children: [child], of: id)
         } catch {
-            if case .leave? = trial.halt { return true }
+            if case .leave = error { return true }
         }
         return false
     }
 
     /// The first that is there takes the place of the selected one that has gone; without a
     /// question to gates, whose children are passed over while others are there.
-    private mutating func remove(children gone: [Int32], of id: InstanceID) throws(Fault) {
+    private mutating func remove(children gone: [Int32], of id: InstanceID) throws(Stop) {
         guard let flow = configuration.flow(id), let tabs = flow.tabs else { return }
         held = heldGuards()
         let before = Showing(for: id, in: configuration)

@@ -5,7 +5,7 @@
 /// The columns of splits (law G9).
 extension Transaction {
     /// Places a split; all columns that do not start empty start, the primary first.
-    mutating func place(_ split: Split, of id: InstanceID, on home: InstanceID) throws(Fault) {
+    mutating func place(_ split: Split, of id: InstanceID, on home: InstanceID) throws(Stop) {
         guard let index = configuration.flowIndex(id),
             let stack = configuration.stackIndex(home)
         else { return }

@@ -53,7 +53,7 @@ extension Machine {
         {
             return reaction
         }
-        return transact(event, configuration, work) { (transaction) throws(Fault) in
+        return transact(event, configuration, work) { (transaction) throws(Stop) in
             try transaction.select(child, of: flow.id, with: nil, isReported: true)
         }
     }
@@ -70,14 +70,14 @@ extension Machine {
 
     /// The selected tab again: its visible stack goes to its start, children are swept (law G8).
     private func reselect(
-        _ tabs: TabsState, _ flow: FlowInstance, _ event: Event, _ work: ParkedAction.Work,
+        _ tabs: TabsState, _ flow: FlowInstance, _ event: Event, _ work: Waiting.Work,
         _ configuration: Configuration
     ) -> Reaction {
         switch reaction(toTapOnSelected: tabs, flow, configuration) {
         case .ignore: verdict(.ignored, configuration)
         case .report: reselected(tabs.selected, flow, event, work, configuration)
         case .pop:
-            transact(event, configuration, work) { (transaction) throws(Fault) in
+            transact(event, configuration, work) { (transaction) throws(Stop) in
                 try transaction.popToStart(of: tabs, flow.id)
             }
         }
@@ -86,7 +86,7 @@ extension Machine {
 
 extension Configuration {
     /// A tap that has to wait is for the container that was tapped (law B6).
-    func tap(tabsOf flow: InstanceID) -> ParkedAction.Work {
+    func tap(tabsOf flow: InstanceID) -> Waiting.Work {
         containerEntry(of: flow).map { .tap($0) } ?? .event
     }
 

@@ -110,7 +110,8 @@ extension PlayerSession {
         case .refused:
             return refusal(in: moment)
         case .asked:
-            let screen = moment.line.configuration.pending.map { writer.name(of: $0.asks) } ?? ""
+            let question = moment.line.configuration.asked?.question
+            let screen = question.map { writer.name(of: $0.asks) } ?? ""
             return screen + " asks first"
         case .late: return "nobody waits for it any more"
         case .parked: return "it waits for its place, or for a gate"

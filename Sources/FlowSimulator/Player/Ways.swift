@@ -162,8 +162,8 @@ private struct Glance: Hashable {
                 state: window.state, screens: active.compactMap { $0.screen },
                 layerCount: min(window.layers.count, 2), flows: flows,
                 calls: window.calls.map { $0.operation },
-                parkedCount: window.parked.count + window.actions.count,
-                isAsked: window.pending != nil, isKilled: window.isKilled, width: window.width)
+                parkedCount: window.parked.count,
+                isAsked: window.asked != nil, isKilled: window.isKilled, width: window.width)
         }
     }
 }

@@ -128,6 +128,6 @@ public struct Coverage: Sendable {
 
 extension Configuration {
     fileprivate var gatesWaitedFor: [Int32] {
-        windows.flatMap { window in window.actions.compactMap { $0.gate } }
+        windows.flatMap { window in window.waiting.compactMap { $0.gate } }
     }
 }

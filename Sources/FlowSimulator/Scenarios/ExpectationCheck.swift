@@ -50,10 +50,10 @@ struct ExpectationCheck {
         compare("calls", expected.running, window?.calls.map { $0.operation }) { operations in
             words.list(operations.map { words.name(of: $0) })
         }
-        compare("parked", expected.parked, window.map { $0.parked.count + $0.actions.count }) {
+        compare("parked", expected.parked, window.map { $0.parked.count }) {
             $0.description
         }
-        compare("question about", expected.asks, window?.pending?.asks.screen) {
+        compare("question about", expected.asks, window?.asked?.question?.asks.screen) {
             words.name(of: $0)
         }
         checkSignals(expected)

@@ -37,16 +37,17 @@ extension TraceWriter {
     }
 
     /// An answer that waits.
-    func write(
-        _ answer: ParkedAnswer, _ configuration: Configuration, _ json: inout JSONWriter
+    func writeAnswer(
+        _ waiting: Waiting, _ configuration: Configuration, _ json: inout JSONWriter
     ) {
-        let outcome = graph[answer.call.operation].outcomes[Int(answer.outcome)]
+        guard case .answer(let call, let outcome, let payload) = waiting.work else { return }
+        let signal = graph[call.operation].outcomes[Int(outcome)]
         json.object { json in
-            json.pair("call", name(of: answer.call.decided))
-            json.pair("flow", Self.position(configuration.position(of: answer.call.flow) ?? []))
-            json.pair("outcome", outcome.name)
+            json.pair("call", name(of: call.decided))
+            json.pair("flow", Self.position(configuration.position(of: call.flow) ?? []))
+            json.pair("outcome", signal.name)
             json.key("payload")
-            json.fields(answer.payload, outcome.payload, graph.types)
+            json.fields(payload, signal.payload, graph.types)
         }
     }
 

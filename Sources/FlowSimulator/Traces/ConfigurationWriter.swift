@@ -53,11 +53,16 @@ extension TraceWriter {
             for call in configuration.calls { write(call, configuration, &json) }
         }
         json.key("pending")
-        write(configuration.pending, &json)
+        writeQuestion(configuration, &json)
         json.key("parked")
         json.array { json in
-            for answer in configuration.parked { write(answer, configuration, &json) }
-            for action in configuration.actions { write(action, configuration, &json) }
+            let parked = configuration.parked
+            for waiting in parked where waiting.answered != nil {
+                writeAnswer(waiting, configuration, &json)
+            }
+            for waiting in parked where waiting.answered == nil {
+                write(waiting, configuration, &json)
+            }
         }
         if let saved = configuration.saved {
             json.key("saved")
@@ -66,41 +71,43 @@ extension TraceWriter {
         if readsWidth { json.pair("width", configuration.width.rawValue) }
     }
 
-    private func write(_ pending: PendingLeave?, _ json: inout JSONWriter) {
-        guard let pending else { return json.null() }
+    private func writeQuestion(_ configuration: Configuration, _ json: inout JSONWriter) {
+        guard let asked = configuration.asked, let question = asked.question else {
+            return json.null()
+        }
         json.object { json in
             json.key("event")
-            write(pending.event, &json)
+            write(asked.event, &json)
             json.key("waived")
             json.array { json in
-                for waiver in pending.waived { json.string(name(of: waiver.screen)) }
+                for waiver in asked.waived { json.string(name(of: waiver.screen)) }
             }
-            json.pair("asks", name(of: pending.asks))
+            json.pair("asks", name(of: question.asks))
         }
     }
 
     private func write(
-        _ action: ParkedAction, _ configuration: Configuration, _ json: inout JSONWriter
+        _ waiting: Waiting, _ configuration: Configuration, _ json: inout JSONWriter
     ) {
         json.object { json in
             json.key("event")
-            write(action.event, &json)
-            if action.wait == .uncovered, case .present(let waiting) = action.work {
-                json.pair("present", name(of: waiting.decided))
+            write(waiting.event, &json)
+            if waiting.wait == .uncovered, case .present(let present) = waiting.work {
+                json.pair("present", name(of: present.decided))
                 json.key("flow")
-                writePosition(waiting.frame.flow, configuration, &json)
+                writePosition(present.frame.flow, configuration, &json)
                 return
             }
             json.key("gate")
-            if let gate = action.gate { json.string(name(ofGate: gate)) } else { json.null() }
-            switch action.wait {
+            if let gate = waiting.gate { json.string(name(ofGate: gate)) } else { json.null() }
+            switch waiting.wait {
             case .flow(let id):
                 json.key("flow")
                 writePosition(id, configuration, &json)
             case .call(let id):
                 guard let call = configuration.calls.first(where: { $0.id == id }) else { return }
                 json.pair("call", name(of: call.decided))
-            case .slot, .screen, .uncovered, .passed, .dropped: break
+            case .slot, .screen, .uncovered, .view, .answer, .passed, .dropped: break
             }
         }
     }

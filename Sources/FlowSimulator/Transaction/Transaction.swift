@@ -24,9 +24,11 @@ public enum Bound {
 struct Transaction {
     let machine: Machine
     var configuration: Configuration
+    /// The one part that a rollback leaves as it is.
+    var ledger = Ledger()
+    /// What runs, and what it need not ask any more.
+    var attempt: Attempt
     var records: [TraceRecord] = []
-    var decided: [Decided] = []
-    var choices: [Choice] = []
     var effects: [Effect] = []
     /// Commands on their way to a screen that is there after the update.
     var tells: [Tell] = []
@@ -38,39 +40,23 @@ struct Transaction {
     /// The children of containers that have come and were started.
     var arrived: Set<ArrivedTab> = []
     /// Parked answers that have run: they are used up even if the reaction faults.
-    var released: [ParkedAnswer] = []
+    var released: [Waiting] = []
     /// Whether inputs that keep their last value are traced: where nothing was done they are not.
     var isTracingKept = true
     /// The step that is running, if it has answers of its own.
     var asker: Asker?
-    /// Why the reaction was given up, where it is no fault.
-    var halt: Halt?
-    /// Gates that need not be asked for the action that runs again.
-    var passed: [Int32] = []
     /// Whether what runs is the landing of a link itself, not what follows from it.
     var isLanding = false
-    /// The event at work, for the outputs that leave guards let pass.
-    var cause: Event?
-    /// The event whose reaction runs.
-    var event: Event?
-    /// The window of that event.
-    var causeWindow: Int32 = 0
-    /// Screens whose guards have been answered with `leave`.
-    var waived: [Waiver] = []
     /// The leave guards that held when the step began.
     var held: [HeldGuard] = []
     /// The question that the alert has asked whose button runs.
-    var asked: PendingLeave?
+    var asked: Waiting?
     /// What may happen now.
-    var leaving: PendingLeave?
+    var leaving: Waiting?
     /// What the steps of a gate have opened.
-    var opened: ParkedAction.Wait?
-    /// What waits for its gate and has met it again.
-    var tried: [ParkedAction] = []
+    var opened: Waiting.Wait?
     /// Whether a gate or a guard has stopped the reaction, and what that leads to runs.
     var isSettling = false
-    /// The gates that are being asked, each because of what is done where the one before fails.
-    var askedGates: [Int32] = []
     /// The gate whose flow starts next.
     var presentingGate: Int32?
     /// What the inputs of the step were that has waited.
@@ -79,10 +65,6 @@ struct Transaction {
     var answering: InstanceID?
     /// What has been produced and not delivered yet, first in first out.
     var agenda: [Delivery] = []
-    private var takenItems = 0
-    private var reachedSteps = 0
-    private var runActions = 0
-    private var takenTurns = 0
     var startDepth = 0
 
     var graph: FlowGraph { machine.graph }
@@ -91,7 +73,7 @@ struct Transaction {
         self.machine = machine
         self.configuration = configuration
         baseline = configuration
-        causeWindow = configuration.window
+        attempt = Attempt(window: configuration.window)
     }
 
     /// An ending on its way to the caller.
@@ -139,16 +121,14 @@ struct Transaction {
         let origin: Origin
     }
 
-    func fault(_ kind: FaultKind) -> Fault {
-        Fault(kind: kind, step: decided.last)
-    }
+    func fault(_ kind: FaultKind) -> Stop { ledger.fault(kind) }
 
     /// Runs the agenda until it is empty (law C1.2).
-    mutating func drain() throws(Fault) {
+    mutating func drain() throws(Stop) {
         let home = configuration.current
         while !agenda.isEmpty {
             let delivery = agenda.removeFirst()
-            try takeItem()
+            try ledger.takeItem()
             if let sender = delivery.sender {
                 try deliver(delivery, from: sender)
                 continue
@@ -169,29 +149,18 @@ struct Transaction {
         configuration.current = home
     }
 
-    mutating func takeItem() throws(Fault) {
-        takenItems += 1
-        if takenItems > Bound.agendaItems { throw fault(.runaway) }
-    }
-
-    /// Counts what follows from an event though nothing is on the agenda.
-    mutating func takeTurn() throws(Fault) {
-        takenTurns += 1
-        if takenTurns > Bound.turns { throw fault(.runaway) }
-    }
-
     /// Runs a handler with the payload of its trigger.
     mutating func run(
         _ handler: Machine.Handler, flow: FlowInstance, here: InstanceID, reporter: InstanceID?,
         payload: [Value], screen: [Value], mode: Mode
-    ) throws(Fault) {
+    ) throws(Stop) {
         let transition = graph[handler.transition]
         let frame = Frame(
             flow: flow.id, type: flow.flow, here: here, reporter: reporter,
             payload: Self.pick(handler.binding.payloadMap, from: payload),
             screen: Self.pick(handler.binding.screenMap, from: screen), mode: mode,
             origin: .transition(handler.transition))
-        decided.append(.handler(frame.origin))
+        ledger.decided.append(.handler(frame.origin))
         guard machine.hasHooks else { return try run(transition.steps, frame) }
         let chain = configuration.chain(to: flow.id)
         trackHooks(of: chain, isBefore: true, frame)
@@ -209,7 +178,7 @@ struct Transaction {
 
     /// Runs a list to its end, or until its flow has ended: the rest is then dropped (law C3). What
     /// is inside its steps runs on the same stack, however deep it is.
-    mutating func run(_ list: StepList, _ frame: Frame) throws(Fault) {
+    mutating func run(_ list: StepList, _ frame: Frame) throws(Stop) {
         var open = [Listing(list, frame)]
         while var listing = open.popLast() {
             guard let index = listing.rest.popFirst() else { continue }
@@ -235,12 +204,12 @@ struct Transaction {
     }
 
     /// Runs a step. The result is the list that stands for it, if there is one.
-    private mutating func run(_ index: Int, _ frame: Frame) throws(Fault) -> Listing? {
+    private mutating func run(_ index: Int, _ frame: Frame) throws(Stop) -> Listing? {
         let step = graph.steps[index]
         let id = Decided.step(frame.origin, Int32(index))
         if step.condition != nil {
             let holds = holds(step.condition, frame)
-            choices.append(
+            ledger.choices.append(
                 Choice(step: Int32(index), branch: holds ? Choice.held : Choice.failed))
             if !holds { return nil }
         }
@@ -252,15 +221,14 @@ struct Transaction {
         case .choose(let branches):
             for (position, branch) in branches.enumerated()
             where holds(branch.condition, frame) {
-                choices.append(Choice(step: Int32(index), branch: Int32(position)))
+                ledger.choices.append(Choice(step: Int32(index), branch: Int32(position)))
                 return Listing(branch.steps, frame)
             }
             return nil
         case .switch(let subject, let cases):
             return choose(among: cases, by: subject, at: Int32(index), frame)
         case .run(let action, let arguments):
-            runActions += 1
-            if runActions > Bound.runs { throw Fault(kind: .runaway, step: id) }
+            try ledger.runAction(id)
             return run(Int(action), arguments, at: Int32(index), frame)
         default:
             try reach(step, index, id, frame)
@@ -271,11 +239,10 @@ struct Transaction {
     /// Does what a step says if it may.
     private mutating func reach(
         _ step: Step, _ index: Int, _ id: Decided, _ frame: Frame
-    ) throws(Fault) {
-        reachedSteps += 1
-        if reachedSteps > Bound.steps { throw Fault(kind: .runaway, step: id) }
+    ) throws(Stop) {
+        try ledger.reachStep(id)
         if case .track(_, let values) = step.verb {
-            decided.append(id)
+            ledger.decided.append(id)
             return track(values, at: Int32(index), in: scopes(frame))
         }
         guard isAllowed(step.verb, frame.mode) else {
@@ -292,8 +259,8 @@ struct Transaction {
     }
 
     /// Does what a step says, once it is to be done: gates are asked, guards count.
-    mutating func perform(_ step: Step, at index: Int32, _ frame: Frame) throws(Fault) {
-        decided.append(.step(frame.origin, index))
+    mutating func perform(_ step: Step, at index: Int32, _ frame: Frame) throws(Stop) {
+        ledger.decided.append(.step(frame.origin, index))
         asker =
             step.answers.isEmpty
             ? nil
@@ -310,17 +277,11 @@ struct Transaction {
         held = outer.filter { configuration.stack(holding: $0.entry) != nil }
     }
 
-    /// Everything is as it was but for what was decided and how much was done.
+    /// Everything is as it was but for the ledger.
     mutating func rollBack(to before: Transaction) {
-        let (items, steps, runs) = (takenItems, reachedSteps, runActions)
-        let turns = takenTurns
-        let (decided, choices) = (decided, choices)
-        let (asked, tried) = (askedGates, tried)
+        let ledger = ledger
         self = before
-        (takenItems, reachedSteps, runActions) = (items, steps, runs)
-        takenTurns = turns
-        (self.decided, self.choices) = (decided, choices)
-        (askedGates, self.tried) = (asked, tried)
+        self.ledger = ledger
     }
 
     private func isAllowed(_ verb: Verb, _ mode: Mode) -> Bool {

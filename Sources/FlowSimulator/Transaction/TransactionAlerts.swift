@@ -13,7 +13,7 @@ extension Transaction {
     }
 
     /// An action sheet falls when something is presented.
-    mutating func removeActionSheet(for presenter: InstanceID) throws(Fault) {
+    mutating func removeActionSheet(for presenter: InstanceID) throws(Stop) {
         while let index = configuration.layers.firstIndex(where: { $0.kind == .actionSheet }) {
             let before = Showing(for: presenter, in: configuration)
             removeLayers(from: index)
@@ -43,11 +43,10 @@ extension Machine {
                 })
         else { return verdict(.ignored, configuration) }
         var transaction = Transaction(self, configuration)
-        transaction.event = event
+        transaction.attempt.event = event
         transaction.takeOff(alert: stack)
-        if transaction.configuration.pending?.alert == entry.id {
-            transaction.asked = transaction.configuration.pending
-            transaction.configuration.pending = nil
+        if transaction.configuration.asked?.question?.alert == entry.id {
+            transaction.asked = transaction.configuration.removeQuestion()
         }
         var fallback = transaction
         do {
@@ -57,14 +56,14 @@ extension Machine {
             if let flow, let asker = entry.source?.asker,
                 let answer = graph.steps[Int(asker.step)].answer(to: .outcome(output))
             {
-                try transaction.takeItem()
+                try transaction.ledger.takeItem()
                 try transaction.run(
                     answer, of: asker, flow: flow, here: here, reporter: nil, payload: payload,
                     mode: .full)
             } else if let flow,
                 let handler = handler(of: flow.flow, for: .output(screen, output))
             {
-                try transaction.takeItem()
+                try transaction.ledger.takeItem()
                 try transaction.run(
                     handler, flow: flow, here: here, reporter: nil, payload: payload,
                     screen: entry.inputs, mode: .full)

@@ -5,7 +5,7 @@
 /// Calls and their tokens (law E1 to E4).
 extension Transaction {
     /// Makes a call, unless one of the same site is pending (law E3).
-    mutating func make(_ call: Call, at step: Int32, _ frame: Frame) throws(Fault) {
+    mutating func make(_ call: Call, at step: Int32, _ frame: Frame) throws(Stop) {
         let asker = Asker(
             step: step, origin: frame.origin, payload: frame.payload, screen: frame.screen)
         let here = configuration.here(frame.here, for: frame.flow)
@@ -28,7 +28,7 @@ extension Transaction {
                 token.isQueued = true
             }
         }
-        decided.append(token.decided)
+        ledger.decided.append(token.decided)
         configuration.calls.append(token)
         if case .gate = frame.origin { opened = .call(token.id) }
         setFlag(of: token, to: true)
@@ -72,7 +72,7 @@ extension Transaction {
     /// All calls die, and what waits for their place.
     mutating func dropCalls() {
         remove { _ in true }
-        configuration.parked = []
+        configuration.waiting.removeAll { $0.answered != nil }
     }
 
     private func holdsFlag(of token: CallToken) -> Bool {
@@ -97,26 +97,28 @@ extension Transaction {
 
     /// Ends calls whose source screen has left (law E1).
     mutating func dropOrphanedCalls() {
-        if !configuration.actions.isEmpty { dropOrphanedPresents() }
+        if !configuration.waiting.isEmpty { dropOrphanedPresents() }
         if configuration.calls.contains(where: { isOrphan($0) }) {
             let orphans = configuration.calls.filter { isOrphan($0) }
             remove { token in orphans.contains(token) }
         }
-        if configuration.parked.isEmpty { return }
-        let parked = configuration.parked
-        configuration.parked = parked.filter { !isOrphan($0.call) }
+        if configuration.waiting.isEmpty { return }
+        let waiting = configuration.waiting
+        configuration.waiting = waiting.filter { $0.answered.map { !isOrphan($0) } ?? true }
     }
 
     /// Ends the calls of flows that have ended, and forgets layers that wait for them.
     mutating func dropCallsOfEndedFlows() {
         guard
-            !configuration.calls.isEmpty || !configuration.parked.isEmpty
-                || !configuration.waitingLayers.isEmpty || !configuration.actions.isEmpty
+            !configuration.calls.isEmpty || !configuration.waiting.isEmpty
+                || !configuration.waitingLayers.isEmpty
         else { return }
         let running = configuration.flows.map { $0.id }
         dropPresents(ofFlowsBut: running)
         configuration.calls.removeAll { !running.contains($0.flow) }
-        configuration.parked.removeAll { !running.contains($0.call.flow) }
+        configuration.waiting.removeAll { waiting in
+            waiting.answered.map { !running.contains($0.flow) } ?? false
+        }
         for layer in configuration.waitingLayers {
             if let home = layer.home, !running.contains(home) {
                 configuration.stacks.removeAll { $0.id == layer.stack }
@@ -157,11 +159,11 @@ extension Transaction {
     /// Runs what the step that called does with an outcome.
     mutating func answer(
         _ token: CallToken, _ outcome: Int32, _ payload: [Value]
-    ) throws(Fault) {
+    ) throws(Stop) {
         guard let flow = configuration.flow(token.flow),
             let answer = graph.steps[Int(token.asker.step)].answer(to: .outcome(outcome))
         else { return }
-        try takeItem()
+        try ledger.takeItem()
         answering = token.id
         try run(
             answer, of: token.asker, flow: flow, here: token.here, reporter: token.source,
@@ -172,7 +174,7 @@ extension Transaction {
     mutating func run(
         _ answer: Answer, of asker: Asker, flow: FlowInstance, here: InstanceID,
         reporter: InstanceID?, payload: [Value], mode: Mode
-    ) throws(Fault) {
+    ) throws(Stop) {
         let own = answer.payload.count - answer.kept.count
         let frame = Frame(
             flow: flow.id, type: flow.flow, here: here, reporter: reporter,
@@ -182,36 +184,32 @@ extension Transaction {
     }
 
     /// Runs parked answers whose places have come into view, oldest first (law C1.4).
-    mutating func answerParked() throws(Fault) -> Bool {
-        let waiting = configuration.parked
-        for (index, parked) in waiting.enumerated() {
-            let here = configuration.here(parked.call.here, for: parked.call.flow)
-            guard configuration.isInView(here) else { continue }
-            released.append(configuration.parked.remove(at: index))
-            try release(parked)
+    mutating func answerParked() throws(Stop) -> Bool {
+        for (index, waiting) in configuration.waiting.enumerated() {
+            guard let call = waiting.answered,
+                configuration.isInView(configuration.here(call.here, for: call.flow))
+            else { continue }
+            released.append(configuration.waiting.remove(at: index))
+            try release(waiting)
             return true
         }
         return false
     }
 
     /// What a gate or a guard stops is the answer alone, not the event that brings it into view.
-    private mutating func release(_ parked: ParkedAnswer) throws(Fault) {
+    private mutating func release(_ waiting: Waiting) throws(Stop) {
         let before = self
-        attempt(parked.event)
-        (passed, waived) = ([], [])
+        attempt = attempt(waiting.event)
         do {
-            try answer(parked.call, parked.outcome, parked.payload)
+            try replay(waiting.event, waiting.work)
             try drain()
-            (cause, passed, waived) = (before.cause, before.passed, before.waived)
-            causeWindow = before.causeWindow
+            attempt = before.attempt
         } catch {
-            switch halt {
-            case .gate?, .leave?: break
-            case .unreachable?, .over?, nil: throw error
+            switch error {
+            case .gate, .leave: break
+            case .unreachable, .over, .fault: throw error
             }
-            let work = ParkedAction.Work.answer(
-                parked.call, outcome: parked.outcome, payload: parked.payload)
-            undo(to: before, parked.event, work, [], [])
+            undo(error, to: before, waiting.event, waiting.work, [], [])
         }
     }
 
@@ -240,7 +238,7 @@ extension Transaction {
     /// Runs the answer that the step which called the flow has itself; false when it has none.
     mutating func runOwnAnswer(
         to delivery: Delivery, of caller: FlowInstance, here: InstanceID
-    ) throws(Fault) -> Bool {
+    ) throws(Stop) -> Bool {
         guard let asker = delivery.asker, let event = delivery.event,
             let answer = graph.steps[Int(asker.step)].answer(to: event)
         else { return false }

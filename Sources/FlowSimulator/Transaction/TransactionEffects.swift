@@ -85,7 +85,7 @@ extension Transaction {
 
     /// The windows that a step sends to, in the order in which they were opened.
     func windowsReached(_ frame: Frame) -> [Int32] {
-        guard case .step(_, let index)? = decided.last else { return [configuration.window] }
+        guard case .step(_, let index)? = ledger.decided.last else { return [configuration.window] }
         let own = configuration.window
         switch graph.steps[Int(index)].reach {
         case .here: return [own]
@@ -118,7 +118,7 @@ extension Transaction {
         guard case .enumeration(let index, let fields)? = value,
             cases.indices.contains(Int(index))
         else { return nil }
-        choices.append(Choice(step: step, branch: index))
+        ledger.choices.append(Choice(step: step, branch: index))
         return Listing(
             cases[Int(index)].steps,
             frame.with(payload: fields + frame.payload, screen: frame.screen, frame.origin))
@@ -141,7 +141,7 @@ extension Transaction {
         let inner = frame.with(
             payload: inputs, screen: [], .action(frame.origin, run: step))
         guard holds(action.condition, inner) else { return nil }
-        decided.append(.step(frame.origin, step))
+        ledger.decided.append(.step(frame.origin, step))
         return Listing(action.steps, inner)
     }
 }

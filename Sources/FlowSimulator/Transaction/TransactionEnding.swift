@@ -172,7 +172,7 @@ extension Transaction {
     /// Then the leave guards of all that is gone are asked.
     mutating func sweep(
         _ before: Showing, keeping: InstanceID? = nil, cause: Cause = .parent
-    ) throws(Fault) {
+    ) throws(Stop) {
         while true {
             dropEmptyLayers(closing: nil, keeping: keeping)
             let now = Showing(for: before.actor, in: configuration)

@@ -52,14 +52,14 @@ extension Transaction {
     }
 
     /// The reaction: `X.back` handlers topmost first, then flows with nothing left end.
-    mutating func react(to removed: [Removed]) throws(Fault) {
+    mutating func react(to removed: [Removed]) throws(Stop) {
         let doomed = flowsWithoutEntries()
         for item in removed {
             guard let owner = item.entry.owner, let flow = configuration.flow(owner),
                 let screen = item.entry.screen,
                 let handler = machine.handler(of: flow.flow, for: .back(screen))
             else { continue }
-            try takeItem()
+            try ledger.takeItem()
             try run(
                 handler, flow: flow, here: item.stack, reporter: nil, payload: [],
                 screen: item.entry.inputs, mode: doomed.contains(owner) ? .doomed : .full)
@@ -78,39 +78,40 @@ extension Transaction {
 /// The end of a transaction (law C1).
 extension Transaction {
     /// Runs all that follows from the event, and commits.
-    mutating func settle() throws(Fault) {
+    mutating func settle() throws(Stop) {
         try quiesce()
-        try inEachWindow { (transaction) throws(Fault) in
+        try inEachWindow { (transaction) throws(Stop) in
             try transaction.requireRoot()
         }
         commit()
     }
 
-    private mutating func requireRoot() throws(Fault) {
+    private mutating func requireRoot() throws(Stop) {
         dropLayersThatStayedEmpty()
         if let root = configuration.layers.first, configuration.entries(of: root.stack).isEmpty,
-            configuration.calls.isEmpty, configuration.parked.isEmpty
+            configuration.calls.isEmpty,
+            !configuration.waiting.contains(where: { $0.answered != nil })
         {
             throw fault(.blank)
         }
     }
 
     /// Runs the agenda, starts selected tabs again and ends flows that show nothing.
-    mutating func quiesce() throws(Fault) {
+    mutating func quiesce() throws(Stop) {
         while true {
             try drain()
             dropAllOrphanedCalls()
             if queueChanges() { continue }
-            let hasGoneOn = try inSomeWindow { (transaction) throws(Fault) in
+            let hasGoneOn = try inSomeWindow { (transaction) throws(Stop) in
                 try transaction.goOn()
             }
             if !hasGoneOn { break }
-            try takeTurn()
+            try ledger.takeTurn()
         }
     }
 
     /// The first of the things that follow an agenda, in one window; whether there was one.
-    private mutating func goOn() throws(Fault) -> Bool {
+    private mutating func goOn() throws(Stop) -> Bool {
         if try restartRoot() { return true }
         if try updateChildren() { return true }
         if try answerParked() { return true }
@@ -125,18 +126,18 @@ extension Transaction {
     }
 
     /// A root that has ended starts again, if the app says so (law A15).
-    private mutating func restartRoot() throws(Fault) -> Bool {
+    private mutating func restartRoot() throws(Stop) -> Bool {
         guard machine.restartsRoot, configuration.children(of: nil).isEmpty,
             configuration.layers.first?.home != nil
         else { return false }
-        try takeItem()
+        try ledger.takeItem()
         try machine.startRoot(&self)
         return true
     }
 
     /// A tab whose flow has ended is unstarted; the selected one is started again (law G7). Pages
     /// are all started again, and columns that do not start empty.
-    private mutating func restartTab() throws(Fault) -> Bool {
+    private mutating func restartTab() throws(Stop) -> Bool {
         for id in configuration.preorder {
             guard let tabs = configuration.flow(id)?.tabs else { continue }
             for child in tabs.stacks.indices where !isStarted(Int32(child), of: id) {
@@ -173,7 +174,7 @@ extension Transaction {
 
     /// The flow to end next: innermost and latest first.
     private func innermostEmptyFlow() -> InstanceID? {
-        let busy = configuration.showing.union(configuration.waiting)
+        let busy = configuration.showing.union(configuration.awaiting)
         return configuration.preorder.reversed().first { !busy.contains($0) }
     }
 

@@ -6,7 +6,7 @@
 extension Transaction {
     mutating func perform(
         _ verb: Verb, inside child: Int32, _ frame: Frame
-    ) throws(Fault) {
+    ) throws(Stop) {
         if machine.hasChosenStack(frame.flow, in: configuration) {
             return try perform(verb, frame)
         }
@@ -36,7 +36,7 @@ extension Transaction {
     /// All that stands in the child goes; the child itself need not have started.
     private mutating func replace(
         _ child: Int32, by target: Destination.Target, _ source: InputSource, _ frame: Frame
-    ) throws(Fault) {
+    ) throws(Stop) {
         let before = Showing(for: frame.flow, in: configuration)
         let stack = configuration.flow(frame.flow)?.tabs?.stacks[Int(child)] ?? makeStack()
         if let index = configuration.flowIndex(frame.flow) {

@@ -6,7 +6,7 @@
 extension Transaction {
     mutating func land(
         _ show: Show, _ landing: Landing, _ payload: [Value]
-    ) throws(Fault) {
+    ) throws(Stop) {
         var stages: [StagedShow] = []
         for stage in show.stages {
             let source = InputSource(
@@ -16,7 +16,7 @@ extension Transaction {
         }
         let isThere =
             configuration.find(stages[stages.count - 1], in: graph, isTarget: true) != nil
-        if isThere, landing.whenShown == .ignore { throw over(.ignored) }
+        if isThere, landing.whenShown == .ignore { throw .over(.ignored) }
         let findsTarget = landing.whenShown != .push
         let first = firstPlace(stages, fromStart: show.startsAtBase, findsTarget: findsTarget)
         var policy = WhenModal.dismiss
@@ -33,7 +33,7 @@ extension Transaction {
                 stages, fromStart: show.startsAtBase, cause: .link, findsTarget: findsTarget)
         case .over: try present(stages)
         case .park: throw waiting()
-        case .refuse: throw over(.refused)
+        case .refuse: throw .over(.refused)
         }
         held = []
     }
@@ -70,7 +70,7 @@ extension Transaction {
     }
 
     /// The flow of the target in a layer over everything, called by the root.
-    private mutating func present(_ stages: [StagedShow]) throws(Fault) {
+    private mutating func present(_ stages: [StagedShow]) throws(Stop) {
         let target = stages[stages.count - 1]
         guard let root = configuration.children(of: nil).first,
             let stage = stages.last(where: { if case .flow = $0.target { true } else { false } }),
@@ -97,7 +97,7 @@ extension Transaction {
     }
 
     /// Removes the layers from the top as long as they may be removed (law J10).
-    mutating func dismissLayers() throws(Fault) {
+    mutating func dismissLayers() throws(Stop) {
         held = heldGuards()
         let before = Showing(for: .nowhere, in: configuration)
         while configuration.layers.count > 1, let layer = configuration.layers.last {

@@ -8,7 +8,7 @@ extension Transaction {
     mutating func place(
         _ target: Destination.Target, _ source: InputSource, on stack: InstanceID,
         calledFrom: InstanceID, by owner: InstanceID
-    ) throws(Fault) {
+    ) throws(Stop) {
         switch target {
         case .screen(let screen): add(screen, on: stack, owner: owner, source)
         case .flow(let flow):
@@ -23,7 +23,7 @@ extension Transaction {
         InputSource(
             arguments: arguments, environment: frame.flow, payload: frame.payload,
             screen: frame.screen, asker: asker,
-            made: machine.restores ? decided.last : nil)
+            made: machine.restores ? ledger.decided.last : nil)
     }
 
     mutating func add(
@@ -50,8 +50,8 @@ extension Transaction {
 
     /// Runs something that appends to a stack, then moves what it appended down to an index.
     private mutating func insert(
-        on stack: InstanceID, at index: Int, _ body: (inout Transaction) throws(Fault) -> Void
-    ) throws(Fault) {
+        on stack: InstanceID, at index: Int, _ body: (inout Transaction) throws(Stop) -> Void
+    ) throws(Stop) {
         let count = configuration.entries(of: stack).count
         try body(&self)
         guard index < count, let position = configuration.stackIndex(stack) else { return }
@@ -64,7 +64,7 @@ extension Transaction {
     mutating func present(
         _ target: Destination.Target, _ source: InputSource, _ said: LayerStyle?,
         isPassthrough: Bool = false, here: InstanceID, by owner: InstanceID
-    ) throws(Fault) {
+    ) throws(Stop) {
         try removeActionSheet(for: owner)
         let stack = makeStack()
         switch target {
@@ -93,9 +93,9 @@ extension Transaction {
     /// Takes the place of all this flow shows (law D8).
     mutating func replace(
         _ target: Destination.Target, _ source: InputSource, _ frame: Frame
-    ) throws(Fault) {
+    ) throws(Stop) {
         let spot = try clear(frame, cause: .parent)
-        try insert(on: spot.stack, at: spot.index) { (transaction) throws(Fault) in
+        try insert(on: spot.stack, at: spot.index) { (transaction) throws(Stop) in
             try transaction.place(
                 target, source, on: spot.stack, calledFrom: spot.stack, by: frame.flow)
         }
@@ -105,7 +105,7 @@ extension Transaction {
     /// entry stood on the flow's home; if that has gone, the lowest anywhere.
     private mutating func clear(
         _ frame: Frame, cause: Cause
-    ) throws(Fault) -> (stack: InstanceID, index: Int) {
+    ) throws(Stop) -> (stack: InstanceID, index: Int) {
         let before = Showing(for: frame.flow, in: configuration)
         let home = homeOrLowestStack(of: frame.flow)
         let family = Set(configuration.subtree(of: frame.flow))
@@ -138,17 +138,17 @@ extension Transaction {
     }
 
     /// Runs the flow's start again at the flow's place (law D9).
-    mutating func restart(fresh: Bool, _ frame: Frame) throws(Fault) {
+    mutating func restart(fresh: Bool, _ frame: Frame) throws(Stop) {
         let spot = try clear(frame, cause: .restart)
         guard let index = configuration.flowIndex(frame.flow) else { return }
         if fresh { configuration.flows[index].state = initialState(of: frame.flow) }
-        try insert(on: spot.stack, at: spot.index) { (transaction) throws(Fault) in
+        try insert(on: spot.stack, at: spot.index) { (transaction) throws(Stop) in
             try transaction.runStart(of: frame.flow, on: spot.stack)
         }
     }
 
     /// Puts something where the reporting screen is (law D8b).
-    mutating func swap(_ destination: Destination, _ frame: Frame) throws(Fault) {
+    mutating func swap(_ destination: Destination, _ frame: Frame) throws(Stop) {
         guard let reporter = frame.reporter,
             let stack = configuration.stack(holding: reporter)
         else { throw fault(.noTarget) }
@@ -167,7 +167,7 @@ extension Transaction {
         }
         remove([reporter])
         try sweep(before, keeping: stack)
-        try insert(on: stack, at: index) { (transaction) throws(Fault) in
+        try insert(on: stack, at: index) { (transaction) throws(Stop) in
             try transaction.place(
                 destination.target, transaction.source(destination.arguments, frame), on: stack,
                 calledFrom: stack, by: frame.flow)
@@ -181,7 +181,7 @@ extension Transaction {
     mutating func start(
         _ flow: FlowID, id: InstanceID, caller: InstanceID?, child: Int32?, home: InstanceID,
         calledFrom: InstanceID, _ source: InputSource?, last: [Value] = []
-    ) throws(Fault) {
+    ) throws(Stop) {
         try checkDepth(of: flow, caller: caller)
         var inputs: [Value] = []
         var source = source
@@ -209,7 +209,7 @@ extension Transaction {
     }
 
     /// A flow type may occur in its own chain of callers only so often (law D14).
-    private func checkDepth(of flow: FlowID, caller: InstanceID?) throws(Fault) {
+    private func checkDepth(of flow: FlowID, caller: InstanceID?) throws(Stop) {
         guard let limit = graph[flow].depthLimit else { return }
         var count = 0
         var current = caller
@@ -236,7 +236,7 @@ extension Transaction {
     }
 
     /// Places the flow's container, starts its children and runs its start list.
-    mutating func runStart(of id: InstanceID, on home: InstanceID) throws(Fault) {
+    mutating func runStart(of id: InstanceID, on home: InstanceID) throws(Stop) {
         guard let index = configuration.flowIndex(id) else { return }
         startDepth += 1
         if startDepth > Bound.startDepth { throw fault(.runaway) }
@@ -254,7 +254,7 @@ extension Transaction {
         case .split(let split): try place(split, of: id, on: home)
         }
         if !flow.start.isEmpty, flow.runsStart(in: container) {
-            decided.append(.handler(.start(type)))
+            ledger.decided.append(.handler(.start(type)))
             try run(
                 flow.start,
                 Frame(
@@ -267,7 +267,7 @@ extension Transaction {
     mutating func placeChildren(
         _ children: [ContainerChild], first: Int, isLazy: Bool, of id: InstanceID,
         on home: InstanceID
-    ) throws(Fault) {
+    ) throws(Stop) {
         guard let index = configuration.flowIndex(id),
             let stack = configuration.stackIndex(home)
         else { return }
@@ -306,7 +306,7 @@ extension Transaction {
     /// Starts a child of a tabs flow on a stack of its own.
     mutating func startChild(
         _ child: Int32, of id: InstanceID, with source: InputSource?
-    ) throws(Fault) {
+    ) throws(Stop) {
         guard let index = configuration.flowIndex(id),
             let state = configuration.flows[index].tabs,
             let destination = graph[configuration.flows[index].flow].container
@@ -339,7 +339,7 @@ extension Transaction {
     /// Selects a child by a step; `with` replaces its inputs (law D10).
     mutating func select(
         _ child: Int32, _ arguments: [ExpressionID?]?, _ frame: Frame
-    ) throws(Fault) {
+    ) throws(Stop) {
         if machine.hasChosenStack(frame.flow, in: configuration) { return }
         guard let tabs = configuration.flow(frame.flow)?.tabs,
             machine.isThere(child, of: frame.flow, in: configuration),
@@ -352,7 +352,7 @@ extension Transaction {
     /// `isReported`: the flow is told if another child is selected by it.
     mutating func select(
         _ child: Int32, of id: InstanceID, with source: InputSource?, isReported: Bool = false
-    ) throws(Fault) {
+    ) throws(Stop) {
         guard let index = configuration.flowIndex(id),
             let tabs = configuration.flows[index].tabs
         else { return }

@@ -13,7 +13,7 @@ struct StagedShow {
 
 /// `show`: found and uncovered, else built (law J2 to J5).
 extension Transaction {
-    mutating func show(_ show: Show, _ frame: Frame) throws(Fault) {
+    mutating func show(_ show: Show, _ frame: Frame) throws(Stop) {
         var stages: [StagedShow] = []
         for stage in show.stages {
             stages.append(staged(stage, source(stage.destination.arguments, frame)))
@@ -62,7 +62,7 @@ extension Transaction {
     /// Without `findsTarget` there will be another one, wherever the target is already.
     mutating func show(
         _ stages: [StagedShow], fromStart: Bool, cause: Cause, findsTarget: Bool = true
-    ) throws(Fault) {
+    ) throws(Stop) {
         var stages = stages
         let target = stages[stages.count - 1]
         guard
@@ -106,15 +106,14 @@ extension Transaction {
         return result
     }
 
-    mutating func unreachable() -> Fault {
-        halt = .unreachable(isLanding ? nil : decided.last)
-        return fault(.noTarget)
+    func unreachable() -> Stop {
+        .unreachable(isLanding ? nil : ledger.decided.last)
     }
 
     private mutating func build(
         _ screen: ScreenID, _ staged: StagedShow, by current: InstanceID, _ cause: Cause,
         isNew: Bool
-    ) throws(Fault) {
+    ) throws(Stop) {
         let key = graph[screen].identity
         let child: Int32? = if case .child(let child) = staged.stage.opening { child } else { nil }
         let own = configuration.firstEntry { entry in
@@ -140,7 +139,7 @@ extension Transaction {
     /// The flow of a child, which is selected: it may have started with its container.
     private mutating func enter(
         _ child: Int32, _ staged: StagedShow, of current: InstanceID
-    ) throws(Fault) -> InstanceID {
+    ) throws(Stop) -> InstanceID {
         guard machine.isThere(child, of: current, in: configuration) else { throw unreachable() }
         try select(child, of: current, with: staged.stage.isGiven ? staged.source : nil)
         let entered = configuration.flows.first { $0.caller == current && $0.child == child }
@@ -150,7 +149,7 @@ extension Transaction {
 
     private mutating func build(
         _ flow: FlowID, _ staged: StagedShow, by current: InstanceID
-    ) throws(Fault) -> InstanceID {
+    ) throws(Stop) -> InstanceID {
         if case .child(let child) = staged.stage.opening {
             return try enter(child, staged, of: current)
         }
@@ -183,7 +182,7 @@ extension Transaction {
     /// Removes what covers a place, selects the tabs on the way to it and cuts its stack there.
     mutating func uncover(
         _ place: ShownPlace, fromStart: Bool, _ cause: Cause
-    ) throws(Fault) {
+    ) throws(Stop) {
         let owner = configuration.owner(of: place)
         let before = Showing(for: owner ?? .nowhere, in: configuration)
         if let entry = configuration.entry(of: place) {
@@ -241,7 +240,7 @@ extension Transaction {
 
     /// Steps that show what there is instead of another one: screens with `instances:`, and flows
     /// that run in the chain of callers with an equal `key:` (law D13, D14).
-    mutating func showsRunning(_ verb: Verb, _ frame: Frame) throws(Fault) -> Bool {
+    mutating func showsRunning(_ verb: Verb, _ frame: Frame) throws(Stop) -> Bool {
         let destination: Destination
         switch verb {
         case .push(let shown), .present(let shown, _): destination = shown

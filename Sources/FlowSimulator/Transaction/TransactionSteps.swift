@@ -6,7 +6,7 @@
 extension Transaction {
     mutating func perform(
         _ verb: Verb, _ frame: Frame, isPassthrough: Bool = false
-    ) throws(Fault) {
+    ) throws(Stop) {
         if machine.mayShowRunning, try showsRunning(verb, frame) { return }
         let here = configuration.here(frame.here, for: frame.flow)
         switch verb {
@@ -43,14 +43,16 @@ extension Transaction {
         case .tell(let screen, let command, let payload):
             tells.append(
                 Tell(
-                    step: decided[decided.count - 1], flow: frame.flow, screen: screen,
+                    step: ledger.decided[ledger.decided.count - 1], flow: frame.flow,
+                    screen: screen,
                     command: command, payload: values(payload, frame)))
         case .open(let target): open(target, frame)
         case .send(let event, let payload):
             agenda.append(
                 Delivery(
                     caller: .nowhere, trigger: .event(event), payload: values(payload, frame),
-                    here: .nowhere, mode: frame.mode, sender: decided[decided.count - 1],
+                    here: .nowhere, mode: frame.mode,
+                    sender: ledger.decided[ledger.decided.count - 1],
                     windows: windowsReached(frame)))
         case .set, .choose, .switch, .run, .track, .call, .ignore:
             break
@@ -58,7 +60,7 @@ extension Transaction {
     }
 
     /// Takes off the flow's topmost own screens and what stands above the lowest (law D3).
-    private mutating func pop(_ count: Int, here: InstanceID, _ frame: Frame) throws(Fault) {
+    private mutating func pop(_ count: Int, here: InstanceID, _ frame: Frame) throws(Stop) {
         let entries = configuration.entries(of: here)
         var left = count
         var removed: [InstanceID] = []
@@ -77,7 +79,7 @@ extension Transaction {
 
     private mutating func popTo(
         _ screen: ScreenID, here: InstanceID, _ frame: Frame
-    ) throws(Fault) {
+    ) throws(Stop) {
         let entries = configuration.entries(of: here)
         let target = entries.lastIndex { entry in
             configuration.held(by: entry, of: frame.flow).contains { $0.screen == screen }
@@ -88,7 +90,7 @@ extension Transaction {
 
     private mutating func popToRoot(
         here: InstanceID, _ frame: Frame
-    ) throws(Fault) {
+    ) throws(Stop) {
         let entries = configuration.entries(of: here)
         let first = entries.firstIndex { entry in
             !configuration.held(by: entry, of: frame.flow).isEmpty
@@ -99,7 +101,7 @@ extension Transaction {
 
     private mutating func truncate(
         _ entries: ArraySlice<Entry>, _ frame: Frame
-    ) throws(Fault) {
+    ) throws(Stop) {
         if entries.isEmpty { return }
         let before = Showing(for: frame.flow, in: configuration)
         remove(entries.map { $0.id })
@@ -107,7 +109,7 @@ extension Transaction {
     }
 
     /// Leaves, however it was shown (law D16).
-    private mutating func close(_ target: CloseTarget, _ frame: Frame) throws(Fault) {
+    private mutating func close(_ target: CloseTarget, _ frame: Frame) throws(Stop) {
         switch target {
         case .nearest:
             guard let reporter = frame.reporter,
@@ -136,7 +138,7 @@ extension Transaction {
     }
 
     /// Removes entries for a flow that wants out: if it shows nothing afterwards it ends (law G3).
-    private mutating func leave(removing entries: [InstanceID], _ frame: Frame) throws(Fault) {
+    private mutating func leave(removing entries: [InstanceID], _ frame: Frame) throws(Stop) {
         let before = Showing(for: frame.flow, in: configuration)
         let emptyHomes = emptyHomes(of: frame.flow)
         remove(entries)
@@ -146,7 +148,7 @@ extension Transaction {
         try sweep(before)
     }
 
-    private mutating func endIfNothingIsLeft(_ frame: Frame) throws(Fault) {
+    private mutating func endIfNothingIsLeft(_ frame: Frame) throws(Stop) {
         guard let flow = configuration.flow(frame.flow), !configuration.isShowing(flow.id)
         else { return }
         if flow.child != nil || (flow.caller == nil && !machine.isAlone) {
@@ -171,7 +173,7 @@ extension Transaction {
     }
 
     /// Removes the topmost layer this flow presented, or the one that is named (law D6).
-    private mutating func dismiss(_ target: CloseTarget, _ frame: Frame) throws(Fault) {
+    private mutating func dismiss(_ target: CloseTarget, _ frame: Frame) throws(Stop) {
         let found = configuration.layers.lastIndex { layer in
             guard layer.presenter == frame.flow else { return false }
             switch target {
@@ -191,7 +193,7 @@ extension Transaction {
         try sweep(before)
     }
 
-    private mutating func dismissAll(_ frame: Frame) throws(Fault) {
+    private mutating func dismissAll(_ frame: Frame) throws(Stop) {
         let family = Set(configuration.subtree(of: frame.flow))
         func lowest() -> Int? {
             configuration.layers.firstIndex { layer in
@@ -206,7 +208,7 @@ extension Transaction {
 
     private mutating func finish(
         _ outcome: Int32, _ payload: [ExpressionID], _ frame: Frame
-    ) throws(Fault) {
+    ) throws(Stop) {
         let scopes = scopes(frame)
         let values = payload.map { machine.evaluator.value(of: $0, in: scopes) ?? .none }
         guard let flow = configuration.flow(frame.flow) else { return }
