@@ -2851,7 +2851,7 @@ private let textFlowInside: StaticString = #"""
                 end(flow, .parent)
             }
             remove(world.stacks[stack] ?? [])
-            sweep(before)
+            sweep(before, showsNext: true)
             guard var tabs = world.entries[entry]?.tabs else { return fault(.noTarget) }
             tabs.stacks[index] = stack
             world.entries[entry]?.kind = .tabs(tabs)
@@ -3701,7 +3701,7 @@ private let textFlowMoves: StaticString = #"""
                 end(child, .parent)
             }
             remove([source])
-            sweep(before, keeping: stack)
+            sweep(before, keeping: stack, showsNext: true)
             guard !hasFault else { return }
             insert(on: stack, at: index) {
                 place(destination, of: node, on: stack, from: stack)
@@ -4470,7 +4470,7 @@ private let textFlowRemoval: StaticString = #"""
             }
             removeShown(by: node)
             for child in (world.nodes[node]?.children ?? []).reversed() { end(child, cause) }
-            sweep(before, keeping: home)
+            sweep(before, keeping: home, showsNext: true)
             if let home, let count = world.stacks[home]?.count { return (home, index ?? count) }
             guard let front = world.frontStack(of: node) else { return nil }
             return (front, world.stacks[front]?.count ?? 0)
@@ -5893,7 +5893,7 @@ private let textFlowSlots: StaticString = #"""
                 end(flow, .parent)
             }
             remove(world.stacks[stack] ?? [])
-            sweep(before)
+            sweep(before, showsNext: destination != nil)
             guard let destination, !hasFault else { return }
             place(destination, of: node, on: stack, from: here)
         }
@@ -6563,18 +6563,18 @@ private let textFlowSweeping: StaticString = #"""
     extension FlowRuntime {
         /// After a step has removed something: layers that are empty fall, and other flows that have
         /// lost their last screen end (law G3). Then guards are asked.
-        func sweep(_ before: FlowShowing, keeping kept: Int? = nil) {
-            endSwept(before, keeping: kept)
+        func sweep(_ before: FlowShowing, keeping kept: Int? = nil, showsNext: Bool = false) {
+            endSwept(before, keeping: kept, showsNext)
             judgeRemoval()
         }
 
-        private func endSwept(_ before: FlowShowing, keeping kept: Int?) {
+        private func endSwept(_ before: FlowShowing, keeping kept: Int?, _ showsNext: Bool) {
             while !hasFault {
                 dropEmptyLayers(keeping: kept)
                 let showing = world.showing
                 let counts = world.entryCounts
                 let swept = world.nodesInCallOrder.filter { id in
-                    !showing.contains(id) && isSwept(id, before, counts)
+                    !showing.contains(id) && isSwept(id, before, counts, showsNext)
                 }
                 if swept.isEmpty { return }
                 for id in swept.reversed() {
@@ -6586,12 +6586,16 @@ private let textFlowSweeping: StaticString = #"""
         }
 
         /// Callers of the flow that ran the step may answer its ending by showing something, unless an
-        /// entry of their own was lost too. The root of an app is judged at the end.
-        private func isSwept(_ id: Int, _ before: FlowShowing, _ counts: [Int: Int]) -> Bool {
+        /// entry of their own was lost too; with what the flow shows next they show something in any
+        /// case. The root of an app is judged at the end.
+        private func isSwept(
+            _ id: Int, _ before: FlowShowing, _ counts: [Int: Int], _ showsNext: Bool
+        ) -> Bool {
             guard id != before.actor,
                 before.showing.contains(id) || world.isHomeless(id), world.nodes[id]?.place != .root
             else { return false }
-            return !before.callers.contains(id) || before.entryCounts[id] ?? 0 > counts[id] ?? 0
+            if !before.callers.contains(id) { return true }
+            return !showsNext && before.entryCounts[id] ?? 0 > counts[id] ?? 0
         }
 
         /// Presented layers that have become empty fall, except where the flow that was presented there

@@ -44,7 +44,7 @@ extension FlowRuntime {
             end(flow, .parent)
         }
         remove(world.stacks[stack] ?? [])
-        sweep(before)
+        sweep(before, showsNext: true)
         guard var tabs = world.entries[entry]?.tabs else { return fault(.noTarget) }
         tabs.stacks[index] = stack
         world.entries[entry]?.kind = .tabs(tabs)

@@ -82,7 +82,7 @@ extension FlowRuntime {
             end(child, .parent)
         }
         remove([source])
-        sweep(before, keeping: stack)
+        sweep(before, keeping: stack, showsNext: true)
         guard !hasFault else { return }
         insert(on: stack, at: index) {
             place(destination, of: node, on: stack, from: stack)

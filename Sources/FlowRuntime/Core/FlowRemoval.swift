@@ -97,7 +97,7 @@ extension FlowRuntime {
         }
         removeShown(by: node)
         for child in (world.nodes[node]?.children ?? []).reversed() { end(child, cause) }
-        sweep(before, keeping: home)
+        sweep(before, keeping: home, showsNext: true)
         if let home, let count = world.stacks[home]?.count { return (home, index ?? count) }
         guard let front = world.frontStack(of: node) else { return nil }
         return (front, world.stacks[front]?.count ?? 0)

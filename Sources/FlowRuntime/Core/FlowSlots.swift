@@ -83,7 +83,7 @@ extension FlowRuntime {
             end(flow, .parent)
         }
         remove(world.stacks[stack] ?? [])
-        sweep(before)
+        sweep(before, showsNext: destination != nil)
         guard let destination, !hasFault else { return }
         place(destination, of: node, on: stack, from: here)
     }

@@ -37,18 +37,18 @@ extension FlowWorld {
 extension FlowRuntime {
     /// After a step has removed something: layers that are empty fall, and other flows that have
     /// lost their last screen end (law G3). Then guards are asked.
-    func sweep(_ before: FlowShowing, keeping kept: Int? = nil) {
-        endSwept(before, keeping: kept)
+    func sweep(_ before: FlowShowing, keeping kept: Int? = nil, showsNext: Bool = false) {
+        endSwept(before, keeping: kept, showsNext)
         judgeRemoval()
     }
 
-    private func endSwept(_ before: FlowShowing, keeping kept: Int?) {
+    private func endSwept(_ before: FlowShowing, keeping kept: Int?, _ showsNext: Bool) {
         while !hasFault {
             dropEmptyLayers(keeping: kept)
             let showing = world.showing
             let counts = world.entryCounts
             let swept = world.nodesInCallOrder.filter { id in
-                !showing.contains(id) && isSwept(id, before, counts)
+                !showing.contains(id) && isSwept(id, before, counts, showsNext)
             }
             if swept.isEmpty { return }
             for id in swept.reversed() {
@@ -60,12 +60,16 @@ extension FlowRuntime {
     }
 
     /// Callers of the flow that ran the step may answer its ending by showing something, unless an
-    /// entry of their own was lost too. The root of an app is judged at the end.
-    private func isSwept(_ id: Int, _ before: FlowShowing, _ counts: [Int: Int]) -> Bool {
+    /// entry of their own was lost too; with what the flow shows next they show something in any
+    /// case. The root of an app is judged at the end.
+    private func isSwept(
+        _ id: Int, _ before: FlowShowing, _ counts: [Int: Int], _ showsNext: Bool
+    ) -> Bool {
         guard id != before.actor,
             before.showing.contains(id) || world.isHomeless(id), world.nodes[id]?.place != .root
         else { return false }
-        return !before.callers.contains(id) || before.entryCounts[id] ?? 0 > counts[id] ?? 0
+        if !before.callers.contains(id) { return true }
+        return !showsNext && before.entryCounts[id] ?? 0 > counts[id] ?? 0
     }
 
     /// Presented layers that have become empty fall, except where the flow that was presented there

@@ -16,7 +16,7 @@ extension Transaction {
             end(child, .cancelled(.parent), .sweep)
         }
         remove(configuration.entries(of: stack).map { $0.id })
-        try sweep(before)
+        try sweep(before, showsNext: destination != nil)
         guard let destination else { return }
         try place(
             destination.target, source(destination.arguments, frame), on: stack, calledFrom: here,

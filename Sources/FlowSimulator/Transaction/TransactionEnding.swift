@@ -154,6 +154,10 @@ extension Transaction {
 
     private mutating func removeInstance(_ id: InstanceID) {
         configuration.flows.removeAll { $0.id == id }
+        // The root layer goes on knowing that a root has started.
+        for index in configuration.layers.indices.dropFirst() {
+            configuration.layers[index].forget(id)
+        }
         dropCallsOfEndedFlows()
     }
 
@@ -171,12 +175,13 @@ extension Transaction {
     /// lost their last screen end (law G3). The flow that ran the step may still show something.
     /// Then the leave guards of all that is gone are asked.
     mutating func sweep(
-        _ before: Showing, keeping: InstanceID? = nil, cause: Cause = .parent
+        _ before: Showing, keeping: InstanceID? = nil, cause: Cause = .parent,
+        showsNext: Bool = false
     ) throws(Stop) {
         while true {
             dropEmptyLayers(closing: nil, keeping: keeping)
             let now = Showing(for: before.actor, in: configuration)
-            let swept = configuration.preorder.filter { isSwept($0, before, now) }
+            let swept = configuration.preorder.filter { isSwept($0, before, now, showsNext) }
             if swept.isEmpty { break }
             let all = Set(swept)
             for id in swept.reversed() {
@@ -190,13 +195,17 @@ extension Transaction {
     }
 
     /// Callers of the flow that ran the step may answer its ending by showing something, unless an
-    /// entry of their own was lost too. The root of an application is judged at the end.
-    private func isSwept(_ id: InstanceID, _ before: Showing, _ now: Showing) -> Bool {
+    /// entry of their own was lost too; with what the flow shows next they show something in any
+    /// case. The root of an application is judged at the end.
+    private func isSwept(
+        _ id: InstanceID, _ before: Showing, _ now: Showing, _ showsNext: Bool
+    ) -> Bool {
         guard id != before.actor, id.number < before.nextNumber,
             before.flows.contains(id) || configuration.isHomeless(id), !now.flows.contains(id)
         else { return false }
         if configuration.flow(id)?.caller == nil, !machine.isAlone { return false }
         guard before.callers.contains(id) else { return true }
+        if showsNext { return false }
         return before.entryCounts[id, default: 0] > now.entryCounts[id, default: 0]
     }
 }

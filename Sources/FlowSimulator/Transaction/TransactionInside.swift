@@ -51,7 +51,7 @@ extension Transaction {
             end(called, .cancelled(.parent), .sweep)
         }
         remove(configuration.entries(of: stack).map { $0.id })
-        try sweep(before)
+        try sweep(before, showsNext: true)
         try place(target, source, on: stack, calledFrom: stack, by: frame.flow)
     }
 }

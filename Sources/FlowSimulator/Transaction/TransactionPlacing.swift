@@ -118,7 +118,7 @@ extension Transaction {
         for child in configuration.children(of: frame.flow).reversed() {
             end(child, .cancelled(cause), .sweep)
         }
-        try sweep(before, keeping: home)
+        try sweep(before, keeping: home, showsNext: true)
         if let home, configuration.stackIndex(home) != nil {
             return (home, index ?? configuration.entries(of: home).count)
         }
@@ -166,7 +166,7 @@ extension Transaction {
             }
         }
         remove([reporter])
-        try sweep(before, keeping: stack)
+        try sweep(before, keeping: stack, showsNext: true)
         try insert(on: stack, at: index) { (transaction) throws(Stop) in
             try transaction.place(
                 destination.target, transaction.source(destination.arguments, frame), on: stack,
