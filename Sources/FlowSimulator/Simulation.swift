@@ -34,6 +34,9 @@ public struct Simulation: Sendable {
         let reaction = machine.react(to: event, in: configuration)
         configuration = reaction.configuration
         count += 1
+        assert(
+            configuration.brokenInvariants.isEmpty,
+            "broken: " + (configuration.brokenInvariants.first?.rawValue ?? ""))
         let broken = checks.look(
             at: configuration, after: event, reaction.verdict, by: machine)
         return TraceLine(

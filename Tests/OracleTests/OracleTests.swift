@@ -28,6 +28,7 @@ import Testing
         print(tally.text)
         print("\(Int(seconds)) seconds, \(Int(Double(tally.events) / seconds)) events a second")
         #expect(tally.events > 20_000)
+        #expect(tally.broken == [])
     }
 
     @Test func scenariosTellWhatTheyTold() throws {

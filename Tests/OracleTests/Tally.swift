@@ -11,6 +11,8 @@ struct Tally {
     private var faults: [String: Int] = [:]
     private var records: [String: Int] = [:]
     private var transitions = (seen: 0, all: 0)
+    /// The events after which an invariant did not hold, and which.
+    private(set) var broken: [String] = []
 
     mutating func add(_ app: RecordedApp, on replay: Replay, _ plays: [[Replay.Step?]]) {
         apps += 1
@@ -26,6 +28,14 @@ struct Tally {
             }
             for case .handler(.transition(let id)) in line.decided { reached.insert(id) }
         }
+        for (index, play) in plays.enumerated() {
+            for (number, step) in play.enumerated() {
+                guard let found = step?.line.configuration.brokenInvariants, !found.isEmpty else {
+                    continue
+                }
+                broken.append("\(app.name)/\(index + 1), event \(number + 1): \(found)")
+            }
+        }
         transitions.seen += reached.count
         transitions.all += replay.graph.transitions.count
     }
@@ -37,6 +47,7 @@ struct Tally {
         verdicts.merge(other.verdicts, uniquingKeysWith: +)
         faults.merge(other.faults, uniquingKeysWith: +)
         records.merge(other.records, uniquingKeysWith: +)
+        broken += other.broken
         transitions.seen += other.transitions.seen
         transitions.all += other.transitions.all
     }

@@ -1,0 +1,102 @@
+import FlowFrontend
+import FlowModel
+import Testing
+
+@testable import FlowSimulator
+
+/// Each invariant is found broken where it is. That none is, is looked at after every event of a
+/// debug build and of the oracle.
+@Suite struct InvariantTests {
+    struct Break: Sendable, CustomTestStringConvertible {
+        let invariant: Invariant
+        let damage: @Sendable (inout FlowSimulator.Configuration) -> Void
+
+        init(
+            _ invariant: Invariant,
+            _ damage: @escaping @Sendable (inout FlowSimulator.Configuration) -> Void
+        ) {
+            self.invariant = invariant
+            self.damage = damage
+        }
+
+        var testDescription: String { invariant.rawValue }
+    }
+
+    static let breaks = [
+        Break(.ownersRun) { $0.flows.removeLast() },
+        Break(.callersAreOlder) { $0.flows.removeFirst() },
+        Break(.oneRoot) { configuration in
+            let root = configuration.flows[0]
+            configuration.flows.append(
+                FlowInstance(
+                    id: configuration.makeID(), flow: root.flow, caller: nil, child: nil,
+                    inputs: [], state: [], home: root.home, calledFrom: root.calledFrom))
+        },
+        Break(.numbersAreUnique) { $0.nextNumber = 1 },
+        Break(.stacksAreHeldOnce) { configuration in
+            configuration.stacks.append(StackInstance(id: configuration.makeID()))
+        },
+        Break(.slotsHoldOne) { configuration in
+            for index in configuration.stacks.indices { configuration.stacks[index].host = nil }
+        },
+        Break(.containersMatch) { $0.flows[0].tabs = nil },
+        Break(.selectionExists) { $0.flows[0].tabs?.selected = 2 },
+        Break(.screensAreNumbered) { $0.nextOrdinal = 1 },
+        Break(.layersShow) { configuration in
+            let stack = StackInstance(id: configuration.makeID())
+            configuration.stacks.append(stack)
+            configuration.layers.append(
+                Layer(style: .sheet, presenter: nil, home: nil, stack: stack.id))
+        },
+        Break(.callsBelong) { $0.calls.append($0.calls[0]) },
+        Break(.waitingBelongs) { configuration in
+            configuration.waiting.append(
+                Waiting(
+                    event: .start, work: .event, gate: nil, wait: .passed, passed: [], waived: []))
+        },
+        Break(.waitingLayersWait) { configuration in
+            let stack = StackInstance(id: configuration.makeID())
+            configuration.stacks.append(stack)
+            configuration.waitingLayers.append(
+                Layer(style: .sheet, presenter: nil, home: nil, stack: stack.id))
+        },
+    ]
+
+    /// Tabs with a flow in each, a sheet over them, a slot and a call.
+    private func configuration() throws -> FlowSimulator.Configuration {
+        let texts = [
+            "app: Probe\nroot: Main\nservices:\n  store: { load: { outcomes: [loaded] } }\n",
+            "flow: Main\ncontainer: tabs\nlazy: false\nchildren: [left: Desk, right: Desk]\n",
+            """
+            flow: Desk
+            screens:
+              Home: { outputs: [open], slots: [side] }
+              Sheet: {}
+            start: { push: Home }
+            transitions:
+              Home.open:
+                - present: Sheet
+                - call: store.load
+                  outcomes: { loaded: { dismiss: Sheet } }
+            """,
+        ]
+        let files = texts.enumerated().map { SourceFile(path: "\($0).yaml", text: $1) }
+        let graph = try #require(compile(files).applications.first)
+        var simulation = Simulation(graph: graph)
+        simulation.send(.start)
+        let home = try #require(simulation.configuration.activeInstances.first)
+        #expect(simulation.send(.output(home, 0, [])).verdict == .done)
+        return simulation.configuration
+    }
+
+    @Test(arguments: breaks) func isFound(_ damage: Break) throws {
+        var configuration = try configuration()
+        #expect(configuration.brokenInvariants == [])
+        damage.damage(&configuration)
+        #expect(configuration.brokenInvariants.contains(damage.invariant))
+    }
+
+    @Test func allAreBrokenHere() {
+        #expect(Self.breaks.map(\.invariant) == Invariant.allCases)
+    }
+}
