@@ -295,7 +295,23 @@ extension Configuration {
 
     /// The stack that holds an entry.
     func stack(holding entry: InstanceID) -> InstanceID? {
-        stacks.first { stack in stack.entries.contains { $0.id == entry } }?.id
+        place(of: entry).map { stacks[$0.stack].id }
+    }
+
+    func entry(_ id: InstanceID) -> Entry? {
+        place(of: id).map { stacks[$0.stack].entries[$0.entry] }
+    }
+
+    /// Where an entry stands: the index of its stack, and its own there.
+    func place(of entry: InstanceID) -> (stack: Int, entry: Int)? {
+        let stacks = stacks
+        for stack in stacks.indices {
+            for index in stacks[stack].entries.indices.reversed()
+            where stacks[stack].entries[index].id == entry {
+                return (stack, index)
+            }
+        }
+        return nil
     }
 
     /// Whether the stack a flow was placed on has gone, so that it can show nothing there any more.

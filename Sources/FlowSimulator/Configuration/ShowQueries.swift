@@ -74,7 +74,7 @@ extension Configuration {
     /// The flow that a place belongs to.
     func owner(of place: ShownPlace) -> InstanceID? {
         switch place {
-        case .entry(let id): viewOrder.first { $0.id == id }?.owner
+        case .entry(let id): entry(id)?.owner
         case .flow(let id): id
         }
     }
@@ -96,9 +96,9 @@ extension Configuration {
     ) -> (entry: InstanceID, owner: InstanceID, child: Int32)? {
         for flow in flows {
             guard let child = flow.tabs?.stacks.firstIndex(of: stack),
-                let entry = viewOrder.first(where: { $0.content == .tabs && $0.owner == flow.id })
+                let entry = containerEntry(of: flow.id)
             else { continue }
-            return (entry.id, flow.id, Int32(child))
+            return (entry, flow.id, Int32(child))
         }
         return nil
     }

@@ -83,18 +83,11 @@ extension Transaction {
             else { throw failed() }
             if flow.tabs != nil, source.step != nil {
                 let (live, _) = try inputs(source, .screen(screen), by: owner)
-                update(entry.id) { entry in entry.source = live }
+                if let place = configuration.place(of: entry.id) {
+                    configuration.stacks[place.stack].entries[place.entry].source = live
+                }
             }
         default: throw failed()
-        }
-    }
-
-    private mutating func update(_ id: InstanceID, _ body: (inout Entry) -> Void) {
-        for stack in configuration.stacks.indices {
-            for entry in configuration.stacks[stack].entries.indices
-            where configuration.stacks[stack].entries[entry].id == id {
-                body(&configuration.stacks[stack].entries[entry])
-            }
         }
     }
 

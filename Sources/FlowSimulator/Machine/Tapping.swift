@@ -107,13 +107,7 @@ extension Configuration {
             let inner = seen(from: window).event(inner, of: container)
             return inner.map { .inside(window: window, $0) }
         case .tab(_, let name):
-            for stack in stacks {
-                guard let entry = stack.entries.first(where: { $0.id == container }) else {
-                    continue
-                }
-                return position(of: entry.owner).map { .tab(container: $0, name: name) }
-            }
-            return nil
+            return position(of: entry(container)?.owner).map { .tab(container: $0, name: name) }
         default: return event
         }
     }

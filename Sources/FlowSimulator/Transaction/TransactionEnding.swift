@@ -32,11 +32,8 @@ extension Transaction {
     /// a screen what is embedded in it.
     mutating func remove(_ ids: [InstanceID]) {
         for id in ids {
-            guard let stack = configuration.stack(holding: id),
-                let index = configuration.stackIndex(stack),
-                let place = configuration.stacks[index].entries.firstIndex(where: { $0.id == id })
-            else { continue }
-            let entry = configuration.stacks[index].entries.remove(at: place)
+            guard let place = configuration.place(of: id) else { continue }
+            let entry = configuration.stacks[place.stack].entries.remove(at: place.entry)
             let inner = configuration.innerStacks(of: entry)
             if case .tabs = entry.content, let owner = entry.owner,
                 let flow = configuration.flowIndex(owner)

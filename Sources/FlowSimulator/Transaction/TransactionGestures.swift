@@ -218,25 +218,16 @@ extension Transaction {
 
     private mutating func numberScreens() {
         var fresh: [InstanceID] = []
-        for entry in configuration.viewOrder where entry.screen != nil && entry.ordinal == 0 {
-            fresh.append(entry.id)
-        }
-        if fresh.isEmpty { return }
-        var ordinals: [InstanceID: Int32] = [:]
-        for id in fresh.sorted() {
-            ordinals[id] = configuration.nextOrdinal
-            configuration.nextOrdinal += 1
-        }
-        updateEntries { entry in
-            if let ordinal = ordinals[entry.id] { entry.ordinal = ordinal }
-        }
-    }
-
-    private mutating func updateEntries(_ body: (inout Entry) -> Void) {
-        for stack in configuration.stacks.indices {
-            for entry in configuration.stacks[stack].entries.indices {
-                body(&configuration.stacks[stack].entries[entry])
+        for stack in configuration.stacks {
+            for entry in stack.entries where entry.screen != nil && entry.ordinal == 0 {
+                fresh.append(entry.id)
             }
+        }
+        for id in fresh.sorted() {
+            guard let place = configuration.place(of: id) else { continue }
+            configuration.stacks[place.stack].entries[place.entry].ordinal =
+                configuration.nextOrdinal
+            configuration.nextOrdinal += 1
         }
     }
 
@@ -261,21 +252,18 @@ extension Transaction {
     }
 
     private mutating func updateScreenInputs() {
-        var changed: [InstanceID: [Value]] = [:]
         for entry in configuration.viewOrder {
             guard let screen = entry.screen, !graph[screen].inputs.isEmpty,
                 let source = entry.source, isLive(source)
             else { continue }
             let (values, kept) = machine.inputs(
                 graph[screen].inputs, from: source, last: entry.inputs, in: configuration)
-            if values != entry.inputs { changed[entry.id] = values }
+            if values != entry.inputs, let place = configuration.place(of: entry.id) {
+                configuration.stacks[place.stack].entries[place.entry].inputs = values
+            }
             let instance = ScreenInstance(screen, entry.ordinal)
             guard isTracingKept else { continue }
             for input in kept { records.append(.keptScreenInput(instance, input: input)) }
-        }
-        if changed.isEmpty { return }
-        updateEntries { entry in
-            if let values = changed[entry.id] { entry.inputs = values }
         }
     }
 }

@@ -218,12 +218,9 @@ extension Transaction {
     mutating func renew(_ place: ShownPlace, with staged: StagedShow) {
         switch place {
         case .entry(let id):
-            guard let stack = configuration.stack(holding: id),
-                let index = configuration.stackIndex(stack),
-                let at = configuration.stacks[index].entries.firstIndex(where: { $0.id == id })
-            else { return }
-            configuration.stacks[index].entries[at].source = staged.source
-            configuration.stacks[index].entries[at].inputs = staged.values
+            guard let place = configuration.place(of: id) else { return }
+            configuration.stacks[place.stack].entries[place.entry].source = staged.source
+            configuration.stacks[place.stack].entries[place.entry].inputs = staged.values
         case .flow(let id):
             guard let index = configuration.flowIndex(id) else { return }
             if case .child = staged.stage.opening, !staged.stage.isGiven { return }
