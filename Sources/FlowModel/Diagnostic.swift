@@ -42,6 +42,22 @@ public struct Diagnostic: Sendable {
         self.sights = sights
         self.element = element
     }
+
+    /// The same finding in another list of files, in which each file has a new index.
+    package func moved(_ newFile: (FileID) -> FileID) -> Diagnostic {
+        func moved(_ span: SourceSpan) -> SourceSpan {
+            SourceSpan(
+                file: newFile(span.file), startByte: Int(span.startByte),
+                endByte: Int(span.endByte))
+        }
+        var result = Diagnostic(
+            kind, at: moved(span), message, help: help,
+            notes: notes.map { DiagnosticNote(at: moved($0.span), $0.message) },
+            witness: witness, sights: sights, element: element)
+        result.severity = severity
+        result.replay = replay
+        return result
+    }
 }
 
 /// A second place of a problem and what it has to do with it.

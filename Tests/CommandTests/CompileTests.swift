@@ -1,3 +1,4 @@
+import FlowModel
 import Testing
 
 @testable import flowc
@@ -97,14 +98,41 @@ private let written = [
         let files = project()
         let missing = flowc("compile", "-o", "out", "--check", files: files)
         #expect(missing.status == .found)
-        #expect(missing.output.contains("write out/One/One.swift\n"))
+        #expect(
+            missing.output.contains(
+                "out/One/One.swift:1:1: error: the generated file is stale: it is missing "
+                    + "[generated-drift]\n"))
+        #expect(missing.output.contains("= help: run `flowc compile`\n"))
         #expect(outputs(files).isEmpty)
         #expect(flowc("compile", "-o", "out", files: files).status == .clean)
         #expect(flowc("compile", "-o", "out", "--check", files: files).status == .clean)
         files.contents["out/One/One.swift"]? += Array("// edited\n".utf8)
         let drifted = flowc("compile", "-o", "out", "--check", files: files)
         #expect(drifted.status == .found)
-        #expect(drifted.output == "write out/One/One.swift\n")
+        #expect(drifted.output.filter { $0 == "\n" }.count == 5)
+        #expect(
+            drifted.output.contains(
+                ": error: the generated file is stale: the flows give other code from here on"))
+        #expect(drifted.output.contains(" | // edited\n"))
+    }
+
+    /// What the example puts into the output folder is stale beside what `compile` writes.
+    @Test(arguments: DriftProblems.all.map(\.id))
+    func examplesShowTheirKind(id: String) throws {
+        let kind = try #require(DriftProblems.all.first { $0.id == id })
+        for (examples, isShown) in [(kind.badExamples, true), (kind.goodExamples, false)] {
+            for example in examples {
+                let files = MemoryFiles()
+                for file in example.files where file.path.hasPrefix("flows/") {
+                    files.contents[file.path] = file.bytes
+                }
+                #expect(flowc("compile", "-o", "Generated", files: files).status == .clean)
+                for file in example.files { files.contents[file.path] = file.bytes }
+                let run = flowc("compile", "-o", "Generated", "--check", files: files)
+                #expect(run.output.contains("[\(id)]") == isShown)
+                #expect(run.status == (isShown ? .found : .clean))
+            }
+        }
     }
 
     @Test func diffShowsTheDrift() {

@@ -1,3 +1,4 @@
+import FlowModel
 import Testing
 
 @testable import flowc
@@ -68,7 +69,7 @@ private let targets: [Target] =
             ["check", "--reporter", "text:r"], over: "r", "See also [unknown-screen]\n",
             isReplaced: false),
         Target(
-            ["test", "--reporter", "junit:r"], over: "r", junitStart + " tests=\"9\">",
+            ["test", "--reporter", "junit:r"], over: "r", junitReportStart + " tests=\"9\">",
             isReplaced: true),
         Target(
             ["test", "--reporter", "junit:Info.plist"], over: "Info.plist",

@@ -181,4 +181,39 @@ private func flow(_ name: String) -> String {
     func pathsAreShownInTheirShortestSpelling(path: String, expected: String) {
         #expect(normalized(path) == expected)
     }
+
+    /// Files of other tools that people keep beside flows.
+    @Test(arguments: [
+        ("docker-compose.yaml", "services:\n  web: { image: x }\nvolumes: {}\n"),
+        ("ci.yml", "name: CI\non: [push]\njobs: {}\n"),
+        ("baseline.yaml", "version: 1\nfindings: []\n"),
+    ])
+    func filesOfOtherToolsArePassedByUnlessNamed(name: String, text: String) {
+        let files = MemoryFiles(["flows/app.yaml": "app: A\nroot: A\n", "flows/a.yaml": soundFlow])
+        files.contents["flows/deep/" + name] = Array(text.utf8)
+        let run = flowc("check", files: files)
+        #expect(run.status == .clean)
+        #expect(run.errors == "no problems in 2 files, 1 YAML file of other tools passed by\n")
+        let named = flowc("check", "flows/deep/" + name, files: files)
+        #expect(named.status == .found)
+        #expect(named.output.contains("flows/deep/\(name):1:1: error: the file "))
+        #expect(named.errors == "1 error in 3 files\n")
+        let alone = flowc("check", "flows", files: MemoryFiles(["flows/" + name: text]))
+        #expect(alone.status == .misused)
+        #expect(alone.errors.contains("no flow files (`*.yaml`, `*.yml`) in `flows`, only YAML "))
+    }
+
+    /// A flow with a mistake where it says what it is must not vanish.
+    @Test(arguments: [
+        "", "# soon\n", "flwo: B\nscreens: {}\n", "screens: { Home: }\nstart: { push: Home }\n",
+        "name: B\ntransitions: {}\n", "text", "- hosts: all\n", "\u{0}", "a: b: c\n", "Flow: B\n",
+        "{ flow: B }\n",
+        "name: B\nscenario: x\n",
+    ])
+    func whatMayBeAFlowIsReported(text: String) {
+        let files = MemoryFiles(["flows/a.yaml": soundFlow, "flows/b.yaml": text])
+        let run = flowc("check", files: files)
+        #expect(run.status == .found)
+        #expect(run.output.contains("flows/b.yaml:1:"))
+    }
 }

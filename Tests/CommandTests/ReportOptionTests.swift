@@ -51,7 +51,7 @@ private let files = ["flows/a.yaml": brokenFlow]
             run.errors == "error: cannot write the report: `out/a.json`: permission denied\n")
     }
 
-    @Test(arguments: ["json", "json:", "sarif:x", ":x"])
+    @Test(arguments: ["json", "json:", "sarfi:x", ":x"])
     func aReporterHasAFormatAndAFile(reporter: String) {
         #expect(
             flowc("check", "--reporter", reporter, files: MemoryFiles(files)).status == .misused)

@@ -134,7 +134,7 @@ private func project(expecting screen: String) -> MemoryFiles {
         let run = flowc("test", "--reporter", "junit:results.xml", files: files)
         #expect(run.status == .found)
         let report = try #require(files.text("results.xml"))
-        #expect(report.contains(#"<testsuite name="flowc" tests="1" failures="1">"#))
+        #expect(report.contains(#"<testsuite name="flowc" tests="1" failures="1" errors="0">"#))
         #expect(report.contains(#"<testcase name="Open &lt;the&gt; detail""#))
         #expect(report.contains("</failure>"))
     }

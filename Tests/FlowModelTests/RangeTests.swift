@@ -39,7 +39,7 @@ private let kind = DiagnosticKind(
         #expect(lines.count == 5)
         // Cut as UTF-8 is, also where it is none.
         #expect(lines[2].utf8.count < 1_200)
-        #expect(jsonReport([diagnostic], files: files).hasSuffix("}\n"))
+        #expect(jsonReport(Findings(files: files, diagnostics: [diagnostic])).hasSuffix("}\n"))
         let table = LineTable(bytes)
         for offset in [span.startByte, span.endByte] {
             let position = table.position(atByte: Int(offset))

@@ -100,13 +100,17 @@ private func report(
             kind, at: span, "no \"x\"", help: nil,
             notes: [DiagnosticNote(at: span, "here")], witness: ["A"], element: "F/S")
         let file = SourceFile(path: "a.yaml", text: "é: bc\n")
+        let findings = Findings(files: [file], diagnostics: [diagnostic])
+        let fingerprint = findings.fingerprints[0]
         #expect(
-            jsonReport([diagnostic], files: [file])
+            jsonReport(findings)
                 == #"{"version":1,"diagnostics":[{"id":"unknown-screen","severity":"error","#
                 + #""message":"no \"x\"","help":null,"file":"a.yaml","line":1,"column":3,"#
                 + #""endLine":1,"endColumn":5,"startByte":3,"endByte":5,"element":"F/S","#
-                + #""notes":[{"message":"here","file":"a.yaml","line":1,"column":3,"endLine":1,"#
-                + #""endColumn":5,"startByte":3,"endByte":5}],"witness":["A"],"replay":null}],"#
+                + #""fingerprint":"\#(fingerprint)","notes":[{"message":"here","file":"a.yaml","#
+                + #""line":1,"column":3,"endLine":1,"#
+                + #""endColumn":5,"startByte":3,"endByte":5}],"witness":["A"],"replay":null,"#
+                + #""fix":null}],"#
                 + #""summary":{"files":1,"error":1,"warning":0,"info":0}}"# + "\n")
     }
 

@@ -20,7 +20,7 @@ func decode(
 }
 
 extension Decoder {
-    private static let kindKeys: [Key] = [.flow, .app, .module, .extend, .scenario]
+    static let kindKeys: [Key] = [.flow, .app, .module, .extend, .scenario]
 
     mutating func decodeFile() -> FileSyntax? {
         guard let root = tree.root else {

@@ -13,7 +13,8 @@ struct CheckCommand: Verb {
     func run(in world: World) throws(CommandFailure) -> RunStatus {
         let workspace = try Workspace.open(project, in: world)
         let findings = workspace.findings(isLinted: false)
-        try report.report(findings, on: .output, chatter: chatter, in: world)
+        try report.report(
+            findings, chatter: chatter, addendum: workspace.foreignFiles, in: world)
         return findings.status
     }
 }
@@ -36,7 +37,8 @@ struct LintCommand: Verb {
     func run(in world: World) throws(CommandFailure) -> RunStatus {
         let workspace = try Workspace.open(project, in: world)
         let findings = workspace.findings(isLinted: true)
-        try report.report(findings, on: .output, chatter: chatter, in: world)
+        try report.report(
+            findings, chatter: chatter, addendum: workspace.foreignFiles, in: world)
         return findings.status
     }
 }

@@ -29,8 +29,8 @@ struct CompileCommand: Verb {
 
         static func help(for mode: Mode) -> ArgumentHelp? {
             switch mode {
-            case .check: "Write nothing; exit with 1 if a file on disk differs."
-            case .diff: "As `--check`, and print the differences."
+            case .check: "Write nothing; report the files on disk that differ, and exit with 1."
+            case .diff: "Write nothing; print the differences, and exit with 1 if there are any."
             case .dryRun: "Write nothing; print what would be written and removed."
             case .listOutputs: "Write nothing; print the path of every file."
             }
@@ -66,7 +66,14 @@ struct CompileCommand: Verb {
     @Flag(help: "Replace files that stand in the way and were not written by flowc.")
     var force = false
 
+    @OptionGroup var report: ReportOptions
     @OptionGroup var chatter: ChatterOptions
+
+    func validate() throws {
+        if mode != .check, report.isAsked {
+            throw ValidationError("`--format` and `--reporter` need `--check`")
+        }
+    }
 
     func run(in world: World) throws(CommandFailure) -> RunStatus {
         if testSupport, runtime == .embed {
@@ -84,7 +91,8 @@ struct CompileCommand: Verb {
         }
         let findings = workspace.findings(isLinted: false)
         if findings.status != .clean {
-            try ReportOptions.text.report(findings, on: .errors, chatter: chatter, in: world)
+            try report.report(
+                findings, on: mode == .check ? .output : .errors, chatter: chatter, in: world)
             return .found
         }
         let files = try outputFiles(of: workspace, in: world)
@@ -92,11 +100,18 @@ struct CompileCommand: Verb {
             world: world, directory: directory, header: CompileCommand.header,
             staleFolders: project.paths.isEmpty ? [""] : folders(of: workspace),
             isForced: force)
-        do {
-            return try carryOut(files, with: writer, in: world)
+        let plan: OutputWriter.Plan
+        let drift: Findings
+        do throws(FileProblem) {
+            guard mode == .check else { return try carryOut(files, with: writer, in: world) }
+            plan = try writer.plan(files)
+            drift = try writer.drift(plan)
         } catch {
             throw CommandFailure(error.message, status: error.status)
         }
+        try report.write(drift, chatter: chatter, in: world)
+        chatter.say(summary(of: plan), in: world)
+        return drift.status
     }
 
     /// How the first line of every generated file begins.
@@ -147,26 +162,29 @@ struct CompileCommand: Verb {
         }
         let plan = try mode == nil ? writer.write(files) : writer.plan(files)
         switch mode {
-        case .check, .dryRun:
+        case .dryRun:
             for file in plan.changed {
                 print("write " + join(writer.directory, file.path), in: world)
             }
             for path in plan.stale { print("remove " + join(writer.directory, path), in: world) }
         case .diff:
             world.console.write(try writer.difference(plan), to: .output)
-        case .listOutputs: break
+        case .listOutputs, .check: break
         case nil:
             for file in plan.changed { print(join(writer.directory, file.path), in: world) }
         }
+        chatter.say(summary(of: plan), in: world)
+        return mode == .diff && !plan.isUpToDate ? .found : .clean
+    }
+
+    private func summary(of plan: OutputWriter.Plan) -> String {
         let verb = mode == nil ? "written" : "to write"
         var parts = ["\(counted(plan.changed.count, "file")) \(verb)"]
         parts.append("\(plan.unchanged.count) unchanged")
         if !plan.stale.isEmpty {
             parts.append("\(plan.stale.count) " + (mode == nil ? "removed" : "to remove"))
         }
-        chatter.say(parts.joined(separator: ", "), in: world)
-        let isDrift = mode == .check || mode == .diff
-        return isDrift && !plan.isUpToDate ? .found : .clean
+        return parts.joined(separator: ", ")
     }
 
     private func print(_ line: String, in world: World) {

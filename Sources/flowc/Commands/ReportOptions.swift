@@ -1,9 +1,7 @@
 import ArgumentParser
+import FlowModel
 
-enum ReportFormat: String, ExpressibleByArgument, CaseIterable {
-    case text
-    case json
-}
+extension ReportFormat: ExpressibleByArgument {}
 
 enum ColorChoice: String, ExpressibleByArgument, CaseIterable {
     case auto
@@ -56,7 +54,8 @@ struct ProjectOptions: ParsableArguments {
     @Argument(
         help: """
             Flow files and folders, each read with the whole app it belongs to; `-` reads \
-            standard input. Default: what `flowc.yaml` says, else `flows`.
+            standard input. YAML files of other tools in a folder are passed by. Default: what \
+            `flowc.yaml` says, else `flows`.
             """)
     var paths: [String] = []
 
@@ -66,13 +65,17 @@ struct ProjectOptions: ParsableArguments {
 
 /// How to report findings.
 struct ReportOptions: ParsableArguments {
-    @Option(help: "How to print findings: text or json.")
+    @Option(
+        help: "How to print findings: text, json, sarif, github, gitlab, junit or checkstyle.")
     var format: ReportFormat = .text
 
     @Option(
         help: ArgumentHelp(
             "Write a report to a file as well; may be repeated.", valueName: "format:file"))
     var reporter: [FileReporter] = []
+
+    /// Whether the command line says anything about reports.
+    var isAsked: Bool { format != .text || !reporter.isEmpty }
 
     /// A report for people and to no file: what verbs use whose result is something else.
     static let text: ReportOptions = {

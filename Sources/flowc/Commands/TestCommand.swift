@@ -3,17 +3,6 @@ import FlowFrontend
 import FlowModel
 import FlowSimulator
 
-/// `junit:FILE`: results for a build machine.
-struct TestReporter: ExpressibleByArgument {
-    let path: String
-
-    init?(argument: String) {
-        let prefix = "junit:"
-        guard argument.hasPrefix(prefix), argument.count > prefix.count else { return nil }
-        path = String(argument.dropFirst(prefix.count))
-    }
-}
-
 /// `flowc test`: runs scenarios in the simulator.
 struct TestCommand: Verb {
     static let configuration = CommandConfiguration(
@@ -34,37 +23,30 @@ struct TestCommand: Verb {
     @Flag(help: "Print how much of each app the scenarios reach.")
     var coverage = false
 
-    @Option(
-        help: ArgumentHelp("Write the results to a file as well.", valueName: "junit:file"))
-    var reporter: [TestReporter] = []
-
+    @OptionGroup var report: ReportOptions
     @OptionGroup var chatter: ChatterOptions
 
     func run(in world: World) throws(CommandFailure) -> RunStatus {
         let bench = try TestBench.open(paths, config: config, in: world)
         let errors = bench.workspace.findings(isLinted: false)
         if errors.status != .clean {
-            try ReportOptions.text.report(errors, on: .output, chatter: chatter, in: world)
+            try report.report(errors, chatter: chatter, in: world)
             return .found
         }
         let runs = bench.runAll()
-        let usesColor = chatter.usesColor(on: .output, in: world)
-        for run in runs { world.console.write(run.text(usesColor: usesColor), to: .output) }
-        if coverage { world.console.write(bench.coverageText(of: runs), to: .output) }
-        for reporter in reporter {
-            do {
-                try world.files.put(
-                    Array(junitReport(of: runs).utf8), at: reporter.path,
-                    over: .report { $0.hasPrefix(junitStart) })
-            } catch {
-                throw CommandFailure(
-                    "cannot write the report: " + error.message, status: error.status)
-            }
+        let results = runs.map(\.result)
+        let failures = results.filter { $0.status != .passed }.count
+        let findings = Findings(
+            files: bench.files, diagnostics: results.flatMap(\.diagnostics), scenarios: results)
+        try report.write(findings, chatter: chatter, in: world)
+        if coverage {
+            // Standard output has one report, which programs read, unless it is for people.
+            world.console.write(
+                bench.coverageText(of: runs), to: report.format == .text ? .output : .errors)
         }
-        let failures = runs.filter { !$0.hasPassed }.count
         chatter.say("\(runs.count - failures) passed, \(failures) failed", in: world)
         if runs.isEmpty { throw CommandFailure("no scenarios (`*.scenario.yaml`)", status: .found) }
-        if runs.contains(where: \.isUnreadable) { return .misused }
+        if results.contains(where: { $0.status == .unreadable }) { return .misused }
         return failures == 0 ? .clean : .found
     }
 }

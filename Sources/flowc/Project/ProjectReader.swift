@@ -7,12 +7,15 @@ struct ProjectFiles {
     var flows: [SourceFile] = []
     /// Files named `*.scenario.yaml`.
     var scenarios: [SourceFile] = []
+    /// YAML files of other tools that lie in folders which were searched.
+    var foreignPaths: [String] = []
 }
 
 /// Finds and reads the files that paths of the command line stand for.
 ///
 /// Folders are searched to the bottom, in the order of names, so that the same project is always
-/// the same list. Hidden entries and the tool's own configuration are passed by.
+/// the same list. Hidden entries, the tool's own configuration and YAML files of other tools are
+/// passed by.
 struct ProjectReader {
     let world: World
     private var project = ProjectFiles()
@@ -101,7 +104,7 @@ struct ProjectReader {
         }
         let path = normalized(argument)
         switch try world.files.entry(at: path) {
-        case .file, .other: try addFile(path)
+        case .file, .other: try addFile(path, isNamed: true)
         case .directory(let identity): try addDirectory(path, identity)
         }
     }
@@ -126,13 +129,13 @@ struct ProjectReader {
             }
             switch entry {
             // Reading refuses a pipe or a device that stands where a flow should be.
-            case .file, .other: if isFlowFile { try addFile(below) }
+            case .file, .other: if isFlowFile { try addFile(below, isNamed: false) }
             case .directory(let identity): try addDirectory(below, identity)
             }
         }
     }
 
-    private mutating func addFile(_ path: String) throws(FileProblem) {
+    private mutating func addFile(_ path: String, isNamed: Bool) throws(FileProblem) {
         guard seenPaths.insert(Array(path.utf8)).inserted else { return }
         let bytes = try world.files.read(path, byteLimit: ProjectReader.byteLimit)
         bytesRead += bytes.count
@@ -145,7 +148,12 @@ struct ProjectReader {
         let file = SourceFile(path: path, bytes: bytes)
         if isScenarioPath(path) {
             project.scenarios.append(file)
+        } else if !isNamed, isForeign(file) {
+            project.foreignPaths.append(path)
+            // It is read, and reported, if the command line names it as well.
+            seenPaths.remove(Array(path.utf8))
         } else {
+            project.foreignPaths.removeAll { $0 == path }
             project.flows.append(file)
         }
     }

@@ -2,34 +2,27 @@ import FlowFrontend
 import FlowModel
 import FlowSimulator
 
-/// What a scenario came to.
+/// A scenario that was run, or could not be.
 struct ScenarioRun {
-    let file: SourceFile
-    /// Nil when the scenario could not be read.
-    let name: String?
+    let result: ReportedScenario
     /// The app it was run on; nil when it could not be read.
     let application: Int?
-    let findings: Findings
-    let isUnreadable: Bool
     let coverage: Coverage?
-
-    var hasPassed: Bool { findings.diagnostics.isEmpty }
-
-    /// One line, and below it what went wrong.
-    func text(usesColor: Bool) -> String {
-        let mark = hasPassed ? "ok" : isUnreadable ? "unreadable" : "failed"
-        let ink = hasPassed ? "32" : "1;31"
-        let shown = usesColor ? "\u{1B}[\(ink)m\(mark)\u{1B}[0m" : mark
-        let title = name.map { "\($0) (\(file.path))" } ?? file.path
-        let line = shown + ": " + printable(title) + "\n"
-        return hasPassed ? line : line + findings.text(usesColor: usesColor) + "\n"
-    }
 }
 
 /// Scenarios, and the flows they are about.
 struct TestBench {
     let workspace: Workspace
     private let scenarios: [SourceFile]
+    /// The files of the flows and then of the scenarios: findings refer to them by index.
+    let files: [SourceFile]
+
+    private init(workspace: Workspace, scenarios: [SourceFile]) {
+        self.workspace = workspace
+        self.scenarios = scenarios
+        let read = Set(workspace.compilation.files.map(\.path))
+        files = workspace.compilation.files + scenarios.filter { !read.contains($0.path) }
+    }
 
     static func open(
         _ paths: [String], config: String?, in world: World
@@ -74,30 +67,31 @@ struct TestBench {
     func runAll() -> [ScenarioRun] { scenarios.map(run) }
 
     private func run(_ file: SourceFile) -> ScenarioRun {
-        let applications = workspace.compilation.applications
-        guard let index = workspace.compilation.applicationIndex(ofScenario: file) else {
-            let span = SourceSpan(file: FileID(0), startByte: 0, endByte: 0)
-            let findings = Findings(files: [file], diagnostics: [TestProblems.noFlow(at: span)])
-            return ScenarioRun(
-                file: file, name: nil, application: nil, findings: findings, isUnreadable: true,
-                coverage: nil)
+        let id = FileID(files.firstIndex { $0.path == file.path } ?? 0)
+        func ended(
+            _ status: ReportedScenario.Status, name: String?, application: Int?,
+            _ diagnostics: [Diagnostic], coverage: Coverage? = nil
+        ) -> ScenarioRun {
+            // A reader of one scenario gives its file the index after those of the flows.
+            let known = workspace.compilation.files.count
+            let moved = diagnostics.map { $0.moved { Int($0.index) < known ? $0 : id } }
+            let result = ReportedScenario(name: name, file: id, status: status, diagnostics: moved)
+            return ScenarioRun(result: result, application: application, coverage: coverage)
         }
-        let graph = applications[index]
+        guard let index = workspace.compilation.applicationIndex(ofScenario: file) else {
+            let problem = TestProblems.noFlow(at: SourceSpan(file: id, startByte: 0, endByte: 0))
+            return ended(.unreadable, name: nil, application: nil, [problem])
+        }
+        let graph = workspace.compilation.applications[index]
         let (scenario, diagnostics) = readScenario(file, graph: graph)
-        let files =
-            graph.files.contains { $0.path == file.path } ? graph.files : graph.files + [file]
         guard let scenario else {
-            return ScenarioRun(
-                file: file, name: nil, application: index,
-                findings: Findings(files: files, diagnostics: diagnostics), isUnreadable: true,
-                coverage: nil)
+            return ended(.unreadable, name: nil, application: index, diagnostics)
         }
         let result = FlowSimulator.run(scenario, graph: graph)
         let failures = result.failures.map { TestProblems.failed($0) }
-        return ScenarioRun(
-            file: file, name: scenario.name, application: index,
-            findings: Findings(files: files, diagnostics: failures), isUnreadable: false,
-            coverage: result.coverage)
+        return ended(
+            failures.isEmpty ? .passed : .failed, name: scenario.name, application: index,
+            failures, coverage: result.coverage)
     }
 
     /// For each app that was run, how much of it.
@@ -114,48 +108,4 @@ struct TestBench {
         }
         return text
     }
-}
-
-/// How each of these reports begins: by it a later run knows what it may replace.
-let junitStart = """
-    <?xml version="1.0" encoding="UTF-8"?>
-    <testsuites><testsuite name="flowc"
-    """
-
-/// Results as build machines read them.
-func junitReport(of runs: [ScenarioRun]) -> String {
-    let failures = runs.filter { !$0.hasPassed }.count
-    var text = junitStart + #" tests="\#(runs.count)" failures="\#(failures)">"# + "\n"
-    for run in runs {
-        let name = xml(run.name ?? run.file.path)
-        text += #"  <testcase name="\#(name)" classname="\#(xml(run.file.path))""#
-        if run.hasPassed {
-            text += "/>\n"
-        } else {
-            let first = run.findings.diagnostics.first?.message ?? ""
-            text += ">\n" + #"    <failure message="\#(xml(first))">"#
-            text += xml(run.findings.text(usesColor: false)) + "</failure>\n  </testcase>\n"
-        }
-    }
-    return text + "</testsuite></testsuites>\n"
-}
-
-/// Text that can stand in XML, in an attribute too.
-private func xml(_ text: String) -> String {
-    var result = ""
-    for scalar in text.unicodeScalars {
-        switch scalar {
-        case "&": result += "&amp;"
-        case "<": result += "&lt;"
-        case ">": result += "&gt;"
-        case "\"": result += "&quot;"
-        case "\n", "\t": result.unicodeScalars.append(scalar)
-        case "\u{FFFE}", "\u{FFFF}": result += "\u{FFFD}"
-        // XML has no way to write them.
-        case "\0"..<"\r", "\u{E}"..<" ": result += "\u{FFFD}"
-        case _ where isSteering(scalar): result += "&#\(scalar.value);"
-        default: result.unicodeScalars.append(scalar)
-        }
-    }
-    return result
 }

@@ -47,9 +47,16 @@ struct Workspace {
         let project = try ProjectReader.read(places + modules + named, in: world)
         if project.flows.isEmpty, project.scenarios.isEmpty {
             let places = named.map { "`\($0)`" }.joined(separator: ", ")
-            throw CommandFailure("no flow files (`*.yaml`, `*.yml`) in \(places)")
+            let foreign = project.foreignPaths.isEmpty ? "" : ", only YAML files of other tools"
+            throw CommandFailure("no flow files (`*.yaml`, `*.yml`) in \(places)" + foreign)
         }
         return project
+    }
+
+    /// The files that nobody is told of otherwise, for the end of a line of totals.
+    var foreignFiles: String {
+        let count = project.foreignPaths.count
+        return count == 0 ? "" : ", \(counted(count, "YAML file")) of other tools passed by"
     }
 
     /// What the front end found, as a whole: a project with errors has no findings of rules.
@@ -81,7 +88,7 @@ struct Workspace {
     static let kinds: [DiagnosticKind] = {
         let all =
             FrontendProblems.all + LintRules.all.map(\.kind) + HousekeepingProblems.all
-            + TestProblems.all
+            + TestProblems.all + DriftProblems.all
         return DiagnosticFamily.allCases.flatMap { family in all.filter { $0.family == family } }
     }()
 }

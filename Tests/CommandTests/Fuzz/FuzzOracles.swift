@@ -74,6 +74,9 @@ struct FuzzJudge {
             for (path, bytes) in run.written where path.hasSuffix(".xml") {
                 require(Self.isXML(bytes), .xml, "\(run.arguments): \(path)")
             }
+            for (path, bytes) in run.written where path.hasSuffix(".json") {
+                require(Self.isJSON(bytes), .json, "\(run.arguments): \(path)")
+            }
         }
         judgeAgreement(runs)
     }

@@ -52,7 +52,11 @@ struct FuzzVerbs {
         var runs: [VerbRun] = []
         // A report is read by people or by programs: one of the two each time.
         let form = dice.pick([[], ["--format", "json"]]) ?? []
-        let test = ["test", "--coverage", "--reporter", "junit:r.xml"]
+        let reports = [
+            "--reporter", "junit:r.xml", "--reporter", "checkstyle:c.xml", "--reporter",
+            "sarif:s.json", "--reporter", "gitlab:g.json",
+        ]
+        let test = ["test", "--coverage"] + reports
         for arguments in [["check"] + form, ["lint"] + form, ["graph"], test] + plays() {
             let input = typed(8)
             willRun(arguments, input)

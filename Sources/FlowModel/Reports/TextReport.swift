@@ -6,19 +6,18 @@
 ///        |             ^^^^^^^
 ///        = help: did you mean `confirm`?
 public struct TextReport: Sendable {
-    private let files: [SourceFile]
     private let usesColor: Bool
-    private var lineTables: [FileID: LineTable] = [:]
+    private var places: ReportPlaces
 
     public init(files: [SourceFile], usesColor: Bool = false) {
-        self.files = files
+        places = ReportPlaces(files: files)
         self.usesColor = usesColor
     }
 
     /// The whole text of one diagnostic, each line ended.
     public mutating func render(_ diagnostic: Diagnostic) -> String {
-        let file = files[Int(diagnostic.span.file.index)]
-        let lines = lineTable(of: diagnostic.span.file)
+        let file = places.files[Int(diagnostic.span.file.index)]
+        let lines = places.lines(of: diagnostic.span.file)
         let place = place(of: diagnostic.span)
         let snippet = Snippet(diagnostic.span, in: file.bytes, lines: lines)
         let severity = painted(
@@ -59,16 +58,8 @@ public struct TextReport: Sendable {
 
     /// `path:line:column`, as people and compilers count.
     private mutating func place(of span: SourceSpan) -> String {
-        let position = lineTable(of: span.file).position(atByte: Int(span.startByte))
-        let path = files[Int(span.file.index)].path
-        return printable(path) + ":\(position.lineNumber):\(position.column)"
-    }
-
-    private mutating func lineTable(of file: FileID) -> LineTable {
-        if let table = lineTables[file] { return table }
-        let table = LineTable(files[Int(file.index)].bytes)
-        lineTables[file] = table
-        return table
+        let place = places.place(of: span)
+        return printable(place.path) + ":\(place.startLine):\(place.startColumn)"
     }
 
     /// A bar and what follows it, without a space at the end of an empty line.
@@ -76,8 +67,9 @@ public struct TextReport: Sendable {
         content.isEmpty ? bar + "\n" : bar + " " + content + "\n"
     }
 
-    private enum Ink: String {
+    fileprivate enum Ink: String {
         case bold = "1"
+        case green = "32"
         case dim = "2"
         case red = "1;31"
         case yellow = "1;33"
@@ -92,7 +84,53 @@ public struct TextReport: Sendable {
         }
     }
 
-    private func painted(_ text: String, _ ink: Ink) -> String {
+    fileprivate func painted(_ text: String, _ ink: Ink) -> String {
         usesColor ? "\u{1B}[" + ink.rawValue + "m" + text + "\u{1B}[0m" : text
     }
+}
+
+/// At most this many findings of one file are printed as text; the rest is counted.
+private let textLimitPerFile = 100
+
+/// All findings for people. Of a run of scenarios each has a line, and what went wrong below it.
+func textReport(_ findings: Findings, usesColor: Bool) -> String {
+    var report = TextReport(files: findings.files, usesColor: usesColor)
+    guard let scenarios = findings.scenarios else {
+        return text(of: findings.diagnostics, findings.files, &report)
+    }
+    var result = ""
+    for scenario in scenarios {
+        let mark =
+            switch scenario.status {
+            case .passed: report.painted("ok", .green)
+            case .failed, .unreadable: report.painted(scenario.status.rawValue, .red)
+            }
+        let path = findings.files[Int(scenario.file.index)].path
+        let title = scenario.name.map { "\($0) (\(path))" } ?? path
+        result += mark + ": " + printable(title) + "\n"
+        if scenario.status != .passed {
+            result += text(of: scenario.diagnostics, findings.files, &report) + "\n"
+        }
+    }
+    return result
+}
+
+private func text(
+    of diagnostics: [Diagnostic], _ files: [SourceFile], _ report: inout TextReport
+) -> String {
+    var text = ""
+    var printed: [FileID: Int] = [:]
+    for diagnostic in diagnostics {
+        printed[diagnostic.span.file, default: 0] += 1
+        if printed[diagnostic.span.file, default: 0] > textLimitPerFile { continue }
+        if !text.isEmpty { text += "\n" }
+        text += report.render(diagnostic)
+    }
+    for (index, file) in files.enumerated() {
+        let hidden = printed[FileID(index), default: 0] - textLimitPerFile
+        if hidden > 0 {
+            text += "\n\(printable(file.path)): \(hidden) more findings are not shown\n"
+        }
+    }
+    return text
 }

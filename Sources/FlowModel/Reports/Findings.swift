@@ -1,0 +1,60 @@
+/// All that a run found: one value, which each format writes by a pure function.
+public struct Findings: Sendable {
+    /// The files that were read; spans refer to them by index.
+    public let files: [SourceFile]
+    /// In the order of their places.
+    public var diagnostics: [Diagnostic]
+    /// The scenarios that were run; nil for a verb that runs none. Their diagnostics are those of
+    /// the run.
+    public let scenarios: [ReportedScenario]?
+
+    public init(
+        files: [SourceFile], diagnostics: [Diagnostic], scenarios: [ReportedScenario]? = nil
+    ) {
+        self.files = files
+        self.diagnostics = diagnostics
+        self.scenarios = scenarios
+    }
+
+    public func count(_ severity: Severity) -> Int {
+        diagnostics.filter { $0.severity == severity }.count
+    }
+
+    /// `2 errors, 1 warning in 12 files`
+    public var summary: String {
+        let counts = Severity.allCases.reversed().compactMap { severity -> String? in
+            let count = count(severity)
+            guard count > 0 else { return nil }
+            return severity == .info ? counted(count, "hint") : counted(count, severity.rawValue)
+        }
+        let found = counts.isEmpty ? "no problems" : counts.joined(separator: ", ")
+        return found + " in " + counted(files.count, "file")
+    }
+}
+
+/// The result of one scenario.
+public struct ReportedScenario: Sendable {
+    public enum Status: String, Sendable {
+        case passed
+        case failed
+        case unreadable
+    }
+
+    /// Nil when the scenario could not be read.
+    public let name: String?
+    public let file: FileID
+    public let status: Status
+    public let diagnostics: [Diagnostic]
+
+    public init(name: String?, file: FileID, status: Status, diagnostics: [Diagnostic]) {
+        self.name = name
+        self.file = file
+        self.status = status
+        self.diagnostics = diagnostics
+    }
+}
+
+/// `1 file`, `2 files`
+public func counted(_ count: Int, _ noun: String) -> String {
+    "\(count) \(noun)" + (count == 1 ? "" : "s")
+}

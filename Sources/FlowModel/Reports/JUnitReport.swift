@@ -1,0 +1,72 @@
+/// Writes findings as test results. A scenario is a test case. Without scenarios each finding is
+/// one, named by its rule and element, and so is each file without findings.
+func junitReport(_ findings: Findings) -> String {
+    var writer = JUnitWriter(files: findings.files)
+    if let scenarios = findings.scenarios {
+        for scenario in scenarios { writer.add(scenario) }
+    } else {
+        writer.add(findings.diagnostics)
+    }
+    return junitReportStart
+        + #" tests="\#(writer.tests)" failures="\#(writer.failures)" errors="0">"# + "\n"
+        + writer.text + "</testsuite></testsuites>\n"
+}
+
+/// How each of these reports begins: by it a later run knows what it may replace.
+public let junitReportStart = xmlDeclaration + "\n" + #"<testsuites><testsuite name="flowc""#
+
+private struct JUnitWriter {
+    private let files: [SourceFile]
+    private var report: TextReport
+    private(set) var text = ""
+    private(set) var tests = 0
+    private(set) var failures = 0
+
+    init(files: [SourceFile]) {
+        self.files = files
+        report = TextReport(files: files)
+    }
+
+    mutating func add(_ scenario: ReportedScenario) {
+        let path = files[Int(scenario.file.index)].path
+        var body = ""
+        if scenario.status != .passed {
+            let type = scenario.diagnostics.first?.kind.id ?? scenario.status.rawValue
+            let message = scenario.diagnostics.first?.message ?? ""
+            let texts = scenario.diagnostics.map { report.render($0) }
+            body = failure(type: type, message: message, text: texts.joined(separator: "\n"))
+        }
+        add(name: scenario.name ?? path, path: path, body: body)
+    }
+
+    mutating func add(_ diagnostics: [Diagnostic]) {
+        let broken = Set(diagnostics.map { $0.span.file })
+        for diagnostic in diagnostics {
+            let path = files[Int(diagnostic.span.file.index)].path
+            var name = diagnostic.kind.id
+            if let element = diagnostic.element { name += ": " + element }
+            let text = report.render(diagnostic)
+            // A hint fails no run.
+            let body =
+                diagnostic.severity == .info
+                ? "    <system-out>" + xmlText(text) + "</system-out>\n"
+                : failure(type: diagnostic.kind.id, message: diagnostic.message, text: text)
+            add(name: name, path: path, body: body)
+        }
+        for (index, file) in files.enumerated() where !broken.contains(FileID(index)) {
+            add(name: file.path, path: file.path, body: "")
+        }
+    }
+
+    private mutating func failure(type: String, message: String, text: String) -> String {
+        failures += 1
+        return #"    <failure type="\#(xmlText(type))" message="\#(xmlText(message))">"#
+            + xmlText(text) + "</failure>\n"
+    }
+
+    private mutating func add(name: String, path: String, body: String) {
+        tests += 1
+        text += #"  <testcase name="\#(xmlText(name))" classname="\#(xmlText(path))""#
+        text += body.isEmpty ? "/>\n" : ">\n" + body + "  </testcase>\n"
+    }
+}

@@ -1,0 +1,22 @@
+/// Text that can stand in XML, in an attribute too. XML cannot write some characters at all: they
+/// become U+FFFD.
+func xmlText(_ text: String) -> String {
+    var result = ""
+    for scalar in text.unicodeScalars {
+        switch scalar {
+        case "&": result += "&amp;"
+        case "<": result += "&lt;"
+        case ">": result += "&gt;"
+        case "\"": result += "&quot;"
+        case "\n", "\t": result.unicodeScalars.append(scalar)
+        case "\u{FFFE}", "\u{FFFF}": result += "\u{FFFD}"
+        case "\0"..<"\r", "\u{E}"..<" ": result += "\u{FFFD}"
+        case _ where isSteering(scalar): result += "&#\(scalar.value);"
+        default: result.unicodeScalars.append(scalar)
+        }
+    }
+    return result
+}
+
+/// The first line of every XML document.
+let xmlDeclaration = #"<?xml version="1.0" encoding="UTF-8"?>"#

@@ -1,0 +1,241 @@
+import FlowFrontend
+import FlowModel
+import Foundation
+import TestSupport
+import Testing
+
+@testable import flowc
+
+#if canImport(FoundationXML)
+    import FoundationXML
+#endif
+
+private let steering = "]]> --> & <a b='\"'> \u{1}\u{1B}\u{85}\u{202E}\u{FFFE}\r\n#, ::error::%0A"
+
+/// Flows with errors and warnings, some of them in names that mean something to each format.
+private func project() -> MemoryFiles {
+    let escaped = steering.unicodeScalars.map {
+        "\\U" + String(String(UInt64($0.value) + (1 << 32), radix: 16).dropFirst())
+    }.joined()
+    let files = MemoryFiles(EightMistakes.files)
+    files.contents["flows/other/a,b:c <&> \u{1B}%.yaml"] = Array(
+        "flow: A\n\"\(escaped)\": 1\nscreens: { Home: }\nstart: { push: Home }\n".utf8)
+    return files
+}
+
+/// A verb with something to report in each format.
+private struct ReportedRun: Sendable, CustomTestStringConvertible {
+    let verb: String
+    let arguments: [String]
+    let isWhole: Bool
+
+    var testDescription: String { verb }
+
+    static let all = [
+        ReportedRun(verb: "check", arguments: ["check"], isWhole: false),
+        ReportedRun(verb: "lint", arguments: ["lint"], isWhole: false),
+        ReportedRun(verb: "lint whole", arguments: ["lint"], isWhole: true),
+        ReportedRun(verb: "test", arguments: ["test"], isWhole: true),
+        ReportedRun(
+            verb: "compile", arguments: ["compile", "-o", "out", "--check"], isWhole: true),
+    ]
+
+    var files: MemoryFiles {
+        guard isWhole else { return project() }
+        return MemoryFiles([
+            "flows/a.yaml": """
+            flow: A
+            inputs: { id: Int = 1 }
+            screens:
+              Home: { outputs: [more] }
+              Detail:
+            start: { push: Home }
+            transitions:
+              Home.more: { push: Detail }
+            checks:
+              - never: Detail
+
+            """,
+            "flows/a.scenario.yaml":
+                "scenario: <Open>\nflow: A\nsteps:\n  - Home.more\n  - expect: Home\n",
+        ])
+    }
+}
+
+/// What each format has to be for a reader that is not ours.
+@Suite struct ReportTests {
+    /// Runs a verb with all formats at once, each to a file.
+    private func reports(of run: ReportedRun) -> [ReportFormat: String] {
+        let files = run.files
+        let ended = flowc(
+            run.arguments
+                + ReportFormat.allCases.flatMap {
+                    ["--reporter", "\($0.rawValue):r.\($0.rawValue)"]
+                },
+            files: files)
+        #expect(ended.status == .found)
+        var found: [ReportFormat: String] = [:]
+        for format in ReportFormat.allCases { found[format] = files.text("r.\(format.rawValue)") }
+        return found
+    }
+
+    @Test(arguments: ReportedRun.all)
+    private func everyReportTellsTheSame(run: ReportedRun) throws {
+        let reports = reports(of: run)
+        #expect(reports.count == ReportFormat.allCases.count)
+        let json = try object(reports[.json]) as? [String: Any]
+        let ids = try #require(json?["diagnostics"] as? [[String: Any]])
+            .compactMap { $0["id"] as? String }.sorted()
+        #expect(!ids.isEmpty)
+
+        let gitLab = try #require(try object(reports[.gitlab]) as? [[String: Any]])
+        #expect(gitLab.compactMap { $0["check_name"] as? String }.sorted() == ids)
+        #expect(Set(gitLab.compactMap { $0["fingerprint"] as? String }).count == ids.count)
+
+        let sarif = try object(reports[.sarif]) as? [String: Any]
+        let sarifRun = try #require((sarif?["runs"] as? [[String: Any]])?.first)
+        let results = try #require(sarifRun["results"] as? [[String: Any]])
+        #expect(results.compactMap { $0["ruleId"] as? String }.sorted() == ids)
+        let driver = (sarifRun["tool"] as? [String: Any])?["driver"] as? [String: Any]
+        let rules = try #require(driver?["rules"] as? [[String: Any]])
+        #expect(Set(rules.compactMap { $0["id"] as? String }) == Set(ids))
+        #expect(rules.count == Set(ids).count)
+        for result in results {
+            let index = try #require(result["ruleIndex"] as? Int)
+            #expect(rules[index]["id"] as? String == result["ruleId"] as? String)
+        }
+
+        let checkstyle = try elements(of: reports[.checkstyle])
+        let sources = checkstyle.filter { $0.name == "error" }.compactMap { $0.values["source"] }
+        #expect(sources.sorted() == ids.map { "flowc." + $0 })
+        let junit = try elements(of: reports[.junit])
+        #expect(junit.contains { $0.name == "failure" })
+        let suite = try #require(junit.first { $0.name == "testsuite" })
+        #expect(suite.values["tests"] == "\(junit.filter { $0.name == "testcase" }.count)")
+        #expect(suite.values["failures"] == "\(junit.filter { $0.name == "failure" }.count)")
+
+        let commands = try #require(reports[.github]).split(separator: "\n")
+        #expect(commands.count == ids.count)
+        for command in commands {
+            #expect(command.contains(/^::(error|warning|notice) file=[^,:]+,line=\d+,endLine=\d+,/))
+        }
+    }
+
+    @Test(arguments: ReportedRun.all)
+    private func noReportSteersATerminal(run: ReportedRun) {
+        for (format, text) in reports(of: run) {
+            let steering = text.unicodeScalars.filter { $0 != "\n" && isSteering($0) }
+            #expect(steering.isEmpty, "\(format)")
+        }
+    }
+
+    /// A later run replaces each report, and standard output has the same text as the file.
+    @Test(arguments: ReportFormat.allCases)
+    func aReportReplacesAnEarlierOne(format: ReportFormat) {
+        let files = project()
+        let arguments = ["check", "--format", format.rawValue]
+        let first = flowc(arguments + ["--reporter", "\(format.rawValue):r"], files: files)
+        #expect(first.status == .found)
+        #expect(files.text("r") == first.output)
+        files.contents["flows/shop.yaml"] = Array("flow: Shop\nscreens: {}\nstart: x\n".utf8)
+        let second = flowc(arguments + ["--reporter", "\(format.rawValue):r"], files: files)
+        #expect(second.status == .found)
+        #expect(files.text("r") == second.output)
+        #expect(first.output != second.output)
+    }
+
+    /// Where a help asks whether a name was meant, the edit that goes with it settles the finding.
+    @Test func fixesSettleWhatTheyAreFor() {
+        var tried = 0
+        for kind in Workspace.kinds {
+            for example in kind.badExamples
+            where example.files.allSatisfy({ $0.bytes.count < 9_999 }) {
+                for diagnostic in compile(example.files).diagnostics {
+                    guard let fix = diagnostic.fix(in: example.files) else { continue }
+                    tried += 1
+                    let files = example.files.enumerated().map { index, file in
+                        guard index == Int(fix.span.file.index) else { return file }
+                        var bytes = file.bytes
+                        bytes.replaceSubrange(
+                            Int(fix.span.startByte)..<Int(fix.span.endByte), with: fix.text.utf8)
+                        return SourceFile(path: file.path, bytes: bytes)
+                    }
+                    let left = compile(files).diagnostics.map(\.message)
+                    #expect(!left.contains(diagnostic.message), "\(kind.id)")
+                }
+            }
+        }
+        #expect(tried >= 12, "\(tried)")
+    }
+
+    /// Reformatting, moves of a file and other findings leave a fingerprint as it is.
+    @Test func fingerprintsSurviveReformatting() throws {
+        let flow = """
+            flow: A
+            inputs:
+              id: Int
+            state: { count: Int = 0 }
+            screens:
+              Home: { outputs: [more] }
+              Detail:
+              Lost:
+            start: { push: Home }
+            transitions:
+              Home.more: { push: Detail }
+
+            """
+        func fingerprints(_ path: String, _ text: String) throws -> Set<String> {
+            let run = flowc("lint", "--format", "json", files: MemoryFiles([path: text]))
+            let json = try object(run.output) as? [String: Any]
+            let found = try #require(json?["diagnostics"] as? [[String: Any]])
+            return Set(found.compactMap { $0["fingerprint"] as? String })
+        }
+        let first = try fingerprints("flows/a.yaml", flow)
+        #expect(first.count >= 3)
+        let forms: [(String, String)] = [
+            ("flows/moved/b.yaml", flow),
+            ("flows/a.yaml", "\u{FEFF}# é 城\n\n" + flow.replacing("\n", with: "\r\n")),
+            (
+                "flows/a.yaml",
+                flow.replacing("  id: Int\n", with: "  id:\n    Int\n").replacing(
+                    "{ outputs: [more] }", with: "\n    outputs:\n      - more")
+            ),
+        ]
+        for (path, text) in forms { #expect(try fingerprints(path, text) == first) }
+    }
+
+    @Test func reportsOfCompileNeedCheck() {
+        let run = flowc("compile", "-o", "out", "--format", "json", files: ReportedRun.all[3].files)
+        #expect(run.status == .misused)
+        #expect(run.errors.hasPrefix("error: `--format` and `--reporter` need `--check`\n"))
+    }
+
+    private func object(_ text: String?) throws -> Any {
+        try JSONSerialization.jsonObject(with: Data(try #require(text).utf8))
+    }
+
+    private func elements(of text: String?) throws -> [XMLElements.Element] {
+        let elements = XMLElements()
+        let parser = XMLParser(data: Data(try #require(text).utf8))
+        parser.delegate = elements
+        #expect(parser.parse(), "\(String(describing: parser.parserError))")
+        return elements.found
+    }
+}
+
+/// The elements of a document in the order in which they begin.
+private final class XMLElements: NSObject, XMLParserDelegate {
+    struct Element {
+        let name: String
+        let values: [String: String]
+    }
+
+    private(set) var found: [Element] = []
+
+    func parser(
+        _ parser: XMLParser, didStartElement name: String, namespaceURI: String?,
+        qualifiedName: String?, attributes: [String: String]
+    ) {
+        found.append(Element(name: name, values: attributes))
+    }
+}
