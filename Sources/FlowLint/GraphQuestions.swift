@@ -30,24 +30,6 @@ extension FlowGraph {
 
     var flowIDs: [FlowID] { flows.indices.map { FlowID($0) } }
 
-    /// What is written at a place, on one line.
-    func text(at span: SourceSpan) -> String {
-        let bytes = files[Int(span.file.index)].bytes
-        let range = span.byteRange(in: bytes.count)
-        var words: [String] = []
-        for word in bytes[range].split(whereSeparator: { $0 <= 0x20 }) {
-            words.append(String(decoding: word, as: UTF8.self))
-        }
-        return words.joined(separator: " ")
-    }
-
-    func name(of target: Destination.Target) -> String {
-        switch target {
-        case .screen(let id): self[id].name
-        case .flow(let id): self[id].name
-        }
-    }
-
     /// `Flow/Screen`, by which a baseline knows a screen.
     func element(_ id: ScreenID) -> String {
         self[self[id].flow].name + "/" + self[id].name

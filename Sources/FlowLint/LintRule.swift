@@ -23,6 +23,24 @@ public enum LintLevel: String, Sendable, CaseIterable {
     public var severity: Severity? { Severity(rawValue: rawValue) }
 }
 
+/// Levels of all rules at once, which a configuration begins with.
+public enum LintPreset: String, Sendable, CaseIterable {
+    /// Each rule has its own level: a mistake fails a run, a hint does not.
+    case recommended
+    /// Hints are warnings, so whatever a rule finds fails a run.
+    case strict
+
+    /// The levels that differ from the rules' own, by id.
+    public var levels: [String: LintLevel] {
+        switch self {
+        case .recommended: return [:]
+        case .strict:
+            let hints = LintRules.all.filter { $0.kind.defaultSeverity == .info }
+            return Dictionary(hints.map { ($0.kind.id, .warning) }) { first, _ in first }
+        }
+    }
+}
+
 /// What all rules find in an application, in the order of the files.
 ///
 /// `levels` overrides by the id of a rule; what it does not name keeps its default. A graph with

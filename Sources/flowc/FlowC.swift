@@ -16,7 +16,9 @@ struct FlowC {
         signal(SIGXFSZ, SIG_IGN)
         exitOnInterrupt()
         let console = ProcessConsole()
-        let world = World(files: Disk(), console: console, environment: processEnvironment())
+        let world = World(
+            files: Disk(), console: console, environment: processEnvironment(),
+            programs: ProcessPrograms())
         let status = FlowCommand.run(Array(CommandLine.arguments.dropFirst()), in: world)
         console.flush()
         exit(status.rawValue)

@@ -20,7 +20,9 @@ struct FlowCommand: ParsableCommand {
                 subcommands: [InitCommand.self, ConfigCommand.self]),
             CommandGroup(
                 name: "Judge",
-                subcommands: [CheckCommand.self, LintCommand.self, ExplainCommand.self]),
+                subcommands: [
+                    CheckCommand.self, LintCommand.self, DiffCommand.self, ExplainCommand.self,
+                ]),
             CommandGroup(
                 name: "Write",
                 subcommands: [CompileCommand.self, SchemaCommand.self]),

@@ -65,6 +65,27 @@ private func ids(_ run: Run) -> [String] {
         #expect(run.output.isEmpty == word.isEmpty)
     }
 
+    /// What one rule finds as a hint fails a run only under the strict preset, unless its own level
+    /// is set.
+    @Test(arguments: [
+        ("", "info", RunStatus.clean), ("preset: recommended", "info", .clean),
+        ("preset: strict", "warning", .found),
+        ("preset: strict, rules: { too-many-outputs: off }", "", .clean),
+        ("preset: strict, rules: { too-many-outputs: info }", "info", .clean),
+        ("rules: { too-many-outputs: error }, preset: strict", "error", .found),
+    ])
+    func thePresetSetsTheLevelOfHints(lint: String, severity: String, status: RunStatus) {
+        let outputs = (1...16).map { "o\($0)" }
+        let transitions = outputs.map { "  Home.\($0): ignore\n" }.joined()
+        let flow =
+            "flow: A\nscreens:\n  Home: { outputs: [\(outputs.joined(separator: ", "))] }\n"
+            + "start: { push: Home }\ntransitions:\n" + transitions
+        let run = self.lint(flow, configuration: "lint: { \(lint) }\n")
+        #expect(run.status == status)
+        #expect(ids(run) == (severity.isEmpty ? [] : ["too-many-outputs"]))
+        if !severity.isEmpty { #expect(run.output.contains(": \(severity): ")) }
+    }
+
     @Test func anAllowanceOfARuleThatIsOffIsNotUnused() {
         let run = lint(
             flow(allow: "# flowc:allow unused-input -- for later"),

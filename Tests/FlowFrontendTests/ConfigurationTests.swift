@@ -15,6 +15,7 @@ private func read(_ text: String) -> (Configuration, [Diagnostic]) {
             output: Generated
             access: public
             lint:
+              preset: strict
               rules:
                 dead-end: error
                 trap: off
@@ -23,6 +24,7 @@ private func read(_ text: String) -> (Configuration, [Diagnostic]) {
         #expect(configuration.flows == ["flows", "shared/flows"])
         #expect(configuration.output == "Generated")
         #expect(configuration.access == "public")
+        #expect(configuration.preset == "strict")
         #expect(configuration.rules.map(\.name) == ["dead-end", "trap"])
         #expect(configuration.rules.map(\.level) == ["error", "off"])
     }
@@ -43,7 +45,8 @@ private func read(_ text: String) -> (Configuration, [Diagnostic]) {
         ("flwos: a\n", "unknown-config-key"), ("lint: { rule: {} }\n", "unknown-config-key"),
         ("flows: {}\n", "wrong-kind"), ("flows: []\n", "wrong-kind"), ("flows:\n", "wrong-kind"),
         ("output: [a]\n", "wrong-kind"), ("access: open\n", "wrong-kind"),
-        ("lint: [a]\n", "wrong-kind"), ("lint: { rules: a }\n", "wrong-kind"),
+        ("lint: [a]\n", "wrong-kind"), ("lint: { preset: loud }\n", "wrong-kind"),
+        ("lint: { rules: a }\n", "wrong-kind"),
         ("lint: { rules: { a: loud } }\n", "wrong-kind"), ("- a\n", "wrong-kind"),
         ("flows: a\nflows: b\n", "duplicate-key"), ("flows: [\n", "yaml-syntax"),
     ])

@@ -72,7 +72,7 @@ import Testing
     @Test func linksLeadSomewhere() throws {
         let pages = [
             "README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "SECURITY.md",
-            "docs/decisions/README.md",
+            "docs/ci.md", "docs/configuration.md", "docs/decisions/README.md",
         ]
         for page in pages {
             let text = try Project.text(of: page)

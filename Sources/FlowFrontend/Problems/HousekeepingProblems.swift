@@ -68,7 +68,9 @@ public enum HousekeepingProblems {
         id: "unknown-config-key",
         family: .housekeeping,
         isFatal: true,
-        summary: "`flowc.yaml` has a key, or names a rule, that does not exist.",
+        summary: """
+            `flowc.yaml` or a baseline has a key, or `flowc.yaml` names a rule, that does not exist.
+            """,
         reason: "A setting that is passed over in silence is nearly always a misspelt one.",
         advice: "Use one of the keys listed; `flowc explain` lists the rules.",
         bad: [DiagnosticExample([("flowc.yaml", "flwos: flows\n")])],

@@ -37,9 +37,11 @@ private struct SARIFWriter {
 
     init(_ findings: Findings) {
         places = ReportPlaces(files: findings.files)
-        let all = zip(findings.diagnostics, findings.fingerprints).map { ($0, $1) }
+        let all = zip(findings.diagnostics, findings.fingerprints).map {
+            (diagnostic: $0, fingerprint: $1)
+        }
         let ordered = Severity.allCases.reversed().flatMap { severity in
-            all.filter { $0.0.severity == severity }
+            all.filter { $0.diagnostic.severity == severity }
         }
         results = Array(ordered.prefix(sarifResultLimit))
         leftOut = all.count - results.count

@@ -27,18 +27,28 @@ struct LintCommand: Verb {
         discussion: """
             Exits with 1 when there is an error or a warning; hints alone do not fail a run. A \
             finding is silenced by a comment at the end of its line or on the line above: \
-            `# flowc:allow RULE -- reason`.
+            `# flowc:allow RULE -- reason`. With `--baseline` or `--since` only new findings are \
+            reported. A finding is known by its rule and the element it is about, not by its line; \
+            it stays known when its file moves, and when the element gets another name.
             """)
 
     @OptionGroup var project: ProjectOptions
+    @OptionGroup var known: KnownOptions
     @OptionGroup var report: ReportOptions
     @OptionGroup var chatter: ChatterOptions
 
     func run(in world: World) throws(CommandFailure) -> RunStatus {
         let workspace = try Workspace.open(project, in: world)
-        let findings = workspace.findings(isLinted: true)
+        let found = workspace.findings(isLinted: true)
+        if let path = known.writeBaseline,
+            try known.write(found, to: path, chatter: chatter, in: world)
+        {
+            return .clean
+        }
+        let (findings, addendum) = try known.new(
+            of: found, in: workspace, chatter: chatter, world)
         try report.report(
-            findings, chatter: chatter, addendum: workspace.foreignFiles, in: world)
+            findings, chatter: chatter, addendum: addendum + workspace.foreignFiles, in: world)
         return findings.status
     }
 }

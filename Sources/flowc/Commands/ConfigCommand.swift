@@ -18,8 +18,9 @@ struct ConfigCommand: Verb {
             line("flows", settings.flows.value.joined(separator: ", "), settings.flows.origin),
             line("output", settings.output.value ?? "(none)", settings.output.origin),
             line("access", settings.access.value, settings.access.origin),
+            line("lint.preset", settings.preset.value.rawValue, settings.preset.origin),
         ]
-        for (rule, level) in settings.levels.sorted(by: { $0.key < $1.key }) {
+        for (rule, level) in settings.namedLevels.sorted(by: { $0.key < $1.key }) {
             lines.append(line("lint.rules." + rule, level.rawValue, settings.levelsOrigin))
         }
         world.console.write(lines.joined(), to: .output)

@@ -27,9 +27,13 @@ struct Settings {
     var flows = Setting(value: ["flows"], origin: .builtIn)
     var output: Setting<String?> = Setting(value: nil, origin: .builtIn)
     var access: Setting<String> = Setting(value: "internal", origin: .builtIn)
-    /// Rules whose level the configuration sets, by id.
-    var levels: [String: LintLevel] = [:]
-    var levelsOrigin = Origin.builtIn
+    var preset = Setting(value: LintPreset.recommended, origin: .builtIn)
+    /// Rules whose level the configuration sets by name, by id.
+    private(set) var namedLevels: [String: LintLevel] = [:]
+    private(set) var levelsOrigin = Origin.builtIn
+    /// The levels of rules that differ from their own, by id: those of the preset, and over them
+    /// those that are set by name.
+    private(set) var levels: [String: LintLevel] = [:]
 
     /// Reads the named file, or `flowc.yaml` if there is one here.
     static func read(_ named: String?, in world: World) throws(CommandFailure) -> Settings {
@@ -82,7 +86,13 @@ extension Settings {
         if let access = configuration.access {
             self.access = Setting(value: access, origin: origin)
         }
-        for rule in configuration.rules { levels[rule.name] = LintLevel(rawValue: rule.level) }
+        if let preset = configuration.preset.flatMap(LintPreset.init) {
+            self.preset = Setting(value: preset, origin: origin)
+        }
+        for rule in configuration.rules {
+            namedLevels[rule.name] = LintLevel(rawValue: rule.level)
+        }
+        levels = preset.value.levels.merging(namedLevels) { _, named in named }
     }
 
     /// A finding as grave as the configuration has it; nil when it is switched off.

@@ -59,17 +59,23 @@ struct Workspace {
         return count == 0 ? "" : ", \(counted(count, "YAML file")) of other tools passed by"
     }
 
+    /// Whether rules can judge all of it.
+    var isWhole: Bool {
+        !compilation.diagnostics.contains { $0.kind.isFatal }
+            && compilation.applications.allSatisfy(\.isWhole)
+    }
+
     /// What the front end found, as a whole: a project with errors has no findings of rules.
-    func findings(isLinted: Bool) -> Findings {
+    /// `hasReplays` looks for the commands that show them.
+    func findings(isLinted: Bool, hasReplays: Bool = true) -> Findings {
         var diagnostics = compilation.diagnostics.compactMap(settings.levelled)
-        var isWhole = !compilation.diagnostics.contains { $0.kind.isFatal }
         if isLinted {
             var replays = Replays(self)
             for graph in compilation.applications {
                 for finding in lint(graph, levels: settings.levels) {
-                    diagnostics.append(replays.completed(finding, of: graph))
+                    diagnostics.append(
+                        hasReplays ? replays.completed(finding, of: graph) : finding)
                 }
-                isWhole = isWhole && graph.isWhole
             }
         }
         let ruleIDs = Set(LintRules.all.map(\.kind.id))
@@ -88,7 +94,7 @@ struct Workspace {
     static let kinds: [DiagnosticKind] = {
         let all =
             FrontendProblems.all + LintRules.all.map(\.kind) + HousekeepingProblems.all
-            + TestProblems.all + DriftProblems.all
+            + TestProblems.all + DriftProblems.all + BaselineProblems.all
         return DiagnosticFamily.allCases.flatMap { family in all.filter { $0.family == family } }
     }()
 }

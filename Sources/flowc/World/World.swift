@@ -4,9 +4,10 @@ import FlowModel
 ///
 /// The process has one, and tests make their own, so that no verb needs a process to be tested.
 struct World {
-    let files: any FileSystem
+    var files: any FileSystem
     let console: any Console
     let environment: [String: String]
+    var programs: any Programs = NoPrograms()
 
     /// A variable that is set and not empty.
     func isSet(_ variable: String) -> Bool {

@@ -57,7 +57,8 @@ struct FuzzVerbs {
             "sarif:s.json", "--reporter", "gitlab:g.json",
         ]
         let test = ["test", "--coverage"] + reports
-        for arguments in [["check"] + form, ["lint"] + form, ["graph"], test] + plays() {
+        let graph = dice.pick([[], ["--as", "text"]]) ?? []
+        for arguments in [["check"] + form, ["lint"] + form, ["graph"] + graph, test] + plays() {
             let input = typed(8)
             willRun(arguments, input)
             runs.append(Self.run(arguments, on: Self.memory(files), input: input))

@@ -1,0 +1,80 @@
+import FlowModel
+
+/// A baseline as it stands in a file.
+public struct BaselineFile: Sendable {
+    public var baseline: Baseline
+    /// For each entry the place of its rule.
+    public var spans: [SourceSpan]
+}
+
+/// Reads a baseline. What cannot be used is reported and left out.
+public func readBaseline(_ file: SourceFile) -> (BaselineFile, [Diagnostic]) {
+    var diagnostics: [Diagnostic] = []
+    let tree = readYAML(file, id: FileID(0), into: &diagnostics)
+    var reader = BaselineReader(tree: tree)
+    reader.read()
+    let result = BaselineFile(
+        baseline: Baseline(entries: reader.entries), spans: reader.spans)
+    return (result, (diagnostics + reader.plain.diagnostics).sortedWithoutDuplicates())
+}
+
+private struct BaselineReader {
+    var plain: PlainReader
+    var entries: [Baseline.Entry] = []
+    var spans: [SourceSpan] = []
+
+    init(tree: YAMLTree) {
+        plain = PlainReader(tree: tree)
+    }
+
+    mutating func read() {
+        let tree = plain.tree
+        let start = SourceSpan(file: tree.file, startByte: 0, endByte: 0)
+        guard let root = tree.root else {
+            return plain.reportMissing("version", in: "the baseline", at: start)
+        }
+        var isVersioned = false
+        for (key, value) in plain.entries(of: root, named: "the baseline") {
+            switch tree.text(key) {
+            case "version":
+                isVersioned = true
+                _ = plain.word(value, of: key, among: ["\(Baseline.version)"])
+            case "findings": readFindings(value)
+            default: plain.reportUnknown(key, known: ["version", "findings"])
+            }
+        }
+        if !isVersioned, tree.kind(root) == .mapping {
+            plain.reportMissing("version", in: "the baseline", at: tree.span(root))
+        }
+    }
+
+    private mutating func readFindings(_ list: NodeID) {
+        let tree = plain.tree
+        guard tree.kind(list) == .sequence else {
+            return plain.report("`findings`", list, expected: "a list")
+        }
+        for item in tree.items(list) {
+            var values: [String: String] = [:]
+            var span = tree.span(item)
+            let known = ["rule", "about", "file"]
+            for (key, value) in plain.entries(of: item, named: "a finding") {
+                let name = tree.text(key)
+                guard known.contains(name) else {
+                    plain.reportUnknown(key, known: known)
+                    continue
+                }
+                values[name] = plain.text(value, of: key, expected: "a text") ?? ""
+                if name == "rule" { span = tree.span(value) }
+            }
+            guard tree.kind(item) == .mapping else { continue }
+            for name in known where values[name] == nil {
+                plain.reportMissing(name, in: "a finding", at: span)
+            }
+            entries.append(
+                Baseline.Entry(
+                    rule: values["rule"] ?? "", subject: values["about"] ?? "",
+                    path: values["file"] ?? ""))
+            spans.append(span)
+        }
+    }
+}

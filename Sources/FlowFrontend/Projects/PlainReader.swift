@@ -1,0 +1,62 @@
+import FlowModel
+
+/// Reads small files that are no flows, such as `flowc.yaml`: mappings with known keys, texts and
+/// words. What has another shape is reported and left out.
+struct PlainReader {
+    let tree: YAMLTree
+    var diagnostics: [Diagnostic] = []
+
+    init(tree: YAMLTree) {
+        self.tree = tree
+    }
+
+    mutating func entries(
+        of node: NodeID, named subject: String
+    ) -> [(key: NodeID, value: NodeID)] {
+        if tree.kind(node) == .mapping { return tree.entries(node) }
+        report(subject, node, expected: "a mapping")
+        return []
+    }
+
+    mutating func text(_ node: NodeID, of key: NodeID, expected: String) -> String? {
+        if tree.kind(node) == .scalar, !tree.isEmpty(node), !tree.text(node).isEmpty {
+            return tree.text(node)
+        }
+        report("`\(tree.text(key))`", node, expected: expected)
+        return nil
+    }
+
+    mutating func word(_ node: NodeID, of key: NodeID, among words: [String]) -> String? {
+        if tree.kind(node) == .scalar, words.contains(tree.text(node)) { return tree.text(node) }
+        report("`\(tree.text(key))`", node, expected: oneOf(words))
+        return nil
+    }
+
+    mutating func report(_ subject: String, _ node: NodeID, expected: String) {
+        if tree.isHole(node) || tree.hides(tree.span(node)) { return }
+        let found =
+            switch tree.kind(node) {
+            case .mapping: "a mapping"
+            case .sequence: "a list"
+            case .scalar: tree.isEmpty(node) ? "empty" : "`\(tree.text(node))`"
+            }
+        diagnostics.append(
+            Diagnostic(
+                DecodeProblems.wrongKindKind, at: tree.span(node),
+                "\(subject) is \(found), expected \(expected)"))
+    }
+
+    mutating func reportUnknown(_ key: NodeID, known: [String]) {
+        diagnostics.append(
+            HousekeepingProblems.unknownConfigurationKey(
+                tree.text(key), at: tree.span(key), known: known))
+    }
+
+    mutating func reportMissing(_ key: String, in subject: String, at span: SourceSpan) {
+        if tree.hides(span) { return }
+        diagnostics.append(
+            Diagnostic(
+                DecodeProblems.missingKeyKind, at: span,
+                "the key `\(key)` is missing, expected in \(subject)", help: "add `\(key):`"))
+    }
+}

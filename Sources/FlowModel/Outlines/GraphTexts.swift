@@ -1,0 +1,21 @@
+// How parts of a graph are called where people read of them.
+
+extension FlowGraph {
+    /// What is written at a place, on one line.
+    package func text(at span: SourceSpan) -> String {
+        let bytes = files[Int(span.file.index)].bytes
+        let range = span.byteRange(in: bytes.count)
+        var words: [String] = []
+        for word in bytes[range].split(whereSeparator: { $0 <= 0x20 }) {
+            words.append(String(decoding: word, as: UTF8.self))
+        }
+        return words.joined(separator: " ")
+    }
+
+    package func name(of target: Destination.Target) -> String {
+        switch target {
+        case .screen(let id): self[id].name
+        case .flow(let id): self[id].name
+        }
+    }
+}

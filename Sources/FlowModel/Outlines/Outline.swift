@@ -1,0 +1,82 @@
+/// What an application promises to what is outside of it, and where each transition leads: facts,
+/// one a line, in an order that does not depend on how the files are laid out.
+public struct Outline: Sendable {
+    /// The name of the application.
+    public let name: String
+    /// In the order of their texts, each once.
+    public let facts: [OutlineFact]
+
+    init(name: String, facts: [OutlineFact]) {
+        self.name = name
+        var seen: Set<OutlineFact> = []
+        self.facts = facts.filter { seen.insert($0).inserted }.sorted { $0.text < $1.text }
+    }
+
+    /// The facts as lines.
+    public var text: String {
+        var text = ""
+        for fact in facts { text += fact.text + "\n" }
+        return text
+    }
+}
+
+/// One fact, which a line tells: `input Shop/Cart.items: [Item]`.
+public struct OutlineFact: Sendable, Hashable {
+    public enum Kind: String, Sendable, CaseIterable {
+        case app
+        case type
+        case operation
+        case flow
+        case screen
+        case input
+        case output
+        case outcome
+        case report
+        /// A name under which something is saved, and those it had before.
+        case saved
+        case link
+        case entry
+        /// A way from one place to another.
+        case edge
+    }
+
+    public let kind: Kind
+    /// What it belongs to: a flow, or a screen as `Flow/Screen`; empty for what the app declares.
+    public let owner: String
+    /// What it is called there; of an edge its trigger. Empty for a fact about the owner itself.
+    public let name: String
+    /// What it is: a type, a payload, where it leads.
+    public let detail: String
+    /// The parts of the detail that a change is judged by: of an input its type and its default, of
+    /// a payload its fields, of what is saved its names, the newest first, or the versions, of a
+    /// link where it leads.
+    let parts: [String]
+
+    init(
+        _ kind: Kind, of owner: String = "", _ name: String = "", _ detail: String = "",
+        parts: [String] = []
+    ) {
+        self.kind = kind
+        self.owner = owner
+        self.name = name
+        self.detail = detail
+        self.parts = parts
+    }
+
+    /// What names the fact, whatever it says.
+    public var subject: String {
+        if owner.isEmpty || name.isEmpty { return owner + name }
+        switch kind {
+        case .screen: return owner + "/" + name
+        case .edge: return owner + " " + name
+        default: return owner + "." + name
+        }
+    }
+
+    /// The line.
+    public var text: String {
+        let start = kind.rawValue + " " + subject
+        if detail.isEmpty { return printable(start) }
+        return printable(start + (kind == .edge ? " -> " : ": ") + detail)
+    }
+}

@@ -1,0 +1,115 @@
+/// A difference between two outlines of one application.
+public struct OutlineChange: Sendable, Equatable {
+    public enum Kind: String, Sendable, CaseIterable {
+        case removed
+        case added
+        case renamed
+        case changed
+        /// It is there as before, but no way leads to it any more.
+        case unreachable
+    }
+
+    public let kind: Kind
+    public let factKind: OutlineFact.Kind
+    /// What it is called now, or was if it is gone.
+    public let subject: String
+    /// The lines that were there; several of a transition that led to several places.
+    public let old: [String]
+    public let new: [String]
+    /// Whether something that relies on it fails: code by hand, saved states, URLs.
+    public let isBreaking: Bool
+    /// One sentence without a full stop.
+    public let reason: String
+
+    public init(
+        _ kind: Kind, _ factKind: OutlineFact.Kind, _ subject: String, old: [String] = [],
+        new: [String] = [], isBreaking: Bool, reason: String
+    ) {
+        self.kind = kind
+        self.factKind = factKind
+        self.subject = subject
+        self.old = old
+        self.new = new
+        self.isBreaking = isBreaking
+        self.reason = reason
+    }
+}
+
+/// What a change means for what is outside of the flows.
+struct ChangeEffect {
+    let isBreaking: Bool
+    let reason: String
+
+    static func breaks(_ reason: String) -> ChangeEffect {
+        ChangeEffect(isBreaking: true, reason: reason)
+    }
+    static func safe(_ reason: String) -> ChangeEffect {
+        ChangeEffect(isBreaking: false, reason: reason)
+    }
+}
+
+extension OutlineFact {
+    private var isOfScreen: Bool { owner.contains("/") }
+
+    var effectWhenAdded: ChangeEffect {
+        switch kind {
+        case .input where !isOfScreen && parts.count == 1:
+            .breaks("whoever starts the flow has to pass it")
+        case .outcome: .breaks("whoever starts the flow has to handle it")
+        case .input: .safe("nobody has to read it or pass it")
+        case .output, .report: .safe("nobody has to send or hear it")
+        case .operation: .safe("the app supplies one more operation")
+        case .saved: .safe("nothing was saved under it before")
+        case .edge: .safe("it only adds a way")
+        case .app, .type, .flow, .screen, .link, .entry: .safe("nothing relies on it yet")
+        }
+    }
+
+    var effectWhenRemoved: ChangeEffect {
+        switch kind {
+        case .app, .flow: .breaks("code that starts it does not compile")
+        case .screen: .breaks("its view is shown nowhere any more")
+        case .type: .breaks("code that uses it does not compile")
+        case .input: .breaks("code that passes or reads it does not compile")
+        case .output: .breaks("the view that sends it does not compile")
+        case .outcome, .report: .breaks("code that handles it does not compile")
+        case .operation: .safe("nothing calls it any more")
+        case .saved: .breaks("states that were saved under it are not shown again")
+        case .link: .breaks("URLs that are out there lead nowhere")
+        case .entry: .breaks("what iOS hands in leads nowhere")
+        case .edge: .safe("it only takes away a way")
+        }
+    }
+
+    func effect(whenChangedTo new: OutlineFact) -> ChangeEffect {
+        switch kind {
+        case .input: effectOfInput(new)
+        case .output: .breaks("the view sends another payload")
+        case .outcome, .report:
+            Set(new.parts).isSuperset(of: parts)
+                ? .safe("it carries more than before")
+                : .breaks("code that reads its payload does not compile")
+        case .type: .breaks("code that makes or reads its values may not compile")
+        case .operation: .breaks("the code that supplies it does not compile")
+        case .link, .entry:
+            parts == new.parts
+                ? .safe("it leads where it did, with other gates")
+                : .breaks("the same address leads elsewhere")
+        case .saved:
+            Set(new.parts).isSuperset(of: parts)
+                ? .safe("what was saved is still read")
+                : .breaks("states that were saved before are not shown again")
+        case .screen: .safe("other gates are asked")
+        case .app: .safe("the app begins elsewhere")
+        case .flow, .edge: .safe("it only leads elsewhere")
+        }
+    }
+
+    private func effectOfInput(_ new: OutlineFact) -> ChangeEffect {
+        if parts.first != new.parts.first { return .breaks("it has another type") }
+        if !isOfScreen, parts.count > new.parts.count {
+            return .breaks("whoever starts the flow has to pass it")
+        }
+        return .safe("only its default is another")
+    }
+}

@@ -1,0 +1,215 @@
+extension Outline {
+    /// What has changed from an older outline to this one: the breaking changes first, in each half
+    /// by kind and name.
+    public func changes(since old: Outline) -> [OutlineChange] {
+        let renames = OutlineRenames(from: old, to: self)
+        var difference = OutlineDifference(renames: renames)
+        difference.compare(old.facts.map(renames.renamed), with: facts)
+        return difference.changes.sorted(by: OutlineChange.isOrderedBefore)
+    }
+}
+
+extension OutlineChange {
+    static func isOrderedBefore(_ left: OutlineChange, _ right: OutlineChange) -> Bool {
+        if left.isBreaking != right.isBreaking { return left.isBreaking }
+        let order = OutlineFact.Kind.allCases
+        if left.factKind != right.factKind {
+            let index = order.firstIndex(of: left.factKind) ?? 0
+            return index < order.firstIndex(of: right.factKind) ?? 0
+        }
+        if left.subject != right.subject { return left.subject < right.subject }
+        return left.kind.rawValue < right.kind.rawValue
+    }
+}
+
+private struct OutlineDifference {
+    let renames: OutlineRenames
+    var changes: [OutlineChange] = []
+
+    /// What names a fact in both outlines.
+    private struct Key: Hashable {
+        let kind: OutlineFact.Kind
+        let subject: String
+    }
+
+    init(renames: OutlineRenames) {
+        self.renames = renames
+        for (old, new) in renames.flows.sorted(by: { $0.key < $1.key }) {
+            add(.flow, renamedFrom: old, to: new)
+        }
+        for (old, new) in renames.screens.sorted(by: { $0.key < $1.key }) {
+            add(.screen, renamedFrom: old, to: new)
+        }
+    }
+
+    private mutating func add(
+        _ kind: OutlineFact.Kind, renamedFrom old: String, to new: String
+    ) {
+        changes.append(
+            OutlineChange(
+                .renamed, kind, new, old: ["\(kind.rawValue) \(old)"],
+                new: ["\(kind.rawValue) \(new)"], isBreaking: true,
+                reason: "code that names it has to follow"))
+    }
+
+    mutating func compare(_ old: [OutlineFact], with new: [OutlineFact]) {
+        let oldFacts = grouped(old)
+        let newFacts = grouped(new)
+        let gone = owners(in: old).subtracting(owners(in: new))
+        let come = owners(in: new).subtracting(owners(in: old))
+        for (key, facts) in oldFacts where newFacts[key] == nil {
+            // With a flow or a screen goes all that it has; only saved states stay behind.
+            if gone.contains(where: { facts[0].belongs(to: $0) }), key.kind != .saved { continue }
+            let effect = facts[0].effectWhenRemoved
+            add(.removed, key, old: facts, effect)
+        }
+        for (key, facts) in newFacts {
+            if let before = oldFacts[key] {
+                if before.map({ $0.detail }) == facts.map({ $0.detail }) { continue }
+                let effect = before[0].effect(whenChangedTo: facts[0])
+                add(.changed, key, old: before, new: facts, effect)
+            } else if !come.contains(where: { facts[0].belongs(to: $0) }) {
+                add(.added, key, new: facts, facts[0].effectWhenAdded)
+            }
+        }
+    }
+
+    private mutating func add(
+        _ kind: OutlineChange.Kind, _ key: Key, old: [OutlineFact] = [], new: [OutlineFact] = [],
+        _ effect: ChangeEffect
+    ) {
+        changes.append(
+            OutlineChange(
+                kind, key.kind, key.subject, old: old.map { $0.text }, new: new.map { $0.text },
+                isBreaking: effect.isBreaking, reason: effect.reason))
+    }
+
+    private func grouped(_ facts: [OutlineFact]) -> [Key: [OutlineFact]] {
+        var groups: [Key: [OutlineFact]] = [:]
+        for fact in facts.sorted(by: { $0.text < $1.text }) {
+            groups[Key(kind: fact.kind, subject: fact.subject), default: []].append(fact)
+        }
+        return groups
+    }
+
+    /// The flows, and the screens as `Flow/Screen`.
+    private func owners(in facts: [OutlineFact]) -> Set<String> {
+        Set(facts.filter { $0.kind == .flow || $0.kind == .screen }.map { $0.subject })
+    }
+}
+
+extension OutlineFact {
+    /// Whether the fact is about something that a flow or a screen has.
+    fileprivate func belongs(to place: String) -> Bool {
+        owner == place || owner.hasPrefix(place + "/")
+    }
+}
+
+/// Flows and screens that are called otherwise now.
+///
+/// A name that is gone and a new one are the same thing if at least half of what is said of them
+/// is equal but for the name, and no other pair is more alike.
+private struct OutlineRenames {
+    /// New names by old ones.
+    private(set) var flows: [String: String] = [:]
+    /// As `Flow/Screen`, the flow by its new name.
+    private(set) var screens: [String: String] = [:]
+
+    init(from old: Outline, to new: Outline) {
+        flows = OutlineRenames.pairs(
+            OutlineRenames.subjects(.flow, old.facts), OutlineRenames.subjects(.flow, new.facts)
+        ) { oldName, newName in
+            OutlineRenames.likeness(
+                old.facts.filter { $0.mentions(oldName) }.map { $0.replacing(oldName, newName) },
+                new.facts.filter { $0.mentions(newName) })
+        }
+        let facts = old.facts.map(renamed)
+        screens = OutlineRenames.pairs(
+            OutlineRenames.subjects(.screen, facts), OutlineRenames.subjects(.screen, new.facts)
+        ) { oldName, newName in
+            let (oldFlow, oldScreen) = OutlineRenames.halves(oldName)
+            let (newFlow, newScreen) = OutlineRenames.halves(newName)
+            guard oldFlow == newFlow else { return 0 }
+            return OutlineRenames.likeness(
+                facts.filter { $0.belongs(to: oldFlow) && $0.mentions(oldScreen) }
+                    .map { $0.replacing(oldScreen, newScreen) },
+                new.facts.filter { $0.belongs(to: oldFlow) && $0.mentions(newScreen) })
+        }
+    }
+
+    /// The fact as it would be called now.
+    func renamed(_ fact: OutlineFact) -> OutlineFact {
+        var fact = fact
+        for (old, new) in flows.sorted(by: { $0.key < $1.key }) where fact.mentions(old) {
+            fact = fact.replacing(old, new)
+        }
+        for (old, new) in screens.sorted(by: { $0.key < $1.key }) {
+            let (flow, screen) = OutlineRenames.halves(old)
+            if fact.mentions(screen), fact.belongs(to: flow) || fact.mentions(flow) {
+                fact = fact.replacing(screen, OutlineRenames.halves(new).1)
+            }
+        }
+        return fact
+    }
+
+    private static func halves(_ name: String) -> (String, String) {
+        let parts = name.split(separator: "/")
+        return (String(parts[0]), String(parts[parts.count - 1]))
+    }
+
+    private static func subjects(_ kind: OutlineFact.Kind, _ facts: [OutlineFact]) -> [String] {
+        facts.filter { $0.kind == kind }.map { $0.subject }
+    }
+
+    /// How much of the larger list is in both.
+    private static func likeness(_ old: [OutlineFact], _ new: [OutlineFact]) -> Double {
+        let common = Set(old).intersection(new).count
+        return Double(common) / Double(max(old.count, new.count, 1))
+    }
+
+    private static let pairLimit = 400
+
+    /// The most alike first, each name once.
+    private static func pairs(
+        _ old: [String], _ new: [String], likeness: (String, String) -> Double
+    ) -> [String: String] {
+        let gone = old.filter { !new.contains($0) }
+        let come = new.filter { !old.contains($0) }
+        // Of very many, none is compared: it would take longer than it helps.
+        if gone.count * come.count > pairLimit { return [:] }
+        var found: [(old: String, new: String, likeness: Double)] = []
+        for oldName in gone {
+            for newName in come {
+                let likeness = likeness(oldName, newName)
+                if likeness >= 0.5 { found.append((oldName, newName, likeness)) }
+            }
+        }
+        found.sort { left, right in
+            if left.likeness != right.likeness { return left.likeness > right.likeness }
+            return (left.old, left.new) < (right.old, right.new)
+        }
+        var result: [String: String] = [:]
+        var taken: Set<String> = []
+        for pair in found where result[pair.old] == nil && taken.insert(pair.new).inserted {
+            result[pair.old] = pair.new
+        }
+        return result
+    }
+}
+
+extension OutlineFact {
+    /// Names under which things are saved are no names of flows and screens.
+    fileprivate func mentions(_ name: String) -> Bool {
+        let text = kind == .saved ? subject : subject + " " + detail
+        return nameParts(of: text).contains { $0 == name }
+    }
+
+    fileprivate func replacing(_ old: String, _ new: String) -> OutlineFact {
+        func replaced(_ text: String) -> String {
+            nameParts(of: text).map { $0 == old ? new : String($0) }.joined()
+        }
+        return OutlineFact(
+            kind, of: replaced(owner), replaced(name), kind == .saved ? detail : replaced(detail),
+            parts: kind == .saved ? parts : parts.map(replaced))
+    }
+}

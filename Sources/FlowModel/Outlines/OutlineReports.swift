@@ -1,0 +1,154 @@
+/// What has changed in one application.
+public struct OutlineComparison: Sendable {
+    /// The name of the application.
+    public let name: String
+    public let changes: [OutlineChange]
+
+    public init(name: String, changes: [OutlineChange]) {
+        self.name = name
+        self.changes = changes
+    }
+
+    /// `3 changes, 1 breaking`
+    public static func summary(of comparisons: [OutlineComparison]) -> String {
+        let changes = comparisons.flatMap { $0.changes }
+        let breaking = changes.filter { $0.isBreaking }.count
+        if changes.isEmpty { return "no changes" }
+        return counted(changes.count, "change") + ", \(breaking) breaking"
+    }
+}
+
+/// For people: a line for each change, below it what was there and what is there now.
+public func textReport(of comparisons: [OutlineComparison]) -> String {
+    var text = ""
+    for comparison in comparisons where !comparison.changes.isEmpty {
+        if comparisons.count > 1 {
+            text += (text.isEmpty ? "" : "\n") + printable(comparison.name) + ":\n"
+        }
+        for change in comparison.changes {
+            text += change.isBreaking ? "breaking: " : "safe: "
+            text += "\(change.kind.rawValue) \(change.factKind.rawValue) "
+            text += printable(change.subject + ": " + change.reason) + "\n"
+            for line in change.lines { text += "  " + printable(line) + "\n" }
+        }
+    }
+    return text
+}
+
+/// For a pull request.
+public func markdownReport(of comparisons: [OutlineComparison]) -> String {
+    var text = "### Navigation: \(OutlineComparison.summary(of: comparisons))\n"
+    for comparison in comparisons where !comparison.changes.isEmpty {
+        if comparisons.count > 1 { text += "\n#### " + markdownText(comparison.name) + "\n" }
+        text += "\n| | change | what | why |\n|---|---|---|---|\n"
+        for change in comparison.changes {
+            let mark = change.isBreaking ? "**breaking**" : "safe"
+            let subject = markdownCode(change.factKind.rawValue + " " + change.subject)
+            text += "| \(mark) | \(change.kind.rawValue) | \(subject) | "
+            text += markdownText(change.reason) + " |\n"
+        }
+        let lines = comparison.changes.flatMap { $0.lines }
+        if lines.isEmpty { continue }
+        // A fence is longer than any within it.
+        let fence = String(repeating: "`", count: longestFence(in: lines) + 1)
+        text += "\n" + fence + "diff\n"
+        for line in lines { text += printable(line) + "\n" }
+        text += fence + "\n"
+    }
+    return text
+}
+
+/// For programs.
+public func jsonReport(of comparisons: [OutlineComparison]) -> String {
+    var json = JSONWriter()
+    let changes = comparisons.flatMap { $0.changes }
+    json.object { json in
+        json.key("version")
+        json.int(1)
+        json.key("changes")
+        json.array { json in
+            for comparison in comparisons {
+                for change in comparison.changes {
+                    write(change, of: comparison.name, to: &json)
+                }
+            }
+        }
+        json.key("summary")
+        json.object { json in
+            for kind in OutlineChange.Kind.allCases {
+                json.key(kind.rawValue)
+                json.int(changes.filter { $0.kind == kind }.count)
+            }
+            json.key("breaking")
+            json.int(changes.filter { $0.isBreaking }.count)
+        }
+    }
+    return json.text + "\n"
+}
+
+private func write(_ change: OutlineChange, of application: String, to json: inout JSONWriter) {
+    json.object { json in
+        json.key("app")
+        json.string(application)
+        json.key("change")
+        json.string(change.kind.rawValue)
+        json.key("kind")
+        json.string(change.factKind.rawValue)
+        json.key("name")
+        json.string(change.subject)
+        for (name, values) in [("old", change.old), ("new", change.new)] {
+            json.key(name)
+            json.array { json in
+                for value in values { json.string(value) }
+            }
+        }
+        json.key("breaking")
+        json.bool(change.isBreaking)
+        json.key("reason")
+        json.string(change.reason)
+    }
+}
+
+extension OutlineChange {
+    /// The lines that were there after `-`, those that are there now after `+`.
+    fileprivate var lines: [String] {
+        let gone = old.filter { !new.contains($0) }
+        let come = new.filter { !old.contains($0) }
+        return gone.map { "- " + $0 } + come.map { "+ " + $0 }
+    }
+}
+
+/// Text that Markdown takes for nothing else.
+private func markdownText(_ text: String) -> String {
+    var result = ""
+    for scalar in printable(text).unicodeScalars {
+        if "\\`*_{}[]<>()#+-.!|~&@".unicodeScalars.contains(scalar) { result += "\\" }
+        result.unicodeScalars.append(scalar)
+    }
+    return result
+}
+
+/// Text as code in a cell of a table.
+private func markdownCode(_ text: String) -> String {
+    var result = ""
+    for scalar in printable(text).unicodeScalars {
+        if scalar == "|" { result += "\\" }
+        result.unicodeScalars.append(scalar)
+    }
+    let fence = String(repeating: "`", count: longestFence(in: [text], least: 0) + 1)
+    let space = text.hasPrefix("`") || text.hasSuffix("`") ? " " : ""
+    return fence + space + result + space + fence
+}
+
+/// How many backticks stand together at most, and no less than `least`.
+private func longestFence(in texts: [String], least: Int = 2) -> Int {
+    var longest = least
+    for text in texts {
+        var count = 0
+        for byte in text.utf8 {
+            count = byte == UInt8(ascii: "`") ? count + 1 : 0
+            longest = max(longest, count)
+        }
+    }
+    return longest
+}

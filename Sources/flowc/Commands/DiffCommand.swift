@@ -1,0 +1,159 @@
+import ArgumentParser
+import FlowFrontend
+import FlowModel
+
+enum DiffFormat: String, ExpressibleByArgument, CaseIterable {
+    case text
+    case json
+    case markdown
+}
+
+/// The changes that fail a run.
+enum DiffFailure: String, ExpressibleByArgument, CaseIterable {
+    case breaking
+}
+
+/// `flowc diff`: what has changed in the graph, and what it breaks.
+struct DiffCommand: Verb {
+    static let configuration = CommandConfiguration(
+        commandName: "diff",
+        abstract: "Say what has changed in the flows, and what it breaks.",
+        discussion: """
+            A change is breaking if something outside of the flows relies on what was there: code \
+            by hand, states that were saved, URLs. A revision OLD is read at its merge base with \
+            NEW, or with `HEAD`. The lines are those of `flowc graph --as text`.
+            """)
+
+    @Argument(help: "A folder with flows, or a git revision.")
+    var old: String
+
+    @Argument(help: "Another one. Default: the flows as they are here now.")
+    var new: String?
+
+    @Option(help: "The configuration file. Default: `flowc.yaml`, if there is one.")
+    var config: String?
+
+    @Option(help: "How to print changes: text, json or markdown.")
+    var format: DiffFormat = .text
+
+    @Option(help: "Exit with 1 if there are such changes: breaking.")
+    var failOn: DiffFailure?
+
+    @OptionGroup var chatter: ChatterOptions
+
+    func run(in world: World) throws(CommandFailure) -> RunStatus {
+        let after = try workspace(new, in: world)
+        let isRevision = new.map { (try? world.files.entry(at: $0)) == nil } ?? false
+        let before = try workspace(old, in: world, from: isRevision ? new ?? "HEAD" : "HEAD")
+        for (side, name) in [(before, old), (after, new ?? "here")] {
+            let findings = side.findings(isLinted: false)
+            guard findings.status != .clean else { continue }
+            try ReportOptions.text.report(findings, on: .errors, chatter: chatter, in: world)
+            throw CommandFailure("the flows of `\(name)` have errors", status: .found)
+        }
+        let comparisons = comparisons(from: before, to: after)
+        let text =
+            switch format {
+            case .text: textReport(of: comparisons)
+            case .json: jsonReport(of: comparisons)
+            case .markdown: markdownReport(of: comparisons)
+            }
+        world.console.write(text, to: .output)
+        chatter.say(OutlineComparison.summary(of: comparisons), in: world)
+        let isBroken = comparisons.contains { $0.changes.contains(where: \.isBreaking) }
+        return failOn == .breaking && isBroken ? .found : .clean
+    }
+
+    /// The flows of a folder, of a revision, or those that are here. With a branch, a revision is
+    /// read where that branch has left it.
+    private func workspace(
+        _ name: String?, in world: World, from branch: String? = nil
+    ) throws(CommandFailure) -> Workspace {
+        guard let name else {
+            let settings = try Settings.read(config, in: world)
+            return try Workspace.open([], config: config, settings: settings, in: world)
+        }
+        if (try? world.files.entry(at: name)) != nil {
+            let settings = try Settings.read(config, in: world)
+            return try Workspace.open([name], settings: settings, in: world)
+        }
+        var then = world
+        do throws(Revision.Problem) {
+            then.files =
+                if let branch {
+                    try Revision.mergeBase(of: branch, with: name, in: world)
+                } else {
+                    try Revision.commit(named: name, in: world)
+                }
+        } catch {
+            throw CommandFailure("there is no folder `\(name)`, and " + error.message)
+        }
+        let settings = try Settings.read(config, in: then)
+        return try Workspace.open([], config: config, settings: settings, in: then)
+    }
+
+    /// Applications of the same name are compared. One that has only one side is a change as a
+    /// whole.
+    private func comparisons(from old: Workspace, to new: Workspace) -> [OutlineComparison] {
+        let unreachable = newlyUnreachable(from: old, to: new)
+        let before = old.compilation.applications.map(\.outline)
+        let after = new.compilation.applications.map(\.outline)
+        let gone = before.filter { outline in !after.contains { $0.name == outline.name } }
+        let come = after.filter { outline in !before.contains { $0.name == outline.name } }
+        // A single one that is gone and a single new one are the same, renamed.
+        let isRenamed = gone.count == 1 && come.count == 1
+        var result: [OutlineComparison] = []
+        for outline in after {
+            let same = before.first { $0.name == outline.name }
+            let changes =
+                (same ?? (isRenamed ? gone[0] : nil)).map { outline.changes(since: $0) } ?? [
+                    OutlineChange(
+                        .added, .app, outline.name, isBreaking: false,
+                        reason: "nothing relies on it yet")
+                ]
+            result.append(
+                OutlineComparison(
+                    name: outline.name, changes: (unreachable[outline.name] ?? []) + changes))
+        }
+        for outline in gone where !isRenamed {
+            let change = OutlineChange(
+                .removed, .app, outline.name, isBreaking: true,
+                reason: "code that starts it does not compile")
+            result.append(OutlineComparison(name: outline.name, changes: [change]))
+        }
+        return result.sorted { $0.name < $1.name }
+    }
+
+    /// By the name of the application, what the rules find unreachable now and did not before.
+    private func newlyUnreachable(
+        from old: Workspace, to new: Workspace
+    ) -> [String: [OutlineChange]] {
+        let known = Baseline(of: unreachable(in: old))
+        let found = known.applied(to: unreachable(in: new), isComplete: true).new
+        var result: [String: [OutlineChange]] = [:]
+        for diagnostic in found {
+            let file = diagnostic.span.file
+            let owner = new.compilation.applications.first { graph in
+                graph.flows.contains { $0.file == file } || graph.application.file == file
+            }
+            guard let owner, let element = diagnostic.element else { continue }
+            let existed = old.compilation.applications.contains { graph in
+                graph.outline.facts.contains { $0.subject == element }
+            }
+            // What is new and not shown yet is a matter for `lint`.
+            guard existed else { continue }
+            result[owner.application.name, default: []].append(
+                OutlineChange(
+                    .unreachable, element.contains("/") ? .screen : .flow, element,
+                    isBreaking: true, reason: diagnostic.message))
+        }
+        return result
+    }
+
+    private func unreachable(in workspace: Workspace) -> Findings {
+        let ids = ["unreachable-screen", "unreachable-flow"]
+        var findings = workspace.findings(isLinted: true, hasReplays: false)
+        findings.diagnostics.removeAll { !ids.contains($0.kind.id) }
+        return findings
+    }
+}

@@ -1,0 +1,159 @@
+import ArgumentParser
+import FlowFrontend
+import FlowLint
+import FlowModel
+
+/// Which findings are known already, so that a run tells of new ones only.
+struct KnownOptions: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            "Do not report the findings in this baseline; report its stale entries.",
+            valueName: "file"))
+    var baseline: String?
+
+    @Option(
+        help: ArgumentHelp("Write all findings to this file as a baseline.", valueName: "file"))
+    var writeBaseline: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "Report only what is new since this branch left that git revision.",
+            valueName: "revision"))
+    var since: String?
+
+    func validate() throws {
+        if writeBaseline != nil, baseline != nil || since != nil {
+            let other = baseline == nil ? "--since" : "--baseline"
+            throw ValidationError("`--write-baseline` and `\(other)` exclude one another")
+        }
+    }
+}
+
+extension KnownOptions {
+    /// The findings that are not known, and for the totals what was taken out.
+    func new(
+        of found: Findings, in workspace: Workspace, chatter: ChatterOptions, _ world: World
+    ) throws(CommandFailure) -> (findings: Findings, addendum: String) {
+        var findings = found
+        var addendum = ""
+        var stale: Findings?
+        if let baseline {
+            let applied = try apply(baseline, to: found, in: workspace, world)
+            let known = found.diagnostics.count - applied.new.count
+            findings.diagnostics = applied.new
+            stale = applied.stale
+            addendum += ", \(known) in the baseline"
+        }
+        if let since {
+            let old = try findingsAtBase(of: since, like: workspace, chatter: chatter, world)
+            let new = Baseline(of: old).applied(
+                to: findings, isComplete: workspace.paths.isEmpty
+            ).new
+            addendum += ", \(findings.diagnostics.count - new.count) known at `\(since)`"
+            findings.diagnostics = new
+        }
+        return (stale.map(findings.appending) ?? findings, addendum)
+    }
+
+    /// What the baseline does not know, and its stale entries as findings in its file.
+    private func apply(
+        _ path: String, to found: Findings, in workspace: Workspace, _ world: World
+    ) throws(CommandFailure) -> (new: [Diagnostic], stale: Findings) {
+        let file: SourceFile
+        do {
+            let bytes = try world.files.read(path, byteLimit: ProjectReader.byteLimit)
+            file = SourceFile(path: normalized(path), bytes: bytes)
+        } catch {
+            let advice =
+                error.reason == .missing ? "; write it with `--write-baseline \(path)`" : ""
+            throw CommandFailure("baseline " + error.message + advice, status: error.status)
+        }
+        let (known, problems) = readBaseline(file)
+        if !problems.isEmpty {
+            let broken = Findings(files: [file], diagnostics: problems)
+            throw CommandFailure(report: broken.text(usesColor: false))
+        }
+        let (new, missing) = known.baseline.applied(
+            to: found, isComplete: workspace.paths.isEmpty)
+        let read = Set(workspace.compilation.files.map(\.path))
+        let stale = missing.filter { index in
+            let entry = known.baseline.entries[index]
+            // A run of a part of the project says nothing about the rest, and rules that were not
+            // asked say nothing at all.
+            let isInScope = workspace.paths.isEmpty || read.contains(entry.path)
+            return isInScope && workspace.isWhole && workspace.settings.levels[entry.rule] != .off
+        }
+        let diagnostics = stale.compactMap { index in
+            workspace.settings.levelled(
+                BaselineProblems.stale(known.baseline.entries[index], at: known.spans[index]))
+        }
+        return (new, Findings(files: [file], diagnostics: diagnostics.sortedWithoutDuplicates()))
+    }
+
+    /// What the same rules find in the revision that this branch began at.
+    private func findingsAtBase(
+        of name: String, like workspace: Workspace, chatter: ChatterOptions, _ world: World
+    ) throws(CommandFailure) -> Findings {
+        if workspace.paths.contains("-") {
+            throw CommandFailure("standard input has no older revision; leave out `--since`")
+        }
+        let files: Revision
+        do throws(Revision.Problem) {
+            files = try Revision.mergeBase(with: name, in: world)
+        } catch {
+            throw CommandFailure(error.message)
+        }
+        var old = world
+        old.files = files
+        // Flows may have lain elsewhere then. Rules are judged as today.
+        var settings = workspace.settings
+        if let then = try? Settings.read(workspace.config, in: old) { settings.flows = then.flows }
+        // What is named may have lain elsewhere too: then all that there was is read.
+        func exists(_ path: String) -> Bool { (try? files.entry(at: path)) != nil }
+        var paths = workspace.paths.filter(exists)
+        if paths.count < workspace.paths.count { paths += settings.flows.value.filter(exists) }
+        guard let then = try? Workspace.open(paths, settings: settings, in: old) else {
+            chatter.say("there were no flows at `\(name)`, so all findings are new", in: world)
+            return Findings(files: [], diagnostics: [])
+        }
+        if !then.isWhole {
+            chatter.say(
+                "the flows at `\(name)` had errors, so the rules found nothing there", in: world)
+        }
+        return then.findings(isLinted: true, hasReplays: false)
+    }
+
+    /// Writes what was found to the file; false if nothing was written, because there are errors
+    /// that no baseline can know.
+    func write(
+        _ found: Findings, to path: String, chatter: ChatterOptions, in world: World
+    ) throws(CommandFailure) -> Bool {
+        if found.diagnostics.contains(where: \.kind.isFatal) {
+            chatter.say("no baseline was written: correct the errors first", in: world)
+            return false
+        }
+        let baseline = Baseline(of: found)
+        do {
+            try world.files.put(
+                Array(baseline.fileText.utf8), at: path,
+                over: .report { $0.hasPrefix(baselineFileStart) })
+        } catch {
+            throw CommandFailure(
+                "cannot write the baseline: " + error.message, status: error.status)
+        }
+        chatter.say(
+            "\(counted(baseline.entries.count, "finding")) written to `\(path)`", in: world)
+        return true
+    }
+}
+
+extension Findings {
+    /// Both, with the files of the other after those of this.
+    fileprivate func appending(_ other: Findings) -> Findings {
+        if other.diagnostics.isEmpty { return self }
+        let moved = other.diagnostics.map { diagnostic in
+            diagnostic.moved { FileID(Int($0.index) + files.count) }
+        }
+        return Findings(files: files + other.files, diagnostics: diagnostics + moved)
+    }
+}

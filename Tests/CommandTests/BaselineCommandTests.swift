@@ -1,0 +1,155 @@
+import FlowFrontend
+import FlowModel
+import Testing
+
+@testable import flowc
+
+private let flow = """
+    flow: A
+    inputs: { id: Int }
+    state: { count: Int = 0 }
+    screens:
+      Home: { outputs: [more] }
+      Detail:
+      Lost:
+    start: { push: Home }
+    transitions:
+      Home.more: { push: Detail }
+
+    """
+
+private func ids(_ run: Run) -> [String] {
+    run.output.split(separator: "\n").filter { $0.hasSuffix("]") }
+        .map { String($0.split(separator: "[").last?.dropLast() ?? "") }
+}
+
+/// `lint --baseline` and `--write-baseline`.
+@Suite struct BaselineCommandTests {
+    private func written() -> MemoryFiles {
+        let files = MemoryFiles(["flows/a.yaml": flow])
+        let run = flowc("lint", "--write-baseline", "b.yaml", files: files)
+        #expect(run.status == .clean)
+        #expect(run.errors == "3 findings written to `b.yaml`\n")
+        return files
+    }
+
+    @Test func whatIsWrittenIsKnown() {
+        let files = written()
+        let run = flowc("lint", "--baseline", "b.yaml", files: files)
+        #expect(run.status == .clean)
+        #expect(run.output.isEmpty)
+        #expect(run.errors == "no problems in 1 file, 3 in the baseline\n")
+    }
+
+    @Test func aNewFindingIsReported() {
+        let files = written()
+        files.contents["flows/a.yaml"] = Array(
+            flow.replacing("{ id: Int }", with: "{ more: Int, id: Int }").utf8)
+        let run = flowc("lint", "--baseline", "b.yaml", files: files)
+        #expect(run.status == .found)
+        #expect(ids(run) == ["unused-input"])
+        #expect(run.output.contains("`more`"))
+    }
+
+    @Test func aSettledFindingMakesItsEntryStale() {
+        let files = written()
+        files.contents["flows/a.yaml"] = Array(
+            flow.replacing("inputs: { id: Int }\n", with: "").utf8)
+        let run = flowc("lint", "--baseline", "b.yaml", files: files)
+        #expect(run.status == .found)
+        #expect(ids(run) == ["stale-baseline-entry"])
+        #expect(run.output.hasPrefix("b.yaml:6:13: warning: no `unused-input` about `A/id` is"))
+        files.contents["flowc.yaml"] = Array(
+            "lint: { rules: { stale-baseline-entry: off } }\n".utf8)
+        #expect(flowc("lint", "--baseline", "b.yaml", files: files).status == .clean)
+    }
+
+    /// A part of the project, a rule that is off and a broken flow say nothing of an entry.
+    @Test func onlyWhatWasLookedForCanBeStale() {
+        let files = written()
+        files.contents["flows/a.yaml"] = Array(
+            flow.replacing("inputs: { id: Int }\n", with: "").utf8)
+        files.contents["other/b.yaml"] = Array(
+            "flow: B\nscreens: { Home: }\nstart: { push: Home }\n".utf8)
+        #expect(flowc("lint", "other", "--baseline", "b.yaml", files: files).status == .clean)
+        files.contents["flowc.yaml"] = Array("lint: { rules: { unused-input: off } }\n".utf8)
+        #expect(flowc("lint", "--baseline", "b.yaml", files: files).status == .clean)
+        files.contents["flowc.yaml"] = nil
+        files.contents["flows/a.yaml"]? += Array("  Home.moer: ignore\n".utf8)
+        let broken = flowc("lint", "--baseline", "b.yaml", files: files)
+        #expect(!ids(broken).isEmpty && !ids(broken).contains("stale-baseline-entry"))
+    }
+
+    @Test func errorsAreNotWritten() {
+        let files = MemoryFiles(["flows/a.yaml": flow + "  Home.moer: ignore\n"])
+        let run = flowc("lint", "--write-baseline", "b.yaml", files: files)
+        #expect(run.status == .found)
+        #expect(!run.output.isEmpty)
+        #expect(run.errors.hasPrefix("no baseline was written: correct the errors first\n"))
+        #expect(files.text("b.yaml") == nil)
+    }
+
+    @Test(arguments: [
+        ("", "b.yaml:1:1: error: the key `version` is missing"),
+        ("version: 2\n", "b.yaml:1:10: error: `version` is `2`, expected `1`"),
+        ("version: 1\nfidnings: []\n", "b.yaml:2:1: error: the key `fidnings` is not known"),
+        ("version: 1\nfindings: x\n", "b.yaml:2:11: error: `findings` is `x`, expected a list"),
+        ("version: 1\nfindings: [x]\n", "b.yaml:2:12: error: a finding is `x`, expected a mapping"),
+        (
+            "version: 1\nfindings:\n  - { rule: x, file: y }\n",
+            "b.yaml:3:13: error: the key `about` is missing, expected in a finding"
+        ),
+        ("- x\n", "b.yaml:1:1: error: the baseline is a list, expected a mapping"),
+        ("version: [1\n", "b.yaml:2:1: error: the end of the file stands in a list"),
+    ])
+    func aBrokenBaselineIsAnError(text: String, message: String) {
+        let files = MemoryFiles(["flows/a.yaml": flow, "b.yaml": text])
+        let run = flowc("lint", "--baseline", "b.yaml", files: files)
+        #expect(run.status == .misused)
+        #expect(run.output.isEmpty)
+        #expect(run.errors.hasPrefix(message), "\(run.errors)")
+    }
+
+    @Test func aBaselineThatIsNotThereIsAnError() {
+        let run = flowc("lint", "--baseline", "b.yaml", files: MemoryFiles(["flows/a.yaml": flow]))
+        #expect(run.status == .misused)
+        #expect(
+            run.errors == "error: baseline `b.yaml`: no such file or directory; write it with "
+                + "`--write-baseline b.yaml`\n")
+    }
+
+    @Test func aBaselineReplacesNothingElse() {
+        let files = written()
+        #expect(flowc("lint", "--write-baseline", "b.yaml", files: files).status == .clean)
+        let run = flowc("lint", "--write-baseline", "flows/a.yaml", files: files)
+        #expect(run.status == .misused)
+        #expect(run.errors.hasPrefix("error: cannot write the baseline: `flows/a.yaml` does not"))
+        #expect(files.text("flows/a.yaml") == flow)
+        let both = flowc("lint", "--write-baseline", "b", "--baseline", "b", files: files)
+        #expect(both.status == .misused)
+    }
+
+    /// Names of files can be anything, and messages hold text of files.
+    @Test func whateverIsWrittenCanBeRead() {
+        let evil = "a: \"b\" # {c}\n\u{1}\u{85}\u{FEFF}\u{FFFE}\u{FFFF}\u{1F600}\\"
+        let baseline = Baseline(entries: [
+            Baseline.Entry(rule: "dead-end", subject: evil, path: evil)
+        ])
+        let (read, problems) = readBaseline(SourceFile(path: "b", text: baseline.fileText))
+        #expect(problems.isEmpty)
+        #expect(read.baseline.entries == baseline.entries)
+    }
+
+    @Test(arguments: BaselineProblems.all.map(\.id))
+    func examplesShowTheirKind(id: String) throws {
+        let kind = try #require(BaselineProblems.all.first { $0.id == id })
+        for (examples, isShown) in [(kind.badExamples, true), (kind.goodExamples, false)] {
+            for example in examples {
+                let files = MemoryFiles()
+                for file in example.files { files.contents[file.path] = file.bytes }
+                let run = flowc("lint", "--baseline", "baseline.yaml", files: files)
+                #expect(ids(run) == (isShown ? [id] : []))
+            }
+        }
+    }
+}

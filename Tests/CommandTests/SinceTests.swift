@@ -1,0 +1,128 @@
+import Testing
+
+@testable import flowc
+
+private let flow = """
+    flow: Shop
+    inputs: { id: Int }
+    screens:
+      List: { outputs: [open] }
+      Detail:
+      Lost:
+    start: { push: List }
+    transitions:
+      List.open: { push: Detail }
+
+    """
+
+private let git = """
+    export GIT_CONFIG_GLOBAL=/dev/null GIT_CONFIG_SYSTEM=/dev/null
+    export GIT_AUTHOR_NAME=a GIT_AUTHOR_EMAIL=a@b GIT_COMMITTER_NAME=a GIT_COMMITTER_EMAIL=a@b
+
+    """
+
+/// `lint --since` in real repositories.
+@Suite struct SinceTests {
+    /// A branch that moves the file, renames a screen with a finding and adds another finding;
+    /// `main` goes on meanwhile.
+    private func repository() throws -> Folder {
+        let folder = try Folder()
+        try folder.write(flow, to: "app/flows/shop.yaml")
+        try folder.prepare(
+            git + """
+                git init -q -b main . && git add -A && git commit -qm one
+                git checkout -qb topic
+                mkdir app/flows/deep && git mv app/flows/shop.yaml app/flows/deep/a.yaml
+                git commit -qm moved
+                git checkout -q main
+                sed -i -e 's/  Lost:/  Other:/' app/flows/shop.yaml
+                git commit -qam two && git checkout -q topic
+                """)
+        let changed = flow.replacing("Lost", with: "Orphan").replacing(
+            "{ id: Int }", with: "\n  more: Int\n  id: Int")
+        try folder.write(changed, to: "app/flows/deep/a.yaml")
+        return folder
+    }
+
+    /// Runs in a folder below the top of the repository.
+    private func lint(_ arguments: String..., in folder: Folder) throws -> BuiltTool.Ended {
+        try BuiltTool.run(["lint"] + arguments, in: folder, setting: "cd app")
+    }
+
+    @Test func onlyWhatIsNewIsReported() throws {
+        let folder = try repository()
+        let all = try lint(in: folder)
+        #expect(all.errors == "3 warnings in 1 file\n")
+        let run = try lint("--since", "main", in: folder)
+        #expect(run.status == 1)
+        #expect(
+            run.output.hasPrefix("flows/deep/a.yaml:3:3: warning: `Shop` never reads its input"))
+        #expect(run.errors == "1 warning in 1 file, 2 known at `main`\n")
+        for path in ["flows", folder.path + "/app/flows", "../app/flows/deep/a.yaml"] {
+            // Which of the two is renamed, and which is new, only the whole project can tell.
+            let named = try lint(path, "--since", "main", in: folder)
+            #expect(named.errors == "2 warnings in 1 file, 1 known at `main`\n")
+        }
+    }
+
+    @Test func flowsThatWereNotThereAreNew() throws {
+        let folder = try repository()
+        try folder.write(flow.replacing("Shop", with: "New"), to: "app/new/new.yaml")
+        let run = try lint("new", "--since", "main", in: folder)
+        #expect(
+            run.errors == "2 warnings in 1 file, 0 known at `main`\n")
+        try folder.prepare("rm -r app/flows")
+        try folder.write("flows: new\n", to: "app/flowc.yaml")
+        try folder.prepare(
+            git + "git checkout -q --orphan bare && git add -A && git commit -qm x")
+        try folder.write(flow, to: "app/other/shop.yaml")
+        try folder.write("flows: other\n", to: "app/flowc.yaml")
+        try folder.prepare(git + "git rm -rq app/new && git add -A && git commit -qm y")
+        let moved = try lint("--since", "HEAD~1", in: folder)
+        #expect(moved.errors == "no problems in 1 file, 2 known at `HEAD~1`\n")
+        try folder.prepare(git + "git rm -rq app && git commit -qm z")
+        try folder.write(flow, to: "app/flows/shop.yaml")
+        let first = try lint("--since", "HEAD", in: folder)
+        #expect(
+            first.errors == "there were no flows at `HEAD`, so all findings are new\n"
+                + "2 warnings in 1 file, 0 known at `HEAD`\n")
+    }
+
+    @Test func aRevisionThatCannotBeReadIsAnError() throws {
+        let folder = try repository()
+        let unknown = try lint("--since", "nope", in: folder)
+        #expect(unknown.status == 2)
+        #expect(unknown.errors == "error: `git` knows no revision `nope`\n")
+        let option = try lint("--since=--all", in: folder)
+        #expect(option.status == 2)
+        #expect(option.errors == "error: `git` knows no revision `--all`\n")
+
+        try folder.prepare(
+            git + "git commit -qam three && git checkout -q --orphan x && git commit -qm x"
+                + " && git checkout -q topic && git clone -q --depth 1 \"file://$PWD\" app/shallow")
+        let apart = try lint("--since", "x", in: folder)
+        #expect(apart.status == 2)
+        #expect(apart.errors == "error: `x` and `HEAD` have no commit in common\n")
+        let shallow = try BuiltTool.run(
+            ["lint", "--since", "HEAD~1"], in: folder, setting: "cd app/shallow/app")
+        #expect(shallow.status == 2)
+        #expect(
+            shallow.errors.hasPrefix("error: `git` knows no revision `HEAD~1`; this clone is s"))
+        #expect(shallow.errors.contains("`fetch-depth: 0`"))
+    }
+
+    @Test func thereMustBeARepositoryAndGit() throws {
+        let folder = try Folder()
+        try folder.write(flow, to: "app/flows/shop.yaml")
+        let ceiling = "export GIT_CEILING_DIRECTORIES=\"$PWD\"; cd app"
+        let none = try BuiltTool.run(["lint", "--since", "main"], in: folder, setting: ceiling)
+        #expect(none.status == 2)
+        #expect(
+            none.errors
+                == "error: there is no git repository here, so `main` names no revision\n")
+        let noGit = try BuiltTool.run(
+            ["lint", "--since", "main"], in: folder, setting: "cd app; export PATH=/nowhere")
+        #expect(noGit.status == 2)
+        #expect(noGit.errors == "error: older revisions need `git`, and there is none here\n")
+    }
+}
