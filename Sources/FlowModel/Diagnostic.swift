@@ -13,6 +13,8 @@ public struct Diagnostic: Sendable {
     /// For findings about the graph: a path, a cycle or an assignment that shows the problem,
     /// one step a line.
     public let witness: [String]
+    /// For each step of the witness its place, if it has one; empty if nobody has looked.
+    public var witnessPlaces: [SourceSpan?] = []
     /// For findings about the graph: what a run must show, one after the other, for the problem to
     /// be seen in it.
     public let sights: [Sight]
@@ -56,6 +58,7 @@ public struct Diagnostic: Sendable {
             witness: witness, sights: sights, element: element)
         result.severity = severity
         result.replay = replay
+        result.witnessPlaces = witnessPlaces.map { $0.map(moved) }
         return result
     }
 }

@@ -204,6 +204,36 @@ private struct ReportedRun: Sendable, CustomTestStringConvertible {
         for (path, text) in forms { #expect(try fingerprints(path, text) == first) }
     }
 
+    /// The steps of a witness lead through the files.
+    @Test func codeFlowsHavePlaces() throws {
+        let flow = """
+            flow: A
+            screens:
+              Home: { outputs: [more] }
+              Card:
+            start: { push: Home }
+            transitions:
+              Home.more: { present: Card, style: fullScreen }
+
+            """
+        let run = flowc("lint", "--format", "sarif", files: MemoryFiles(["flows/a.yaml": flow]))
+        let sarif = try object(run.output) as? [String: Any]
+        let results = (sarif?["runs"] as? [[String: Any]])?.first?["results"] as? [[String: Any]]
+        let result = try #require(
+            results?.first { $0["ruleId"] as? String == "layer-without-exit" })
+        let codeFlow = (result["codeFlows"] as? [[String: Any]])?.first
+        let threadFlow = (codeFlow?["threadFlows"] as? [[String: Any]])?.first
+        let steps = try #require(threadFlow?["locations"] as? [[String: Any]])
+        let places = steps.map { step in
+            let location = step["location"] as? [String: Any]
+            let physical = location?["physicalLocation"] as? [String: Any]
+            let region = physical?["region"] as? [String: Any]
+            let message = (location?["message"] as? [String: Any])?["text"] as? String
+            return "\(message ?? "") \(region?["startLine"] as? Int ?? 0)"
+        }
+        #expect(places == ["start 5", "Home 3", "Card 4"])
+    }
+
     @Test func reportsOfCompileNeedCheck() {
         let run = flowc("compile", "-o", "out", "--format", "json", files: ReportedRun.all[3].files)
         #expect(run.status == .misused)

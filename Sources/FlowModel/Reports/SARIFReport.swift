@@ -178,8 +178,8 @@ private struct SARIFWriter {
         }
     }
 
-    /// A witness is a way through the graph. Each step is shown at the place of the finding: it is
-    /// the steps' own words that tell where they are.
+    /// A witness is a way through the graph. A step without a place of its own is shown at the
+    /// place of the finding.
     private mutating func writeCodeFlow(of diagnostic: Diagnostic, to json: inout JSONWriter) {
         if diagnostic.witness.isEmpty { return }
         json.key("codeFlows")
@@ -190,10 +190,13 @@ private struct SARIFWriter {
                     json.object { json in
                         json.key("locations")
                         json.array { json in
-                            for step in diagnostic.witness {
+                            for (index, step) in diagnostic.witness.enumerated() {
+                                let places = diagnostic.witnessPlaces
+                                let own = index < places.count ? places[index] : nil
                                 json.object { json in
                                     json.key("location")
-                                    writeLocation(diagnostic.span, message: step, to: &json)
+                                    writeLocation(
+                                        own ?? diagnostic.span, message: step, to: &json)
                                 }
                             }
                         }

@@ -88,7 +88,7 @@ struct TestBench {
             return ended(.unreadable, name: nil, application: index, diagnostics)
         }
         let result = FlowSimulator.run(scenario, graph: graph)
-        let failures = result.failures.map { TestProblems.failed($0) }
+        let failures = result.failures.map { TestProblems.failed($0).placed(in: graph) }
         return ended(
             failures.isEmpty ? .passed : .failed, name: scenario.name, application: index,
             failures, coverage: result.coverage)

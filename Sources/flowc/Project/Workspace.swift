@@ -73,8 +73,8 @@ struct Workspace {
             var replays = Replays(self)
             for graph in compilation.applications {
                 for finding in lint(graph, levels: settings.levels) {
-                    diagnostics.append(
-                        hasReplays ? replays.completed(finding, of: graph) : finding)
+                    let placed = finding.placed(in: graph)
+                    diagnostics.append(hasReplays ? replays.completed(placed, of: graph) : placed)
                 }
             }
         }
