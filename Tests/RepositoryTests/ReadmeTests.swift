@@ -61,6 +61,23 @@ import Testing
         }
     }
 
+    /// The README shows flows as they should be, so no rule has anything to say about them.
+    @Test func itsFlowsPassTheLinter() throws {
+        let folder = try folder()
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        let names = ReadmeTests.blocks
+            .filter { $0.language == "yaml" && $0.options["error"] == nil }
+            .compactMap { $0.options["file"] }
+        #expect(names.count >= 2)
+        for name in names {
+            let world = World(
+                files: RootedDisk(root: folder), console: ProcessConsole(), environment: [:])
+            let findings = try Workspace.open([name], settings: Settings(), in: world)
+                .findings(isLinted: true)
+            #expect(findings.diagnostics.map(\.message) == [], "\(name)")
+        }
+    }
+
     @Test func everyVerbIsListed() {
         let verbs = FlowCommand.configuration.groupedSubcommands.flatMap(\.subcommands)
             .map { $0.configuration.commandName ?? "" }
