@@ -216,6 +216,23 @@ private let cases = [
                 """)
     }
 
+    /// Twenty screens with other names are recognised, of one more none is.
+    @Test(arguments: [(20, 20), (21, 0)])
+    func ofVeryManyNamesNoneIsRenamed(count: Int, renamed: Int) {
+        func flow(_ name: String) -> [String: String] {
+            let names = (1...count).map { "  \(name)\($0)" }
+            let screens = names.enumerated().map { "\($1): { outputs: [o\($0)] }\n" }
+            let transitions = names.enumerated().map { "\($1).o\($0): ignore\n" }
+            return [
+                "a.yaml": "flow: A\nscreens:\n  Home:\n\(screens.joined())"
+                    + "start: { push: Home }\ntransitions:\n\(transitions.joined())"
+            ]
+        }
+        let run = run(flow("Old"), flow("New"))
+        let lines = run.output.split(separator: "\n")
+        #expect(lines.filter { $0.hasPrefix("breaking: renamed screen ") }.count == renamed)
+    }
+
     /// Patterns of links are text of users.
     @Test func noTextIsMarkdown() {
         let change = DiffCase([("  /list:", "  \"/a|`b```\": { show: List }\n  /list:")], [])

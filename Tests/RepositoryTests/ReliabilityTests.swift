@@ -44,6 +44,9 @@ import Testing
         "standard input as a flow file": [ProjectReader.byteLimit - 1],
         "size of a player's script": [ProjectReader.byteLimit - 1],
         "a line of standard input in the player": [ProcessConsole.lineByteLimit],
+        "annotations of a kind in a report for GitHub": [annotationLimit],
+        "results of a SARIF report": [sarifResultLimit],
+        "pairs of names that `diff` compares for new names": [renamePairLimit],
         "wait for another run that writes to the same folder": [Disk().patienceSeconds],
     ]
 

@@ -105,6 +105,9 @@ extension OutlineFact {
     }
 }
 
+/// Of more pairs of names that are gone and new none is compared.
+package let renamePairLimit = 400
+
 /// Flows and screens that are called otherwise now.
 ///
 /// A name that is gone and a new one are the same thing if at least half of what is said of them
@@ -167,16 +170,14 @@ private struct OutlineRenames {
         return Double(common) / Double(max(old.count, new.count, 1))
     }
 
-    private static let pairLimit = 400
-
     /// The most alike first, each name once.
     private static func pairs(
         _ old: [String], _ new: [String], likeness: (String, String) -> Double
     ) -> [String: String] {
         let gone = old.filter { !new.contains($0) }
         let come = new.filter { !old.contains($0) }
-        // Of very many, none is compared: it would take longer than it helps.
-        if gone.count * come.count > pairLimit { return [:] }
+        // It would take longer than it helps.
+        if gone.count * come.count > renamePairLimit { return [:] }
         var found: [(old: String, new: String, likeness: Double)] = []
         for oldName in gone {
             for newName in come {

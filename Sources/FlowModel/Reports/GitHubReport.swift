@@ -1,5 +1,5 @@
 /// GitHub shows this many annotations of each kind for a step, and drops the others in silence.
-private let annotationLimit = 10
+package let annotationLimit = 10
 
 /// Writes findings as workflow commands, which GitHub Actions show on the lines of a pull request:
 /// the gravest first, and of each severity no more than are shown. If some are left out, the last

@@ -1,5 +1,5 @@
 /// GitHub keeps this many results of a run, the gravest first.
-private let sarifResultLimit = 5_000
+package let sarifResultLimit = 5_000
 
 /// Writes findings as SARIF 2.1.0. Paths are relative to where the tool ran. Only rules that found
 /// something are described.
