@@ -143,6 +143,7 @@ extension Transaction {
         do {
             try replay(pending.event, pending.work)
             try quiesce()
+            try requireRoots()
             attempt = before.attempt
         } catch {
             undo(error, to: before, pending.event, pending.work, pending.passed, waived)

@@ -151,9 +151,7 @@ extension Transaction {
         let child = Int32(index)
         if tabs.selected != child {
             try askGates(ofChild: child, of: flow.flow)
-            if let place = configuration.flowIndex(id) {
-                configuration.flows[place].tabs?.selected = child
-            }
+            turn(to: child, of: id)
         }
         if !isStarted(child, of: id) { try startChild(child, of: id, with: nil) }
         guard let stack = configuration.flow(id)?.tabs?.stacks[index] else { throw failed() }

@@ -158,10 +158,11 @@ extension Transaction {
             }
             if gone.isEmpty, come.isEmpty { continue }
             configuration = fresh.configuration
-            if !gone.isEmpty { try remove(children: gone, of: id) }
+            if gone.contains(tabs.selected) { try selectAnother(of: id) }
             for child in come where configuration.flow(id)?.tabs != nil {
-                try startChild(child, of: id, with: nil)
+                if !isStarted(child, of: id) { try startChild(child, of: id, with: nil) }
             }
+            if !gone.isEmpty { try remove(children: gone, of: id) }
             return true
         }
         return false
@@ -180,23 +181,24 @@ extension Transaction {
         return false
     }
 
-    /// The first that is there takes the place of the selected one that has gone; without a
-    /// question to gates, whose children are passed over while others are there.
+    /// The first that is there is selected before the selected one goes; without a question to
+    /// gates, whose children are passed over while others are there.
+    private mutating func selectAnother(of id: InstanceID) throws(Stop) {
+        guard let flow = configuration.flow(id) else { return }
+        let children = graph[flow.flow].container.children
+        let there = children.indices.map { Int32($0) }.filter { canSelect($0, of: id) }
+        let next = there.first { child in
+            children[Int(child)].requires.allSatisfy { holds(gate: $0) }
+        }
+        guard let next = next ?? there.first else { throw fault(.blank) }
+        turn(to: next, of: id)
+        if !isStarted(next, of: id) { try startChild(next, of: id, with: nil) }
+    }
+
     private mutating func remove(children gone: [Int32], of id: InstanceID) throws(Stop) {
-        guard let flow = configuration.flow(id), let tabs = flow.tabs else { return }
+        guard let tabs = configuration.flow(id)?.tabs else { return }
         held = heldGuards()
         let before = Showing(for: id, in: configuration)
-        if gone.contains(tabs.selected) {
-            let children = graph[flow.flow].container.children
-            let there = children.indices.map { Int32($0) }.filter { canSelect($0, of: id) }
-            let next = there.first { child in
-                children[Int(child)].requires.allSatisfy { holds(gate: $0) }
-            }
-            guard let next = next ?? there.first else { throw fault(.blank) }
-            if let index = configuration.flowIndex(id) {
-                configuration.flows[index].tabs?.selected = next
-            }
-        }
         for child in gone {
             let called = configuration.flows.first { $0.caller == id && $0.child == child }
             if let called {
@@ -211,9 +213,6 @@ extension Transaction {
         }
         try sweep(before)
         held = []
-        if let selected = configuration.flow(id)?.tabs?.selected, !isStarted(selected, of: id) {
-            try startChild(selected, of: id, with: nil)
-        }
     }
 }
 

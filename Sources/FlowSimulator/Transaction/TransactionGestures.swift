@@ -80,10 +80,15 @@ extension Transaction {
     /// Runs all that follows from the event, and commits.
     mutating func settle() throws(Stop) {
         try quiesce()
+        try requireRoots()
+        commit()
+    }
+
+    /// Something is shown at the root of every window, or waits there for an answer.
+    mutating func requireRoots() throws(Stop) {
         try inEachWindow { (transaction) throws(Stop) in
             try transaction.requireRoot()
         }
-        commit()
     }
 
     private mutating func requireRoot() throws(Stop) {
