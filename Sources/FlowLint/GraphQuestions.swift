@@ -20,12 +20,15 @@ extension FlowGraph {
 
     /// Visits every step of a flow: its start, then its transitions and its actions.
     func forEachStep(of flow: Flow, _ visit: (Step) -> Void) {
-        for list in stepLists(of: flow) { forEachStep(in: list, visit) }
+        for (_, list) in stepLists(of: flow) { forEachStep(in: list, visit) }
     }
 
-    /// The start of a flow, its transitions and its actions.
-    func stepLists(of flow: Flow) -> [StepList] {
-        [flow.start] + flow.transitions.map { self[$0].steps } + flow.actions.map(\.steps)
+    /// The start of a flow, its transitions and its actions, each with the element by which a
+    /// baseline knows what stands in it.
+    func stepLists(of flow: Flow) -> [(element: String, steps: StepList)] {
+        [(flow.name + "/start", flow.start)]
+            + flow.transitions.map { (element(self[$0]), self[$0].steps) }
+            + flow.actions.map { (flow.name + "/" + $0.name, $0.steps) }
     }
 
     var flowIDs: [FlowID] { flows.indices.map { FlowID($0) } }

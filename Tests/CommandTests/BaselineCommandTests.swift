@@ -110,6 +110,34 @@ private func ids(_ run: Run) -> [String] {
         #expect(run.errors.hasPrefix(message), "\(run.errors)")
     }
 
+    /// A mistake that is copied to another handler is new, wherever it stands.
+    @Test(arguments: [
+        ("replace: Home, when: true", "constant-condition"),
+        (
+            "replace: Home, when: "
+                + Array(repeating: "inputs.a", count: 7).joined(separator: " or "),
+            "complex-condition"
+        ),
+        ("push: A, with: { a: inputs.a }", "depth-exceeded"),
+    ])
+    func aHandlerHasMistakesOfItsOwn(step: String, rule: String) {
+        func text(_ new: String, _ old: String) -> String {
+            "flow: A\ndepth: 1\ninputs: { a: Bool }\nscreens:\n"
+                + "  Home: { outputs: [new, old] }\nstart: { push: Home }\n"
+                + "transitions:\n  Home.new: \(new)\n  Home.old: \(old)\n"
+        }
+        let step = "{ " + step + " }"
+        let files = MemoryFiles(["flows/a.yaml": text("ignore", step)])
+        #expect(flowc("lint", "--write-baseline", "b.yaml", files: files).status == .clean)
+        for old in [step, "ignore"] {
+            files.contents["flows/a.yaml"] = Array(text(step, old).utf8)
+            let run = flowc("lint", "--baseline", "b.yaml", files: files)
+            let found = run.output.split(separator: "\n").filter { $0.hasSuffix("[\(rule)]") }
+            #expect(found.count == 1)
+            #expect(found.first?.hasPrefix("flows/a.yaml:8:") == true)
+        }
+    }
+
     @Test func aBaselineThatIsNotThereIsAnError() {
         let run = flowc("lint", "--baseline", "b.yaml", files: MemoryFiles(["flows/a.yaml": flow]))
         #expect(run.status == .misused)

@@ -46,16 +46,23 @@ private func checkConstantConditions(_ graph: FlowGraph) -> [Diagnostic] {
     let styles = graph.stylesByFlow
     var findings: [Diagnostic] = []
     for flow in graph.flows {
-        var conditions: [ExpressionID] = []
-        graph.forEachStep(of: flow) { step in
-            conditions += [step.condition].compactMap { $0 }
-            if case .choose(let branches) = step.verb {
-                conditions += branches.compactMap(\.condition)
+        var conditions: [(element: String, id: ExpressionID)] = []
+        for (element, steps) in graph.stepLists(of: flow) {
+            graph.forEachStep(in: steps) { step in
+                var ids = [step.condition].compactMap { $0 }
+                if case .choose(let branches) = step.verb {
+                    ids += branches.compactMap(\.condition)
+                }
+                conditions += ids.map { (element, $0) }
             }
         }
-        conditions += flow.container.children.compactMap(\.condition)
+        for child in flow.container.children {
+            guard let condition = child.condition else { continue }
+            conditions.append((flow.name + "/" + child.name, condition))
+        }
         conditions += graph.styleConditions(of: flow, named: styles[flow.name] ?? [])
-        for condition in conditions {
+            .map { (flow.name, $0) }
+        for (element, condition) in conditions {
             let space = Conditions(graph, [condition])
             guard space.isDecidable else { continue }
             let canHold = space.example { $0(condition) } != nil
@@ -65,7 +72,7 @@ private func checkConstantConditions(_ graph: FlowGraph) -> [Diagnostic] {
                 Diagnostic(
                     LintRule.constantCondition.kind, at: graph.expressions.span(of: condition),
                     "this condition is always \(canHold ? "true" : "false")",
-                    help: "correct it, or remove it with what it guards", element: flow.name))
+                    help: "correct it, or remove it with what it guards", element: element))
         }
     }
     return findings

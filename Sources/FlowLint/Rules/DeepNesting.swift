@@ -14,8 +14,8 @@ extension LintRule {
             good: [DiagnosticExample(nestingExample(nestingLimit))]),
         check: { graph in
             graph.flows.flatMap { flow in
-                graph.stepLists(of: flow).flatMap {
-                    findDeepChoices(in: $0, depth: 0, flow.name, graph)
+                graph.stepLists(of: flow).flatMap { element, steps in
+                    findDeepChoices(in: steps, depth: 0, element, graph)
                 }
             }
         })
@@ -42,7 +42,7 @@ private func nestingExample(_ depth: Int) -> String {
 }
 
 private func findDeepChoices(
-    in list: StepList, depth: Int, _ flow: String, _ graph: FlowGraph
+    in list: StepList, depth: Int, _ element: String, _ graph: FlowGraph
 ) -> [Diagnostic] {
     graph[list].flatMap { step -> [Diagnostic] in
         let alternatives = step.verb.alternatives
@@ -53,9 +53,9 @@ private func findDeepChoices(
                     LintRule.deepNesting.kind, at: step.span,
                     "this choice stands inside \(depth) others",
                     help: "join the conditions with `and`, in one `choose`",
-                    element: flow)
+                    element: element)
             ]
         }
-        return alternatives.flatMap { findDeepChoices(in: $0, depth: depth + 1, flow, graph) }
+        return alternatives.flatMap { findDeepChoices(in: $0, depth: depth + 1, element, graph) }
     }
 }
