@@ -138,6 +138,15 @@ private func ids(_ run: Run) -> [String] {
         }
     }
 
+    @Test(arguments: [["--format", "json"], ["--reporter", "json:r.json"]])
+    func writingABaselineReportsNothing(options: [String]) {
+        let files = MemoryFiles(["flows/a.yaml": flow])
+        let run = flowc(["lint", "--write-baseline", "b.yaml"] + options, files: files)
+        #expect(run.status == .misused)
+        #expect(run.errors.hasPrefix("error: `--write-baseline` reports nothing; leave out "))
+        #expect(files.text("b.yaml") == nil)
+    }
+
     @Test func aBaselineThatIsNotThereIsAnError() {
         let run = flowc("lint", "--baseline", "b.yaml", files: MemoryFiles(["flows/a.yaml": flow]))
         #expect(run.status == .misused)

@@ -37,6 +37,13 @@ struct LintCommand: Verb {
     @OptionGroup var report: ReportOptions
     @OptionGroup var chatter: ChatterOptions
 
+    func validate() throws {
+        if known.writeBaseline != nil, report.isAsked {
+            throw ValidationError(
+                "`--write-baseline` reports nothing; leave out `--format` and `--reporter`")
+        }
+    }
+
     func run(in world: World) throws(CommandFailure) -> RunStatus {
         let workspace = try Workspace.open(project, in: world)
         let found = workspace.findings(isLinted: true)
