@@ -38,6 +38,25 @@ private func report(_ format: ReportFormat, _ diagnostics: Diagnostic...) -> Str
                 + "(flows/a b.yaml:1:1)%0Awitness: W%0Ahelp: add it\n")
     }
 
+    /// A name of a file may hold line breaks and tabs, which no reader may take for others.
+    @Test func namesOfFilesAreKept() {
+        let odd = SourceFile(path: "a\tb\nc.yaml", bytes: file.bytes)
+        func text(_ format: ReportFormat) -> String {
+            Findings(files: [odd], diagnostics: [finding()]).report(as: format, toolVersion: "1")
+        }
+        #expect(text(.github).hasPrefix("::warning file=a\tb%0Ac.yaml,line=3,"))
+        #expect(text(.junit).contains(#" classname="a&#9;b&#10;c.yaml">"#))
+        #expect(text(.checkstyle).contains(#"<file name="a&#9;b&#10;c.yaml">"#))
+    }
+
+    /// Build machines take results of the same name for one.
+    @Test func resultsHaveTheirOwnNames() {
+        let first = SourceSpan(file: FileID(0), startByte: 0, endByte: 4)
+        let text = report(.junit, finding(), Diagnostic(rule, at: first, "m", element: "A/Hoem"))
+        #expect(text.contains(#"<testcase name="dead-end: A/Hoem at 3:3" classname"#))
+        #expect(text.contains(#"<testcase name="dead-end: A/Hoem at 1:1" classname"#))
+    }
+
     /// GitHub drops the eleventh annotation of a kind in silence.
     @Test(arguments: [
         (10, 10, 10, 30, nil), (11, 0, 0, 11, 1), (11, 12, 10, 30, 4), (0, 0, 11, 10, 2),
@@ -56,7 +75,9 @@ private func report(_ format: ReportFormat, _ diagnostics: Diagnostic...) -> Str
         #expect(
             shown.map { $0.hasPrefix("::error ") } == shown.indices.map { $0 < errors && $0 < 10 })
         if let hidden {
-            #expect(shown.last?.contains("; \(hidden) of them have no annotation") == true)
+            let verb = hidden == 1 ? "has" : "have"
+            #expect(shown.last?.contains("; \(hidden) of them \(verb) no annotation") == true)
+            #expect(shown.last?.hasSuffix("The report in the format json has all.") == true)
         } else {
             #expect(!text.contains("no annotation"))
         }
@@ -76,7 +97,7 @@ private func report(_ format: ReportFormat, _ diagnostics: Diagnostic...) -> Str
     }
 
     @Test func jUnit() {
-        let text = report(.junit, finding("a <b>"), finding(severity: .info))
+        let text = report(.junit, finding("a <b>"), finding(severity: .info, element: "A/Other"))
         #expect(text.hasPrefix(junitReportStart + #" tests="2" failures="1" errors="0">"# + "\n"))
         #expect(
             text.contains(

@@ -21,9 +21,10 @@ func gitHubReport(_ findings: Findings) -> String {
         min(findings.count(.error), annotationLimit)
         + min(findings.count(.warning), annotationLimit) + min(hints, annotationLimit - 1)
     let hidden = findings.diagnostics.count - shown
+    let verb = hidden == 1 ? "has" : "have"
     let message =
-        "\(findings.summary); \(hidden) of them have no annotation here, for GitHub shows "
-        + "\(annotationLimit) of a kind. The text report has all."
+        "\(findings.summary); \(hidden) of them \(verb) no annotation here, for GitHub shows "
+        + "\(annotationLimit) of a kind. The report in the format json has all."
     return text + "::notice title=flowc::" + escaped(message) + "\n"
 }
 
@@ -56,15 +57,19 @@ private func command(for diagnostic: Diagnostic, _ places: inout ReportPlaces) -
         + lines.map { escaped($0) }.joined(separator: "%0A") + "\n"
 }
 
-/// Text that cannot end a workflow command or begin another.
+/// Text that cannot end a workflow command or begin another. A property can be the name of a file,
+/// in which line breaks and tabs are kept, so that GitHub finds the file.
 private func escaped(_ text: String, isProperty: Bool = false) -> String {
     var result = ""
-    for scalar in printable(text).unicodeScalars {
+    for scalar in (isProperty ? text : printable(text)).unicodeScalars {
         switch scalar {
         case "%": result += "%25"
+        case "\n": result += "%0A"
+        case "\r": result += "%0D"
+        case "\t": result += "\t"
         case ":" where isProperty: result += "%3A"
         case "," where isProperty: result += "%2C"
-        default: result.unicodeScalars.append(scalar)
+        default: result += printable(String(scalar))
         }
     }
     return result

@@ -1,5 +1,6 @@
 /// Writes findings as test results. A scenario is a test case. Without scenarios each finding is
-/// one, named by its rule and element, and so is each file without findings.
+/// one, named by its rule and element, with its place if there are several in a file, and so is
+/// each file without findings.
 func junitReport(_ findings: Findings) -> String {
     var writer = JUnitWriter(files: findings.files)
     if let scenarios = findings.scenarios {
@@ -15,9 +16,16 @@ func junitReport(_ findings: Findings) -> String {
 /// How each of these reports begins: by it a later run knows what it may replace.
 public let junitReportStart = xmlDeclaration + "\n" + #"<testsuites><testsuite name="flowc""#
 
+/// Build machines take two results of the same name in the same file for one.
+private struct TestName: Hashable {
+    let file: FileID
+    let text: String
+}
+
 private struct JUnitWriter {
     private let files: [SourceFile]
     private var report: TextReport
+    private var places: ReportPlaces
     private(set) var text = ""
     private(set) var tests = 0
     private(set) var failures = 0
@@ -25,6 +33,7 @@ private struct JUnitWriter {
     init(files: [SourceFile]) {
         self.files = files
         report = TextReport(files: files)
+        places = ReportPlaces(files: files)
     }
 
     mutating func add(_ scenario: ReportedScenario) {
@@ -41,15 +50,22 @@ private struct JUnitWriter {
 
     mutating func add(_ diagnostics: [Diagnostic]) {
         let broken = Set(diagnostics.map { $0.span.file })
-        for diagnostic in diagnostics {
+        let names = diagnostics.map { $0.kind.id + ($0.element.map { ": " + $0 } ?? "") }
+        let counts = Dictionary(
+            zip(diagnostics, names).map { (TestName(file: $0.span.file, text: $1), 1) },
+            uniquingKeysWith: +)
+        for (diagnostic, plainName) in zip(diagnostics, names) {
             let path = files[Int(diagnostic.span.file.index)].path
-            var name = diagnostic.kind.id
-            if let element = diagnostic.element { name += ": " + element }
+            var name = plainName
+            if counts[TestName(file: diagnostic.span.file, text: name), default: 0] > 1 {
+                let place = places.place(of: diagnostic.span)
+                name += " at \(place.startLine):\(place.startColumn)"
+            }
             let text = report.render(diagnostic)
             // A hint fails no run.
             let body =
                 diagnostic.severity == .info
-                ? "    <system-out>" + xmlText(text) + "</system-out>\n"
+                ? "    <system-out>" + xmlText(text, keepsLines: true) + "</system-out>\n"
                 : failure(type: diagnostic.kind.id, message: diagnostic.message, text: text)
             add(name: name, path: path, body: body)
         }
@@ -61,7 +77,7 @@ private struct JUnitWriter {
     private mutating func failure(type: String, message: String, text: String) -> String {
         failures += 1
         return #"    <failure type="\#(xmlText(type))" message="\#(xmlText(message))">"#
-            + xmlText(text) + "</failure>\n"
+            + xmlText(text, keepsLines: true) + "</failure>\n"
     }
 
     private mutating func add(name: String, path: String, body: String) {

@@ -1,6 +1,7 @@
-/// Text that can stand in XML, in an attribute too. XML cannot write some characters at all: they
-/// become U+FFFD.
-func xmlText(_ text: String) -> String {
+/// Text that can stand in XML, in an attribute too, where a reader takes line breaks and tabs for
+/// blanks unless they are escaped; `keepsLines` is for text between elements. XML cannot write some
+/// characters at all: they become U+FFFD.
+func xmlText(_ text: String, keepsLines: Bool = false) -> String {
     var result = ""
     for scalar in text.unicodeScalars {
         switch scalar {
@@ -8,8 +9,10 @@ func xmlText(_ text: String) -> String {
         case "<": result += "&lt;"
         case ">": result += "&gt;"
         case "\"": result += "&quot;"
-        case "\n", "\t": result.unicodeScalars.append(scalar)
+        case "\n" where keepsLines, "\t" where keepsLines:
+            result.unicodeScalars.append(scalar)
         case "\u{FFFE}", "\u{FFFF}": result += "\u{FFFD}"
+        case "\n", "\t": result += "&#\(scalar.value);"
         case "\0"..<"\r", "\u{E}"..<" ": result += "\u{FFFD}"
         case _ where isSteering(scalar): result += "&#\(scalar.value);"
         default: result.unicodeScalars.append(scalar)
