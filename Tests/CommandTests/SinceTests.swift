@@ -88,6 +88,22 @@ private let git = """
                 + "2 warnings in 1 file, 0 known at `HEAD`\n")
     }
 
+    /// As in a container, where the files are those of another user.
+    @Test func aRepositoryOfAnotherUserIsNamed() throws {
+        let folder = try repository()
+        let other = "export GIT_TEST_ASSUME_DIFFERENT_OWNER=1 GIT_CONFIG_GLOBAL=/dev/null; cd app"
+        for arguments in [["lint", "--since", "main"], ["diff", "main"]] {
+            let run = try BuiltTool.run(arguments, in: folder, setting: other)
+            #expect(run.status == 2)
+            #expect(
+                run.errors.contains(
+                    "`git` cannot read the repository: fatal: detected dubious ownership in"))
+            #expect(
+                run.errors.contains("; trust it with `git config --global --add safe.directory "))
+            #expect(!run.errors.contains("there is no git repository"))
+        }
+    }
+
     @Test func aRevisionThatCannotBeReadIsAnError() throws {
         let folder = try repository()
         let unknown = try lint("--since", "nope", in: folder)

@@ -172,15 +172,35 @@ private struct Git {
     }
 
     func bytes(_ words: [String]) throws(Revision.Problem) -> [UInt8]? {
+        let result = try ask(words)
+        return result.status == 0 ? result.output : nil
+    }
+
+    private func ask(_ words: [String]) throws(Revision.Problem) -> ProgramResult {
         guard let result = programs.run(["git"] + words) else {
             throw Revision.Problem(message: "older revisions need `git`, and there is none here")
         }
-        return result.status == 0 ? result.output : nil
+        return result
+    }
+
+    /// The first line of a complaint, and the command by which git trusts a repository that another
+    /// user owns, as is usual in containers.
+    private func refusal(_ complaint: String) -> String {
+        let lines = complaint.split(whereSeparator: \.isNewline)
+        let first = lines.first.map(String.init) ?? "it does not say why"
+        let advice = lines.first { $0.contains("git config") && $0.contains("safe.directory") }
+        let next = advice.map { "; trust it with `\($0.drop(while: \.isWhitespace))`" } ?? ""
+        return "`git` cannot read the repository: " + first + next
     }
 
     /// The hash of a commit that the user has named.
     func commit(named name: String) throws(Revision.Problem) -> String {
-        guard try run("rev-parse", "--is-inside-work-tree") == "true" else {
+        let answer = try ask(["rev-parse", "--is-inside-work-tree"])
+        let complaint = String(decoding: answer.errors, as: UTF8.self)
+        guard answer.status == 0 || complaint.contains("not a git repository") else {
+            throw Revision.Problem(message: refusal(complaint))
+        }
+        guard answer.status == 0, answer.output.starts(with: "true".utf8) else {
             throw Revision.Problem(
                 message: "there is no git repository here, so `\(name)` names no revision")
         }
