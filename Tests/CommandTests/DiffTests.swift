@@ -293,6 +293,14 @@ private let cases = [
             #expect(run.output.hasPrefix(renamed))
             #expect(run.status == 0)
         }
+        try folder.prepare(
+            git + "git checkout -q --orphan bare && git rm -rqf . && echo x >README"
+                + " && git add -A && git commit -qm bare && git checkout -qb first")
+        for (path, text) in cases[0].files { try folder.write(text, to: "flows/" + path) }
+        let first = try BuiltTool.run(["diff", "bare"], in: folder)
+        #expect(first.status == 0)
+        #expect(first.output == "safe: added app Desk: nothing relies on it yet\n")
+        #expect(first.errors.hasPrefix("there were no flows at `bare`, so all of them are new\n"))
         let unknown = try BuiltTool.run(["diff", "nope"], in: folder)
         #expect(unknown.status == 2)
         #expect(

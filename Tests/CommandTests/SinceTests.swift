@@ -88,6 +88,26 @@ private let git = """
                 + "2 warnings in 1 file, 0 known at `HEAD`\n")
     }
 
+    /// A screen that is gone and another that is new are two, though both are reached by nothing.
+    @Test func aNewScreenIsNoOldOneRenamed() throws {
+        let folder = try Folder()
+        try folder.write(flow, to: "app/flows/shop.yaml")
+        try folder.prepare(git + "git init -q -b main . && git add -A && git commit -qm one")
+        let checkout = "Checkout: { inputs: { id: Int }, outputs: [pay, cancel] }"
+        try folder.write(
+            flow.replacing("  Lost:", with: "  " + checkout)
+                + "  Checkout.pay: ignore\n  Checkout.cancel: ignore\n",
+            to: "app/flows/shop.yaml")
+        let new = try lint("--since", "main", in: folder)
+        #expect(new.output.contains("`Checkout`"))
+        #expect(new.errors.hasSuffix(", 1 known at `main`\n"))
+        try folder.write(
+            flow.replacing("Lost", with: "Orphan").replacing("Shop", with: "Store"),
+            to: "app/flows/shop.yaml")
+        let both = try lint("--since", "main", in: folder)
+        #expect(both.errors == "no problems in 1 file, 2 known at `main`\n")
+    }
+
     /// As in a container, where the files are those of another user.
     @Test func aRepositoryOfAnotherUserIsNamed() throws {
         let folder = try repository()

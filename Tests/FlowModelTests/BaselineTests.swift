@@ -84,6 +84,17 @@ private func findings(_ elements: [String?], path: String = "a.yaml", names: Str
         #expect(count(in: "b.yaml") == 1)
     }
 
+    /// With the older flows at hand, nothing is guessed.
+    @Test func onlyWhatIsRenamedHasAnotherName() {
+        let baseline = Baseline(of: findings(["A/B"]))
+        let now = findings(["A/C"], names: "A C")
+        func count(_ renamed: @escaping (String) -> String) -> Int {
+            baseline.applied(to: now, isComplete: false, renamed: renamed).new.count
+        }
+        #expect(count { $0 } == 1)
+        #expect(count { $0 == "A/B" ? "A/C" : $0 } == 0)
+    }
+
     @Test func aFindingWithoutAnElementIsKnownByItsMessage() {
         let baseline = Baseline(of: findings([nil]))
         #expect(baseline.entries.map(\.subject) == ["no way out of `X`"])

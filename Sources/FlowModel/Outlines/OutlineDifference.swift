@@ -7,6 +7,12 @@ extension Outline {
         difference.compare(old.facts.map(renames.renamed), with: facts)
         return difference.changes.sorted(by: OutlineChange.isOrderedBefore)
     }
+
+    /// Gives the element of an older finding, such as `Shop/List`, the names that its flow and its
+    /// screen have now.
+    public func renaming(since old: Outline) -> (String) -> String {
+        OutlineRenames(from: old, to: self).renamed
+    }
 }
 
 extension OutlineChange {
@@ -155,6 +161,20 @@ private struct OutlineRenames {
         return fact
     }
 
+    func renamed(_ element: String) -> String {
+        var element = element
+        for (old, new) in flows.sorted(by: { $0.key < $1.key }) {
+            element = element.replacingName(old, new)
+        }
+        for (old, new) in screens.sorted(by: { $0.key < $1.key }) {
+            let (flow, screen) = OutlineRenames.halves(old)
+            if element.hasPrefix(flow + "/") {
+                element = element.replacingName(screen, OutlineRenames.halves(new).1)
+            }
+        }
+        return element
+    }
+
     private static func halves(_ name: String) -> (String, String) {
         let parts = name.split(separator: "/")
         return (String(parts[0]), String(parts[parts.count - 1]))
@@ -206,11 +226,15 @@ extension OutlineFact {
     }
 
     fileprivate func replacing(_ old: String, _ new: String) -> OutlineFact {
-        func replaced(_ text: String) -> String {
-            nameParts(of: text).map { $0 == old ? new : String($0) }.joined()
-        }
+        func replaced(_ text: String) -> String { text.replacingName(old, new) }
         return OutlineFact(
             kind, of: replaced(owner), replaced(name), kind == .saved ? detail : replaced(detail),
             parts: kind == .saved ? parts : parts.map(replaced))
+    }
+}
+
+extension String {
+    fileprivate func replacingName(_ old: String, _ new: String) -> String {
+        nameParts(of: self).map { $0 == old ? new : String($0) }.joined()
     }
 }

@@ -32,17 +32,31 @@ public struct Baseline: Sendable {
     /// The findings that are new, and the entries, by index, that were not found again.
     ///
     /// An entry stands for one finding of its rule: the one about the same element in the same
-    /// file, else in another file, for files move; else the one whose element differs by one name,
-    /// if the name of the entry is in no file any more, for things are renamed. Where the run has
-    /// not read the file of the entry, it can tell that only if it has read all there is
-    /// (`isComplete`).
+    /// file, else in another file, for files move; else the one that `renamed` makes of it, for
+    /// things are renamed. Without `renamed`, where no older flows are at hand, this is the one
+    /// whose element differs by one name, if the name of the entry is in no file any more. Where
+    /// the run has not read the file of the entry, it can tell that only if it has read all there
+    /// is (`isComplete`).
     public func applied(
-        to findings: Findings, isComplete: Bool
+        to findings: Findings, isComplete: Bool, renamed: ((String) -> String)? = nil
     ) -> (new: [Diagnostic], missing: [Int]) {
         var matching = BaselineMatching(self, findings)
         matching.match { $0 }
         matching.match { Entry(rule: $0.rule, subject: $0.subject, path: "") }
-        matching.matchRenamed(isComplete: isComplete)
+        if let renamed {
+            let read = Set(findings.files.map { $0.path })
+            matching.match(
+                by: { Entry(rule: $0.rule, subject: $0.subject, path: "") },
+                as: { entry in
+                    let isJudged = isComplete || read.contains(entry.path)
+                    return Entry(
+                        rule: entry.rule,
+                        subject: isJudged ? renamed(entry.subject) : entry.subject,
+                        path: "")
+                })
+        } else {
+            matching.matchRenamed(isComplete: isComplete)
+        }
         let new = zip(findings.diagnostics, matching.isKnown).filter { !$0.1 }.map { $0.0 }
         return (new, matching.missing.sorted())
     }
@@ -70,11 +84,18 @@ private struct BaselineMatching {
         missing = Set(entries.indices)
     }
 
-    /// Pairs findings with entries that have the same key.
     mutating func match(by key: (Baseline.Entry) -> Baseline.Entry) {
+        match(by: key, as: key)
+    }
+
+    /// Pairs findings with entries whose key is the same as theirs.
+    mutating func match(
+        by key: (Baseline.Entry) -> Baseline.Entry,
+        as entryKey: (Baseline.Entry) -> Baseline.Entry
+    ) {
         var waiting: [Baseline.Entry: [Int]] = [:]
         for index in missing.sorted(by: >) {
-            waiting[key(entries[index]), default: []].append(index)
+            waiting[entryKey(entries[index]), default: []].append(index)
         }
         for (index, entry) in found.enumerated() where !isKnown[index] {
             guard let entry, let known = waiting[key(entry)]?.popLast() else { continue }

@@ -42,12 +42,17 @@ struct DiffCommand: Verb {
     @OptionGroup var chatter: ChatterOptions
 
     func run(in world: World) throws(CommandFailure) -> RunStatus {
-        let after = try workspace(new, in: world)
+        guard let after = try workspace(new, in: world) else {
+            throw CommandFailure("there are no flows at `\(new ?? "here")`")
+        }
         let isRevision = new.map { (try? world.files.entry(at: $0)) == nil } ?? false
         let before = try workspace(old, in: world, from: isRevision ? new ?? "HEAD" : "HEAD")
+        if before == nil {
+            chatter.say("there were no flows at `\(old)`, so all of them are new", in: world)
+        }
         for (side, name) in [(before, old), (after, new ?? "here")] {
-            let findings = side.findings(isLinted: false)
-            guard findings.status != .clean else { continue }
+            guard let findings = side?.findings(isLinted: false), findings.status != .clean
+            else { continue }
             try ReportOptions.text.report(findings, on: .errors, chatter: chatter, in: world)
             throw CommandFailure("the flows of `\(name)` have errors", status: .found)
         }
@@ -64,11 +69,11 @@ struct DiffCommand: Verb {
         return failOn == .breaking && isBroken ? .found : .clean
     }
 
-    /// The flows of a folder, of a revision, or those that are here. With a branch, a revision is
-    /// read where that branch has left it.
+    /// The flows of a folder, of a revision, or those that are here; nil for a revision that has
+    /// none. With a branch, a revision is read where that branch has left it.
     private func workspace(
         _ name: String?, in world: World, from branch: String? = nil
-    ) throws(CommandFailure) -> Workspace {
+    ) throws(CommandFailure) -> Workspace? {
         guard let name else {
             let settings = try Settings.read(config, in: world)
             return try Workspace.open([], config: config, settings: settings, in: world)
@@ -88,25 +93,26 @@ struct DiffCommand: Verb {
         } catch {
             throw CommandFailure("there is no folder `\(name)`, and " + error.message)
         }
-        let settings = try Settings.read(config, in: then)
+        // The configuration may be new too.
+        let exists = config.map { (try? then.files.entry(at: $0)) != nil } ?? true
+        let settings = try Settings.read(exists ? config : nil, in: then)
+        let places = settings.flows.value.filter { (try? then.files.entry(at: $0)) != nil }
+        let project = try ProjectReader.read(places, in: then)
+        if project.flows.isEmpty, project.scenarios.isEmpty { return nil }
         return try Workspace.open([], config: config, settings: settings, in: then)
     }
 
     /// Applications of the same name are compared. One that has only one side is a change as a
     /// whole.
-    private func comparisons(from old: Workspace, to new: Workspace) -> [OutlineComparison] {
-        let unreachable = newlyUnreachable(from: old, to: new)
-        let before = old.compilation.applications.map(\.outline)
+    private func comparisons(from old: Workspace?, to new: Workspace) -> [OutlineComparison] {
+        let unreachable = old.map { newlyUnreachable(from: $0, to: new) } ?? [:]
+        let before = (old?.compilation.applications ?? []).map(\.outline)
         let after = new.compilation.applications.map(\.outline)
-        let gone = before.filter { outline in !after.contains { $0.name == outline.name } }
-        let come = after.filter { outline in !before.contains { $0.name == outline.name } }
-        // A single one that is gone and a single new one are the same, renamed.
-        let isRenamed = gone.count == 1 && come.count == 1
+        let former = formerOutlines(of: after, among: before)
         var result: [OutlineComparison] = []
         for outline in after {
-            let same = before.first { $0.name == outline.name }
             let changes =
-                (same ?? (isRenamed ? gone[0] : nil)).map { outline.changes(since: $0) } ?? [
+                former[outline.name].map { outline.changes(since: $0) } ?? [
                     OutlineChange(
                         .added, .app, outline.name, isBreaking: false,
                         reason: "nothing relies on it yet")
@@ -115,7 +121,8 @@ struct DiffCommand: Verb {
                 OutlineComparison(
                     name: outline.name, changes: (unreachable[outline.name] ?? []) + changes))
         }
-        for outline in gone where !isRenamed {
+        let kept = Set(former.values.map(\.name))
+        for outline in before where !kept.contains(outline.name) {
             let change = OutlineChange(
                 .removed, .app, outline.name, isBreaking: true,
                 reason: "code that starts it does not compile")
@@ -129,7 +136,10 @@ struct DiffCommand: Verb {
         from old: Workspace, to new: Workspace
     ) -> [String: [OutlineChange]] {
         let known = Baseline(of: unreachable(in: old))
-        let found = known.applied(to: unreachable(in: new), isComplete: true).new
+        // A new name was not there before, and is left out below.
+        let found = known.applied(
+            to: unreachable(in: new), isComplete: true, renamed: { $0 }
+        ).new
         var result: [String: [OutlineChange]] = [:]
         for diagnostic in found {
             let file = diagnostic.span.file

@@ -46,8 +46,8 @@ extension KnownOptions {
         }
         if let since {
             let old = try findingsAtBase(of: since, like: workspace, chatter: chatter, world)
-            let new = Baseline(of: old).applied(
-                to: findings, isComplete: workspace.paths.isEmpty
+            let new = Baseline(of: old.findings).applied(
+                to: findings, isComplete: workspace.paths.isEmpty, renamed: old.renamed
             ).new
             addendum += ", \(findings.diagnostics.count - new.count) known at `\(since)`"
             findings.diagnostics = new
@@ -90,10 +90,11 @@ extension KnownOptions {
         return (new, Findings(files: [file], diagnostics: diagnostics.sortedWithoutDuplicates()))
     }
 
-    /// What the same rules find in the revision that this branch began at.
+    /// What the same rules find in the revision that this branch began at, and the names of today
+    /// for the elements of then.
     private func findingsAtBase(
         of name: String, like workspace: Workspace, chatter: ChatterOptions, _ world: World
-    ) throws(CommandFailure) -> Findings {
+    ) throws(CommandFailure) -> (findings: Findings, renamed: (String) -> String) {
         if workspace.paths.contains("-") {
             throw CommandFailure("standard input has no older revision; leave out `--since`")
         }
@@ -114,13 +115,15 @@ extension KnownOptions {
         if paths.count < workspace.paths.count { paths += settings.flows.value.filter(exists) }
         guard let then = try? Workspace.open(paths, settings: settings, in: old) else {
             chatter.say("there were no flows at `\(name)`, so all findings are new", in: world)
-            return Findings(files: [], diagnostics: [])
+            return (Findings(files: [], diagnostics: []), { $0 })
         }
         if !then.isWhole {
             chatter.say(
                 "the flows at `\(name)` had errors, so the rules found nothing there", in: world)
         }
-        return then.findings(isLinted: true, hasReplays: false)
+        return (
+            then.findings(isLinted: true, hasReplays: false), workspace.renaming(since: then)
+        )
     }
 
     /// Writes what was found to the file; false if nothing was written, because there are errors
@@ -145,6 +148,30 @@ extension KnownOptions {
             "\(counted(baseline.entries.count, "finding")) written to `\(path)`", in: world)
         return true
     }
+}
+
+extension Workspace {
+    /// Gives the elements of older findings the names that they have now.
+    fileprivate func renaming(since old: Workspace) -> (String) -> String {
+        let outlines = compilation.applications.map(\.outline)
+        let former = formerOutlines(
+            of: outlines, among: old.compilation.applications.map(\.outline))
+        let renamings = outlines.compactMap { outline in
+            former[outline.name].map(outline.renaming)
+        }
+        return { element in renamings.reduce(element) { $1($0) } }
+    }
+}
+
+/// The older outline of each application, by the name that it has now: the one of the same name,
+/// and if a single one is gone and a single one is new, they are the same, renamed.
+func formerOutlines(of new: [Outline], among old: [Outline]) -> [String: Outline] {
+    var former: [String: Outline] = [:]
+    for outline in new { former[outline.name] = old.first { $0.name == outline.name } }
+    let gone = old.filter { former[$0.name] == nil }
+    let come = new.filter { former[$0.name] == nil }
+    if gone.count == 1, come.count == 1 { former[come[0].name] = gone[0] }
+    return former
 }
 
 extension Findings {
