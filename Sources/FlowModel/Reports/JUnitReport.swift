@@ -51,9 +51,10 @@ private struct JUnitWriter {
     mutating func add(_ diagnostics: [Diagnostic]) {
         let broken = Set(diagnostics.map { $0.span.file })
         let names = diagnostics.map { $0.kind.id + ($0.element.map { ": " + $0 } ?? "") }
-        let counts = Dictionary(
-            zip(diagnostics, names).map { (TestName(file: $0.span.file, text: $1), 1) },
-            uniquingKeysWith: +)
+        var counts: [TestName: Int] = [:]
+        for (diagnostic, name) in zip(diagnostics, names) {
+            counts[TestName(file: diagnostic.span.file, text: name), default: 0] += 1
+        }
         for (diagnostic, plainName) in zip(diagnostics, names) {
             let path = files[Int(diagnostic.span.file.index)].path
             var name = plainName
