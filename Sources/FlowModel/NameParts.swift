@@ -13,12 +13,12 @@ func nameParts(of text: String) -> [Substring] {
     return parts
 }
 
-/// Whether such a part is a name.
+/// True for a part of `nameParts` that is a name, and not what stands between names.
 func isName(_ part: Substring) -> Bool {
     part.utf8.first.map(isNameByte) ?? false
 }
 
-/// Whether a byte can be part of a name. All letters beyond ASCII can.
+/// True for a byte of a name in UTF-8. Every character beyond ASCII counts as a letter.
 func isNameByte(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),

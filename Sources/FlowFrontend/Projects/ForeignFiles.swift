@@ -1,8 +1,9 @@
 import FlowModel
 
-/// Whether a YAML file has nothing to do with flows, as `docker-compose.yaml` has not: it is a
-/// mapping without mistakes, has no key by which a file says what it is and none that only flows
-/// have, and its first key is not nearly one. Anything else may be meant as a flow.
+/// True for a YAML file of another tool, such as `docker-compose.yaml`: a mapping without mistakes
+/// that has none of the keys that say what a file is (`flow`, `app`, `module`, `extend`,
+/// `scenario`), no key that only flows have, and no first key that may be a misspelling of one. Any
+/// other file may be meant as a flow.
 public func isForeign(_ file: SourceFile) -> Bool {
     if saysWhatItIs(file.bytes) { return false }
     var diagnostics: [Diagnostic] = []
@@ -19,8 +20,8 @@ public func isForeign(_ file: SourceFile) -> Bool {
 /// The keys of a flow that files of other tools hardly have.
 private let flowKeys = [Key.screens, .start, .transitions].map(\.rawValue)
 
-/// Whether a line begins with such a key. Nearly all files are told by it, and need not be read
-/// twice.
+/// True if a line begins with a key that says what the file is. This spares nearly all flow files a
+/// second reading.
 private func saysWhatItIs(_ bytes: [UInt8]) -> Bool {
     let starts = Decoder.kindKeys.map { Array(($0.rawValue + ":").utf8) }
     var isLineStart = true

@@ -1,7 +1,7 @@
 // How parts of a graph are called where people read of them.
 
 extension FlowGraph {
-    /// What is written at a place, on one line.
+    /// The source text of a span, on one line.
     package func text(at span: SourceSpan) -> String {
         let bytes = files[Int(span.file.index)].bytes
         let range = span.byteRange(in: bytes.count)

@@ -1,5 +1,6 @@
-/// What an application promises to what is outside of it, and where each transition leads: facts,
-/// one a line, in an order that does not depend on how the files are laid out.
+/// An application as a sorted list of facts, one a line: the inputs, outputs, links and saved names
+/// that code outside of the flows relies on, and where each transition leads. The order of files
+/// and declarations does not matter.
 public struct Outline: Sendable {
     /// The name of the application.
     public let name: String
