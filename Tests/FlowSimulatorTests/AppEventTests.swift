@@ -95,7 +95,7 @@ import Testing
         #expect(
             play.writer.text(of: play.last).contains(
                 #""records":[{"dropped":"Left/A.ask/0"}]"#))
-        #expect(play.configuration.frontEntry?.inputs == [.string("sent")])
+        #expect(play.frontInputs == [.string("sent")])
     }
 
     @Test func onlyIgnoreIsIgnored() throws {

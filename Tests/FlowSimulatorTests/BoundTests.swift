@@ -185,7 +185,7 @@ import Testing
             """),
     ]
 
-    @Test(.timeLimit(.minutes(2)), arguments: loops) func everyLoopEnds(_ loop: Loop) throws {
+    @Test(.timeLimit(.minutes(20)), arguments: loops) func everyLoopEnds(_ loop: Loop) throws {
         let files = loop.text.components(between: "---\n").enumerated().map { index, part in
             SourceFile(path: part.hasPrefix("app:") ? "app.yaml" : "f\(index).yaml", text: part)
         }

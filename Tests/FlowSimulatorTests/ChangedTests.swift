@@ -78,7 +78,7 @@ import Testing
         try play.send(#"{"kind":"fact","name":"online","value":false}"#)
         #expect(play.verdict == "fault")
         #expect(play.configuration.facts == [.bool(false)])
-        #expect(play.configuration.frontEntry?.inputs == [.bool(false)])
+        #expect(play.frontInputs == [.bool(false)])
         #expect(play.last.effects == [])
     }
 

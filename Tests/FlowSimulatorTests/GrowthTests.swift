@@ -52,7 +52,7 @@ struct GrowthTests {
         try play.send("Face.more")
         #expect(play.verdict == "done")
         try play.send("{\"kind\":\"set\",\"path\":\"app.n\",\"value\":3}")
-        let inputs = play.configuration.viewOrder.map { $0.inputs }
+        let inputs = play.configuration.viewOrder.map { play.configuration.inputs(of: $0) }
         #expect(inputs.filter { $0 == [.int(3)] }.count == 2048)
         #expect(play.writer.text(of: play.last).utf8.count > 100_000)
         try play.send("Face.root")

@@ -30,7 +30,7 @@ import Testing
             configuration.flows.append(
                 FlowInstance(
                     id: configuration.makeID(), flow: root.flow, caller: nil, child: nil,
-                    inputs: [], state: [], home: root.home, calledFrom: root.calledFrom))
+                    asker: nil, home: root.home, calledFrom: root.calledFrom))
         },
         Break(.numbersAreUnique) { $0.nextNumber = 1 },
         Break(.stacksAreHeldOnce) { configuration in
@@ -60,6 +60,7 @@ import Testing
             configuration.waitingLayers.append(
                 Layer(style: .sheet, presenter: nil, home: nil, stack: stack.id))
         },
+        Break(.valuesStandApart) { $0.values = Values() },
     ]
 
     /// Tabs with a flow in each, a sheet over them, a slot and a call.

@@ -37,6 +37,8 @@ struct Play {
     }
 
     var configuration: FlowSimulator.Configuration { simulation.configuration }
+    /// What is passed to the screen on top.
+    var frontInputs: [Value]? { configuration.frontEntry.map { configuration.inputs(of: $0) } }
     var last: TraceLine { lines[lines.count - 1] }
     var verdict: String { last.verdict.rawValue }
 

@@ -50,7 +50,7 @@ struct AdditionsSeen {
 
     private func waiting(in configuration: Configuration) -> Decided? {
         for action in configuration.waiting {
-            if case .present(let waiting) = action.work { return waiting.decided }
+            if case .present(let waiting) = action.work { return configuration.decided(waiting) }
         }
         return nil
     }

@@ -18,10 +18,13 @@ public struct CallToken: Sendable, Hashable {
     public let id: InstanceID
     /// The flow that called.
     public let flow: InstanceID
-    let asker: Asker
+    /// The step that made the call, by index in `FlowGraph.steps`.
+    let site: Int32
+    /// What was in scope at that step.
+    let asker: Ticket
     public let operation: OperationID
     /// The inputs, as they were when the call was made.
-    public let inputs: [Value]
+    let inputs: Ticket?
     /// The entry of the screen it was made from.
     public let source: InstanceID?
     /// The stack the answer acts at.
@@ -32,35 +35,49 @@ public struct CallToken: Sendable, Hashable {
     /// It waits for the end of an earlier one of the same site.
     public internal(set) var isQueued: Bool
 
-    /// The step that made the call.
-    public var decided: Decided { asker.decided }
+    var tickets: [Ticket?] { [asker, inputs] }
 
     /// The same call where everything is named otherwise.
-    func renamed(_ rename: (InstanceID) -> InstanceID) -> CallToken {
+    func renamed(
+        _ rename: (InstanceID) -> InstanceID, _ renumber: (Ticket) -> Ticket
+    ) -> CallToken {
         CallToken(
-            id: rename(id), flow: rename(flow), asker: asker, operation: operation,
-            inputs: inputs, source: source.map(rename), here: rename(here), busy: busy,
+            id: rename(id), flow: rename(flow), site: site, asker: renumber(asker),
+            operation: operation, inputs: inputs.map(renumber), source: source.map(rename),
+            here: rename(here), busy: busy,
             outlivesScreen: outlivesScreen, whenHidden: whenHidden, isQueued: isQueued)
     }
 
     /// Tokens of one site and flow follow one another (law E3).
     func isOfSameSite(as other: CallToken) -> Bool {
-        flow == other.flow && asker.step == other.asker.step
+        flow == other.flow && site == other.site
     }
 }
 
 /// A call on its way to the app.
 public struct CallEffect: Sendable, Hashable {
-    public let call: CallToken
+    let call: CallToken
+    /// The step that made it.
+    public let decided: Decided
+    public let operation: OperationID
+    public let inputs: [Value]
     /// The place of the flow in the call tree after the commit.
     public let position: [Int]
+}
+
+extension CallEffect {
+    /// The same with the place of its flow.
+    func at(_ position: [Int]) -> CallEffect {
+        CallEffect(
+            call: call, decided: decided, operation: operation, inputs: inputs, position: position)
+    }
 }
 
 extension Configuration {
     /// The call that an `answer` is for: made at a site by the flow at a place, and not waiting.
     func runningCall(at position: [Int], _ site: Decided) -> CallToken? {
         guard let flow = flow(at: position) else { return nil }
-        return calls.first { $0.flow == flow.id && $0.decided == site && !$0.isQueued }
+        return calls.first { $0.flow == flow.id && decided($0) == site && !$0.isQueued }
     }
 
     /// Whether a call of the window takes everything from the user (law E4).

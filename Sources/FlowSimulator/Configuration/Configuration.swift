@@ -16,13 +16,11 @@ public struct InstanceID: Sendable, Hashable, Comparable {
 
 /// Everything that is so at one moment: a value, so that a copy is a save point.
 ///
-/// It holds indices into the graph and no names. The call tree (who called whom) is `flows`, the
+/// It holds indices into the graph and no names; values stand apart from it, in `values`. The call tree (who called whom) is `flows`, the
 /// view tree (what is in what) is `layers`, `stacks` and their entries (law A1, A2).
 public struct Configuration: Sendable, Hashable {
-    /// The shared state, one value a field.
-    public internal(set) var app: [Value]
-    /// What the app supplies, one value a fact.
-    public internal(set) var facts: [Value] = []
+    /// What the numbers stand for.
+    public internal(set) var values = Values()
     /// In the order in which they were opened; there is always one.
     public internal(set) var windows = [Window(id: 1)]
     /// The place of the window that all that follows is about.
@@ -41,8 +39,6 @@ public struct Configuration: Sendable, Hashable {
 /// What a window has for itself.
 public struct Window: Sendable, Hashable {
     public let id: Int32
-    /// One value a field of `Windows.state`.
-    public internal(set) var state: [Value] = []
     /// The running flows in the order in which they were created.
     public internal(set) var flows: [FlowInstance] = []
     /// The stacks of layers, tabs and slots, in the order in which they were created.
@@ -75,9 +71,8 @@ public struct FlowInstance: Sendable, Hashable {
     public let caller: InstanceID?
     /// Which child of its caller's container it is; nil when a step called it.
     public let child: Int32?
-    public internal(set) var inputs: [Value]
-    var source: InputSource?
-    public internal(set) var state: [Value]
+    /// The step that has started it, if that has answers of its own.
+    let asker: Ticket?
     /// The stack it was placed on.
     let home: InstanceID
     /// The stack its caller acted at when it called, where the caller's answer acts (law A6).
@@ -119,7 +114,7 @@ struct InputSource: Sendable, Hashable {
     var payload: [Value]
     /// The inputs of the screen that sent the output, as they were then.
     var screen: [Value]
-    /// The step that has started the flow, if it has answers of its own.
+    /// The step they stand in, if it has answers of its own.
     var asker: Asker? = nil
     /// The step whose expressions they are; kept only where something is saved.
     var made: Decided? = nil
@@ -143,8 +138,8 @@ public struct Entry: Sendable, Hashable {
     public let owner: InstanceID?
     /// The number in `Cities#2`; 0 until the screen has been committed once.
     public internal(set) var ordinal: Int32 = 0
-    public internal(set) var inputs: [Value] = []
-    var source: InputSource?
+    /// Of a screen the step that shows it, if that has answers of its own.
+    var asker: Ticket?
     /// Of a screen the stacks that are its slots, in order.
     public internal(set) var slots: [InstanceID] = []
 

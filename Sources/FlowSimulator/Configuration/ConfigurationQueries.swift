@@ -13,32 +13,33 @@ extension Configuration {
             numbers[id] = new
             return new
         }
-        var result = Configuration(app: app, facts: facts)
-        result.windows = windows.map { window in
-            var copy = Window(id: window.id)
-            copy.state = window.state
-            return copy
+        var tickets: [Ticket: Ticket] = [:]
+        func renumberedTicket(_ ticket: Ticket) -> Ticket {
+            if let known = tickets[ticket] { return known }
+            let new = Ticket(number: Int32(tickets.count + 1))
+            tickets[ticket] = new
+            return new
         }
+        var result = Configuration()
+        result.windows = windows.map { Window(id: $0.id) }
         for place in windows.indices {
             var view = self
             view.current = place
             result.current = place
-            view.copyWindow(to: &result, renumbered)
+            view.copyWindow(to: &result, renumbered, renumberedTicket)
         }
         result.current = current
         result.idiom = idiom
+        // What has ended has no number.
+        result.values = values.renamed({ numbers[$0] ?? .nowhere }, renumberedTicket)
         return result
     }
 
     /// What the window that is looked at holds, numbered otherwise.
     private func copyWindow(
-        to result: inout Configuration, _ renumbered: (InstanceID) -> InstanceID
+        to result: inout Configuration, _ renumbered: (InstanceID) -> InstanceID,
+        _ renumberedTicket: (Ticket) -> Ticket
     ) {
-        func renumberedSource(_ source: InputSource?) -> InputSource? {
-            guard var source else { return nil }
-            source.environment = source.environment.map { renumbered($0) }
-            return source
-        }
         result.launch = launch
         result.isKilled = isKilled
         result.saved = saved
@@ -61,8 +62,7 @@ extension Configuration {
                     var copy = Entry(
                         id: renumbered(entry.id), content: entry.content,
                         owner: entry.owner.map { renumbered($0) })
-                    copy.inputs = entry.inputs
-                    copy.source = renumberedSource(entry.source)
+                    copy.asker = entry.asker.map { renumberedTicket($0) }
                     copy.slots = entry.slots.map { renumbered($0) }
                     stack.entries.append(copy)
                 }
@@ -74,8 +74,8 @@ extension Configuration {
             var copy = FlowInstance(
                 id: renumbered(flow.id), flow: flow.flow,
                 caller: flow.caller.map { renumbered($0) }, child: flow.child,
-                inputs: flow.inputs, source: renumberedSource(flow.source), state: flow.state,
-                home: renumbered(flow.home), calledFrom: renumbered(flow.calledFrom))
+                asker: flow.asker.map { renumberedTicket($0) }, home: renumbered(flow.home),
+                calledFrom: renumbered(flow.calledFrom))
             copy.gate = flow.gate
             copy.chosen = flow.chosen
             copy.tabs = flow.tabs.map { tabs in
@@ -86,8 +86,8 @@ extension Configuration {
             }
             result.flows.append(copy)
         }
-        result.calls = calls.map { $0.renamed(renumbered) }
-        result.waiting = waiting.map { $0.renamed(renumbered) }
+        result.calls = calls.map { $0.renamed(renumbered, renumberedTicket) }
+        result.waiting = waiting.map { $0.renamed(renumbered, renumberedTicket) }
         for layer in waitingLayers {
             result.stacks.append(StackInstance(id: renumbered(layer.stack)))
             result.waitingLayers.append(renumberedLayer(layer))

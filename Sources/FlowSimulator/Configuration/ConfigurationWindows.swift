@@ -55,9 +55,6 @@ extension Configuration {
     /// The id of the window that is looked at.
     public var window: Int32 { windows[current].id }
 
-    /// What `window.id` and `window.x` read.
-    var windowValues: [Value] { [.int(Int64(window))] + windows[current].state }
-
     var windowIDs: [Int32] { windows.map { $0.id } }
 
     /// Looks at the window of an id; whether there is one.
@@ -148,7 +145,8 @@ extension Machine {
     /// A window before its launch.
     func freshWindow(_ id: Int32, in configuration: inout Configuration) -> Window {
         var window = Window(id: id)
-        for field in graph.application.windows.state { window.state.append(constant(field)) }
+        let fields = graph.application.windows.state
+        if !fields.isEmpty { configuration.values[window: id] = fields.map { constant($0) } }
         var stack = StackInstance(id: configuration.makeID())
         if isAlone {
             stack.entries = [Entry(id: configuration.makeID(), content: .host, owner: nil)]

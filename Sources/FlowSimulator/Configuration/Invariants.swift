@@ -31,6 +31,8 @@ public enum Invariant: String, Sendable, CaseIterable {
     case waitingBelongs
     /// A layer that waits has a flow that runs and shows nothing.
     case waitingLayersWait
+    /// What runs, is shown or waits has its values, and nothing else has any.
+    case valuesStandApart
 }
 
 extension Configuration {
@@ -75,6 +77,7 @@ extension Configuration {
                 guard let home = layer.home else { return false }
                 return isRunning(home) && !showing.contains(home)
             }
+        case .valuesStandApart: return doValuesBelong
         }
     }
 
@@ -131,7 +134,7 @@ extension Configuration {
             switch waiting.wait {
             case .uncovered:
                 guard case .present(let present) = waiting.work else { return false }
-                return isRunning(present.frame.flow)
+                return isRunning(present.flow)
             case .view: return waiting.answered != nil
             case .answer(let question): return stack(holding: question.alert) != nil
             case .flow, .call, .slot, .screen: return true

@@ -41,7 +41,7 @@ extension Configuration {
         case .screen(let screen):
             let key = graph[screen].identity
             return firstEntry { entry in
-                entry.screen == screen && equal(entry.inputs, staged.values, at: key)
+                entry.screen == screen && equal(inputs(of: entry), staged.values, at: key)
             }.map { .entry($0.id) }
         case .flow(let type):
             let found = instances(of: type).first { id in
@@ -58,7 +58,7 @@ extension Configuration {
         guard let flow = flow(id), let key = graph[flow.flow].key,
             isTarget || staged.stage.isGiven
         else { return true }
-        return equal(flow.inputs, staged.values, at: key)
+        return equal(inputs(of: flow), staged.values, at: key)
     }
 
     /// A running child of a flow that a stage is about; the last that was called.

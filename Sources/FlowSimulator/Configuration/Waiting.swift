@@ -27,7 +27,7 @@ public struct Waiting: Sendable, Hashable {
         /// A step that was in a covered place.
         case present(WaitingPresent)
         /// The answer to a call, which is not awaited any more.
-        case answer(CallToken, outcome: Int32, payload: [Value])
+        case answer(CallToken, outcome: Int32, payload: Ticket?)
     }
 
     /// What it waits for.
@@ -94,9 +94,12 @@ extension Configuration {
 // MARK: - The same where everything is named otherwise
 
 extension Waiting {
-    func renamed(_ rename: (InstanceID) -> InstanceID) -> Waiting {
+    func renamed(
+        _ rename: (InstanceID) -> InstanceID, _ renumber: (Ticket) -> Ticket
+    ) -> Waiting {
         Waiting(
-            event: event, work: work.renamed(rename), gate: gate, wait: wait.renamed(rename),
+            event: event, work: work.renamed(rename, renumber), gate: gate,
+            wait: wait.renamed(rename),
             passed: passed, waived: waived)
     }
 }
@@ -116,24 +119,42 @@ extension Waiting.Wait {
 }
 
 extension Waiting.Work {
-    func renamed(_ rename: (InstanceID) -> InstanceID) -> Waiting.Work {
+    var tickets: [Ticket?] {
+        switch self {
+        case .event, .tap: []
+        case .present(let waiting): waiting.tickets
+        case .deliveries(let deliveries): deliveries.flatMap { $0.tickets }
+        case .answer(let token, _, let payload): token.tickets + [payload]
+        }
+    }
+
+    func renamed(
+        _ rename: (InstanceID) -> InstanceID, _ renumber: (Ticket) -> Ticket
+    ) -> Waiting.Work {
         switch self {
         case .event: .event
         case .tap(let container): .tap(rename(container))
-        case .present(let waiting): .present(waiting.renamed(rename))
-        case .deliveries(let deliveries): .deliveries(deliveries.map { $0.renamed(rename) })
+        case .present(let waiting): .present(waiting.renamed(rename, renumber))
+        case .deliveries(let deliveries):
+            .deliveries(deliveries.map { $0.renamed(rename, renumber) })
         case .answer(let token, let outcome, let payload):
-            .answer(token.renamed(rename), outcome: outcome, payload: payload)
+            .answer(
+                token.renamed(rename, renumber), outcome: outcome, payload: payload.map(renumber))
         }
     }
 }
 
 extension Transaction.Delivery {
-    func renamed(_ rename: (InstanceID) -> InstanceID) -> Transaction.Delivery {
+    var tickets: [Ticket?] { [payload, asker, screen] }
+
+    func renamed(
+        _ rename: (InstanceID) -> InstanceID, _ renumber: (Ticket) -> Ticket
+    ) -> Transaction.Delivery {
         Transaction.Delivery(
-            caller: rename(caller), trigger: trigger, payload: payload,
+            caller: rename(caller), trigger: trigger, payload: payload.map(renumber),
             here: here == .nowhere ? here : rename(here), mode: mode, sender: sender,
             windows: windows,
-            reporter: reporter.map(rename), asker: asker, event: event, screen: screen)
+            reporter: reporter.map(rename), asker: asker.map(renumber), event: event,
+            screen: screen.map(renumber))
     }
 }

@@ -123,14 +123,7 @@ private struct CheckView {
     }
 
     private var scopes: Scopes {
-        var scopes = Scopes(
-            app: configuration.app, facts: configuration.facts,
-            window: configuration.windowValues)
-        if let instance = configuration.flow(flow) {
-            scopes.state = instance.state
-            scopes.inputs = instance.inputs
-        }
-        return scopes
+        configuration.scopes(of: flow)
     }
 
     /// Whether an active screen is the place, or belongs to it, below the instance.

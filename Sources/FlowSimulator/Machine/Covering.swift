@@ -5,30 +5,39 @@
 /// A `present` that waits until nothing covers the place it acts at (law D2).
 struct WaitingPresent: Sendable, Hashable {
     let step: Int32
-    let frame: Transaction.Frame
+    let flow: InstanceID
+    /// The stack it acts at, as recorded (law A6).
+    let here: InstanceID
+    /// The entry of the screen that sent the output.
+    let reporter: InstanceID?
+    let mode: Transaction.Mode
+    /// What was in scope.
+    let asker: Ticket
     /// Its inputs when it was reached: one whose expression has become absent keeps its value (law
     /// F3).
-    let inputs: [Value]
+    let inputs: Ticket?
 
-    var decided: Decided { .step(frame.origin, step) }
+    var tickets: [Ticket?] { [asker, inputs] }
 
     /// The same where everything is named otherwise.
-    func renamed(_ rename: (InstanceID) -> InstanceID) -> WaitingPresent {
+    func renamed(
+        _ rename: (InstanceID) -> InstanceID, _ renumber: (Ticket) -> Ticket
+    ) -> WaitingPresent {
         WaitingPresent(
-            step: step,
-            frame: Transaction.Frame(
-                flow: rename(frame.flow), type: frame.type,
-                here: frame.here == .nowhere ? frame.here : rename(frame.here),
-                reporter: frame.reporter.map(rename), payload: frame.payload,
-                screen: frame.screen, mode: frame.mode, origin: frame.origin),
-            inputs: inputs)
+            step: step, flow: rename(flow), here: here == .nowhere ? here : rename(here),
+            reporter: reporter.map(rename), mode: mode, asker: renumber(asker),
+            inputs: inputs.map(renumber))
     }
+}
+
+extension Configuration {
+    func decided(_ waiting: WaitingPresent) -> Decided? { values.asker(waiting.asker)?.decided }
 }
 
 extension Transaction {
     /// Whether layers that do not float, and show something, stand above the place of a step.
-    func isCovered(_ frame: Frame) -> Bool {
-        let here = configuration.here(frame.here, for: frame.flow)
+    func isCovered(_ recorded: InstanceID, for flow: InstanceID) -> Bool {
+        let here = configuration.here(recorded, for: flow)
         let layers = configuration.layers
         let own = layers.firstIndex { configuration.allStacks(from: $0.stack).contains(here) }
         guard let own else { return false }
@@ -46,22 +55,23 @@ extension Transaction {
         else { return records.append(.dropped(id)) }
         for (place, action) in configuration.waiting.enumerated() {
             guard action.wait == .uncovered, case .present(let old) = action.work else { continue }
-            records.append(.replacedStep(old.decided))
+            if let step = configuration.decided(old) { records.append(.replacedStep(step)) }
             configuration.waiting.remove(at: place)
             break
         }
         let isThere = frame.reporter.flatMap { configuration.stack(holding: $0) } != nil
-        let kept = Frame(
-            flow: frame.flow, type: frame.type, here: frame.here,
-            reporter: isThere ? frame.reporter : nil, payload: frame.payload,
-            screen: frame.screen, mode: frame.mode, origin: frame.origin)
+        let asker = Asker(
+            step: index, origin: frame.origin, payload: frame.payload, screen: frame.screen)
         let (inputs, _) = machine.inputs(
             fields(of: destination.target), from: source(destination.arguments, frame), last: [],
             in: configuration)
+        let waiting = WaitingPresent(
+            step: index, flow: frame.flow, here: frame.here,
+            reporter: isThere ? frame.reporter : nil, mode: frame.mode,
+            asker: values.keep(asker), inputs: values.keep(inputs))
         configuration.waiting.append(
             Waiting(
-                event: machine.placed(event, in: attempt.window),
-                work: .present(WaitingPresent(step: index, frame: kept, inputs: inputs)),
+                event: machine.placed(event, in: attempt.window), work: .present(waiting),
                 gate: nil, wait: .uncovered, passed: attempt.passed, waived: []))
     }
 
@@ -74,12 +84,16 @@ extension Transaction {
 
     /// Runs the step that has waited.
     mutating func present(_ waiting: WaitingPresent) throws(Stop) {
-        guard configuration.isRunning(waiting.frame.flow) else {
-            return records.append(.droppedAction("stale"))
-        }
+        guard let flow = configuration.flow(waiting.flow), let asker = values.asker(waiting.asker)
+        else { return records.append(.droppedAction("stale")) }
         try ledger.takeItem()
-        keptInputs = waiting.inputs
-        try perform(graph.steps[Int(waiting.step)], at: waiting.step, waiting.frame)
+        keptInputs = values.payload(waiting.inputs)
+        try perform(
+            graph.steps[Int(waiting.step)], at: waiting.step,
+            Frame(
+                flow: flow.id, type: flow.flow, here: waiting.here, reporter: waiting.reporter,
+                payload: asker.payload, screen: asker.screen, mode: waiting.mode,
+                origin: asker.origin))
         keptInputs = []
     }
 
@@ -90,7 +104,7 @@ extension Transaction {
             guard action.wait == .uncovered, case .present(let waiting) = action.work else {
                 return false
             }
-            return waiting.frame.reporter.map { seen.stack(holding: $0) == nil } ?? false
+            return waiting.reporter.map { seen.stack(holding: $0) == nil } ?? false
         }
     }
 
@@ -100,7 +114,7 @@ extension Transaction {
             guard action.wait == .uncovered, case .present(let waiting) = action.work else {
                 return false
             }
-            return !running.contains(waiting.frame.flow)
+            return !running.contains(waiting.flow)
         }
     }
 }

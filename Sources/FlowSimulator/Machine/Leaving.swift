@@ -64,7 +64,8 @@ extension Transaction {
     ) -> LeaveQuestion? {
         guard let owner = entry.owner, case .screen(let screen) = alert.target else { return nil }
         let source = InputSource(
-            arguments: alert.arguments, environment: owner, payload: [], screen: entry.inputs)
+            arguments: alert.arguments, environment: owner, payload: [],
+            screen: configuration.inputs(of: entry))
         let (values, _) = machine.inputs(
             graph[screen].inputs, from: source, last: [], in: configuration)
         return LeaveQuestion(asks: instance, inputs: values)
@@ -118,7 +119,7 @@ extension Transaction {
                 screen, on: stack, owner: owner,
                 InputSource(
                     arguments: destination.arguments, environment: owner, payload: [],
-                    screen: entry.inputs),
+                    screen: configuration.inputs(of: entry)),
                 last: question.inputs)
             alert = configuration.entries(of: stack).first?.id
         }

@@ -116,11 +116,9 @@ public struct Machine: Sendable {
 
     /// Nothing but the root layer, before the launch.
     public var initialConfiguration: Configuration {
-        var configuration = Configuration(app: [])
-        for field in graph.application.state {
-            configuration.app.append(constant(field))
-        }
-        for field in graph.application.facts { configuration.facts.append(constant(field)) }
+        var configuration = Configuration()
+        configuration.app = graph.application.state.map { constant($0) }
+        configuration.facts = graph.application.facts.map { constant($0) }
         configuration.windows = [freshWindow(1, in: &configuration)]
         return configuration
     }
@@ -137,14 +135,10 @@ public struct Machine: Sendable {
         _ fields: [Field], from source: InputSource, last: [Value], in configuration: Configuration
     ) -> (values: [Value], kept: [Int32]) {
         if let frozen = source.frozen { return (frozen, []) }
-        var scopes = Scopes(
-            app: configuration.app, facts: configuration.facts, payload: source.payload,
-            screen: source.screen, launch: configuration.launch,
-            window: configuration.windowValues)
-        if let environment = source.environment, let flow = configuration.flow(environment) {
-            scopes.state = flow.state
-            scopes.inputs = flow.inputs
-        }
+        var scopes = configuration.scopes(of: source.environment)
+        scopes.payload = source.payload
+        scopes.screen = source.screen
+        scopes.launch = configuration.launch
         var values: [Value] = []
         var kept: [Int32] = []
         for (index, field) in fields.enumerated() {

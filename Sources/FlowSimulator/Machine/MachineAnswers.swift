@@ -25,8 +25,9 @@ extension Machine {
         var transaction = Transaction(self, configuration)
         transaction.attempt.event = event
         transaction.consume(token)
+        let work = Waiting.Work.answer(
+            token, outcome: outcome, payload: transaction.values.keep(payload))
         let fact = transaction
-        let work = Waiting.Work.answer(token, outcome: outcome, payload: payload)
         let here = configuration.here(token.here, for: token.flow)
         let isHidden = !configuration.isInView(here)
         let isParked = isHidden && token.whenHidden == .wait
@@ -38,7 +39,7 @@ extension Machine {
                         event: placed(event, in: configuration.window), work: work, gate: nil,
                         wait: .view, passed: [], waived: []))
             } else if isHidden && token.whenHidden == .drop {
-                transaction.records.append(.dropped(token.decided))
+                transaction.records.append(.dropped(site))
             } else {
                 try transaction.answer(token, outcome, payload)
             }

@@ -192,9 +192,10 @@ extension Transaction {
     /// An event that a step has sent, for whoever wants it now.
     mutating func deliver(_ delivery: Delivery, from sender: Decided) throws(Stop) {
         guard case .event(let event) = delivery.trigger else { return }
+        let payload = values.payload(delivery.payload)
         let recipients = machine.recipients(
-            of: event, delivery.payload, in: delivery.windows, configuration)
+            of: event, payload, in: delivery.windows, configuration)
         if recipients.isEmpty { records.append(.dropped(sender)) }
-        try deliver(delivery.payload, to: recipients, mode: delivery.mode)
+        try deliver(payload, to: recipients, mode: delivery.mode)
     }
 }

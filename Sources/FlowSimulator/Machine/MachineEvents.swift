@@ -13,6 +13,7 @@ extension Machine {
         var reaction = react(
             to: event.inner, in: placed, isOutside: hasWindows && event.window == nil)
         reaction.configuration.current = 0
+        reaction.configuration.sweepValues()
         return reaction
     }
 
@@ -185,7 +186,7 @@ extension Machine {
             try transaction.ledger.takeItem()
             try transaction.run(
                 handler, flow: flow, here: stack, reporter: entry.id, payload: payload,
-                screen: entry.inputs, mode: .full)
+                screen: configuration.inputs(of: entry), mode: .full)
         }
     }
 
@@ -197,7 +198,8 @@ extension Machine {
     ) -> Reaction? {
         judge(
             handler,
-            in: Transaction.scopes(handler, payload, entry.inputs, flow, configuration),
+            in: Transaction.scopes(
+                handler, payload, configuration.inputs(of: entry), flow, configuration),
             configuration)
     }
 
@@ -307,8 +309,9 @@ extension Machine {
                 else { continue }
                 deliveries.append(
                     Transaction.Delivery(
-                        caller: owner, trigger: .back(screen), payload: [], here: item.stack,
-                        mode: .full, screen: item.entry.inputs))
+                        caller: owner, trigger: .back(screen), payload: nil, here: item.stack,
+                        mode: .full,
+                        screen: fallback.values.keep(configuration.inputs(of: item.entry))))
             }
             fallback.endByGesture(doomed)
             return stopped(

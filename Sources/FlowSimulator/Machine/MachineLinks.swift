@@ -91,13 +91,14 @@ extension Transaction {
             if landing.whenModal == .dismiss { try dismissLayers() }
             let scopes = Scopes(
                 app: configuration.app, facts: configuration.facts, payload: payload)
-            let values = arguments.map { machine.evaluator.value(of: $0, in: scopes) ?? .none }
-            let recipients = machine.recipients(of: event, values, in: configuration)
+            let payload = arguments.map { machine.evaluator.value(of: $0, in: scopes) ?? .none }
+            let recipients = machine.recipients(of: event, payload, in: configuration)
             if recipients.isEmpty { throw .over(.unhandled) }
             // After those who lose what has stood in the way.
+            let ticket = values.keep(payload)
             agenda += recipients.map { recipient in
                 Delivery(
-                    caller: recipient.flow.id, trigger: .event(event), payload: values,
+                    caller: recipient.flow.id, trigger: .event(event), payload: ticket,
                     here: .nowhere, mode: .full)
             }
         case .call(let steps):

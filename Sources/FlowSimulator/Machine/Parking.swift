@@ -134,7 +134,8 @@ extension Transaction {
                 if configuration.frontEntry?.screen == nil, isRunning { continue }
                 return try land(at: index)
             case .uncovered:
-                guard case .present(let waiting) = action.work, !isCovered(waiting.frame)
+                guard case .present(let waiting) = action.work,
+                    !isCovered(waiting.here, for: waiting.flow)
                 else { continue }
                 configuration.waiting.remove(at: index)
                 try rerun(action, from: index)
@@ -180,7 +181,7 @@ extension Transaction {
         case .deliveries(let deliveries): agenda += deliveries
         case .present(let waiting): try present(waiting)
         case .answer(let token, let outcome, let payload):
-            try answer(token, outcome, payload)
+            try answer(token, outcome, values.payload(payload))
         case .event: try replay(event)
         case .tap(let container):
             guard let event = configuration.event(event, of: container) else {
@@ -221,7 +222,7 @@ extension Transaction {
             try ledger.takeItem()
             try run(
                 handler, flow: flow, here: stack, reporter: entry.id, payload: payload,
-                screen: entry.inputs, mode: .full)
+                screen: configuration.inputs(of: entry), mode: .full)
         case .tab(let position, let name):
             guard let tab = machine.findTab(position, name, configuration),
                 machine.canTap(tabsOf: tab.flow.id, in: configuration),

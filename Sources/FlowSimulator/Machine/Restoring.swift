@@ -83,9 +83,7 @@ extension Transaction {
             else { throw failed() }
             if flow.tabs != nil, source.step != nil {
                 let (live, _) = try inputs(source, .screen(screen), by: owner)
-                if let place = configuration.place(of: entry.id) {
-                    configuration.stacks[place.stack].entries[place.entry].source = live
-                }
+                values[screen: entry.id].source = live
             }
         default: throw failed()
         }
@@ -95,8 +93,7 @@ extension Transaction {
     private mutating func recognise(
         _ id: InstanceID, as index: Int, _ saved: SavedState
     ) throws(Stop) {
-        guard let place = configuration.flowIndex(id) else { throw failed() }
-        let flow = configuration.flows[place]
+        guard let flow = configuration.flow(id) else { throw failed() }
         let known = saved.flows[index]
         guard graph.flow(savedAs: known.id) == flow.flow else { throw failed() }
         var child: String?
@@ -106,11 +103,11 @@ extension Transaction {
         guard child == known.child else { throw failed() }
         if child != nil, known.source.step != nil, let caller = flow.caller {
             let (live, _) = try inputs(known.source, .flow(flow.flow), by: caller)
-            configuration.flows[place].source = live
+            values[flow: id].source = live
         }
         for (number, field) in graph[flow.flow].state.enumerated() {
             guard let json = known.state[field.name] else { continue }
-            configuration.flows[place].state[number] = try value(json, field.type)
+            values[flow: id].state[number] = try value(json, field.type)
         }
     }
 
@@ -172,7 +169,7 @@ extension Transaction {
             case .screen(let screen): graph[screen].inputs
             case .flow(let flow): graph[flow].inputs
             }
-        let values = try values(saved.inputs, fields)
+        let values = try read(saved.inputs, fields)
         let type = configuration.flow(owner)?.flow
         guard let name = saved.step else {
             try requireCaller(type, of: target)
@@ -193,8 +190,8 @@ extension Transaction {
         }
         let step = graph.steps[Int(scope.step)]
         try ask(step.requires)
-        let payload = try self.values(saved.payload, scope.payload)
-        let screen = try self.values(saved.sender, scope.screen)
+        let payload = try read(saved.payload, scope.payload)
+        let screen = try read(saved.sender, scope.screen)
         let asker = Asker(
             step: scope.step, origin: scope.origin, payload: payload, screen: screen)
         return (
@@ -221,7 +218,7 @@ extension Transaction {
         if known == nil { throw failed() }
     }
 
-    private func values(_ json: JSONValue, _ fields: [Field]) throws(Stop) -> [Value] {
+    private func read(_ json: JSONValue, _ fields: [Field]) throws(Stop) -> [Value] {
         var result: [Value] = []
         var names: [String] = []
         for field in fields {

@@ -58,7 +58,9 @@ struct StateSaver {
                 return false
             }
             // Its step answers it, and could not be found again.
-            if flow.source?.asker != nil, scope(of: flow.source, for: flow.caller) == nil {
+            if flow.asker != nil,
+                scope(of: configuration.values[flow: id].source, for: flow.caller) == nil
+            {
                 return false
             }
         }
@@ -133,10 +135,10 @@ extension StateSaver {
                 json.pair("child", graph[caller.flow].container.children[Int(child)].name)
             }
             json.key("inputs")
-            json.fields(instance.inputs, flow.inputs, graph.types)
-            write(instance.source, for: instance.caller, &json)
+            json.fields(configuration.inputs(of: instance), flow.inputs, graph.types)
+            write(configuration.values[flow: id].source, for: instance.caller, &json)
             json.key("state")
-            json.fields(instance.state, flow.state, graph.types)
+            json.fields(configuration.state(of: instance), flow.state, graph.types)
         }
     }
 
@@ -148,8 +150,8 @@ extension StateSaver {
                 json.key("owner")
                 json.int(index(of: owner) ?? 0)
                 json.key("inputs")
-                json.fields(entry.inputs, graph[screen].inputs, graph.types)
-                write(entry.source, for: owner, &json)
+                json.fields(configuration.inputs(of: entry), graph[screen].inputs, graph.types)
+                write(configuration.values[screen: entry.id].source, for: owner, &json)
             case .container(let owner, let selected):
                 json.key("container")
                 json.int(index(of: owner) ?? 0)

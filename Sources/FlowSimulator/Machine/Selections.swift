@@ -13,9 +13,7 @@ extension FlowGraph {
         }
         return Evaluator(table: expressions).holds(
             condition,
-            in: Scopes(
-                state: flow.state, inputs: flow.inputs, app: configuration.app,
-                facts: configuration.facts, window: configuration.windowValues))
+            in: configuration.scopes(of: flow.id))
     }
 }
 
@@ -124,7 +122,7 @@ extension Transaction {
 
     mutating func queue(_ trigger: Trigger, of id: InstanceID) {
         agenda.append(
-            Delivery(caller: id, trigger: trigger, payload: [], here: .nowhere, mode: .full))
+            Delivery(caller: id, trigger: trigger, payload: nil, here: .nowhere, mode: .full))
     }
 
     /// Sweeps what the children show whose conditions do not hold any more; where all start at

@@ -160,9 +160,7 @@ extension Machine {
         of expression: ExpressionID?, _ flow: FlowInstance, _ configuration: Configuration
     ) -> Int32? {
         guard let expression else { return nil }
-        let scopes = Scopes(
-            state: flow.state, inputs: flow.inputs, app: configuration.app,
-            facts: configuration.facts)
+        let scopes = configuration.scopes(of: flow.id)
         guard case .enumeration(let index, _)? = evaluator.value(of: expression, in: scopes) else {
             return nil
         }

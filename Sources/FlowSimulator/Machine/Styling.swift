@@ -48,7 +48,8 @@ extension Machine {
             return kind(of: style, for: flow, in: configuration)
         case .choose(let branches):
             guard let flow else { return nil }
-            let scopes = Scopes(inputs: flow.inputs, facts: configuration.facts)
+            let scopes = Scopes(
+                inputs: configuration.inputs(of: flow), facts: configuration.facts)
             let branch = branches.first { evaluator.holds($0.condition, in: scopes) }
             return branch.flatMap { kind(of: $0.style, for: flow, in: configuration) }
         }

@@ -19,7 +19,8 @@ extension PlayerSession {
         if machine.isAlone {
             let flow = graph[machine.root]
             text += "flow: " + flow.name + "\n"
-            let given = moments[0].after.configuration.flows.first?.inputs ?? []
+            let start = moments[0].after.configuration
+            let given = start.flows.first.map { start.inputs(of: $0) } ?? []
             if !flow.inputs.isEmpty, given.count == flow.inputs.count {
                 text += "with: " + graph.written(given, flow.inputs) + "\n"
             }

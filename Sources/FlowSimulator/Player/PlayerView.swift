@@ -122,7 +122,7 @@ extension PlayerSession {
         for words in simulation.machine.words(of: entry, in: configuration) {
             text += "  “" + printable(words) + "”\n"
         }
-        for (field, value) in zip(graph[screen].inputs, entry.inputs) {
+        for (field, value) in zip(graph[screen].inputs, configuration.inputs(of: entry)) {
             text += "  " + field.name + " = " + graph.written(value, field.type) + "\n"
         }
         return text
@@ -141,10 +141,10 @@ extension PlayerSession {
             guard let flow = configuration.flow(id) else { continue }
             let type = graph[flow.flow]
             text += type.name + "\n"
-            for (field, value) in zip(type.inputs, flow.inputs) {
+            for (field, value) in zip(type.inputs, configuration.inputs(of: flow)) {
                 text += "  inputs." + field.name + " = " + graph.written(value, field.type) + "\n"
             }
-            for (field, value) in zip(type.state, flow.state) {
+            for (field, value) in zip(type.state, configuration.state(of: flow)) {
                 text += "  state." + field.name + " = " + graph.written(value, field.type) + "\n"
             }
         }

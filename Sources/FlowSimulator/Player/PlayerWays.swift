@@ -108,7 +108,7 @@ extension PlayerSession {
         for entry in configuration.viewOrder {
             guard let screen = entry.screen else { continue }
             let name = writer.name(of: ScreenInstance(screen, entry.ordinal))
-            for (field, value) in zip(graph[screen].inputs, entry.inputs) {
+            for (field, value) in zip(graph[screen].inputs, configuration.inputs(of: entry)) {
                 result.append(name + "." + field.name + " = " + graph.written(value, field.type))
             }
         }

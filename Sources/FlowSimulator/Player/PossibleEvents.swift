@@ -164,7 +164,8 @@ extension Machine {
                 for payload in samples.payloads(of: outcomes[index].payload) {
                     events.append(
                         .answer(
-                            flow: position, call: token.decided, outcome: Int32(index),
+                            flow: position, call: configuration.decided(token),
+                            outcome: Int32(index),
                             payload: payload))
                 }
             }

@@ -153,13 +153,16 @@ private struct Glance: Hashable {
                 var caller = entry.owner
                 var count = 0
                 while let id = caller, count < callerLimit, let flow = view.flow(id) {
-                    flows.append(Running(flow: flow.flow, inputs: flow.inputs, state: flow.state))
+                    flows.append(
+                        Running(
+                            flow: flow.flow, inputs: view.inputs(of: flow),
+                            state: view.state(of: flow)))
                     caller = flow.caller
                     count += 1
                 }
             }
             return Seen(
-                state: window.state, screens: active.compactMap { $0.screen },
+                state: view.windowValues, screens: active.compactMap { $0.screen },
                 layerCount: min(window.layers.count, 2), flows: flows,
                 calls: window.calls.map { $0.operation },
                 parkedCount: window.parked.count,

@@ -118,20 +118,25 @@ struct ExpectationCheck {
             guard case .track(let name, _) = graph.steps[Int(step)].verb else { return nil }
             return .track(name)
         case .open(let target): return .open(target)
-        case .call(let effect): return .call(effect.call.operation)
+        case .call(let effect): return .call(effect.operation)
         case .inside: return nil
         }
     }
 
+    private func inputs(of entry: Entry?) -> [Value] {
+        guard let entry, let window else { return [] }
+        return window.inputs(of: entry)
+    }
+
     private mutating func checkValues(_ expected: Expectation, _ front: Entry?) {
         if let screen = front?.screen {
-            check(expected.inputs, "input", graph[screen].inputs, front?.inputs ?? [])
+            check(expected.inputs, "input", graph[screen].inputs, inputs(of: front))
         } else {
             missing(expected.inputs, "input")
         }
         let owner = front?.owner.flatMap { window?.flow($0) }
         if let owner, owner.flow == expected.stateOwner {
-            check(expected.state, "state", graph[owner.flow].state, owner.state)
+            check(expected.state, "state", graph[owner.flow].state, window?.state(of: owner) ?? [])
         } else {
             missing(expected.state, "state")
         }

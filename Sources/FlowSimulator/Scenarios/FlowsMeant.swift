@@ -60,7 +60,7 @@ extension Configuration {
                 meant?.means(flow.flow, at: position) ?? true
             else { continue }
             return .answer(
-                flow: position, call: call.decided, outcome: outcome, payload: payload)
+                flow: position, call: decided(call), outcome: outcome, payload: payload)
         }
         return nil
     }

@@ -91,7 +91,7 @@ private struct Memory {
             guard let position = configuration.position(of: call.flow),
                 let flow = configuration.flow(call.flow)
             else { continue }
-            let seen = SeenCall(place: position, type: flow.flow, site: call.decided)
+            let seen = SeenCall(place: position, type: flow.flow, site: configuration.decided(call))
             calls[call.operation, default: []].removeAll { $0 == seen }
             calls[call.operation, default: []].append(seen)
         }
@@ -287,7 +287,9 @@ struct ScenarioRun {
         }
         let isMeant = { (entry: Entry) in
             entry.screen == screen
-                && key.allSatisfy { entry.inputs[Int($0.field)].at($0.path) == $0.value }
+                && key.allSatisfy {
+                    configuration.inputs(of: entry)[Int($0.field)].at($0.path) == $0.value
+                }
         }
         let found = front.first(where: isMeant) ?? configuration.viewOrder.last(where: isMeant)
         return (found?.ordinal ?? last).map { ScreenInstance(screen, $0) }

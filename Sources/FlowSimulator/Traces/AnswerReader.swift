@@ -29,8 +29,9 @@ extension EventReader {
     /// The step that a decided id names: of a call that runs, else any of the graph.
     private func site(_ id: String, _ configuration: Configuration) -> Decided? {
         let writer = TraceWriter(graph: graph)
-        for token in configuration.calls where writer.name(of: token.decided) == id {
-            return token.decided
+        for token in configuration.calls {
+            let decided = configuration.decided(token)
+            if writer.name(of: decided) == id { return decided }
         }
         for (index, flow) in graph.flows.enumerated() {
             let start = Origin.start(FlowID(index))

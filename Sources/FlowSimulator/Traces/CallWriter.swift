@@ -6,12 +6,12 @@
 extension TraceWriter {
     /// The fields of a call that leaves.
     func write(_ effect: CallEffect, _ json: inout JSONWriter) {
-        json.pair("call", graph.name(of: effect.call.operation))
-        json.pair("id", name(of: effect.call.decided))
+        json.pair("call", graph.name(of: effect.operation))
+        json.pair("id", name(of: effect.decided))
         json.pair("flow", Self.position(effect.position))
         json.key("payload")
-        let operation = graph[effect.call.operation]
-        json.fields(effect.call.inputs, operation.inputs, graph.types)
+        let operation = graph[effect.operation]
+        json.fields(effect.inputs, operation.inputs, graph.types)
     }
 
     /// A call that is not answered yet.
@@ -19,7 +19,7 @@ extension TraceWriter {
         _ call: CallToken, _ configuration: Configuration, _ json: inout JSONWriter
     ) {
         json.object { json in
-            json.pair("call", name(of: call.decided))
+            json.pair("call", name(of: configuration.decided(call)))
             json.pair("flow", Self.position(configuration.position(of: call.flow) ?? []))
             json.key("screen")
             if let source = configuration.source(of: call) {
@@ -43,11 +43,11 @@ extension TraceWriter {
         guard case .answer(let call, let outcome, let payload) = waiting.work else { return }
         let signal = graph[call.operation].outcomes[Int(outcome)]
         json.object { json in
-            json.pair("call", name(of: call.decided))
+            json.pair("call", name(of: configuration.decided(call)))
             json.pair("flow", Self.position(configuration.position(of: call.flow) ?? []))
             json.pair("outcome", signal.name)
             json.key("payload")
-            json.fields(payload, signal.payload, graph.types)
+            json.fields(configuration.values.payload(payload), signal.payload, graph.types)
         }
     }
 

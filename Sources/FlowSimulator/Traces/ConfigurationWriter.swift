@@ -93,9 +93,11 @@ extension TraceWriter {
             json.key("event")
             write(waiting.event, &json)
             if waiting.wait == .uncovered, case .present(let present) = waiting.work {
-                json.pair("present", name(of: present.decided))
+                if let step = configuration.decided(present) {
+                    json.pair("present", name(of: step))
+                }
                 json.key("flow")
-                writePosition(present.frame.flow, configuration, &json)
+                writePosition(present.flow, configuration, &json)
                 return
             }
             json.key("gate")
@@ -106,7 +108,7 @@ extension TraceWriter {
                 writePosition(id, configuration, &json)
             case .call(let id):
                 guard let call = configuration.calls.first(where: { $0.id == id }) else { return }
-                json.pair("call", name(of: call.decided))
+                json.pair("call", name(of: configuration.decided(call)))
             case .slot, .screen, .uncovered, .view, .answer, .passed, .dropped: break
             }
         }
@@ -121,9 +123,9 @@ extension TraceWriter {
             json.pair("id", Self.position(configuration.position(of: id) ?? []))
             json.pair("flow", flow.name)
             json.key("inputs")
-            json.fields(instance.inputs, flow.inputs, graph.types)
+            json.fields(configuration.inputs(of: instance), flow.inputs, graph.types)
             json.key("state")
-            json.fields(instance.state, flow.state, graph.types)
+            json.fields(configuration.state(of: instance), flow.state, graph.types)
         }
     }
 
@@ -187,7 +189,7 @@ extension TraceWriter {
             json.key("owner")
             writePosition(entry.owner, configuration, &json)
             json.key("inputs")
-            json.fields(entry.inputs, graph[screen].inputs, graph.types)
+            json.fields(configuration.inputs(of: entry), graph[screen].inputs, graph.types)
             if !entry.slots.isEmpty { writeSlots(of: entry, screen, configuration, &json) }
         case .tabs:
             json.key("container")

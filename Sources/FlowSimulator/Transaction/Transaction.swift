@@ -69,6 +69,11 @@ struct Transaction {
 
     var graph: FlowGraph { machine.graph }
 
+    var values: Values {
+        get { configuration.values }
+        _modify { yield &configuration.values }
+    }
+
     init(_ machine: Machine, _ configuration: Configuration) {
         self.machine = machine
         self.configuration = configuration
@@ -80,7 +85,7 @@ struct Transaction {
     struct Delivery: Sendable, Hashable {
         let caller: InstanceID
         let trigger: Trigger
-        let payload: [Value]
+        let payload: Ticket?
         /// `.nowhere` is the front stack of the flow that handles it.
         let here: InstanceID
         let mode: Mode
@@ -92,10 +97,10 @@ struct Transaction {
         /// The flow that reported; nil for endings.
         var reporter: InstanceID? = nil
         /// The step that has started the flow, and what it may answer.
-        var asker: Asker? = nil
+        var asker: Ticket? = nil
         var event: Answer.Event? = nil
         /// Of `X.back` the inputs the screen had.
-        var screen: [Value] = []
+        var screen: Ticket? = nil
     }
 
     /// What a handler may do (law G2, G5).
@@ -144,7 +149,8 @@ struct Transaction {
             else { continue }
             try run(
                 handler, flow: caller, here: here, reporter: nil,
-                payload: delivery.payload, screen: delivery.screen, mode: delivery.mode)
+                payload: values.payload(delivery.payload),
+                screen: values.payload(delivery.screen), mode: delivery.mode)
         }
         configuration.current = home
     }
@@ -249,7 +255,7 @@ struct Transaction {
             records.append(.suppressed(id))
             return
         }
-        if step.whenCovered != .over, isCovered(frame) {
+        if step.whenCovered != .over, isCovered(frame.here, for: frame.flow) {
             return holdBack(step, at: Int32(index), frame)
         }
         if case .call(let call) = step.verb {
@@ -297,17 +303,17 @@ struct Transaction {
     }
 
     func scopes(_ frame: Frame) -> Scopes {
-        let flow = configuration.flow(frame.flow)
-        return Scopes(
-            state: flow?.state ?? [], inputs: flow?.inputs ?? [], app: configuration.app,
-            facts: configuration.facts, payload: frame.payload, screen: frame.screen,
-            launch: configuration.launch, window: configuration.windowValues)
+        var scopes = configuration.scopes(of: frame.flow)
+        scopes.payload = frame.payload
+        scopes.screen = frame.screen
+        scopes.launch = configuration.launch
+        return scopes
     }
 
     /// All right sides are read before anything is written (law C5).
     private mutating func assign(_ assignments: [Assignment], _ id: Decided, _ frame: Frame) {
         let scopes = scopes(frame)
-        guard let index = configuration.flowIndex(frame.flow) else { return }
+        guard configuration.isRunning(frame.flow) else { return }
         var metNil = false
         for assignment in assignments {
             guard let value = machine.evaluator.value(of: assignment.value, in: scopes) else {
@@ -316,11 +322,11 @@ struct Transaction {
             }
             let field = Int(assignment.field)
             if assignment.scope == .window {
-                let place = configuration.current
-                if let changed = configuration.windows[place].state[field - 1]
+                let window = configuration.window
+                if let changed = values[window: window][field - 1]
                     .setting(assignment.path[...], to: value)
                 {
-                    configuration.windows[place].state[field - 1] = changed
+                    values[window: window][field - 1] = changed
                 } else {
                     metNil = true
                 }
@@ -330,10 +336,10 @@ struct Transaction {
                 } else {
                     metNil = true
                 }
-            } else if let changed = configuration.flows[index].state[field]
+            } else if let changed = values[flow: frame.flow].state[field]
                 .setting(assignment.path[...], to: value)
             {
-                configuration.flows[index].state[field] = changed
+                values[flow: frame.flow].state[field] = changed
             } else {
                 metNil = true
             }
@@ -348,11 +354,9 @@ extension Transaction {
         _ handler: Machine.Handler, _ payload: [Value], _ screen: [Value], _ flow: FlowInstance,
         _ configuration: Configuration
     ) -> Scopes {
-        Scopes(
-            state: flow.state, inputs: flow.inputs, app: configuration.app,
-            facts: configuration.facts,
-            payload: pick(handler.binding.payloadMap, from: payload),
-            screen: pick(handler.binding.screenMap, from: screen),
-            window: configuration.windowValues)
+        var scopes = configuration.scopes(of: flow.id)
+        scopes.payload = pick(handler.binding.payloadMap, from: payload)
+        scopes.screen = pick(handler.binding.screenMap, from: screen)
+        return scopes
     }
 }

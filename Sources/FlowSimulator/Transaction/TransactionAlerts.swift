@@ -53,7 +53,7 @@ extension Machine {
             let flow = entry.owner.flatMap { configuration.flow($0) }
             // One place for all that the button does: what it presents is not where it goes on.
             let here = flow.map { transaction.configuration.frontStack(of: $0.id) } ?? .nowhere
-            if let flow, let asker = entry.source?.asker,
+            if let flow, let asker = configuration.values.asker(entry.asker),
                 let answer = graph.steps[Int(asker.step)].answer(to: .outcome(output))
             {
                 try transaction.ledger.takeItem()
@@ -66,15 +66,16 @@ extension Machine {
                 try transaction.ledger.takeItem()
                 try transaction.run(
                     handler, flow: flow, here: here, reporter: nil, payload: payload,
-                    screen: entry.inputs, mode: .full)
+                    screen: configuration.inputs(of: entry), mode: .full)
             }
             try transaction.settle()
         } catch {
             fallback.endByGesture(fallback.flowsWithoutEntries())
             let waiting = Transaction.Delivery(
                 caller: entry.owner ?? .nowhere, trigger: .output(screen, output),
-                payload: payload, here: .nowhere, mode: .full, asker: entry.source?.asker,
-                event: .outcome(output), screen: entry.inputs)
+                payload: fallback.values.keep(payload), here: .nowhere, mode: .full,
+                asker: entry.asker, event: .outcome(output),
+                screen: fallback.values.keep(configuration.inputs(of: entry)))
             let isRunning = fallback.configuration.isRunning(entry.owner)
             return stopped(
                 by: error, transaction, leaving: fallback, event,
@@ -148,10 +149,8 @@ extension Machine {
 
     /// What the expressions in the declaration of a screen can read.
     func scopes(of entry: Entry, in configuration: Configuration) -> Scopes {
-        let flow = entry.owner.flatMap { configuration.flow($0) }
-        return Scopes(
-            state: flow?.state ?? [], inputs: flow?.inputs ?? [], app: configuration.app,
-            facts: configuration.facts, screen: entry.inputs,
-            window: configuration.windowValues)
+        var scopes = configuration.scopes(of: entry.owner)
+        scopes.screen = configuration.inputs(of: entry)
+        return scopes
     }
 }

@@ -11,24 +11,25 @@ extension Transaction {
         let here = configuration.here(frame.here, for: frame.flow)
         let isThere = frame.reporter.flatMap { configuration.stack(holding: $0) } != nil
         var token = CallToken(
-            id: configuration.makeID(), flow: frame.flow, asker: asker, operation: call.operation,
-            inputs: inputs(of: call, frame), source: isThere ? frame.reporter : nil, here: here,
+            id: configuration.makeID(), flow: frame.flow, site: step, asker: values.keep(asker),
+            operation: call.operation, inputs: values.keep(inputs(of: call, frame)),
+            source: isThere ? frame.reporter : nil, here: here,
             busy: call.busy, outlivesScreen: call.outlivesScreen, whenHidden: call.whenHidden,
             isQueued: false)
         let rivals = configuration.calls.filter { $0.isOfSameSite(as: token) }
         if let rival = rivals.first {
             switch call.again {
             case .ignore:
-                records.append(.pending(token.decided))
+                records.append(.pending(asker.decided))
                 return
             case .latest:
-                records.append(.late(rival.decided))
+                records.append(.late(configuration.decided(rival)))
                 remove { $0.isOfSameSite(as: token) }
             case .queue:
                 token.isQueued = true
             }
         }
-        ledger.decided.append(token.decided)
+        ledger.decided.append(asker.decided)
         configuration.calls.append(token)
         if case .gate = frame.origin { opened = .call(token.id) }
         setFlag(of: token, to: true)
@@ -46,13 +47,18 @@ extension Transaction {
 
     /// The call leaves at commit, if its token is still there then.
     private mutating func begin(_ token: CallToken) {
-        effects.append(.call(CallEffect(call: token, position: [])))
+        effects.append(
+            .call(
+                CallEffect(
+                    call: token, decided: configuration.decided(token), operation: token.operation,
+                    inputs: values.payload(token.inputs), position: [])))
     }
 
     private mutating func setFlag(of token: CallToken, to value: Bool) {
-        guard case .flag(let field) = token.busy, let index = configuration.flowIndex(token.flow)
-        else { return }
-        configuration.flows[index].state[Int(field)] = .bool(value)
+        guard case .flag(let field) = token.busy, configuration.isRunning(token.flow) else {
+            return
+        }
+        values[flow: token.flow].state[Int(field)] = .bool(value)
     }
 
     /// Takes tokens away: flags that nothing holds any more are cleared, and calls that have waited
@@ -142,7 +148,7 @@ extension Transaction {
                 configuration.calls.contains(where: { $0.id == call.call.id }),
                 let position = configuration.position(of: call.call.flow)
             else { continue }
-            sent.append(placed(.call(CallEffect(call: call.call, position: position))))
+            sent.append(placed(.call(call.at(position))))
         }
         configuration.current = home
         effects = sent
@@ -160,13 +166,13 @@ extension Transaction {
     mutating func answer(
         _ token: CallToken, _ outcome: Int32, _ payload: [Value]
     ) throws(Stop) {
-        guard let flow = configuration.flow(token.flow),
-            let answer = graph.steps[Int(token.asker.step)].answer(to: .outcome(outcome))
+        guard let flow = configuration.flow(token.flow), let asker = values.asker(token.asker),
+            let answer = graph.steps[Int(token.site)].answer(to: .outcome(outcome))
         else { return }
         try ledger.takeItem()
         answering = token.id
         try run(
-            answer, of: token.asker, flow: flow, here: token.here, reporter: token.source,
+            answer, of: asker, flow: flow, here: token.here, reporter: token.source,
             payload: payload, mode: .full)
     }
 
@@ -230,21 +236,22 @@ extension Transaction {
             }
         agenda.append(
             Delivery(
-                caller: caller, trigger: trigger, payload: values, here: flow.calledFrom,
+                caller: caller, trigger: trigger, payload: self.values.keep(values),
+                here: flow.calledFrom,
                 mode: frame.mode == .sweep ? .sweep : .full, reporter: flow.id,
-                asker: flow.source?.asker, event: .report(report)))
+                asker: flow.asker, event: .report(report)))
     }
 
     /// Runs the answer that the step which called the flow has itself; false when it has none.
     mutating func runOwnAnswer(
         to delivery: Delivery, of caller: FlowInstance, here: InstanceID
     ) throws(Stop) -> Bool {
-        guard let asker = delivery.asker, let event = delivery.event,
+        guard let asker = values.asker(delivery.asker), let event = delivery.event,
             let answer = graph.steps[Int(asker.step)].answer(to: event)
         else { return false }
         try run(
             answer, of: asker, flow: caller, here: here, reporter: nil,
-            payload: delivery.payload, mode: delivery.mode)
+            payload: values.payload(delivery.payload), mode: delivery.mode)
         return true
     }
 }

@@ -25,7 +25,7 @@ extension Transaction {
         for place in configuration.windows.indices {
             fresh.configuration.current = place
             guard baseline.enter(fresh.configuration.window) else { continue }
-            queueChanges(seenIn: fresh, &queued)
+            queueChanges(seenIn: &fresh, &queued)
         }
         fresh.configuration.current = configuration.current
         if queued.isEmpty { return false }
@@ -34,7 +34,8 @@ extension Transaction {
         return true
     }
 
-    private mutating func queueChanges(seenIn fresh: Transaction, _ queued: inout [Delivery]) {
+    private mutating func queueChanges(seenIn fresh: inout Transaction, _ queued: inout [Delivery])
+    {
         for id in fresh.configuration.preorder {
             guard let flow = fresh.configuration.flow(id), let before = baseline.flow(id) else {
                 continue
@@ -53,7 +54,8 @@ extension Transaction {
                 fired[change] = value
                 queued.append(
                     Delivery(
-                        caller: id, trigger: .changed(watched), payload: [old, value],
+                        caller: id, trigger: .changed(watched),
+                        payload: fresh.values.keep([old, value]),
                         here: .nowhere, mode: .full))
             }
         }
@@ -64,9 +66,6 @@ extension Machine {
     func value(
         of watched: WatchedPath, for flow: FlowInstance, in configuration: Configuration
     ) -> Value {
-        let scopes = Scopes(
-            state: flow.state, inputs: flow.inputs, app: configuration.app,
-            facts: configuration.facts, window: configuration.windowValues)
-        return evaluator.value(of: watched.value, in: scopes) ?? .none
+        evaluator.value(of: watched.value, in: configuration.scopes(of: flow.id)) ?? .none
     }
 }

@@ -43,8 +43,8 @@ extension Transaction {
         trackHook(isBefore ? app.before : app.after, in: scopes)
         for id in chain {
             guard let flow = configuration.flow(id) else { continue }
-            scopes.state = flow.state
-            scopes.inputs = flow.inputs
+            scopes.state = configuration.state(of: flow)
+            scopes.inputs = configuration.inputs(of: flow)
             let hooks = graph[flow.flow].hooks
             trackHook(isBefore ? hooks.before : hooks.after, in: scopes)
         }

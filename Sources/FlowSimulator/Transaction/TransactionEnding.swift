@@ -137,8 +137,9 @@ extension Transaction {
         else { return }
         agenda.append(
             Delivery(
-                caller: caller, trigger: Self.trigger(for: flow, ending), payload: payload,
-                here: flow.calledFrom, mode: mode, asker: flow.source?.asker,
+                caller: caller, trigger: Self.trigger(for: flow, ending),
+                payload: values.keep(payload),
+                here: flow.calledFrom, mode: mode, asker: flow.asker,
                 event: Self.event(of: ending)))
     }
 

@@ -62,7 +62,8 @@ extension Transaction {
             try ledger.takeItem()
             try run(
                 handler, flow: flow, here: item.stack, reporter: nil, payload: [],
-                screen: item.entry.inputs, mode: doomed.contains(owner) ? .doomed : .full)
+                screen: configuration.inputs(of: item.entry),
+                mode: doomed.contains(owner) ? .doomed : .full)
         }
         endByGesture(doomed)
     }
@@ -241,11 +242,11 @@ extension Transaction {
         for id in configuration.preorder {
             guard let index = configuration.flowIndex(id),
                 case let flow = configuration.flows[index], !graph[flow.flow].inputs.isEmpty,
-                let source = flow.source, isLive(source)
+                case let own = values[flow: id], let source = own.source, isLive(source)
             else { continue }
-            let (values, kept) = machine.inputs(
-                graph[flow.flow].inputs, from: source, last: flow.inputs, in: configuration)
-            configuration.flows[index].inputs = values
+            let (inputs, kept) = machine.inputs(
+                graph[flow.flow].inputs, from: source, last: own.inputs, in: configuration)
+            if inputs != own.inputs { values[flow: id].inputs = inputs }
             guard isTraced else { continue }
             for input in kept { records.append(.keptFlowInput(flow.flow, input: input)) }
         }
@@ -259,13 +260,11 @@ extension Transaction {
     private mutating func updateScreenInputs() {
         for entry in configuration.viewOrder {
             guard let screen = entry.screen, !graph[screen].inputs.isEmpty,
-                let source = entry.source, isLive(source)
+                case let own = values[screen: entry.id], let source = own.source, isLive(source)
             else { continue }
-            let (values, kept) = machine.inputs(
-                graph[screen].inputs, from: source, last: entry.inputs, in: configuration)
-            if values != entry.inputs, let place = configuration.place(of: entry.id) {
-                configuration.stacks[place.stack].entries[place.entry].inputs = values
-            }
+            let (inputs, kept) = machine.inputs(
+                graph[screen].inputs, from: source, last: own.inputs, in: configuration)
+            if inputs != own.inputs { values[screen: entry.id].inputs = inputs }
             let instance = ScreenInstance(screen, entry.ordinal)
             guard isTracingKept else { continue }
             for input in kept { records.append(.keptScreenInput(instance, input: input)) }

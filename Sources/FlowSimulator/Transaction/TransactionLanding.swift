@@ -87,7 +87,8 @@ extension Transaction {
         guard let started else { throw waiting() }
         let own = configuration.firstEntry { entry in
             entry.owner == started && entry.screen == screen
-                && equal(entry.inputs, target.values, at: graph[screen].identity)
+                && equal(
+                    configuration.inputs(of: entry), target.values, at: graph[screen].identity)
         }
         if let own {
             try uncover(.entry(own.id), fromStart: false, .link)

@@ -33,10 +33,11 @@ extension Transaction {
         guard let index = configuration.stackIndex(stack) else { return }
         showLayer(of: stack)
         var entry = Entry(id: configuration.makeID(), content: .screen(screen), owner: owner)
-        entry.inputs =
-            machine.inputs(graph[screen].inputs, from: source, last: last, in: configuration)
-            .values
-        entry.source = source
+        entry.asker = source.asker.map { values.keep($0) }
+        let inputs = machine.inputs(
+            graph[screen].inputs, from: source, last: last, in: configuration
+        ).values
+        values.add(Values.OfScreen(id: entry.id, inputs: inputs, source: source))
         for _ in graph[screen].slots { entry.slots.append(makeStack(host: entry.id)) }
         configuration.stacks[index].entries.append(entry)
     }
@@ -140,8 +141,8 @@ extension Transaction {
     /// Runs the flow's start again at the flow's place (law D9).
     mutating func restart(fresh: Bool, _ frame: Frame) throws(Stop) {
         let spot = try clear(frame, cause: .restart)
-        guard let index = configuration.flowIndex(frame.flow) else { return }
-        if fresh { configuration.flows[index].state = initialState(of: frame.flow) }
+        guard configuration.isRunning(frame.flow) else { return }
+        if fresh { values[flow: frame.flow].state = initialState(of: frame.flow) }
         try insert(on: spot.stack, at: spot.index) { (transaction) throws(Stop) in
             try transaction.runStart(of: frame.flow, on: spot.stack)
         }
@@ -194,11 +195,12 @@ extension Transaction {
         }
         configuration.flows.append(
             FlowInstance(
-                id: id, flow: flow, caller: caller, child: child, inputs: inputs, source: source,
-                state: [], home: home, calledFrom: calledFrom))
+                id: id, flow: flow, caller: caller, child: child,
+                asker: source?.asker.map { values.keep($0) }, home: home, calledFrom: calledFrom))
+        values.add(Values.OfFlow(id: id, inputs: inputs, source: source))
         let chosen = machine.choice(of: flow, inputs, in: configuration)
         configuration.flows[configuration.flows.count - 1].chosen = chosen
-        configuration.flows[configuration.flows.count - 1].state = initialState(of: id)
+        values[flow: id].state = initialState(of: id)
         if let gate = presentingGate {
             presentingGate = nil
             opened = .flow(id)
@@ -223,9 +225,8 @@ extension Transaction {
     /// The initial state, which may read the flow's inputs and the shared state.
     func initialState(of id: InstanceID) -> [Value] {
         guard let flow = configuration.flow(id) else { return [] }
-        var scopes = Scopes(
-            inputs: flow.inputs, app: configuration.app, facts: configuration.facts,
-            window: configuration.windowValues)
+        var scopes = configuration.scopes(of: id)
+        scopes.state = []
         for field in graph[flow.flow].state {
             let value = field.defaultValue.flatMap {
                 machine.evaluator.value(of: $0, in: scopes)
@@ -368,16 +369,15 @@ extension Transaction {
         }
         guard let source else { return }
         let target = destination.target
-        if let flow = configuration.flows.firstIndex(where: { $0.caller == id && $0.child == child }
-        ) {
-            configuration.flows[flow].source = source
+        if let flow = configuration.flows.first(where: { $0.caller == id && $0.child == child }) {
+            values[flow: flow.id].source = source
         } else if let stack = tabs.stacks[Int(child)].flatMap({ configuration.stackIndex($0) }),
             case .screen(let screen) = target,
-            let entry = configuration.stacks[stack].entries.firstIndex(where: {
+            let entry = configuration.stacks[stack].entries.first(where: {
                 $0.owner == id && $0.screen == screen
             })
         {
-            configuration.stacks[stack].entries[entry].source = source
+            values[screen: entry.id].source = source
         }
     }
 }

@@ -118,7 +118,7 @@ extension Transaction {
         let child: Int32? = if case .child(let child) = staged.stage.opening { child } else { nil }
         let own = configuration.firstEntry { entry in
             entry.owner == current && entry.screen == screen
-                && (child != nil || equal(entry.inputs, staged.values, at: key))
+                && (child != nil || equal(configuration.inputs(of: entry), staged.values, at: key))
         }
         if let own, child != nil || !isNew {
             try uncover(.entry(own.id), fromStart: false, cause)
@@ -219,19 +219,21 @@ extension Transaction {
         switch place {
         case .entry(let id):
             guard let place = configuration.place(of: id) else { return }
-            configuration.stacks[place.stack].entries[place.entry].source = staged.source
-            configuration.stacks[place.stack].entries[place.entry].inputs = staged.values
+            configuration.stacks[place.stack].entries[place.entry].asker = staged.source.asker
+                .map { values.keep($0) }
+            values[screen: id].source = staged.source
+            values[screen: id].inputs = staged.values
         case .flow(let id):
-            guard let index = configuration.flowIndex(id) else { return }
+            guard configuration.isRunning(id) else { return }
             if case .child = staged.stage.opening, !staged.stage.isGiven { return }
             var source = staged.source
             // What a flow passes itself, or a flow under it passes it, is no live expression: its
             // value would be made of itself.
             let passers = source.environment.map { configuration.chain(to: $0) } ?? []
             if passers.contains(id) { source.frozen = staged.values }
-            source.asker = configuration.flows[index].source?.asker
-            configuration.flows[index].source = source
-            configuration.flows[index].inputs = staged.values
+            source.asker = values[flow: id].source?.asker
+            values[flow: id].source = source
+            values[flow: id].inputs = staged.values
         }
     }
 
@@ -263,7 +265,9 @@ extension Transaction {
             let found = configuration.firstEntry { entry in
                 entry.owner == flow && entry.screen == screen
                     && (instances == .single
-                        || equal(entry.inputs, staged.values, at: graph[screen].identity))
+                        || equal(
+                            configuration.inputs(of: entry), staged.values,
+                            at: graph[screen].identity))
             }
             return found.map { .entry($0.id) }
         case .flow(let type):
@@ -271,7 +275,8 @@ extension Transaction {
             let chain = configuration.chain(to: flow).reversed()
             let found = chain.first { id in
                 guard let caller = configuration.flow(id) else { return false }
-                return caller.flow == type && equal(caller.inputs, staged.values, at: key)
+                return caller.flow == type
+                    && equal(configuration.inputs(of: caller), staged.values, at: key)
             }
             return found.map { .flow($0) }
         }

@@ -50,7 +50,8 @@ extension Transaction {
         case .send(let event, let payload):
             agenda.append(
                 Delivery(
-                    caller: .nowhere, trigger: .event(event), payload: values(payload, frame),
+                    caller: .nowhere, trigger: .event(event),
+                    payload: values.keep(values(payload, frame)),
                     here: .nowhere, mode: frame.mode,
                     sender: ledger.decided[ledger.decided.count - 1],
                     windows: windowsReached(frame)))

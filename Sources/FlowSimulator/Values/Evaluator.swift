@@ -15,6 +15,20 @@ struct Scopes {
     var window: [Value] = []
 }
 
+extension Configuration {
+    /// What can be read everywhere in a flow, besides what an event has brought; of no flow the
+    /// shared state and what the app supplies.
+    func scopes(of flow: InstanceID?) -> Scopes {
+        var scopes = Scopes(app: app, facts: facts, window: windowValues)
+        if let flow {
+            let own = values[flow: flow]
+            scopes.state = own.state
+            scopes.inputs = own.inputs
+        }
+        return scopes
+    }
+}
+
 /// Computes expressions. It is total: a type-checked expression always has a value, except that a
 /// narrowed optional which has become nil since makes the whole expression absent (law F3).
 struct Evaluator {

@@ -1,0 +1,276 @@
+#if !hasFeature(Embedded)
+    import FlowModel
+#endif
+
+/// A number that stands for values wherever the world of numbers keeps some: what an event has
+/// brought, what was in scope at a step. It is never used again.
+public struct Ticket: Sendable, Hashable {
+    let number: Int32
+}
+
+/// All values of a run, apart from the world of numbers: by the flow, the screen or the window that
+/// they belong to, or by ticket. Each list stands in order of its numbers.
+public struct Values: Sendable, Hashable {
+    /// The shared state, one value a field.
+    public internal(set) var app: [Value] = []
+    /// What the app supplies, one value a fact.
+    public internal(set) var facts: [Value] = []
+    private var windows: [OfWindow] = []
+    private var flows: [OfFlow] = []
+    private var screens: [OfScreen] = []
+    private var kept: [Kept] = []
+    private var nextTicket: Int32 = 1
+
+    private struct OfWindow: Sendable, Hashable {
+        let id: Int32
+        /// One value a field of `Windows.state`.
+        var state: [Value]
+    }
+
+    /// What a running flow has for itself.
+    struct OfFlow: Sendable, Hashable {
+        var id: InstanceID
+        var inputs: [Value] = []
+        var source: InputSource?
+        var state: [Value] = []
+    }
+
+    /// What is passed to a screen that stands in an entry.
+    struct OfScreen: Sendable, Hashable {
+        var id: InstanceID
+        var inputs: [Value] = []
+        var source: InputSource?
+    }
+
+    private struct Kept: Sendable, Hashable {
+        let ticket: Ticket
+        var content: Content
+
+        enum Content: Sendable, Hashable {
+            case payload([Value])
+            case asker(Asker)
+        }
+    }
+
+    init(app: [Value] = [], facts: [Value] = []) {
+        self.app = app
+        self.facts = facts
+    }
+}
+
+// MARK: - By number
+
+extension Values {
+    mutating func add(_ flow: OfFlow) { flows.append(flow) }
+
+    mutating func add(_ screen: OfScreen) { screens.append(screen) }
+
+    private func place(ofFlow id: InstanceID) -> Int? {
+        let flows = flows
+        return Configuration.place(of: id, among: flows.count) { flows[$0].id }
+    }
+
+    private func place(ofScreen id: InstanceID) -> Int? {
+        let screens = screens
+        return Configuration.place(of: id, among: screens.count) { screens[$0].id }
+    }
+
+    /// Nothing of a flow that does not run.
+    subscript(flow id: InstanceID) -> OfFlow {
+        get { place(ofFlow: id).map { flows[$0] } ?? OfFlow(id: id) }
+        _modify {
+            if let place = place(ofFlow: id) {
+                yield &flows[place]
+            } else {
+                var nothing = OfFlow(id: id)
+                yield &nothing
+            }
+        }
+    }
+
+    /// Nothing of an entry that holds no screen.
+    subscript(screen id: InstanceID) -> OfScreen {
+        get { place(ofScreen: id).map { screens[$0] } ?? OfScreen(id: id) }
+        _modify {
+            if let place = place(ofScreen: id) {
+                yield &screens[place]
+            } else {
+                var nothing = OfScreen(id: id)
+                yield &nothing
+            }
+        }
+    }
+
+    /// One value a field of `Windows.state`.
+    subscript(window id: Int32) -> [Value] {
+        get { windows.first { $0.id == id }?.state ?? [] }
+        set {
+            if let place = windows.firstIndex(where: { $0.id == id }) {
+                windows[place].state = newValue
+            } else {
+                windows.append(OfWindow(id: id, state: newValue))
+            }
+        }
+    }
+}
+
+// MARK: - By ticket
+
+extension Values {
+    private mutating func keep(_ content: Kept.Content) -> Ticket {
+        let ticket = Ticket(number: nextTicket)
+        nextTicket += 1
+        kept.append(Kept(ticket: ticket, content: content))
+        return ticket
+    }
+
+    /// No ticket is needed for no values.
+    mutating func keep(_ payload: [Value]) -> Ticket? {
+        payload.isEmpty ? nil : keep(.payload(payload))
+    }
+
+    mutating func keep(_ asker: Asker) -> Ticket { keep(.asker(asker)) }
+
+    private func content(of ticket: Ticket?) -> Kept.Content? {
+        guard let number = ticket?.number else { return nil }
+        var (low, high) = (0, kept.count)
+        while low < high {
+            let middle = (low + high) / 2
+            let found = kept[middle].ticket.number
+            if found == number { return kept[middle].content }
+            if found < number { low = middle + 1 } else { high = middle }
+        }
+        return nil
+    }
+
+    func payload(_ ticket: Ticket?) -> [Value] {
+        if case .payload(let values)? = content(of: ticket) { return values }
+        return []
+    }
+
+    func asker(_ ticket: Ticket?) -> Asker? {
+        if case .asker(let asker)? = content(of: ticket) { return asker }
+        return nil
+    }
+}
+
+// MARK: - Sweeping and renumbering
+
+/// The numbers by which a world needs values.
+struct NeededValues {
+    var windows: [Int32] = []
+    var flows: Set<InstanceID> = []
+    var screens: Set<InstanceID> = []
+    var tickets: Set<Int32> = []
+
+    init(of configuration: Configuration) {
+        for window in configuration.windows {
+            windows.append(window.id)
+            for flow in window.flows {
+                flows.insert(flow.id)
+                need(flow.asker)
+            }
+            for stack in window.stacks {
+                for entry in stack.entries where entry.screen != nil {
+                    screens.insert(entry.id)
+                    need(entry.asker)
+                }
+            }
+            for call in window.calls { for ticket in call.tickets { need(ticket) } }
+            for waiting in window.waiting { for ticket in waiting.work.tickets { need(ticket) } }
+        }
+    }
+
+    private mutating func need(_ ticket: Ticket?) {
+        if let ticket { tickets.insert(ticket.number) }
+    }
+}
+
+extension Configuration {
+    /// Forgets the values of all that is gone.
+    mutating func sweepValues() { values.sweep(NeededValues(of: self)) }
+
+    var doValuesBelong: Bool { values.areExactly(NeededValues(of: self)) }
+}
+
+extension Values {
+    fileprivate mutating func sweep(_ needed: NeededValues) {
+        if flows.count > needed.flows.count { flows.removeAll { !needed.flows.contains($0.id) } }
+        if screens.count > needed.screens.count {
+            screens.removeAll { !needed.screens.contains($0.id) }
+        }
+        if kept.count > needed.tickets.count {
+            kept.removeAll { !needed.tickets.contains($0.ticket.number) }
+        }
+        if windows.count > needed.windows.count {
+            windows.removeAll { !needed.windows.contains($0.id) }
+        }
+    }
+
+    fileprivate func areExactly(_ needed: NeededValues) -> Bool {
+        Set(flows.map { $0.id }) == needed.flows && Set(screens.map { $0.id }) == needed.screens
+            && Set(kept.map { $0.ticket.number }) == needed.tickets
+            && windows.allSatisfy { needed.windows.contains($0.id) }
+    }
+
+    /// The same where everything is named otherwise.
+    func renamed(
+        _ rename: (InstanceID) -> InstanceID, _ renumber: (Ticket) -> Ticket
+    ) -> Values {
+        func renamed(_ source: InputSource?) -> InputSource? {
+            guard var source else { return nil }
+            source.environment = source.environment.map { rename($0) }
+            return source
+        }
+        var result = self
+        for place in result.flows.indices {
+            result.flows[place].id = rename(flows[place].id)
+            result.flows[place].source = renamed(flows[place].source)
+        }
+        for place in result.screens.indices {
+            result.screens[place].id = rename(screens[place].id)
+            result.screens[place].source = renamed(screens[place].source)
+        }
+        result.flows.sort { $0.id < $1.id }
+        result.screens.sort { $0.id < $1.id }
+        result.kept = kept.map { Kept(ticket: renumber($0.ticket), content: $0.content) }
+        result.kept.sort { $0.ticket.number < $1.ticket.number }
+        result.nextTicket = Int32(kept.count + 1)
+        return result
+    }
+}
+
+// MARK: - What is looked at
+
+extension Configuration {
+    public var app: [Value] {
+        get { values.app }
+        _modify { yield &values.app }
+    }
+    public var facts: [Value] {
+        get { values.facts }
+        _modify { yield &values.facts }
+    }
+
+    /// One value an input.
+    public func inputs(of flow: FlowInstance) -> [Value] { values[flow: flow.id].inputs }
+
+    /// One value a field of the state.
+    public func state(of flow: FlowInstance) -> [Value] { values[flow: flow.id].state }
+
+    /// What is passed to the screen that an entry holds, one value an input.
+    public func inputs(of entry: Entry) -> [Value] { values[screen: entry.id].inputs }
+
+    /// What `window.id` and `window.x` read.
+    var windowValues: [Value] { [.int(Int64(window))] + values[window: window] }
+
+    /// The step that has made a call.
+    public func decided(_ call: CallToken) -> Decided { asker(of: call).decided }
+
+    func asker(of call: CallToken) -> Asker {
+        guard let asker = values.asker(call.asker) else {
+            preconditionFailure("a call without what was in scope at its step")
+        }
+        return asker
+    }
+}
