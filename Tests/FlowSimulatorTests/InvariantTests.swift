@@ -30,7 +30,8 @@ import Testing
             configuration.flows.append(
                 FlowInstance(
                     id: configuration.makeID(), flow: root.flow, caller: nil, child: nil,
-                    asker: nil, home: root.home, calledFrom: root.calledFrom))
+                    asker: nil, home: root.home, calledFrom: root.calledFrom,
+                    chosen: 0))
         },
         Break(.numbersAreUnique) { $0.nextNumber = 1 },
         Break(.stacksAreHeldOnce) { configuration in

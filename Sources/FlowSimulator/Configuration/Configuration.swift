@@ -77,10 +77,10 @@ public struct FlowInstance: Sendable, Hashable {
     let home: InstanceID
     /// The stack its caller acted at when it called, where the caller's answer acts (law A6).
     let calledFrom: InstanceID
+    /// The container it has, of those it could have: an index in `Flow.candidates`.
+    public let chosen: Int32
     /// The gate that has presented it: nobody hears how it ends.
     var gate: Int32?
-    /// The container it has, of those it could have: an index in `Flow.candidates`.
-    public internal(set) var chosen: Int32 = 0
     /// The tabs, pages or columns it owns, while their container is shown.
     public internal(set) var tabs: TabsState?
 }
@@ -120,6 +120,8 @@ struct InputSource: Sendable, Hashable {
     var made: Decided? = nil
     /// What they were when the environment ended: such inputs do not change any more.
     var frozen: [Value]? = nil
+
+    static let nothing = InputSource(arguments: [], environment: nil, payload: [], screen: [])
 }
 
 public struct StackInstance: Sendable, Hashable {

@@ -75,9 +75,9 @@ extension Configuration {
                 id: renumbered(flow.id), flow: flow.flow,
                 caller: flow.caller.map { renumbered($0) }, child: flow.child,
                 asker: flow.asker.map { renumberedTicket($0) }, home: renumbered(flow.home),
-                calledFrom: renumbered(flow.calledFrom))
+                calledFrom: renumbered(flow.calledFrom),
+                chosen: flow.chosen)
             copy.gate = flow.gate
-            copy.chosen = flow.chosen
             copy.tabs = flow.tabs.map { tabs in
                 TabsState(
                     selected: tabs.selected,

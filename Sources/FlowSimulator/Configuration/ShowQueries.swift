@@ -36,41 +36,6 @@ extension Configuration {
         return result
     }
 
-    func find(_ staged: StagedShow, in graph: FlowGraph, isTarget: Bool) -> ShownPlace? {
-        switch staged.target {
-        case .screen(let screen):
-            let key = graph[screen].identity
-            return firstEntry { entry in
-                entry.screen == screen && equal(inputs(of: entry), staged.values, at: key)
-            }.map { .entry($0.id) }
-        case .flow(let type):
-            let found = instances(of: type).first { id in
-                matches(id, staged, in: graph, isTarget: isTarget)
-            }
-            return found.map { .flow($0) }
-        }
-    }
-
-    /// A flow is told by its key, where there is one and its inputs are given.
-    private func matches(
-        _ id: InstanceID, _ staged: StagedShow, in graph: FlowGraph, isTarget: Bool
-    ) -> Bool {
-        guard let flow = flow(id), let key = graph[flow.flow].key,
-            isTarget || staged.stage.isGiven
-        else { return true }
-        return equal(inputs(of: flow), staged.values, at: key)
-    }
-
-    /// A running child of a flow that a stage is about; the last that was called.
-    func child(
-        of caller: InstanceID, _ staged: StagedShow, in graph: FlowGraph
-    ) -> InstanceID? {
-        guard case .flow(let type) = staged.target else { return nil }
-        return children(of: caller).last { id in
-            flow(id)?.flow == type && matches(id, staged, in: graph, isTarget: false)
-        }
-    }
-
     /// The flow that a place belongs to.
     func owner(of place: ShownPlace) -> InstanceID? {
         switch place {
@@ -113,5 +78,35 @@ extension Configuration {
             return insideSplit(on: ground(of: stack))
         }
         return frontStack(from: inner)
+    }
+}
+
+extension Transaction {
+    func find(_ staged: StagedShow, isTarget: Bool) -> ShownPlace? {
+        switch staged.target {
+        case .screen(let screen):
+            return configuration.firstEntry { entry in
+                entry.screen == screen && configuration.matches(entry, staged.given, graph)
+            }.map { .entry($0.id) }
+        case .flow(let type):
+            let found = configuration.instances(of: type).first { id in
+                matches(id, staged, isTarget: isTarget)
+            }
+            return found.map { .flow($0) }
+        }
+    }
+
+    /// A flow is told by its key, where there is one and its inputs are given.
+    private func matches(_ id: InstanceID, _ staged: StagedShow, isTarget: Bool) -> Bool {
+        guard let flow = configuration.flow(id), isTarget || staged.isGiven else { return true }
+        return configuration.matches(flow, staged.given, graph)
+    }
+
+    /// A running child of a flow that a stage is about; the last that was called.
+    func child(of caller: InstanceID, _ staged: StagedShow) -> InstanceID? {
+        guard case .flow(let type) = staged.target else { return nil }
+        return configuration.children(of: caller).last { id in
+            configuration.flow(id)?.flow == type && matches(id, staged, isTarget: false)
+        }
     }
 }

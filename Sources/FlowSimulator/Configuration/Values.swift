@@ -49,6 +49,8 @@ public struct Values: Sendable, Hashable {
         enum Content: Sendable, Hashable {
             case payload([Value])
             case asker(Asker)
+            case given(Given)
+            case style(LayerStyle)
         }
     }
 
@@ -131,6 +133,10 @@ extension Values {
 
     mutating func keep(_ asker: Asker) -> Ticket { keep(.asker(asker)) }
 
+    mutating func keep(_ given: Given) -> Ticket { keep(.given(given)) }
+
+    mutating func keep(_ style: LayerStyle) -> Ticket { keep(.style(style)) }
+
     private func content(of ticket: Ticket?) -> Kept.Content? {
         guard let number = ticket?.number else { return nil }
         var (low, high) = (0, kept.count)
@@ -150,6 +156,18 @@ extension Values {
 
     func asker(_ ticket: Ticket?) -> Asker? {
         if case .asker(let asker)? = content(of: ticket) { return asker }
+        return nil
+    }
+}
+
+extension Values {
+    func given(_ ticket: Ticket?) -> Given? {
+        if case .given(let given)? = content(of: ticket) { return given }
+        return nil
+    }
+
+    func style(_ ticket: Ticket?) -> LayerStyle? {
+        if case .style(let style)? = content(of: ticket) { return style }
         return nil
     }
 }

@@ -46,55 +46,27 @@ extension Transaction {
         }
     }
 
-    /// What becomes of a `present` in a covered place: it waits, in the place of one that does
-    /// already, or is left out.
-    mutating func holdBack(_ step: Step, at index: Int32, _ frame: Frame) {
-        let id = Decided.step(frame.origin, index)
-        guard step.whenCovered == .wait, case .present(let destination, _) = step.verb,
-            let event = attempt.event
-        else { return records.append(.dropped(id)) }
+    /// Keeps a step until nothing covers its place; one waits.
+    mutating func hold(_ present: WaitingPresent, since event: Event) {
         for (place, action) in configuration.waiting.enumerated() {
             guard action.wait == .uncovered, case .present(let old) = action.work else { continue }
             if let step = configuration.decided(old) { records.append(.replacedStep(step)) }
             configuration.waiting.remove(at: place)
             break
         }
-        let isThere = frame.reporter.flatMap { configuration.stack(holding: $0) } != nil
-        let asker = Asker(
-            step: index, origin: frame.origin, payload: frame.payload, screen: frame.screen)
-        let (inputs, _) = machine.inputs(
-            fields(of: destination.target), from: source(destination.arguments, frame), last: [],
-            in: configuration)
-        let waiting = WaitingPresent(
-            step: index, flow: frame.flow, here: frame.here,
-            reporter: isThere ? frame.reporter : nil, mode: frame.mode,
-            asker: values.keep(asker), inputs: values.keep(inputs))
         configuration.waiting.append(
             Waiting(
-                event: machine.placed(event, in: attempt.window), work: .present(waiting),
+                event: machine.placed(event, in: attempt.window), work: .present(present),
                 gate: nil, wait: .uncovered, passed: attempt.passed, waived: []))
-    }
-
-    private func fields(of target: Destination.Target) -> [Field] {
-        switch target {
-        case .screen(let screen): graph[screen].inputs
-        case .flow(let flow): graph[flow].inputs
-        }
     }
 
     /// Runs the step that has waited.
     mutating func present(_ waiting: WaitingPresent) throws(Stop) {
-        guard let flow = configuration.flow(waiting.flow), let asker = values.asker(waiting.asker)
-        else { return records.append(.droppedAction("stale")) }
+        guard let flow = configuration.flow(waiting.flow) else {
+            return records.append(.droppedAction("stale"))
+        }
         try ledger.takeItem()
-        keptInputs = values.payload(waiting.inputs)
-        try perform(
-            graph.steps[Int(waiting.step)], at: waiting.step,
-            Frame(
-                flow: flow.id, type: flow.flow, here: waiting.here, reporter: waiting.reporter,
-                payload: asker.payload, screen: asker.screen, mode: waiting.mode,
-                origin: asker.origin))
-        keptInputs = []
+        try perform(waiting, by: flow)
     }
 
     /// Forgets what waits and was set off by screens that have left.

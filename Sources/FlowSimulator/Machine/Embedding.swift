@@ -6,8 +6,12 @@
 extension Transaction {
     /// Puts something into a slot; what stood there goes, and a flow that was embedded there ends.
     mutating func embed(
-        _ destination: Destination?, into slot: Slot, here: InstanceID, _ frame: Frame
+        _ target: Destination.Target?, _ given: Ticket?, into slot: Slot, _ frame: Frame
     ) throws(Stop) {
+        if let target, let given, try showsRunning(target, given, frame, screensToo: false) {
+            return
+        }
+        let here = configuration.here(frame.here, for: frame.flow)
         guard let stack = findSlot(slot, frame) else { throw fault(.noTarget) }
         let before = Showing(for: frame.flow, in: configuration)
         for child in configuration.children(of: frame.flow).reversed()
@@ -16,11 +20,9 @@ extension Transaction {
             end(child, .cancelled(.parent), .sweep)
         }
         remove(configuration.entries(of: stack).map { $0.id })
-        try sweep(before, showsNext: destination != nil)
-        guard let destination else { return }
-        try place(
-            destination.target, source(destination.arguments, frame), on: stack, calledFrom: here,
-            by: frame.flow)
+        try sweep(before, showsNext: target != nil)
+        guard let target, let given else { return }
+        try place(target, given, on: stack, calledFrom: here, by: frame.flow)
     }
 
     /// The slot of the screen that has reported or of one it is embedded in, else of the nearest.

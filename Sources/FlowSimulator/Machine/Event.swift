@@ -126,7 +126,7 @@ enum Stop: Error, Sendable {
     /// A `show` whose target nothing opens now, at this step; nil for a link that cannot land.
     case unreachable(Decided?)
     /// A screen that it would remove asks first, or one refuses.
-    case leave(asks: LeaveQuestion?)
+    case leave(asks: ScreenInstance?)
     /// A link or an entry that is over, with this verdict.
     case over(Verdict)
 }

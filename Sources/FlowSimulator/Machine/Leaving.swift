@@ -12,22 +12,17 @@ public struct Waiver: Sendable, Hashable {
 struct HeldGuard: Sendable {
     let entry: InstanceID
     let instance: ScreenInstance
-    /// What the alert would say now; nil refuses.
-    let question: LeaveQuestion?
-}
-
-/// What a leave guard asks: about this screen, with these inputs of the alert. Where one of them
-/// has no value once the reaction is undone, it keeps this one (law F3).
-public struct LeaveQuestion: Sendable {
-    let asks: ScreenInstance
-    let inputs: [Value]
+    /// It does not ask.
+    let refuses: Bool
+    /// What its alert would be given now.
+    let inputs: Ticket?
 }
 
 /// What is asked before anything is removed (law H).
 extension Transaction {
     /// The guards that hold now, in order of the fronts. Screens that are not committed yet have
     /// none, for nobody has seen them.
-    func heldGuards() -> [HeldGuard] {
+    mutating func heldGuards() -> [HeldGuard] {
         guard machine.hasLeaveGuards, mayHoldGuards else { return [] }
         var result: [HeldGuard] = []
         for stack in configuration.frontOrder {
@@ -41,9 +36,10 @@ extension Transaction {
                     machine.evaluator.holds(
                         leave.condition, in: machine.scopes(of: entry, in: configuration))
                 else { continue }
-                let question = leave.ask.flatMap { self.question(about: entry, instance, $0) }
                 result.append(
-                    HeldGuard(entry: entry.id, instance: instance, question: question))
+                    HeldGuard(
+                        entry: entry.id, instance: instance, refuses: leave.refuses,
+                        inputs: inputs(ofAlertAbout: entry)))
             }
         }
         return result
@@ -57,18 +53,6 @@ extension Transaction {
                 return machine.guardsLeave[Int(screen.index)]
             }
         }
-    }
-
-    private func question(
-        about entry: Entry, _ instance: ScreenInstance, _ alert: Destination
-    ) -> LeaveQuestion? {
-        guard let owner = entry.owner, case .screen(let screen) = alert.target else { return nil }
-        let source = InputSource(
-            arguments: alert.arguments, environment: owner, payload: [],
-            screen: configuration.inputs(of: entry))
-        let (values, _) = machine.inputs(
-            graph[screen].inputs, from: source, last: [], in: configuration)
-        return LeaveQuestion(asks: instance, inputs: values)
     }
 
     /// Whether the event is an output that may remove the screen that has sent it.
@@ -85,16 +69,16 @@ extension Transaction {
         guard !held.isEmpty else { return }
         let removed = held.filter { configuration.stack(holding: $0.entry) == nil }
         guard let first = removed.first else { return }
-        let refuses = removed.contains { $0.question == nil }
-        throw .leave(asks: refuses ? nil : first.question)
+        if removed.contains(where: { $0.refuses }) { throw .leave(asks: nil) }
+        ledger.askedInputs = values.payload(first.inputs)
+        throw .leave(asks: first.instance)
     }
 
     /// Presents the alert of a guard. What has been asked about before gives its place (law H7).
     mutating func ask(
-        _ question: LeaveQuestion, _ event: Event, _ work: Waiting.Work, passed: [Int32],
+        _ instance: ScreenInstance, _ event: Event, _ work: Waiting.Work, passed: [Int32],
         waived: [Waiver]
     ) throws(Stop) {
-        let instance = question.asks
         guard let (_, entry) = configuration.find(instance), let owner = entry.owner,
             let destination = graph[instance.screen].leave?.ask,
             case .screen(let screen) = destination.target
@@ -115,12 +99,8 @@ extension Transaction {
                 Layer(
                     style: .sheet, presenter: owner, home: nil, stack: stack,
                     kind: graph[screen].kind))
-            add(
-                screen, on: stack, owner: owner,
-                InputSource(
-                    arguments: destination.arguments, environment: owner, payload: [],
-                    screen: configuration.inputs(of: entry)),
-                last: question.inputs)
+            guard let given = given(toAlertOf: entry) else { return }
+            add(screen, on: stack, owner: owner, given)
             alert = configuration.entries(of: stack).first?.id
         }
         guard let alert else { return }
@@ -281,7 +261,7 @@ extension Configuration {
 extension Machine {
     /// What is left of a reaction that a leave guard has stopped: its fact, and the question.
     func asked(
-        _ stopped: Transaction, leaving fact: Transaction, about question: LeaveQuestion,
+        _ stopped: Transaction, leaving fact: Transaction, about instance: ScreenInstance,
         _ event: Event, _ work: Waiting.Work
     ) -> Reaction {
         var transaction = stopped
@@ -290,7 +270,7 @@ extension Machine {
         transaction.isSettling = true
         transaction.agenda = []
         do {
-            try transaction.ask(question, event, work, passed: [], waived: [])
+            try transaction.ask(instance, event, work, passed: [], waived: [])
             try transaction.settle()
         } catch {
             return self.stopped(by: error, transaction, leaving: fact, event, work)

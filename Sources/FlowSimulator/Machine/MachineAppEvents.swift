@@ -183,8 +183,10 @@ extension Transaction {
                 let flow = configuration.flow(recipient.flow.id)
             else { continue }
             try run(
-                recipient.handler, flow: flow, here: configuration.frontStack(of: flow.id),
-                reporter: nil, payload: payload, screen: [], mode: mode)
+                recipient.handler, payload, [], flow,
+                Frame(
+                    flow: flow.id, here: configuration.frontStack(of: flow.id), reporter: nil,
+                    mode: mode))
         }
         configuration.current = home
     }

@@ -185,8 +185,8 @@ extension Machine {
             (transaction) throws(Stop) in
             try transaction.ledger.takeItem()
             try transaction.run(
-                handler, flow: flow, here: stack, reporter: entry.id, payload: payload,
-                screen: configuration.inputs(of: entry), mode: .full)
+                handler, payload, configuration.inputs(of: entry), flow,
+                Transaction.Frame(flow: flow.id, here: stack, reporter: entry.id, mode: .full))
         }
     }
 

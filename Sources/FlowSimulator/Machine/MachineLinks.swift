@@ -105,9 +105,11 @@ extension Transaction {
             if landing.whenModal == .dismiss { try dismissLayers() }
             try run(
                 steps,
-                Frame(
-                    flow: root.id, type: root.flow, here: configuration.frontStack(of: root.id),
-                    reporter: nil, payload: payload, screen: [], mode: .full, origin: origin))
+                Scene(
+                    frame: Frame(
+                        flow: root.id, here: configuration.frontStack(of: root.id), reporter: nil,
+                        mode: .full),
+                    type: root.flow, origin: origin, payload: payload, screen: []))
         }
     }
 

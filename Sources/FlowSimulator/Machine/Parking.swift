@@ -4,19 +4,6 @@
 
 /// Asking gates and what happens when they do not hold.
 extension Transaction {
-    /// The gates of a step, then those of what it names.
-    mutating func askGates(of step: Step) throws(Stop) {
-        guard machine.hasGates else { return }
-        try ask(step.requires)
-        switch step.verb {
-        case .push(let shown), .present(let shown, _), .replace(let shown), .swap(let shown),
-            .embed(let shown?, _):
-            try ask(requirements(of: shown.target))
-        case .show(let show): try ask(requirements(of: show.target.destination.target))
-        default: break
-        }
-    }
-
     mutating func askGates(ofChild child: Int32, of flow: FlowID) throws(Stop) {
         guard machine.hasGates else { return }
         let child = graph[flow].container.children[Int(child)]
@@ -75,9 +62,11 @@ extension Transaction {
             ledger.decided.append(.handler(.gate(gate)))
             try run(
                 steps,
-                Frame(
-                    flow: root.id, type: root.flow, here: configuration.frontStack(of: root.id),
-                    reporter: nil, payload: [], screen: [], mode: .full, origin: .gate(gate)))
+                Scene(
+                    frame: Frame(
+                        flow: root.id, here: configuration.frontStack(of: root.id), reporter: nil,
+                        mode: .full),
+                    type: root.flow, origin: .gate(gate), payload: [], screen: []))
         }
         ledger.askedGates = []
         let wait = opened ?? .slot
@@ -221,8 +210,8 @@ extension Transaction {
             else { return records.append(.droppedAction("stale")) }
             try ledger.takeItem()
             try run(
-                handler, flow: flow, here: stack, reporter: entry.id, payload: payload,
-                screen: configuration.inputs(of: entry), mode: .full)
+                handler, payload, configuration.inputs(of: entry), flow,
+                Frame(flow: flow.id, here: stack, reporter: entry.id, mode: .full))
         case .tab(let position, let name):
             guard let tab = machine.findTab(position, name, configuration),
                 machine.canTap(tabsOf: tab.flow.id, in: configuration),

@@ -82,8 +82,7 @@ extension Transaction {
                 graph.screen(savedAs: id, in: flow.flow) == screen
             else { throw failed() }
             if flow.tabs != nil, source.step != nil {
-                let (live, _) = try inputs(source, .screen(screen), by: owner)
-                values[screen: entry.id].source = live
+                adopt(try given(source, .screen(screen), by: owner), byScreen: entry.id)
             }
         default: throw failed()
         }
@@ -102,8 +101,7 @@ extension Transaction {
         }
         guard child == known.child else { throw failed() }
         if child != nil, known.source.step != nil, let caller = flow.caller {
-            let (live, _) = try inputs(known.source, .flow(flow.flow), by: caller)
-            values[flow: id].source = live
+            adopt(try given(known.source, .flow(flow.flow), by: caller), byFlow: id)
         }
         for (number, field) in graph[flow.flow].state.enumerated() {
             guard let json = known.state[field.name] else { continue }
@@ -117,10 +115,10 @@ extension Transaction {
         guard let caller = saved.caller.flatMap({ walk.running[$0] }), saved.child == nil,
             configuration.isRunning(caller), let flow = graph.flow(savedAs: saved.id)
         else { throw failed() }
-        let (source, values) = try inputs(saved.source, .flow(flow), by: caller)
+        let given = try given(saved.source, .flow(flow), by: caller)
         try start(
             flow, id: configuration.makeID(), caller: caller, child: nil, home: walk.stack,
-            calledFrom: walk.stack, source, last: values)
+            calledFrom: walk.stack, given)
     }
 
     private mutating func build(
@@ -131,9 +129,9 @@ extension Transaction {
             let screen = graph.screen(savedAs: id, in: flow.flow),
             !graph[screen].kind.isSingle
         else { throw failed() }
-        let (source, values) = try inputs(saved, .screen(screen), by: owner)
+        let given = try given(saved, .screen(screen), by: owner)
         try ask(graph[screen].requires)
-        add(screen, on: walk.stack, owner: owner, source, last: values)
+        add(screen, on: walk.stack, owner: owner, given)
     }
 
     /// Goes into the child of a container that was selected.
@@ -161,23 +159,16 @@ extension Transaction {
 extension Transaction {
     /// Where the inputs of something come from, and what they were. The gates of the step are
     /// asked.
-    private mutating func inputs(
+    private mutating func given(
         _ saved: SavedState.Source, _ target: Destination.Target, by owner: InstanceID
-    ) throws(Stop) -> (source: InputSource, values: [Value]) {
-        let fields =
-            switch target {
-            case .screen(let screen): graph[screen].inputs
-            case .flow(let flow): graph[flow].inputs
-            }
-        let values = try read(saved.inputs, fields)
+    ) throws(Stop) -> Ticket {
+        let inputs = try read(saved.inputs, graph.inputs(of: target))
         let type = configuration.flow(owner)?.flow
         guard let name = saved.step else {
             try requireCaller(type, of: target)
-            return (
-                InputSource(
-                    arguments: [], environment: nil, payload: [], screen: [], frozen: values),
-                values
-            )
+            var source = InputSource.nothing
+            source.frozen = inputs
+            return values.keep(Given(source: source, last: inputs))
         }
         let writer = TraceWriter(graph: graph)
         let scope = graph.stepScope { scope in
@@ -194,12 +185,13 @@ extension Transaction {
         let screen = try read(saved.sender, scope.screen)
         let asker = Asker(
             step: scope.step, origin: scope.origin, payload: payload, screen: screen)
-        return (
-            InputSource(
-                arguments: destination.arguments, environment: owner, payload: payload,
-                screen: screen, asker: step.answers.isEmpty ? nil : asker, made: scope.decided),
-            values
-        )
+        return values.keep(
+            Given(
+                source: InputSource(
+                    arguments: destination.arguments, environment: owner, payload: payload,
+                    screen: screen, asker: step.answers.isEmpty ? nil : asker,
+                    made: scope.decided),
+                last: inputs))
     }
 
     /// A flow is started only by one that has a step for it.

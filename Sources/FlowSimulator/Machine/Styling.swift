@@ -67,11 +67,12 @@ extension Machine {
 extension Transaction {
     /// A layer as a step presents it.
     func layer(
-        for target: Destination.Target, _ said: LayerStyle?, stack: InstanceID, home: InstanceID?,
+        for target: Destination.Target, _ ticket: Ticket?, stack: InstanceID, home: InstanceID?,
         by owner: InstanceID
     ) -> Layer {
         var kind = ScreenKind.screen
         if case .screen(let screen) = target { kind = graph[screen].kind }
+        let said = values.style(ticket)
         let style = graph.style(of: target, said)
         var layer = Layer(
             style: graph.kinds(of: style).first ?? .sheet, presenter: owner, home: home,
@@ -98,5 +99,11 @@ extension Transaction {
         for index in configuration.waitingLayers.indices {
             read(&configuration.waitingLayers[index])
         }
+    }
+
+    /// A style that a link can use: one that depends on nothing.
+    func plain(_ style: Ticket?) -> Ticket? {
+        guard let said = values.style(style), !graph.hasConditions(said) else { return nil }
+        return style
     }
 }

@@ -7,6 +7,8 @@
 struct Ledger {
     var decided: [Decided] = []
     var choices: [Choice] = []
+    /// What the alert would have been given when a leave guard stopped a reaction.
+    var askedInputs: [Value] = []
     /// The gates that are being asked, each because of what is done where the one before fails.
     var askedGates: [Int32] = []
     /// The actions that have met their gates again.

@@ -112,18 +112,14 @@ struct Transaction {
         case doomed
     }
 
-    /// Where a list of steps runs.
+    /// Who does something, and where.
     struct Frame: Sendable, Hashable {
         let flow: InstanceID
-        let type: FlowID
         /// The stack it acts at, as recorded (law A6).
         let here: InstanceID
         /// The entry of the screen that sent the output.
         let reporter: InstanceID?
-        let payload: [Value]
-        let screen: [Value]
         let mode: Mode
-        let origin: Origin
     }
 
     func fault(_ kind: FaultKind) -> Stop { ledger.fault(kind) }
@@ -144,142 +140,18 @@ struct Transaction {
             let here =
                 delivery.here == .nowhere
                 ? configuration.frontStack(of: caller.id) : delivery.here
-            if try runOwnAnswer(to: delivery, of: caller, here: here) { continue }
-            guard let handler = machine.handler(of: caller.flow, for: delivery.trigger)
-            else { continue }
-            try run(
-                handler, flow: caller, here: here, reporter: nil,
-                payload: values.payload(delivery.payload),
-                screen: values.payload(delivery.screen), mode: delivery.mode)
+            try handle(delivery, by: caller, at: here)
         }
         configuration.current = home
     }
 
-    /// Runs a handler with the payload of its trigger.
-    mutating func run(
-        _ handler: Machine.Handler, flow: FlowInstance, here: InstanceID, reporter: InstanceID?,
-        payload: [Value], screen: [Value], mode: Mode
+    /// Does something while the guards count that hold now, unless it is forced (law H2).
+    mutating func guarded(
+        isForced: Bool, _ body: (inout Transaction) throws(Stop) -> Void
     ) throws(Stop) {
-        let transition = graph[handler.transition]
-        let frame = Frame(
-            flow: flow.id, type: flow.flow, here: here, reporter: reporter,
-            payload: Self.pick(handler.binding.payloadMap, from: payload),
-            screen: Self.pick(handler.binding.screenMap, from: screen), mode: mode,
-            origin: .transition(handler.transition))
-        ledger.decided.append(.handler(frame.origin))
-        guard machine.hasHooks else { return try run(transition.steps, frame) }
-        let chain = configuration.chain(to: flow.id)
-        trackHooks(of: chain, isBefore: true, frame)
-        try run(transition.steps, frame)
-        trackHooks(of: chain, isBefore: false, frame)
-    }
-
-    static func pick(_ map: [Int32], from values: [Value]) -> [Value] {
-        var result: [Value] = []
-        for index in map {
-            result.append(values.indices.contains(Int(index)) ? values[Int(index)] : .none)
-        }
-        return result
-    }
-
-    /// Runs a list to its end, or until its flow has ended: the rest is then dropped (law C3). What
-    /// is inside its steps runs on the same stack, however deep it is.
-    mutating func run(_ list: StepList, _ frame: Frame) throws(Stop) {
-        var open = [Listing(list, frame)]
-        while var listing = open.popLast() {
-            guard let index = listing.rest.popFirst() else { continue }
-            let frame = listing.frame
-            open.append(listing)
-            if !configuration.isRunning(frame.flow) {
-                records.append(.dropped(.step(frame.origin, Int32(index))))
-            } else if let inner = try run(index, frame) {
-                open.append(inner)
-            }
-        }
-    }
-
-    /// What is left of a list.
-    struct Listing {
-        var rest: Range<Int>
-        let frame: Frame
-
-        init(_ list: StepList, _ frame: Frame) {
-            rest = list.indices
-            self.frame = frame
-        }
-    }
-
-    /// Runs a step. The result is the list that stands for it, if there is one.
-    private mutating func run(_ index: Int, _ frame: Frame) throws(Stop) -> Listing? {
-        let step = graph.steps[index]
-        let id = Decided.step(frame.origin, Int32(index))
-        if step.condition != nil {
-            let holds = holds(step.condition, frame)
-            ledger.choices.append(
-                Choice(step: Int32(index), branch: holds ? Choice.held : Choice.failed))
-            if !holds { return nil }
-        }
-        switch step.verb {
-        case .ignore: return nil
-        case .set(let assignments):
-            assign(assignments, id, frame)
-            return nil
-        case .choose(let branches):
-            for (position, branch) in branches.enumerated()
-            where holds(branch.condition, frame) {
-                ledger.choices.append(Choice(step: Int32(index), branch: Int32(position)))
-                return Listing(branch.steps, frame)
-            }
-            return nil
-        case .switch(let subject, let cases):
-            return choose(among: cases, by: subject, at: Int32(index), frame)
-        case .run(let action, let arguments):
-            try ledger.runAction(id)
-            return run(Int(action), arguments, at: Int32(index), frame)
-        default:
-            try reach(step, index, id, frame)
-            return nil
-        }
-    }
-
-    /// Does what a step says if it may.
-    private mutating func reach(
-        _ step: Step, _ index: Int, _ id: Decided, _ frame: Frame
-    ) throws(Stop) {
-        try ledger.reachStep(id)
-        if case .track(_, let values) = step.verb {
-            ledger.decided.append(id)
-            return track(values, at: Int32(index), in: scopes(frame))
-        }
-        guard isAllowed(step.verb, frame.mode) else {
-            records.append(.suppressed(id))
-            return
-        }
-        if step.whenCovered != .over, isCovered(frame.here, for: frame.flow) {
-            return holdBack(step, at: Int32(index), frame)
-        }
-        if case .call(let call) = step.verb {
-            return try make(call, at: Int32(index), frame)
-        }
-        try perform(step, at: Int32(index), frame)
-    }
-
-    /// Does what a step says, once it is to be done: gates are asked, guards count.
-    mutating func perform(_ step: Step, at index: Int32, _ frame: Frame) throws(Stop) {
-        ledger.decided.append(.step(frame.origin, index))
-        asker =
-            step.answers.isEmpty
-            ? nil
-            : Asker(
-                step: index, origin: frame.origin, payload: frame.payload, screen: frame.screen)
         let outer = held
-        held = step.isForced ? [] : heldGuards()
-        try askGates(of: step)
-        if let child = step.inside {
-            try perform(step.verb, inside: child, frame)
-        } else {
-            try perform(step.verb, frame, isPassthrough: step.isPassthrough)
-        }
+        held = isForced ? [] : heldGuards()
+        try body(&self)
         held = outer.filter { configuration.stack(holding: $0.entry) != nil }
     }
 
@@ -290,73 +162,4 @@ struct Transaction {
         self.ledger = ledger
     }
 
-    private func isAllowed(_ verb: Verb, _ mode: Mode) -> Bool {
-        switch (mode, verb) {
-        case (.full, _), (.doomed, .finish), (_, .report): true
-        default: false
-        }
-    }
-
-    func holds(_ condition: ExpressionID?, _ frame: Frame) -> Bool {
-        guard let condition else { return true }
-        return machine.evaluator.holds(condition, in: scopes(frame))
-    }
-
-    func scopes(_ frame: Frame) -> Scopes {
-        var scopes = configuration.scopes(of: frame.flow)
-        scopes.payload = frame.payload
-        scopes.screen = frame.screen
-        scopes.launch = configuration.launch
-        return scopes
-    }
-
-    /// All right sides are read before anything is written (law C5).
-    private mutating func assign(_ assignments: [Assignment], _ id: Decided, _ frame: Frame) {
-        let scopes = scopes(frame)
-        guard configuration.isRunning(frame.flow) else { return }
-        var metNil = false
-        for assignment in assignments {
-            guard let value = machine.evaluator.value(of: assignment.value, in: scopes) else {
-                metNil = true
-                continue
-            }
-            let field = Int(assignment.field)
-            if assignment.scope == .window {
-                let window = configuration.window
-                if let changed = values[window: window][field - 1]
-                    .setting(assignment.path[...], to: value)
-                {
-                    values[window: window][field - 1] = changed
-                } else {
-                    metNil = true
-                }
-            } else if assignment.scope == .app {
-                if let changed = configuration.app[field].setting(assignment.path[...], to: value) {
-                    configuration.app[field] = changed
-                } else {
-                    metNil = true
-                }
-            } else if let changed = values[flow: frame.flow].state[field]
-                .setting(assignment.path[...], to: value)
-            {
-                values[flow: frame.flow].state[field] = changed
-            } else {
-                metNil = true
-            }
-        }
-        if metNil { records.append(.setThroughNil(id)) }
-    }
-}
-
-extension Transaction {
-    /// What the steps of a handler can read when its event arrives.
-    static func scopes(
-        _ handler: Machine.Handler, _ payload: [Value], _ screen: [Value], _ flow: FlowInstance,
-        _ configuration: Configuration
-    ) -> Scopes {
-        var scopes = configuration.scopes(of: flow.id)
-        scopes.payload = pick(handler.binding.payloadMap, from: payload)
-        scopes.screen = pick(handler.binding.screenMap, from: screen)
-        return scopes
-    }
 }

@@ -58,15 +58,15 @@ extension Machine {
             {
                 try transaction.ledger.takeItem()
                 try transaction.run(
-                    answer, of: asker, flow: flow, here: here, reporter: nil, payload: payload,
-                    mode: .full)
+                    answer, of: asker, payload, flow,
+                    Transaction.Frame(flow: flow.id, here: here, reporter: nil, mode: .full))
             } else if let flow,
                 let handler = handler(of: flow.flow, for: .output(screen, output))
             {
                 try transaction.ledger.takeItem()
                 try transaction.run(
-                    handler, flow: flow, here: here, reporter: nil, payload: payload,
-                    screen: configuration.inputs(of: entry), mode: .full)
+                    handler, payload, configuration.inputs(of: entry), flow,
+                    Transaction.Frame(flow: flow.id, here: here, reporter: nil, mode: .full))
             }
             try transaction.settle()
         } catch {

@@ -5,22 +5,12 @@
 /// Calls and their tokens (law E1 to E4).
 extension Transaction {
     /// Makes a call, unless one of the same site is pending (law E3).
-    mutating func make(_ call: Call, at step: Int32, _ frame: Frame) throws(Stop) {
-        let asker = Asker(
-            step: step, origin: frame.origin, payload: frame.payload, screen: frame.screen)
-        let here = configuration.here(frame.here, for: frame.flow)
-        let isThere = frame.reporter.flatMap { configuration.stack(holding: $0) } != nil
-        var token = CallToken(
-            id: configuration.makeID(), flow: frame.flow, site: step, asker: values.keep(asker),
-            operation: call.operation, inputs: values.keep(inputs(of: call, frame)),
-            source: isThere ? frame.reporter : nil, here: here,
-            busy: call.busy, outlivesScreen: call.outlivesScreen, whenHidden: call.whenHidden,
-            isQueued: false)
-        let rivals = configuration.calls.filter { $0.isOfSameSite(as: token) }
-        if let rival = rivals.first {
-            switch call.again {
+    mutating func make(_ call: CallToken, again: Call.Again, isOfGate: Bool) {
+        var token = call
+        if let rival = configuration.calls.first(where: { $0.isOfSameSite(as: token) }) {
+            switch again {
             case .ignore:
-                records.append(.pending(asker.decided))
+                records.append(.pending(configuration.decided(token)))
                 return
             case .latest:
                 records.append(.late(configuration.decided(rival)))
@@ -29,20 +19,11 @@ extension Transaction {
                 token.isQueued = true
             }
         }
-        ledger.decided.append(asker.decided)
+        ledger.decided.append(configuration.decided(token))
         configuration.calls.append(token)
-        if case .gate = frame.origin { opened = .call(token.id) }
+        if isOfGate { opened = .call(token.id) }
         setFlag(of: token, to: true)
         if !token.isQueued { begin(token) }
-    }
-
-    private func inputs(of call: Call, _ frame: Frame) -> [Value] {
-        let source = InputSource(
-            arguments: call.arguments, environment: frame.flow, payload: frame.payload,
-            screen: frame.screen)
-        return machine.inputs(
-            graph[call.operation].inputs, from: source, last: [], in: configuration
-        ).values
     }
 
     /// The call leaves at commit, if its token is still there then.
@@ -172,21 +153,8 @@ extension Transaction {
         try ledger.takeItem()
         answering = token.id
         try run(
-            answer, of: asker, flow: flow, here: token.here, reporter: token.source,
-            payload: payload, mode: .full)
-    }
-
-    /// The payload of an answer comes first, then what is kept from around the step.
-    mutating func run(
-        _ answer: Answer, of asker: Asker, flow: FlowInstance, here: InstanceID,
-        reporter: InstanceID?, payload: [Value], mode: Mode
-    ) throws(Stop) {
-        let own = answer.payload.count - answer.kept.count
-        let frame = Frame(
-            flow: flow.id, type: flow.flow, here: here, reporter: reporter,
-            payload: Array(payload.prefix(own)) + Self.pick(answer.kept, from: asker.payload),
-            screen: asker.screen, mode: mode, origin: asker.origin)
-        try run(answer.steps, frame)
+            answer, of: asker, payload, flow,
+            Frame(flow: flow.id, here: token.here, reporter: token.source, mode: .full))
     }
 
     /// Runs parked answers whose places have come into view, oldest first (law C1.4).
@@ -220,13 +188,12 @@ extension Transaction {
     }
 
     /// Tells the caller something and goes on (law E5).
-    mutating func report(_ report: Int32, _ payload: [ExpressionID], _ frame: Frame) {
+    mutating func report(_ report: Int32, _ payload: Ticket?, _ frame: Frame) {
         guard let flow = configuration.flow(frame.flow) else { return }
-        let scopes = scopes(frame)
-        let values = payload.map { machine.evaluator.value(of: $0, in: scopes) ?? .none }
         records.append(
             .reported(
-                flow.flow, report: report, payload: values, window: configuration.window))
+                flow.flow, report: report, payload: values.payload(payload),
+                window: configuration.window))
         guard let caller = flow.caller, flow.gate == nil else { return }
         let trigger: Trigger =
             if let child = flow.child {
@@ -236,22 +203,8 @@ extension Transaction {
             }
         agenda.append(
             Delivery(
-                caller: caller, trigger: trigger, payload: self.values.keep(values),
-                here: flow.calledFrom,
+                caller: caller, trigger: trigger, payload: payload, here: flow.calledFrom,
                 mode: frame.mode == .sweep ? .sweep : .full, reporter: flow.id,
                 asker: flow.asker, event: .report(report)))
-    }
-
-    /// Runs the answer that the step which called the flow has itself; false when it has none.
-    mutating func runOwnAnswer(
-        to delivery: Delivery, of caller: FlowInstance, here: InstanceID
-    ) throws(Stop) -> Bool {
-        guard let asker = values.asker(delivery.asker), let event = delivery.event,
-            let answer = graph.steps[Int(asker.step)].answer(to: event)
-        else { return false }
-        try run(
-            answer, of: asker, flow: caller, here: here, reporter: nil,
-            payload: values.payload(delivery.payload), mode: delivery.mode)
-        return true
     }
 }

@@ -105,7 +105,7 @@ extension Transaction {
 /// Ending flows (law G).
 extension Transaction {
     enum Ending {
-        case outcome(Int32, [Value])
+        case outcome(Int32, Ticket?)
         case cancelled(Cause)
     }
 
@@ -121,14 +121,16 @@ extension Transaction {
             }
         }
         guard let flow = configuration.flow(id) else { return }
-        var payload: [Value] = []
+        var payload: Ticket?
         switch ending {
         case .outcome(let index, let values):
             payload = values
             records.append(
-                .finished(flow.flow, outcome: index, payload: values, window: window))
+                .finished(
+                    flow.flow, outcome: index, payload: self.values.payload(values),
+                    window: window))
         case .cancelled(let cause):
-            payload = [cause.value]
+            payload = values.keep([cause.value])
             records.append(.cancelled(flow.flow, cause, window: window))
         }
         if mode == .sweep { agenda.removeAll { $0.reporter == id } }
@@ -138,7 +140,7 @@ extension Transaction {
         agenda.append(
             Delivery(
                 caller: caller, trigger: Self.trigger(for: flow, ending),
-                payload: values.keep(payload),
+                payload: payload,
                 here: flow.calledFrom, mode: mode, asker: flow.asker,
                 event: Self.event(of: ending)))
     }

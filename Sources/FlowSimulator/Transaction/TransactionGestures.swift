@@ -61,9 +61,10 @@ extension Transaction {
             else { continue }
             try ledger.takeItem()
             try run(
-                handler, flow: flow, here: item.stack, reporter: nil, payload: [],
-                screen: configuration.inputs(of: item.entry),
-                mode: doomed.contains(owner) ? .doomed : .full)
+                handler, [], configuration.inputs(of: item.entry), flow,
+                Frame(
+                    flow: owner, here: item.stack, reporter: nil,
+                    mode: doomed.contains(owner) ? .doomed : .full))
         }
         endByGesture(doomed)
     }
@@ -234,40 +235,6 @@ extension Transaction {
             configuration.stacks[place.stack].entries[place.entry].ordinal =
                 configuration.nextOrdinal
             configuration.nextOrdinal += 1
-        }
-    }
-
-    /// Callers before callees, so that one pass is enough (law F2, F4).
-    mutating func updateFlowInputs(isTraced: Bool) {
-        for id in configuration.preorder {
-            guard let index = configuration.flowIndex(id),
-                case let flow = configuration.flows[index], !graph[flow.flow].inputs.isEmpty,
-                case let own = values[flow: id], let source = own.source, isLive(source)
-            else { continue }
-            let (inputs, kept) = machine.inputs(
-                graph[flow.flow].inputs, from: source, last: own.inputs, in: configuration)
-            if inputs != own.inputs { values[flow: id].inputs = inputs }
-            guard isTraced else { continue }
-            for input in kept { records.append(.keptFlowInput(flow.flow, input: input)) }
-        }
-    }
-
-    /// Inputs change no more once the flow they are read in has ended: a `show` can give them.
-    private func isLive(_ source: InputSource) -> Bool {
-        source.environment.map { configuration.isRunning($0) } ?? true
-    }
-
-    private mutating func updateScreenInputs() {
-        for entry in configuration.viewOrder {
-            guard let screen = entry.screen, !graph[screen].inputs.isEmpty,
-                case let own = values[screen: entry.id], let source = own.source, isLive(source)
-            else { continue }
-            let (inputs, kept) = machine.inputs(
-                graph[screen].inputs, from: source, last: own.inputs, in: configuration)
-            if inputs != own.inputs { values[screen: entry.id].inputs = inputs }
-            let instance = ScreenInstance(screen, entry.ordinal)
-            guard isTracingKept else { continue }
-            for input in kept { records.append(.keptScreenInput(instance, input: input)) }
         }
     }
 }

@@ -2,40 +2,47 @@
     import FlowModel
 #endif
 
+/// What a step that acts inside a child does there.
+enum Entrance {
+    case push, popToRoot, other
+    case replace(Destination.Target, Ticket)
+}
+
 /// Steps that act inside a child of the flow's own container, selected or not (law D17).
 extension Transaction {
-    mutating func perform(
-        _ verb: Verb, inside child: Int32, _ frame: Frame
-    ) throws(Stop) {
-        if machine.hasChosenStack(frame.flow, in: configuration) {
-            return try perform(verb, frame)
-        }
+    /// Where the step acts, if there is anything left to do.
+    mutating func enter(
+        _ child: Int32, for entrance: Entrance, _ frame: Frame
+    ) throws(Stop) -> Frame? {
+        if machine.hasChosenStack(frame.flow, in: configuration) { return frame }
         guard let tabs = configuration.flow(frame.flow)?.tabs,
             tabs.columns != nil || canSelect(child, of: frame.flow)
         else { throw fault(.noTarget) }
-        if case .replace(let destination) = verb {
-            if machine.mayShowRunning, try showsRunning(verb, frame) { return }
-            return try replace(
-                child, by: destination.target, source(destination.arguments, frame), frame)
+        if case .replace(let target, let given) = entrance {
+            if try showsRunning(target, given, frame, screensToo: false) { return nil }
+            try replace(child, by: target, given, frame)
+            return nil
         }
         if !isStarted(child, of: frame.flow) {
-            switch verb {
+            switch entrance {
             case .push:
                 if tabs.columns != nil { makeStack(ofColumn: child, of: frame.flow) }
                 try startChild(child, of: frame.flow, with: nil)
-            case .popToRoot: return
-            default: throw fault(.noTarget)
+            case .popToRoot: return nil
+            case .replace, .other: throw fault(.noTarget)
             }
         }
         guard let outer = configuration.flow(frame.flow)?.tabs?.stacks[Int(child)] else {
             throw fault(.noTarget)
         }
-        try perform(verb, frame.at(configuration.frontStack(from: outer)))
+        return Frame(
+            flow: frame.flow, here: configuration.frontStack(from: outer),
+            reporter: frame.reporter, mode: frame.mode)
     }
 
     /// All that stands in the child goes; the child itself need not have started.
     private mutating func replace(
-        _ child: Int32, by target: Destination.Target, _ source: InputSource, _ frame: Frame
+        _ child: Int32, by target: Destination.Target, _ given: Ticket, _ frame: Frame
     ) throws(Stop) {
         let before = Showing(for: frame.flow, in: configuration)
         let stack = configuration.flow(frame.flow)?.tabs?.stacks[Int(child)] ?? makeStack()
@@ -52,15 +59,6 @@ extension Transaction {
         }
         remove(configuration.entries(of: stack).map { $0.id })
         try sweep(before, showsNext: true)
-        try place(target, source, on: stack, calledFrom: stack, by: frame.flow)
-    }
-}
-
-extension Transaction.Frame {
-    /// The same steps on another stack.
-    func at(_ here: InstanceID) -> Transaction.Frame {
-        Transaction.Frame(
-            flow: flow, type: type, here: here, reporter: reporter, payload: payload,
-            screen: screen, mode: mode, origin: origin)
+        try place(target, given, on: stack, calledFrom: stack, by: frame.flow)
     }
 }

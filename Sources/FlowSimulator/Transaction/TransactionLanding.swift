@@ -14,8 +14,7 @@ extension Transaction {
                 screen: [])
             stages.append(staged(stage, source))
         }
-        let isThere =
-            configuration.find(stages[stages.count - 1], in: graph, isTarget: true) != nil
+        let isThere = find(stages[stages.count - 1], isTarget: true) != nil
         if isThere, landing.whenShown == .ignore { throw .over(.ignored) }
         let findsTarget = landing.whenShown != .push
         let first = firstPlace(stages, fromStart: show.startsAtBase, findsTarget: findsTarget)
@@ -76,10 +75,9 @@ extension Transaction {
             let stage = stages.last(where: { if case .flow = $0.target { true } else { false } }),
             case .flow(let flow) = stage.target, flow != machine.root
         else { throw waiting() }
-        var style = stage.stage.opening.style
-        if let said = style, graph.hasConditions(said) { style = nil }
         try present(
-            .flow(flow), stage.source, style, here: configuration.frontStack(of: root), by: root)
+            .flow(flow), stage.given, plain(stage.opening.style),
+            here: configuration.frontStack(of: root), by: root)
         guard case .screen(let screen) = target.target else { return }
         let started = configuration.children(of: root).last { id in
             configuration.flow(id)?.flow == flow
@@ -87,14 +85,13 @@ extension Transaction {
         guard let started else { throw waiting() }
         let own = configuration.firstEntry { entry in
             entry.owner == started && entry.screen == screen
-                && equal(
-                    configuration.inputs(of: entry), target.values, at: graph[screen].identity)
+                && configuration.matches(entry, target.given, graph)
         }
         if let own {
             try uncover(.entry(own.id), fromStart: false, .link)
             return renew(.entry(own.id), with: target)
         }
-        add(screen, on: configuration.topStack(of: started), owner: started, target.source)
+        add(screen, on: configuration.topStack(of: started), owner: started, target.given)
     }
 
     /// Removes the layers from the top as long as they may be removed (law J10).

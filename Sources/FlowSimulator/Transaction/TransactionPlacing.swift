@@ -6,38 +6,26 @@
 extension Transaction {
     /// Puts a screen or a flow on top of a stack.
     mutating func place(
-        _ target: Destination.Target, _ source: InputSource, on stack: InstanceID,
+        _ target: Destination.Target, _ given: Ticket, on stack: InstanceID,
         calledFrom: InstanceID, by owner: InstanceID
     ) throws(Stop) {
         switch target {
-        case .screen(let screen): add(screen, on: stack, owner: owner, source)
+        case .screen(let screen): add(screen, on: stack, owner: owner, given)
         case .flow(let flow):
             let home = machine.hasContainer(flow) ? configuration.ground(of: stack) : stack
             try start(
                 flow, id: configuration.makeID(), caller: owner, child: nil, home: home,
-                calledFrom: calledFrom, source)
+                calledFrom: calledFrom, given)
         }
     }
 
-    func source(_ arguments: [ExpressionID?], _ frame: Frame) -> InputSource {
-        InputSource(
-            arguments: arguments, environment: frame.flow, payload: frame.payload,
-            screen: frame.screen, asker: asker,
-            made: machine.restores ? ledger.decided.last : nil)
-    }
-
     mutating func add(
-        _ screen: ScreenID, on stack: InstanceID, owner: InstanceID, _ source: InputSource,
-        last: [Value] = []
+        _ screen: ScreenID, on stack: InstanceID, owner: InstanceID, _ given: Ticket
     ) {
         guard let index = configuration.stackIndex(stack) else { return }
         showLayer(of: stack)
         var entry = Entry(id: configuration.makeID(), content: .screen(screen), owner: owner)
-        entry.asker = source.asker.map { values.keep($0) }
-        let inputs = machine.inputs(
-            graph[screen].inputs, from: source, last: last, in: configuration
-        ).values
-        values.add(Values.OfScreen(id: entry.id, inputs: inputs, source: source))
+        entry.asker = build(screen, entry.id, with: given)
         for _ in graph[screen].slots { entry.slots.append(makeStack(host: entry.id)) }
         configuration.stacks[index].entries.append(entry)
     }
@@ -63,7 +51,7 @@ extension Transaction {
     }
 
     mutating func present(
-        _ target: Destination.Target, _ source: InputSource, _ said: LayerStyle?,
+        _ target: Destination.Target, _ given: Ticket, _ said: Ticket?,
         isPassthrough: Bool = false, here: InstanceID, by owner: InstanceID
     ) throws(Stop) {
         try removeActionSheet(for: owner)
@@ -73,7 +61,7 @@ extension Transaction {
             var layer = layer(for: target, said, stack: stack, home: nil, by: owner)
             layer.isPassthrough = isPassthrough
             addLayer(layer)
-            add(screen, on: stack, owner: owner, source, last: keptInputs)
+            add(screen, on: stack, owner: owner, given)
         case .flow(let flow):
             let id = configuration.makeID()
             var layer = layer(for: target, said, stack: stack, home: id, by: owner)
@@ -81,7 +69,7 @@ extension Transaction {
             addLayer(layer)
             try start(
                 flow, id: id, caller: owner, child: nil, home: stack, calledFrom: here,
-                source, last: keptInputs)
+                given)
         }
     }
 
@@ -92,13 +80,13 @@ extension Transaction {
     }
 
     /// Takes the place of all this flow shows (law D8).
-    mutating func replace(
-        _ target: Destination.Target, _ source: InputSource, _ frame: Frame
+    mutating func replaceAll(
+        by target: Destination.Target, _ given: Ticket, _ frame: Frame
     ) throws(Stop) {
         let spot = try clear(frame, cause: .parent)
         try insert(on: spot.stack, at: spot.index) { (transaction) throws(Stop) in
             try transaction.place(
-                target, source, on: spot.stack, calledFrom: spot.stack, by: frame.flow)
+                target, given, on: spot.stack, calledFrom: spot.stack, by: frame.flow)
         }
     }
 
@@ -141,15 +129,18 @@ extension Transaction {
     /// Runs the flow's start again at the flow's place (law D9).
     mutating func restart(fresh: Bool, _ frame: Frame) throws(Stop) {
         let spot = try clear(frame, cause: .restart)
-        guard configuration.isRunning(frame.flow) else { return }
-        if fresh { values[flow: frame.flow].state = initialState(of: frame.flow) }
+        guard let flow = configuration.flow(frame.flow) else { return }
+        if fresh { reset(flow) }
         try insert(on: spot.stack, at: spot.index) { (transaction) throws(Stop) in
             try transaction.runStart(of: frame.flow, on: spot.stack)
         }
     }
 
     /// Puts something where the reporting screen is (law D8b).
-    mutating func swap(_ destination: Destination, _ frame: Frame) throws(Stop) {
+    mutating func swap(
+        _ target: Destination.Target, _ given: Ticket, _ frame: Frame
+    ) throws(Stop) {
+        if try showsRunning(target, given, frame, screensToo: false) { return }
         guard let reporter = frame.reporter,
             let stack = configuration.stack(holding: reporter)
         else { throw fault(.noTarget) }
@@ -170,8 +161,7 @@ extension Transaction {
         try sweep(before, keeping: stack, showsNext: true)
         try insert(on: stack, at: index) { (transaction) throws(Stop) in
             try transaction.place(
-                destination.target, transaction.source(destination.arguments, frame), on: stack,
-                calledFrom: stack, by: frame.flow)
+                target, given, on: stack, calledFrom: stack, by: frame.flow)
         }
     }
 }
@@ -181,26 +171,14 @@ extension Transaction {
     /// Makes a flow instance and runs its start, nested in the step that asked for it (law C2).
     mutating func start(
         _ flow: FlowID, id: InstanceID, caller: InstanceID?, child: Int32?, home: InstanceID,
-        calledFrom: InstanceID, _ source: InputSource?, last: [Value] = []
+        calledFrom: InstanceID, _ given: Ticket?
     ) throws(Stop) {
         try checkDepth(of: flow, caller: caller)
-        var inputs: [Value] = []
-        var source = source
-        if let source {
-            inputs =
-                machine.inputs(graph[flow].inputs, from: source, last: last, in: configuration)
-                .values
-        } else {
-            (inputs, source) = machine.rootInputs(in: configuration)
-        }
+        let (chosen, asker) = begin(flow, id, with: given)
         configuration.flows.append(
             FlowInstance(
-                id: id, flow: flow, caller: caller, child: child,
-                asker: source?.asker.map { values.keep($0) }, home: home, calledFrom: calledFrom))
-        values.add(Values.OfFlow(id: id, inputs: inputs, source: source))
-        let chosen = machine.choice(of: flow, inputs, in: configuration)
-        configuration.flows[configuration.flows.count - 1].chosen = chosen
-        values[flow: id].state = initialState(of: id)
+                id: id, flow: flow, caller: caller, child: child, asker: asker, home: home,
+                calledFrom: calledFrom, chosen: chosen))
         if let gate = presentingGate {
             presentingGate = nil
             opened = .flow(id)
@@ -222,20 +200,6 @@ extension Transaction {
         if count >= limit { throw fault(.depth) }
     }
 
-    /// The initial state, which may read the flow's inputs and the shared state.
-    func initialState(of id: InstanceID) -> [Value] {
-        guard let flow = configuration.flow(id) else { return [] }
-        var scopes = configuration.scopes(of: id)
-        scopes.state = []
-        for field in graph[flow.flow].state {
-            let value = field.defaultValue.flatMap {
-                machine.evaluator.value(of: $0, in: scopes)
-            }
-            scopes.state.append(value ?? .none)
-        }
-        return scopes.state
-    }
-
     /// Places the flow's container, starts its children and runs its start list.
     mutating func runStart(of id: InstanceID, on home: InstanceID) throws(Stop) {
         guard let index = configuration.flowIndex(id) else { return }
@@ -255,12 +219,7 @@ extension Transaction {
         case .split(let split): try place(split, of: id, on: home)
         }
         if !flow.start.isEmpty, flow.runsStart(in: container) {
-            ledger.decided.append(.handler(.start(type)))
-            try run(
-                flow.start,
-                Frame(
-                    flow: id, type: type, here: home, reporter: nil, payload: [], screen: [],
-                    mode: .full, origin: .start(type)))
+            try runStartList(of: configuration.flows[index], on: home)
         }
         startDepth -= 1
     }
@@ -306,7 +265,7 @@ extension Transaction {
 
     /// Starts a child of a tabs flow on a stack of its own.
     mutating func startChild(
-        _ child: Int32, of id: InstanceID, with source: InputSource?
+        _ child: Int32, of id: InstanceID, with given: Ticket?
     ) throws(Stop) {
         guard let index = configuration.flowIndex(id),
             let state = configuration.flows[index].tabs,
@@ -315,16 +274,13 @@ extension Transaction {
         else { return }
         let stack = state.stacks[Int(child)] ?? makeStack()
         configuration.flows[index].tabs?.stacks[Int(child)] = stack
-        let source =
-            source
-            ?? InputSource(
-                arguments: destination.arguments, environment: id, payload: [], screen: [])
+        guard let given = given ?? self.given(toChild: child, of: id) else { return }
         switch destination.target {
-        case .screen(let screen): add(screen, on: stack, owner: id, source)
+        case .screen(let screen): add(screen, on: stack, owner: id, given)
         case .flow(let flow):
             try start(
                 flow, id: configuration.makeID(), caller: id, child: child, home: stack,
-                calledFrom: stack, source)
+                calledFrom: stack, given)
         }
     }
 
@@ -339,20 +295,19 @@ extension Transaction {
 
     /// Selects a child by a step; `with` replaces its inputs (law D10).
     mutating func select(
-        _ child: Int32, _ arguments: [ExpressionID?]?, _ frame: Frame
+        _ child: Int32, _ given: Ticket?, _ frame: Frame
     ) throws(Stop) {
         if machine.hasChosenStack(frame.flow, in: configuration) { return }
         guard let tabs = configuration.flow(frame.flow)?.tabs,
             machine.isThere(child, of: frame.flow, in: configuration),
             tabs.columns == nil || !configuration.isEmpty(child, of: tabs)
         else { throw fault(.noTarget) }
-        let given = arguments.map { source($0, frame) }
         try select(child, of: frame.flow, with: given, isReported: true)
     }
 
     /// `isReported`: the flow is told if another child is selected by it.
     mutating func select(
-        _ child: Int32, of id: InstanceID, with source: InputSource?, isReported: Bool = false
+        _ child: Int32, of id: InstanceID, with given: Ticket?, isReported: Bool = false
     ) throws(Stop) {
         guard let index = configuration.flowIndex(id),
             let tabs = configuration.flows[index].tabs
@@ -365,19 +320,19 @@ extension Transaction {
         turn(to: child, of: id)
         guard let destination else { return }
         guard isStarted(child, of: id) else {
-            return try startChild(child, of: id, with: source)
+            return try startChild(child, of: id, with: given)
         }
-        guard let source else { return }
+        guard let given else { return }
         let target = destination.target
         if let flow = configuration.flows.first(where: { $0.caller == id && $0.child == child }) {
-            values[flow: flow.id].source = source
+            adopt(given, byFlow: flow.id)
         } else if let stack = tabs.stacks[Int(child)].flatMap({ configuration.stackIndex($0) }),
             case .screen(let screen) = target,
             let entry = configuration.stacks[stack].entries.first(where: {
                 $0.owner == id && $0.screen == screen
             })
         {
-            values[screen: entry.id].source = source
+            adopt(given, byScreen: entry.id)
         }
     }
 }

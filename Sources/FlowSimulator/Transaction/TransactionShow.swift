@@ -2,50 +2,46 @@
     import FlowModel
 #endif
 
-/// A stage of a `show` with its inputs as they are when the step is reached.
+/// A stage of a `show`, with what it was given when the step was reached.
 struct StagedShow {
-    let stage: ShowStage
-    var source: InputSource
-    let values: [Value]
+    let target: Destination.Target
+    let opening: Opening
+    /// Whether inputs are said for it.
+    let isGiven: Bool
+    var given: Ticket
 
-    var target: Destination.Target { stage.destination.target }
+    /// How the flow of the stage before makes it.
+    enum Opening {
+        case root, start, push, replace
+        case child(Int32)
+        /// In the style that the steps say which do it.
+        case present(Ticket?)
+
+        var style: Ticket? {
+            if case .present(let style) = self { return style }
+            return nil
+        }
+    }
+
+    /// Whether the flow before it has it as a child of its container.
+    var isChild: Bool {
+        if case .child = opening { true } else { false }
+    }
 }
 
 /// `show`: found and uncovered, else built (law J2 to J5).
 extension Transaction {
-    mutating func show(_ show: Show, _ frame: Frame) throws(Stop) {
-        var stages: [StagedShow] = []
-        for stage in show.stages {
-            stages.append(staged(stage, source(stage.destination.arguments, frame)))
-        }
-        var cause = Cause.parent
-        if case .link = frame.origin { cause = .link }
-        if case .entry = frame.origin { cause = .link }
-        try self.show(stages, fromStart: show.startsAtBase, cause: cause)
-    }
-
-    func staged(_ stage: ShowStage, _ source: InputSource) -> StagedShow {
-        let fields =
-            switch stage.destination.target {
-            case .screen(let screen): graph[screen].inputs
-            case .flow(let flow): graph[flow].inputs
-            }
-        return StagedShow(
-            stage: stage, source: source,
-            values: machine.inputs(fields, from: source, last: [], in: configuration).values)
-    }
-
     /// What is there and will be uncovered first: the target, or what stands nearest below it.
     func firstPlace(
         _ stages: [StagedShow], fromStart: Bool, findsTarget: Bool
     ) -> (place: ShownPlace, stage: Int)? {
         let last = stages.count - 1
-        if findsTarget, let place = configuration.find(stages[last], in: graph, isTarget: true) {
+        if findsTarget, let place = find(stages[last], isTarget: true) {
             return (place, last)
         }
         for index in stages.indices.dropLast().reversed() {
             if fromStart, case .screen = stages[index].target { continue }
-            if let place = configuration.find(stages[index], in: graph, isTarget: false) {
+            if let place = find(stages[index], isTarget: false) {
                 return (container(before: stages[index + 1], in: place) ?? place, index)
             }
         }
@@ -55,7 +51,7 @@ extension Transaction {
     /// Of a flow that shows the next thing in its container, that counts, and not what the flow
     /// itself has shown over it.
     private func container(before next: StagedShow, in place: ShownPlace) -> ShownPlace? {
-        guard case .flow(let flow) = place, next.stage.isChild else { return nil }
+        guard case .flow(let flow) = place, next.isChild else { return nil }
         return configuration.containerEntry(of: flow).map { .entry($0) }
     }
 
@@ -83,8 +79,8 @@ extension Transaction {
             switch staged.target {
             case .screen(let screen): try build(screen, staged, by: current, cause, isNew: isNew)
             case .flow(let flow):
-                let taken = isNew ? nil : configuration.child(of: current, staged, in: graph)
-                if let taken, !staged.stage.isChild {
+                let taken = isNew ? nil : child(of: current, staged)
+                if let taken, !staged.isChild {
                     if isTarget {
                         try uncover(.flow(taken), fromStart: false, cause)
                         renew(.flow(taken), with: staged)
@@ -97,12 +93,9 @@ extension Transaction {
         }
     }
 
-    /// Inputs stay as they are once the flow they were read in has ended.
-    private func frozen(_ staged: StagedShow) -> StagedShow {
-        guard let environment = staged.source.environment, !configuration.isRunning(environment)
-        else { return staged }
+    private mutating func frozen(_ staged: StagedShow) -> StagedShow {
         var result = staged
-        result.source.frozen = staged.values
+        result.given = frozen(staged.given)
         return result
     }
 
@@ -114,25 +107,24 @@ extension Transaction {
         _ screen: ScreenID, _ staged: StagedShow, by current: InstanceID, _ cause: Cause,
         isNew: Bool
     ) throws(Stop) {
-        let key = graph[screen].identity
-        let child: Int32? = if case .child(let child) = staged.stage.opening { child } else { nil }
+        let child: Int32? = if case .child(let child) = staged.opening { child } else { nil }
         let own = configuration.firstEntry { entry in
             entry.owner == current && entry.screen == screen
-                && (child != nil || equal(configuration.inputs(of: entry), staged.values, at: key))
+                && (child != nil || configuration.matches(entry, staged.given, graph))
         }
         if let own, child != nil || !isNew {
             try uncover(.entry(own.id), fromStart: false, cause)
-            if child == nil || staged.stage.isGiven { renew(.entry(own.id), with: staged) }
+            if child == nil || staged.isGiven { renew(.entry(own.id), with: staged) }
         } else if let child {
             guard configuration.flow(current)?.tabs != nil,
                 machine.isThere(child, of: current, in: configuration)
             else { throw unreachable() }
-            try select(child, of: current, with: staged.stage.isGiven ? staged.source : nil)
+            try select(child, of: current, with: staged.isGiven ? staged.given : nil)
         } else {
-            if case .start = staged.stage.opening { throw unreachable() }
+            if case .start = staged.opening { throw unreachable() }
             try ask(graph[screen].requires)
             let stack = configuration.topStack(of: current)
-            add(screen, on: stack, owner: current, staged.source)
+            add(screen, on: stack, owner: current, staged.given)
         }
     }
 
@@ -141,7 +133,7 @@ extension Transaction {
         _ child: Int32, _ staged: StagedShow, of current: InstanceID
     ) throws(Stop) -> InstanceID {
         guard machine.isThere(child, of: current, in: configuration) else { throw unreachable() }
-        try select(child, of: current, with: staged.stage.isGiven ? staged.source : nil)
+        try select(child, of: current, with: staged.isGiven ? staged.given : nil)
         let entered = configuration.flows.first { $0.caller == current && $0.child == child }
         guard let entered else { throw unreachable() }
         return entered.id
@@ -150,27 +142,25 @@ extension Transaction {
     private mutating func build(
         _ flow: FlowID, _ staged: StagedShow, by current: InstanceID
     ) throws(Stop) -> InstanceID {
-        if case .child(let child) = staged.stage.opening {
+        if case .child(let child) = staged.opening {
             return try enter(child, staged, of: current)
         }
         let top = configuration.topStack(of: current)
-        switch staged.stage.opening {
+        switch staged.opening {
         case .root, .start, .child: throw unreachable()
         case .push:
             try start(
                 flow, id: configuration.makeID(), caller: current, child: nil, home: top,
-                calledFrom: top, staged.source)
+                calledFrom: top, staged.given)
         case .present(let style):
-            try present(.flow(flow), staged.source, style, here: top, by: current)
+            try present(.flow(flow), staged.given, style, here: top, by: current)
         case .replace:
-            guard let type = configuration.flow(current)?.flow else { throw unreachable() }
-            try replace(
-                .flow(flow), staged.source,
-                Frame(
-                    flow: current, type: type, here: top, reporter: nil, payload: [], screen: [],
-                    mode: .full, origin: .start(type)))
+            guard configuration.isRunning(current) else { throw unreachable() }
+            try replaceAll(
+                by: .flow(flow), staged.given,
+                Frame(flow: current, here: top, reporter: nil, mode: .full))
         }
-        guard let started = configuration.child(of: current, staged, in: graph) else {
+        guard let started = child(of: current, staged) else {
             throw unreachable()
         }
         return started
@@ -219,38 +209,23 @@ extension Transaction {
         switch place {
         case .entry(let id):
             guard let place = configuration.place(of: id) else { return }
-            configuration.stacks[place.stack].entries[place.entry].asker = staged.source.asker
-                .map { values.keep($0) }
-            values[screen: id].source = staged.source
-            values[screen: id].inputs = staged.values
+            configuration.stacks[place.stack].entries[place.entry].asker = renew(
+                screen: id, with: staged.given)
         case .flow(let id):
             guard configuration.isRunning(id) else { return }
-            if case .child = staged.stage.opening, !staged.stage.isGiven { return }
-            var source = staged.source
-            // What a flow passes itself, or a flow under it passes it, is no live expression: its
-            // value would be made of itself.
-            let passers = source.environment.map { configuration.chain(to: $0) } ?? []
-            if passers.contains(id) { source.frozen = staged.values }
-            source.asker = values[flow: id].source?.asker
-            values[flow: id].source = source
-            values[flow: id].inputs = staged.values
+            if staged.isChild, !staged.isGiven { return }
+            renew(flow: id, with: staged.given)
         }
     }
 
     /// Steps that show what there is instead of another one: screens with `instances:`, and flows
     /// that run in the chain of callers with an equal `key:` (law D13, D14).
-    mutating func showsRunning(_ verb: Verb, _ frame: Frame) throws(Stop) -> Bool {
-        let destination: Destination
-        switch verb {
-        case .push(let shown), .present(let shown, _): destination = shown
-        case .replace(let shown), .swap(let shown), .embed(let shown?, _):
-            if case .screen = shown.target { return false }
-            destination = shown
-        default: return false
-        }
-        let staged = staged(
-            ShowStage(destination: destination, opening: .push, isGiven: true),
-            source(destination.arguments, frame))
+    mutating func showsRunning(
+        _ target: Destination.Target, _ given: Ticket, _ frame: Frame, screensToo: Bool = true
+    ) throws(Stop) -> Bool {
+        guard machine.mayShowRunning else { return false }
+        if case .screen = target, !screensToo { return false }
+        let staged = staged(target, given)
         guard let place = running(staged, for: frame.flow) else { return false }
         try uncover(place, fromStart: false, .parent)
         renew(place, with: frozen(staged))
@@ -264,29 +239,18 @@ extension Transaction {
             if instances == .new { return nil }
             let found = configuration.firstEntry { entry in
                 entry.owner == flow && entry.screen == screen
-                    && (instances == .single
-                        || equal(
-                            configuration.inputs(of: entry), staged.values,
-                            at: graph[screen].identity))
+                    && (instances == .single || configuration.matches(entry, staged.given, graph))
             }
             return found.map { .entry($0.id) }
         case .flow(let type):
-            guard let key = graph[type].key else { return nil }
+            if graph[type].key == nil { return nil }
             let chain = configuration.chain(to: flow).reversed()
             let found = chain.first { id in
                 guard let caller = configuration.flow(id) else { return false }
-                return caller.flow == type
-                    && equal(configuration.inputs(of: caller), staged.values, at: key)
+                return caller.flow == type && configuration.matches(caller, staged.given, graph)
             }
             return found.map { .flow($0) }
         }
-    }
-}
-
-extension ShowStage {
-    /// Whether the flow before it has it as a child of its container.
-    fileprivate var isChild: Bool {
-        if case .child = opening { true } else { false }
     }
 }
 
@@ -294,14 +258,4 @@ extension ShowStage {
 enum ShownPlace {
     case entry(InstanceID)
     case flow(InstanceID)
-}
-
-/// Whether two lists of inputs agree on the key (law C10).
-func equal(_ left: [Value], _ right: [Value], at key: [Int32]) -> Bool {
-    for index in key.map({ Int($0) }) {
-        guard left.indices.contains(index), right.indices.contains(index),
-            left[index] == right[index]
-        else { return false }
-    }
-    return true
 }

@@ -4,64 +4,46 @@
 
 /// The steps of one flow (law D).
 extension Transaction {
-    mutating func perform(
-        _ verb: Verb, _ frame: Frame, isPassthrough: Bool = false
+    mutating func push(
+        _ target: Destination.Target, _ given: Ticket, _ frame: Frame
     ) throws(Stop) {
-        if machine.mayShowRunning, try showsRunning(verb, frame) { return }
+        if try showsRunning(target, given, frame) { return }
         let here = configuration.here(frame.here, for: frame.flow)
-        switch verb {
-        case .push(let destination):
-            let stack = pushedStack(for: destination.target, by: frame.flow, at: here)
-            try place(
-                destination.target, source(destination.arguments, frame), on: stack,
-                calledFrom: stack, by: frame.flow)
-        case .embed(let destination, let slot):
-            try embed(destination, into: slot, here: here, frame)
-        case .present(let destination, let style):
-            if case .gate(let gate) = frame.origin { presentingGate = gate }
-            try present(
-                destination.target, source(destination.arguments, frame), style,
-                isPassthrough: isPassthrough, here: here, by: frame.flow)
-        case .replace(let destination):
-            try replace(destination.target, source(destination.arguments, frame), frame)
-        case .show(let show): try self.show(show, frame)
-        case .pass: decide(.passed)
-        case .drop: decide(.dropped)
-        case .leave: (leaving, asked) = (asked, nil)
-        case .stay: asked = nil
-        case .swap(let destination): try swap(destination, frame)
-        case .close(let target): try close(target, frame)
-        case .pop(let count): try pop(count, here: configuration.ground(of: here), frame)
-        case .popTo(let screen): try popTo(screen, here: configuration.ground(of: here), frame)
-        case .popToRoot: try popToRoot(here: configuration.ground(of: here), frame)
-        case .dismiss(let target): try dismiss(target, frame)
-        case .dismissAll: try dismissAll(frame)
-        case .select(let child, let arguments): try select(child, arguments, frame)
-        case .finish(let outcome, let payload): try finish(outcome, payload, frame)
-        case .restart(let fresh): try restart(fresh: fresh, frame)
-        case .report(let index, let payload): report(index, payload, frame)
-        case .tell(let screen, let command, let payload):
-            tells.append(
-                Tell(
-                    step: ledger.decided[ledger.decided.count - 1], flow: frame.flow,
-                    screen: screen,
-                    command: command, payload: values(payload, frame)))
-        case .open(let target): open(target, frame)
-        case .send(let event, let payload):
-            agenda.append(
-                Delivery(
-                    caller: .nowhere, trigger: .event(event),
-                    payload: values.keep(values(payload, frame)),
-                    here: .nowhere, mode: frame.mode,
-                    sender: ledger.decided[ledger.decided.count - 1],
-                    windows: windowsReached(frame)))
-        case .set, .choose, .switch, .run, .track, .call, .ignore:
-            break
-        }
+        let stack = pushedStack(for: target, by: frame.flow, at: here)
+        try place(target, given, on: stack, calledFrom: stack, by: frame.flow)
+    }
+
+    mutating func present(
+        _ target: Destination.Target, _ given: Ticket, _ said: Ticket?, isPassthrough: Bool,
+        _ frame: Frame
+    ) throws(Stop) {
+        if try showsRunning(target, given, frame) { return }
+        try present(
+            target, given, said, isPassthrough: isPassthrough,
+            here: configuration.here(frame.here, for: frame.flow), by: frame.flow)
+    }
+
+    mutating func replace(
+        _ target: Destination.Target, _ given: Ticket, _ frame: Frame
+    ) throws(Stop) {
+        if try showsRunning(target, given, frame, screensToo: false) { return }
+        try replaceAll(by: target, given, frame)
+    }
+
+    /// Queues an event of the application; who wants it is looked for when it is delivered.
+    mutating func send(
+        _ event: Int32, _ payload: Ticket?, to windows: [Int32], _ frame: Frame
+    ) {
+        agenda.append(
+            Delivery(
+                caller: .nowhere, trigger: .event(event), payload: payload, here: .nowhere,
+                mode: frame.mode, sender: ledger.decided[ledger.decided.count - 1],
+                windows: windows))
     }
 
     /// Takes off the flow's topmost own screens and what stands above the lowest (law D3).
-    private mutating func pop(_ count: Int, here: InstanceID, _ frame: Frame) throws(Stop) {
+    mutating func pop(_ count: Int, _ frame: Frame) throws(Stop) {
+        let here = ground(frame)
         let entries = configuration.entries(of: here)
         var left = count
         var removed: [InstanceID] = []
@@ -78,9 +60,10 @@ extension Transaction {
         try leave(removing: removed, frame)
     }
 
-    private mutating func popTo(
-        _ screen: ScreenID, here: InstanceID, _ frame: Frame
+    mutating func popTo(
+        _ screen: ScreenID, _ frame: Frame
     ) throws(Stop) {
+        let here = ground(frame)
         let entries = configuration.entries(of: here)
         let target = entries.lastIndex { entry in
             configuration.held(by: entry, of: frame.flow).contains { $0.screen == screen }
@@ -89,15 +72,18 @@ extension Transaction {
         try truncate(entries[(target + 1)...], frame)
     }
 
-    private mutating func popToRoot(
-        here: InstanceID, _ frame: Frame
-    ) throws(Stop) {
+    mutating func popToRoot(_ frame: Frame) throws(Stop) {
+        let here = ground(frame)
         let entries = configuration.entries(of: here)
         let first = entries.firstIndex { entry in
             !configuration.held(by: entry, of: frame.flow).isEmpty
         }
         guard let first else { return }
         try truncate(entries[(first + 1)...], frame)
+    }
+
+    private func ground(_ frame: Frame) -> InstanceID {
+        configuration.ground(of: configuration.here(frame.here, for: frame.flow))
     }
 
     private mutating func truncate(
@@ -110,7 +96,7 @@ extension Transaction {
     }
 
     /// Leaves, however it was shown (law D16).
-    private mutating func close(_ target: CloseTarget, _ frame: Frame) throws(Stop) {
+    mutating func close(_ target: CloseTarget, _ frame: Frame) throws(Stop) {
         switch target {
         case .nearest:
             guard let reporter = frame.reporter,
@@ -174,7 +160,7 @@ extension Transaction {
     }
 
     /// Removes the topmost layer this flow presented, or the one that is named (law D6).
-    private mutating func dismiss(_ target: CloseTarget, _ frame: Frame) throws(Stop) {
+    mutating func dismiss(_ target: CloseTarget, _ frame: Frame) throws(Stop) {
         let found = configuration.layers.lastIndex { layer in
             guard layer.presenter == frame.flow else { return false }
             switch target {
@@ -194,7 +180,7 @@ extension Transaction {
         try sweep(before)
     }
 
-    private mutating func dismissAll(_ frame: Frame) throws(Stop) {
+    mutating func dismissAll(_ frame: Frame) throws(Stop) {
         let family = Set(configuration.subtree(of: frame.flow))
         func lowest() -> Int? {
             configuration.layers.firstIndex { layer in
@@ -207,16 +193,14 @@ extension Transaction {
         try sweep(before)
     }
 
-    private mutating func finish(
-        _ outcome: Int32, _ payload: [ExpressionID], _ frame: Frame
+    mutating func finish(
+        _ outcome: Int32, _ payload: Ticket?, _ frame: Frame
     ) throws(Stop) {
-        let scopes = scopes(frame)
-        let values = payload.map { machine.evaluator.value(of: $0, in: scopes) ?? .none }
         guard let flow = configuration.flow(frame.flow) else { return }
         if flow.caller == nil && !machine.mayRootEnd { throw fault(.blank) }
         let before = Showing(for: frame.flow, in: configuration)
         removeAll(of: flow.id)
-        end(flow.id, .outcome(outcome, values), .full)
+        end(flow.id, .outcome(outcome, payload), .full)
         try sweep(before)
     }
 }

@@ -13,8 +13,8 @@ struct Tell {
 
 /// What leaves the engine at commit (law C1.7, K8).
 extension Transaction {
-    func values(_ expressions: [ExpressionID], _ frame: Frame) -> [Value] {
-        let scopes = scopes(frame)
+    func values(_ expressions: [ExpressionID], _ scene: Scene) -> [Value] {
+        let scopes = scopes(scene)
         return expressions.map { machine.evaluator.value(of: $0, in: scopes) ?? .none }
     }
 
@@ -25,17 +25,17 @@ extension Transaction {
                 values.map { machine.evaluator.value(of: $0.value, in: scopes) ?? .none }))
     }
 
-    mutating func open(_ target: OpenTarget, _ frame: Frame) {
+    mutating func open(_ target: OpenTarget, _ scene: Scene) {
         if let word = target.word { return effects.append(.open(word)) }
         guard case .url(let expression) = target,
-            case .url(let url)? = values([expression], frame).first
+            case .url(let url)? = values([expression], scene).first
         else { return }
         effects.append(.open(url))
     }
 
     /// The app's hooks, then those of the flows from the outermost caller to the one that handles.
-    mutating func trackHooks(of chain: [InstanceID], isBefore: Bool, _ frame: Frame) {
-        let id = TraceWriter(graph: graph).name(of: .handler(frame.origin))
+    mutating func trackHooks(of chain: [InstanceID], isBefore: Bool, _ scene: Scene) {
+        let id = TraceWriter(graph: graph).name(of: .handler(scene.origin))
         var scopes = Scopes(
             app: configuration.app, facts: configuration.facts, payload: [.string(id)],
             window: configuration.windowValues)
@@ -84,15 +84,14 @@ extension Transaction {
     }
 
     /// The windows that a step sends to, in the order in which they were opened.
-    func windowsReached(_ frame: Frame) -> [Int32] {
-        guard case .step(_, let index)? = ledger.decided.last else { return [configuration.window] }
+    func windowsReached(by reach: Reach, _ scene: Scene) -> [Int32] {
         let own = configuration.window
-        switch graph.steps[Int(index)].reach {
+        switch reach {
         case .here: return [own]
         case .otherWindows: return configuration.windowIDs.filter { $0 != own }
         case .allWindows: return configuration.windowIDs
         case .window(let id):
-            guard case .int(let number)? = values([id], frame).first else { return [] }
+            guard case .int(let number)? = values([id], scene).first else { return [] }
             return configuration.windowIDs.filter { Int64($0) == number }
         }
     }
@@ -105,52 +104,5 @@ extension Transaction {
             if let entry { return ScreenInstance(screen, entry.ordinal) }
         }
         return nil
-    }
-}
-
-/// Steps that stand for others (law D17).
-extension Transaction {
-    /// The case that an enumeration has; its fields stand before the payload so far.
-    mutating func choose(
-        among cases: [SwitchCase], by subject: ExpressionID, at step: Int32, _ frame: Frame
-    ) -> Listing? {
-        let value = machine.evaluator.value(of: subject, in: scopes(frame))
-        guard case .enumeration(let index, let fields)? = value,
-            cases.indices.contains(Int(index))
-        else { return nil }
-        ledger.choices.append(Choice(step: step, branch: index))
-        return Listing(
-            cases[Int(index)].steps,
-            frame.with(payload: fields + frame.payload, screen: frame.screen, frame.origin))
-    }
-
-    /// The steps of an action in the place of the one that runs it.
-    mutating func run(
-        _ action: Int, _ arguments: [ExpressionID?], at step: Int32, _ frame: Frame
-    ) -> Listing? {
-        let action = graph[frame.type].actions[action]
-        let scopes = scopes(frame)
-        var inputs: [Value] = []
-        for (index, field) in action.inputs.enumerated() {
-            if let argument = arguments[index] {
-                inputs.append(machine.evaluator.value(of: argument, in: scopes) ?? .none)
-            } else {
-                inputs.append(machine.constant(field))
-            }
-        }
-        let inner = frame.with(
-            payload: inputs, screen: [], .action(frame.origin, run: step))
-        guard holds(action.condition, inner) else { return nil }
-        ledger.decided.append(.step(frame.origin, step))
-        return Listing(action.steps, inner)
-    }
-}
-
-extension Transaction.Frame {
-    /// The same place with something else in scope.
-    func with(payload: [Value], screen: [Value], _ origin: Origin) -> Transaction.Frame {
-        Transaction.Frame(
-            flow: flow, type: type, here: here, reporter: reporter, payload: payload,
-            screen: screen, mode: mode, origin: origin)
     }
 }

@@ -1,0 +1,262 @@
+#if !hasFeature(Embedded)
+    import FlowModel
+#endif
+
+/// What is passed to a flow or a screen.
+struct Given: Sendable, Hashable {
+    var source: InputSource
+    /// An input whose expression is absent takes its value from here (law F3).
+    var last: [Value] = []
+    /// The inputs as they were when a step was reached, where something is compared with them.
+    var values: [Value] = []
+}
+
+/// What the engine asks about what is passed: it knows tickets, and no expressions.
+extension Transaction {
+    /// The expressions of a step, with what is in scope there.
+    func plainSource(_ arguments: [ExpressionID?], _ scene: Scene) -> InputSource {
+        InputSource(
+            arguments: arguments, environment: scene.frame.flow, payload: scene.payload,
+            screen: scene.screen)
+    }
+
+    func fullSource(_ arguments: [ExpressionID?], _ scene: Scene) -> InputSource {
+        var source = plainSource(arguments, scene)
+        source.asker = asker
+        source.made = machine.restores ? ledger.decided.last : nil
+        return source
+    }
+
+    mutating func source(
+        _ arguments: [ExpressionID?], _ scene: Scene, last: [Value] = []
+    ) -> Ticket {
+        values.keep(Given(source: fullSource(arguments, scene), last: last))
+    }
+
+    /// A stage of a `show`, with its inputs as they are now.
+    mutating func staged(_ stage: ShowStage, _ source: InputSource) -> StagedShow {
+        let target = stage.destination.target
+        let inputs = machine.inputs(
+            graph.inputs(of: target), from: source, last: [], in: configuration)
+        return StagedShow(
+            target: target, opening: opening(stage.opening), isGiven: stage.isGiven,
+            given: values.keep(Given(source: source, values: inputs.values)))
+    }
+
+    /// What a step shows, as something is looked for that is there.
+    mutating func staged(_ target: Destination.Target, _ given: Ticket) -> StagedShow {
+        var compared = values.given(given) ?? Given(source: .nothing)
+        compared.values =
+            machine.inputs(
+                graph.inputs(of: target), from: compared.source, last: [], in: configuration
+            ).values
+        return StagedShow(
+            target: target, opening: .push, isGiven: true, given: values.keep(compared))
+    }
+
+    private mutating func opening(_ opening: ShowStage.Opening) -> StagedShow.Opening {
+        switch opening {
+        case .root: .root
+        case .start: .start
+        case .child(let child): .child(child)
+        case .push: .push
+        case .present(let style): .present(style.map { values.keep($0) })
+        case .replace: .replace
+        }
+    }
+
+    /// What a child of a container is given where nothing else is.
+    mutating func given(toChild child: Int32, of id: InstanceID) -> Ticket? {
+        guard let flow = configuration.flow(id),
+            let shown = graph[flow.flow].container.children[Int(child)].destination
+        else { return nil }
+        return values.keep(
+            Given(
+                source: InputSource(
+                    arguments: shown.arguments, environment: id, payload: [], screen: [])))
+    }
+
+    /// What an alert is given by the guard that asks. Where an input has no value now that the
+    /// reaction is undone, it keeps the one of then (law F3).
+    mutating func given(toAlertOf entry: Entry) -> Ticket? {
+        guard let ask = entry.screen.flatMap({ graph[$0].leave?.ask }) else { return nil }
+        return values.keep(Given(source: source(of: ask, about: entry), last: ledger.askedInputs))
+    }
+
+    private func source(of alert: Destination, about entry: Entry) -> InputSource {
+        InputSource(
+            arguments: alert.arguments, environment: entry.owner, payload: [],
+            screen: configuration.inputs(of: entry))
+    }
+
+    /// What an alert would be given now.
+    mutating func inputs(ofAlertAbout entry: Entry) -> Ticket? {
+        guard let ask = entry.screen.flatMap({ graph[$0].leave?.ask }) else { return nil }
+        let inputs = machine.inputs(
+            graph.inputs(of: ask.target), from: source(of: ask, about: entry), last: [],
+            in: configuration)
+        return values.keep(inputs.values)
+    }
+}
+
+/// What begins, and what is given anew.
+extension Transaction {
+    /// The values of a flow that starts; the root's where nothing is given.
+    mutating func begin(
+        _ flow: FlowID, _ id: InstanceID, with given: Ticket?
+    ) -> (chosen: Int32, asker: Ticket?) {
+        var own = Values.OfFlow(id: id)
+        if let given = values.given(given) {
+            own.source = given.source
+            own.inputs =
+                machine.inputs(
+                    graph[flow].inputs, from: given.source, last: given.last, in: configuration
+                ).values
+        } else {
+            (own.inputs, own.source) = machine.rootInputs(in: configuration)
+        }
+        values.add(own)
+        values[flow: id].state = initialState(of: flow, id)
+        return (
+            machine.choice(of: flow, own.inputs, in: configuration),
+            own.source?.asker.map { values.keep($0) }
+        )
+    }
+
+    /// The initial state, which may read the flow's inputs and the shared state.
+    private func initialState(of flow: FlowID, _ id: InstanceID) -> [Value] {
+        var scopes = configuration.scopes(of: id)
+        scopes.state = []
+        for field in graph[flow].state {
+            let value = field.defaultValue.flatMap {
+                machine.evaluator.value(of: $0, in: scopes)
+            }
+            scopes.state.append(value ?? .none)
+        }
+        return scopes.state
+    }
+
+    /// The state of a flow is again as it was when it began.
+    mutating func reset(_ flow: FlowInstance) {
+        values[flow: flow.id].state = initialState(of: flow.flow, flow.id)
+    }
+
+    /// The values of a screen that is put somewhere; the step that shows it, if that has answers.
+    mutating func build(
+        _ screen: ScreenID, _ id: InstanceID, with given: Ticket
+    ) -> Ticket? {
+        guard let given = values.given(given) else { return nil }
+        let inputs = machine.inputs(
+            graph[screen].inputs, from: given.source, last: given.last, in: configuration)
+        values.add(Values.OfScreen(id: id, inputs: inputs.values, source: given.source))
+        return given.source.asker.map { values.keep($0) }
+    }
+
+    /// From the end of the event on a flow reads what it is given here.
+    mutating func adopt(_ given: Ticket, byFlow id: InstanceID) {
+        if let given = values.given(given) { values[flow: id].source = given.source }
+    }
+
+    mutating func adopt(_ given: Ticket, byScreen id: InstanceID) {
+        if let given = values.given(given) { values[screen: id].source = given.source }
+    }
+
+    /// At once, as it was when the step was reached.
+    mutating func renew(screen id: InstanceID, with given: Ticket) -> Ticket? {
+        guard let given = values.given(given) else { return nil }
+        values[screen: id].source = given.source
+        values[screen: id].inputs = given.values
+        return given.source.asker.map { values.keep($0) }
+    }
+
+    mutating func renew(flow id: InstanceID, with given: Ticket) {
+        guard let given = values.given(given) else { return }
+        var source = given.source
+        // What a flow passes itself, or a flow under it passes it, is no live expression: its
+        // value would be made of itself.
+        let passers = source.environment.map { configuration.chain(to: $0) } ?? []
+        if passers.contains(id) { source.frozen = given.values }
+        source.asker = values[flow: id].source?.asker
+        values[flow: id].source = source
+        values[flow: id].inputs = given.values
+    }
+
+    /// Inputs stay as they are once the flow they were read in has ended.
+    mutating func frozen(_ ticket: Ticket) -> Ticket {
+        guard var given = values.given(ticket), let environment = given.source.environment,
+            !configuration.isRunning(environment)
+        else { return ticket }
+        given.source.frozen = given.values
+        return values.keep(given)
+    }
+}
+
+/// Telling instances apart (law C10, D13, D14).
+extension Configuration {
+    /// Whether a screen that is there has the identity of what is given.
+    func matches(_ entry: Entry, _ given: Ticket, _ graph: FlowGraph) -> Bool {
+        guard let screen = entry.screen, let given = values.given(given) else { return false }
+        return equal(inputs(of: entry), given.values, at: graph[screen].identity)
+    }
+
+    /// Whether a flow that runs has the key of what is given; one without a key always has.
+    func matches(_ flow: FlowInstance, _ given: Ticket, _ graph: FlowGraph) -> Bool {
+        guard let key = graph[flow.flow].key, let given = values.given(given) else { return true }
+        return equal(inputs(of: flow), given.values, at: key)
+    }
+
+    /// Whether two lists of inputs agree on the key.
+    private func equal(_ left: [Value], _ right: [Value], at key: [Int32]) -> Bool {
+        for index in key.map({ Int($0) }) {
+            guard left.indices.contains(index), right.indices.contains(index),
+                left[index] == right[index]
+            else { return false }
+        }
+        return true
+    }
+}
+
+/// Inputs are live: brought up to date at commit (law F).
+extension Transaction {
+    /// Callers before callees, so that one pass is enough (law F2, F4).
+    mutating func updateFlowInputs(isTraced: Bool) {
+        for id in configuration.preorder {
+            guard let flow = configuration.flow(id), !graph[flow.flow].inputs.isEmpty,
+                case let own = values[flow: id], let source = own.source, isLive(source)
+            else { continue }
+            let (inputs, kept) = machine.inputs(
+                graph[flow.flow].inputs, from: source, last: own.inputs, in: configuration)
+            if inputs != own.inputs { values[flow: id].inputs = inputs }
+            guard isTraced else { continue }
+            for input in kept { records.append(.keptFlowInput(flow.flow, input: input)) }
+        }
+    }
+
+    /// Inputs change no more once the flow they are read in has ended: a `show` can give them.
+    private func isLive(_ source: InputSource) -> Bool {
+        source.environment.map { configuration.isRunning($0) } ?? true
+    }
+
+    mutating func updateScreenInputs() {
+        for entry in configuration.viewOrder {
+            guard let screen = entry.screen, !graph[screen].inputs.isEmpty,
+                case let own = values[screen: entry.id], let source = own.source, isLive(source)
+            else { continue }
+            let (inputs, kept) = machine.inputs(
+                graph[screen].inputs, from: source, last: own.inputs, in: configuration)
+            if inputs != own.inputs { values[screen: entry.id].inputs = inputs }
+            let instance = ScreenInstance(screen, entry.ordinal)
+            guard isTracingKept else { continue }
+            for input in kept { records.append(.keptScreenInput(instance, input: input)) }
+        }
+    }
+}
+
+extension FlowGraph {
+    func inputs(of target: Destination.Target) -> [Field] {
+        switch target {
+        case .screen(let screen): self[screen].inputs
+        case .flow(let flow): self[flow].inputs
+        }
+    }
+}

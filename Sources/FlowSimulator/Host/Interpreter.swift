@@ -1,0 +1,274 @@
+#if !hasFeature(Embedded)
+    import FlowModel
+#endif
+
+/// Where a list of steps runs, and what its expressions can read there.
+struct Scene {
+    let frame: Transaction.Frame
+    /// The flow of the frame.
+    let type: FlowID
+    let origin: Origin
+    let payload: [Value]
+    let screen: [Value]
+
+    /// The same place with something else in scope.
+    func with(payload: [Value], screen: [Value], _ origin: Origin) -> Scene {
+        Scene(frame: frame, type: type, origin: origin, payload: payload, screen: screen)
+    }
+
+    func asker(at step: Int32) -> Asker {
+        Asker(step: step, origin: origin, payload: payload, screen: screen)
+    }
+}
+
+/// Runs what the graph says, step by step: what a step does to what is shown is the engine's.
+extension Transaction {
+    /// What a flow does about something that has happened: an answer of the step that has started
+    /// what answers, else a transition.
+    mutating func handle(
+        _ delivery: Delivery, by flow: FlowInstance, at here: InstanceID
+    ) throws(Stop) {
+        let payload = values.payload(delivery.payload)
+        let frame = Frame(flow: flow.id, here: here, reporter: nil, mode: delivery.mode)
+        if let asker = values.asker(delivery.asker), let event = delivery.event,
+            let answer = graph.steps[Int(asker.step)].answer(to: event)
+        {
+            return try run(answer, of: asker, payload, flow, frame)
+        }
+        guard let handler = machine.handler(of: flow.flow, for: delivery.trigger) else { return }
+        try run(handler, payload, values.payload(delivery.screen), flow, frame)
+    }
+
+    /// Runs a handler with the payload of its trigger and the inputs of the screen that has sent it.
+    mutating func run(
+        _ handler: Machine.Handler, _ payload: [Value], _ screen: [Value], _ flow: FlowInstance,
+        _ frame: Frame
+    ) throws(Stop) {
+        let transition = graph[handler.transition]
+        let scene = Scene(
+            frame: frame, type: flow.flow, origin: .transition(handler.transition),
+            payload: Self.pick(handler.binding.payloadMap, from: payload),
+            screen: Self.pick(handler.binding.screenMap, from: screen))
+        ledger.decided.append(.handler(scene.origin))
+        guard machine.hasHooks else { return try run(transition.steps, scene) }
+        let chain = configuration.chain(to: flow.id)
+        trackHooks(of: chain, isBefore: true, scene)
+        try run(transition.steps, scene)
+        trackHooks(of: chain, isBefore: false, scene)
+    }
+
+    /// The payload of an answer comes first, then what is kept from around the step.
+    mutating func run(
+        _ answer: Answer, of asker: Asker, _ payload: [Value], _ flow: FlowInstance,
+        _ frame: Frame
+    ) throws(Stop) {
+        let own = answer.payload.count - answer.kept.count
+        let scene = Scene(
+            frame: frame, type: flow.flow, origin: asker.origin,
+            payload: Array(payload.prefix(own)) + Self.pick(answer.kept, from: asker.payload),
+            screen: asker.screen)
+        try run(answer.steps, scene)
+    }
+
+    /// The steps of a flow that starts.
+    mutating func runStartList(of flow: FlowInstance, on home: InstanceID) throws(Stop) {
+        ledger.decided.append(.handler(.start(flow.flow)))
+        try run(
+            graph[flow.flow].start,
+            Scene(
+                frame: Frame(flow: flow.id, here: home, reporter: nil, mode: .full),
+                type: flow.flow, origin: .start(flow.flow), payload: [], screen: []))
+    }
+
+    static func pick(_ map: [Int32], from values: [Value]) -> [Value] {
+        var result: [Value] = []
+        for index in map {
+            result.append(values.indices.contains(Int(index)) ? values[Int(index)] : .none)
+        }
+        return result
+    }
+
+    /// Runs a list to its end, or until its flow has ended: the rest is then dropped (law C3). What
+    /// is inside its steps runs on the same stack, however deep it is.
+    mutating func run(_ list: StepList, _ scene: Scene) throws(Stop) {
+        var open = [Listing(list, scene)]
+        while var listing = open.popLast() {
+            guard let index = listing.rest.popFirst() else { continue }
+            let scene = listing.scene
+            open.append(listing)
+            if !configuration.isRunning(scene.frame.flow) {
+                records.append(.dropped(.step(scene.origin, Int32(index))))
+            } else if let inner = try run(index, scene) {
+                open.append(inner)
+            }
+        }
+    }
+
+    /// What is left of a list.
+    private struct Listing {
+        var rest: Range<Int>
+        let scene: Scene
+
+        init(_ list: StepList, _ scene: Scene) {
+            rest = list.indices
+            self.scene = scene
+        }
+    }
+
+    /// Runs a step. The result is the list that stands for it, if there is one.
+    private mutating func run(_ index: Int, _ scene: Scene) throws(Stop) -> Listing? {
+        let step = graph.steps[index]
+        let id = Decided.step(scene.origin, Int32(index))
+        if step.condition != nil {
+            let holds = holds(step.condition, scene)
+            ledger.choices.append(
+                Choice(step: Int32(index), branch: holds ? Choice.held : Choice.failed))
+            if !holds { return nil }
+        }
+        switch step.verb {
+        case .ignore: return nil
+        case .set(let assignments):
+            assign(assignments, id, scene)
+            return nil
+        case .choose(let branches):
+            for (position, branch) in branches.enumerated()
+            where holds(branch.condition, scene) {
+                ledger.choices.append(Choice(step: Int32(index), branch: Int32(position)))
+                return Listing(branch.steps, scene)
+            }
+            return nil
+        case .switch(let subject, let cases):
+            return choose(among: cases, by: subject, at: Int32(index), scene)
+        case .run(let action, let arguments):
+            try ledger.runAction(id)
+            return run(Int(action), arguments, at: Int32(index), scene)
+        default:
+            try reach(step, index, id, scene)
+            return nil
+        }
+    }
+
+    /// The case that an enumeration has; its fields stand before the payload so far.
+    private mutating func choose(
+        among cases: [SwitchCase], by subject: ExpressionID, at step: Int32, _ scene: Scene
+    ) -> Listing? {
+        let value = machine.evaluator.value(of: subject, in: scopes(scene))
+        guard case .enumeration(let index, let fields)? = value,
+            cases.indices.contains(Int(index))
+        else { return nil }
+        ledger.choices.append(Choice(step: step, branch: index))
+        return Listing(
+            cases[Int(index)].steps,
+            scene.with(payload: fields + scene.payload, screen: scene.screen, scene.origin))
+    }
+
+    /// The steps of an action in the place of the one that runs it.
+    private mutating func run(
+        _ action: Int, _ arguments: [ExpressionID?], at step: Int32, _ scene: Scene
+    ) -> Listing? {
+        let action = graph[scene.type].actions[action]
+        let scopes = scopes(scene)
+        var inputs: [Value] = []
+        for (index, field) in action.inputs.enumerated() {
+            if let argument = arguments[index] {
+                inputs.append(machine.evaluator.value(of: argument, in: scopes) ?? .none)
+            } else {
+                inputs.append(machine.constant(field))
+            }
+        }
+        let inner = scene.with(payload: inputs, screen: [], .action(scene.origin, run: step))
+        guard holds(action.condition, inner) else { return nil }
+        ledger.decided.append(.step(scene.origin, step))
+        return Listing(action.steps, inner)
+    }
+
+    /// Does what a step says if it may.
+    private mutating func reach(
+        _ step: Step, _ index: Int, _ id: Decided, _ scene: Scene
+    ) throws(Stop) {
+        try ledger.reachStep(id)
+        if case .track(_, let values) = step.verb {
+            ledger.decided.append(id)
+            return track(values, at: Int32(index), in: scopes(scene))
+        }
+        guard isAllowed(step.verb, scene.frame.mode) else {
+            records.append(.suppressed(id))
+            return
+        }
+        if step.whenCovered != .over, isCovered(scene.frame.here, for: scene.frame.flow) {
+            return holdBack(step, at: Int32(index), scene)
+        }
+        if case .call(let call) = step.verb {
+            return try make(call, at: Int32(index), scene)
+        }
+        try perform(step, at: Int32(index), scene)
+    }
+
+    private func isAllowed(_ verb: Verb, _ mode: Mode) -> Bool {
+        switch (mode, verb) {
+        case (.full, _), (.doomed, .finish), (_, .report): true
+        default: false
+        }
+    }
+
+    func holds(_ condition: ExpressionID?, _ scene: Scene) -> Bool {
+        guard let condition else { return true }
+        return machine.evaluator.holds(condition, in: scopes(scene))
+    }
+
+    func scopes(_ scene: Scene) -> Scopes {
+        var scopes = configuration.scopes(of: scene.frame.flow)
+        scopes.payload = scene.payload
+        scopes.screen = scene.screen
+        scopes.launch = configuration.launch
+        return scopes
+    }
+
+    /// All right sides are read before anything is written (law C5).
+    private mutating func assign(_ assignments: [Assignment], _ id: Decided, _ scene: Scene) {
+        let scopes = scopes(scene)
+        let flow = scene.frame.flow
+        guard configuration.isRunning(flow) else { return }
+        var metNil = false
+        for assignment in assignments {
+            guard let value = machine.evaluator.value(of: assignment.value, in: scopes) else {
+                metNil = true
+                continue
+            }
+            let path = assignment.path[...]
+            let field = Int(assignment.field)
+            switch assignment.scope {
+            case .window:
+                let window = configuration.window
+                if !values[window: window][field - 1].set(path, to: value) { metNil = true }
+            case .app:
+                if !values.app[field].set(path, to: value) { metNil = true }
+            default:
+                if !values[flow: flow].state[field].set(path, to: value) { metNil = true }
+            }
+        }
+        if metNil { records.append(.setThroughNil(id)) }
+    }
+}
+
+extension Transaction {
+    /// What the steps of a handler can read when its event arrives.
+    static func scopes(
+        _ handler: Machine.Handler, _ payload: [Value], _ screen: [Value], _ flow: FlowInstance,
+        _ configuration: Configuration
+    ) -> Scopes {
+        var scopes = configuration.scopes(of: flow.id)
+        scopes.payload = pick(handler.binding.payloadMap, from: payload)
+        scopes.screen = pick(handler.binding.screenMap, from: screen)
+        return scopes
+    }
+}
+
+extension Value {
+    /// Replaces something below it; false when the way there is cut by a nil.
+    fileprivate mutating func set(_ path: ArraySlice<Int32>, to value: Value) -> Bool {
+        guard let changed = setting(path, to: value) else { return false }
+        self = changed
+        return true
+    }
+}
