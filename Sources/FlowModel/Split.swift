@@ -24,16 +24,6 @@ public struct Split: Sendable {
         default: return last
         }
     }
-
-    /// The first column that is seen with a case of `Display`.
-    public func firstShown(by display: Int32) -> Int32 {
-        let count = Int32(children.count)
-        switch display {
-        case 1: return count - 1
-        case 2: return count - 2
-        default: return 0
-        }
-    }
 }
 
 extension Container {

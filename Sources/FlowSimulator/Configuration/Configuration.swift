@@ -102,6 +102,16 @@ public struct Columns: Sendable, Hashable {
     var display: Int32
     /// The first that is seen; those behind it are too.
     public internal(set) var firstShown: Int32
+
+    /// What a case of `Display` shows of so many columns.
+    init(_ display: Int32, of count: Int) {
+        self.display = display
+        switch display {
+        case 1: firstShown = Int32(count) - 1
+        case 2: firstShown = Int32(count) - 2
+        default: firstShown = 0
+        }
+    }
 }
 
 /// Where inputs come from: expressions, and the environment they are kept with (law F1).

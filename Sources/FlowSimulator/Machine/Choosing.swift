@@ -31,10 +31,7 @@ extension Machine {
     /// Whether a flow that could have a container has chosen to stand on the stack it was called
     /// on: nothing is beside anything there.
     func hasChosenStack(_ id: InstanceID, in configuration: Configuration) -> Bool {
-        guard let flow = configuration.flow(id), graph[flow.flow].choice != nil else {
-            return false
-        }
-        if case .stack = graph.container(of: flow) { return true }
-        return false
+        guard let flow = configuration.flow(id), traits[flow.flow].isChoosing else { return false }
+        return traits.container(of: flow).kind == .stack
     }
 }

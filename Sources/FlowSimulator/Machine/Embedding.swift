@@ -54,7 +54,7 @@ extension Transaction {
 
 extension Machine {
     func hasContainer(_ flow: FlowID) -> Bool {
-        graph[flow].mayHaveContainer
+        traits[flow].mayHaveContainer
     }
 }
 

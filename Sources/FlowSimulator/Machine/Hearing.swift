@@ -9,14 +9,14 @@ extension Machine {
     func isHeard(
         _ instance: ScreenInstance, _ output: Int32, in configuration: Configuration
     ) -> Bool {
-        configuration.isActive(instance) || graph[instance.screen].delivered.contains(output)
+        configuration.isActive(instance) || traits[instance.screen].delivered.contains(output)
     }
 
     /// The screens that are not active and of which some outputs are heard all the same, in view
     /// order.
     func hiddenSenders(in configuration: Configuration) -> [ScreenInstance] {
         configuration.viewOrder.compactMap { entry in
-            guard let screen = entry.screen, !graph[screen].delivered.isEmpty else { return nil }
+            guard let screen = entry.screen, !traits[screen].delivered.isEmpty else { return nil }
             let instance = ScreenInstance(screen, entry.ordinal)
             return configuration.isActive(instance) ? nil : instance
         }
@@ -27,7 +27,7 @@ extension Machine {
         hiddenSenders(in: configuration).flatMap { instance in
             outputs(of: instance).filter { event in
                 guard case .output(_, let output, _) = event else { return false }
-                return graph[instance.screen].delivered.contains(output)
+                return traits[instance.screen].delivered.contains(output)
             }
         }
     }

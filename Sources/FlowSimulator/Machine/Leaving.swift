@@ -28,17 +28,16 @@ extension Transaction {
         for stack in configuration.frontOrder {
             for entry in configuration.entries(of: stack).reversed() {
                 guard let screen = entry.screen, entry.ordinal > 0,
-                    let leave = graph[screen].leave
+                    let leave = traits[screen].leave
                 else { continue }
                 let instance = ScreenInstance(screen, entry.ordinal)
                 let waiver = Waiver(window: configuration.window, screen: instance)
                 guard !attempt.waived.contains(waiver), !isExempt(instance, leave),
-                    machine.evaluator.holds(
-                        leave.condition, in: machine.scopes(of: entry, in: configuration))
+                    machine.holdsLeave(entry, in: configuration)
                 else { continue }
                 result.append(
                     HeldGuard(
-                        entry: entry.id, instance: instance, refuses: leave.refuses,
+                        entry: entry.id, instance: instance, refuses: leave.alert == nil,
                         inputs: inputs(ofAlertAbout: entry)))
             }
         }
@@ -50,13 +49,13 @@ extension Transaction {
         configuration.stacks.contains { stack in
             stack.entries.contains { entry in
                 guard entry.ordinal > 0, let screen = entry.screen else { return false }
-                return machine.guardsLeave[Int(screen.index)]
+                return traits[screen].leave != nil
             }
         }
     }
 
     /// Whether the event is an output that may remove the screen that has sent it.
-    private func isExempt(_ instance: ScreenInstance, _ leave: LeaveGuard) -> Bool {
+    private func isExempt(_ instance: ScreenInstance, _ leave: Traits.Leave) -> Bool {
         guard case .output(instance, let output, _)? = attempt.event?.inner,
             attempt.window == configuration.window
         else { return false }
@@ -80,8 +79,7 @@ extension Transaction {
         waived: [Waiver]
     ) throws(Stop) {
         guard let (_, entry) = configuration.find(instance), let owner = entry.owner,
-            let destination = graph[instance.screen].leave?.ask,
-            case .screen(let screen) = destination.target
+            let screen = traits[instance.screen].leave?.alert
         else { return }
         var alert: InstanceID?
         if let old = configuration.removeQuestion()?.question {
@@ -98,7 +96,7 @@ extension Transaction {
             addLayer(
                 Layer(
                     style: .sheet, presenter: owner, home: nil, stack: stack,
-                    kind: graph[screen].kind))
+                    kind: traits[screen].kind))
             guard let given = given(toAlertOf: entry) else { return }
             add(screen, on: stack, owner: owner, given)
             alert = configuration.entries(of: stack).first?.id

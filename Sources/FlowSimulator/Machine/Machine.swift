@@ -12,6 +12,7 @@ public struct Machine: Sendable {
     public let isAlone: Bool
     /// The inputs of a flow alone; nil when the root's inputs are expressions.
     let arguments: [Value?]?
+    let traits: Traits
     let evaluator: Evaluator
     private let handlers: [TriggerKey: Handler]
     /// By flow, what its `changed` triggers watch, in ASCII order.
@@ -22,8 +23,6 @@ public struct Machine: Sendable {
     /// Whether some child of a container comes and goes.
     let hasConditionalChildren: Bool
     let hasLeaveGuards: Bool
-    /// By screen, whether it has a leave guard.
-    let guardsLeave: [Bool]
     /// Whether anything is ever saved.
     let restores: Bool
     /// Whether anything depends on the width of a window.
@@ -63,6 +62,7 @@ public struct Machine: Sendable {
         self.root = root
         self.isAlone = isAlone
         self.arguments = arguments
+        traits = Traits(graph)
         evaluator = Evaluator(table: graph.expressions)
         var handlers: [TriggerKey: Handler] = [:]
         var watched: [[WatchedPath]] = Array(repeating: [], count: graph.flows.count)
@@ -88,8 +88,7 @@ public struct Machine: Sendable {
         restores = graph.restores
         readsWidth = graph.readsWidth
         hasLiveStyles = graph.styles.contains { if case .plain = $0 { false } else { true } }
-        guardsLeave = graph.screens.map { $0.leave != nil }
-        hasLeaveGuards = guardsLeave.contains(true)
+        hasLeaveGuards = graph.screens.contains { $0.leave != nil }
         mayShowRunning =
             graph.flows.contains { $0.key != nil }
             || graph.screens.contains { $0.instances != .new }

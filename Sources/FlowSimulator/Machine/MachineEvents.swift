@@ -171,7 +171,7 @@ extension Machine {
         }
         var configuration = configuration
         configuration.dropWaivers(of: instance)
-        if graph[instance.screen].kind.isSingle {
+        if traits[instance.screen].kind.isSingle {
             let event = Event.output(instance, output, payload)
             return choose(output, payload, of: entry, on: stack, by: event, configuration)
         }

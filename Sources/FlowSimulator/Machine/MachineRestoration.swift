@@ -72,9 +72,9 @@ extension Machine {
         }
     }
 
-    private func rootContainer(in configuration: Configuration) -> Container {
+    private func rootContainer(in configuration: Configuration) -> Traits.OfContainer {
         let inputs = rootInputs(in: configuration).values
-        return graph.container(of: root, chosen: choice(of: root, inputs, in: configuration))
+        return traits[root].containers[Int(choice(of: root, inputs, in: configuration))]
     }
 
     func launch(_ transaction: inout Transaction) throws(Stop) {
@@ -90,7 +90,7 @@ extension Machine {
         transaction.configuration.layers[0] = Layer(
             style: nil, presenter: nil, home: isAlone ? nil : id, stack: root.stack)
         var home = root.stack
-        if isAlone, case .split = rootContainer(in: transaction.configuration) {
+        if isAlone, rootContainer(in: transaction.configuration).kind == .split {
             home = transaction.makeStack()
             transaction.addLayer(
                 Layer(style: .fullScreen, presenter: nil, home: id, stack: home))

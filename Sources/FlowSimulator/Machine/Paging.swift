@@ -8,15 +8,16 @@ extension Machine {
         _ position: [Int], _ name: String, _ configuration: Configuration
     ) -> FoundChild? {
         guard let found = findChild(position, name, configuration),
-            case .pages = graph.container(of: found.flow)
+            traits.container(of: found.flow).kind == .pages
         else { return nil }
         return found
     }
 
     /// The pages beside the current one.
     func neighbours(of found: FoundChild, in configuration: Configuration) -> [Int32] {
-        guard case .pages(let pages) = graph.container(of: found.flow) else { return [] }
-        let there = pages.children.indices.map { Int32($0) }.filter {
+        let pages = traits.container(of: found.flow)
+        guard pages.kind == .pages else { return [] }
+        let there = found.tabs.stacks.indices.map { Int32($0) }.filter {
             isThere($0, of: found.flow.id, in: configuration)
         }
         guard let place = there.firstIndex(of: found.tabs.selected) else { return [] }

@@ -6,13 +6,13 @@
 extension Transaction {
     mutating func askGates(ofChild child: Int32, of flow: FlowID) throws(Stop) {
         guard machine.hasGates else { return }
-        let child = graph[flow].container.children[Int(child)]
+        let child = traits[flow].children[Int(child)]
         try ask(child.requires)
-        if let destination = child.destination { try ask(requirements(of: destination.target)) }
+        if let target = child.target { try ask(requirements(of: target)) }
     }
 
     func requirements(of target: Destination.Target) -> [Int32] {
-        if case .screen(let screen) = target { return graph[screen].requires }
+        if case .screen(let screen) = target { return traits[screen].requires }
         return []
     }
 
@@ -22,11 +22,7 @@ extension Transaction {
         }
     }
 
-    func holds(gate: Int32) -> Bool {
-        guard let condition = graph.application.gates[Int(gate)].condition else { return false }
-        return machine.evaluator.holds(
-            condition, in: Scopes(app: configuration.app, facts: configuration.facts))
-    }
+    func holds(gate: Int32) -> Bool { machine.holds(gate: gate, in: configuration) }
 
     /// Keeps what has come to a gate and runs what the gate does then. An action that waits for the
     /// gate's flow or call already gives its place.

@@ -3,24 +3,10 @@
 #endif
 
 /// Children of containers that come and go, and what a flow is told about them (law D10, G7, G8).
-extension FlowGraph {
-    /// Whether a child of a container is there now.
-    func isThere(
-        _ child: Int32, of flow: FlowInstance, in configuration: Configuration
-    ) -> Bool {
-        guard let condition = self[flow.flow].container.children[Int(child)].condition else {
-            return true
-        }
-        return Evaluator(table: expressions).holds(
-            condition,
-            in: configuration.scopes(of: flow.id))
-    }
-}
-
 extension Machine {
     func isThere(_ child: Int32, of id: InstanceID, in configuration: Configuration) -> Bool {
         guard let flow = configuration.flow(id) else { return false }
-        if case .stack = graph.container(of: flow) { return false }
+        if traits.container(of: flow).kind == .stack { return false }
         return graph.isThere(child, of: flow, in: configuration)
     }
 
@@ -68,7 +54,8 @@ extension Machine {
     func reaction(
         toTapOnSelected tabs: TabsState, _ flow: FlowInstance, _ configuration: Configuration
     ) -> Tabs.Reselect {
-        guard case .tabs(let container) = graph.container(of: flow) else { return .ignore }
+        let container = traits.container(of: flow)
+        guard container.kind == .tabs else { return .ignore }
         let isAtStart = aboveStart(of: tabs, in: configuration).isEmpty
         return container.reselect == .pop && isAtStart ? .report : container.reselect
     }
@@ -85,11 +72,10 @@ extension Machine {
     func hasUse(
         tapOn child: Int32, of flow: FlowInstance, in configuration: Configuration
     ) -> Bool {
-        guard let tabs = flow.tabs, case .tabs(let container) = graph.container(of: flow) else {
-            return false
-        }
+        let container = traits.container(of: flow)
+        guard let tabs = flow.tabs, container.kind == .tabs else { return false }
         if tabs.selected != child {
-            return !container.children[Int(child)].isAction
+            return !traits[flow.flow].children[Int(child)].isAction
                 || judge(.selected(child: child), of: flow, configuration) == nil
         }
         switch container.reselect {
@@ -134,11 +120,11 @@ extension Transaction {
         let wasThere = baseline.enter(configuration.window)
         for id in configuration.preorder {
             guard let flow = fresh.configuration.flow(id), let tabs = flow.tabs else { continue }
-            let children = graph[flow.flow].container.children
+            let children = traits[flow.flow].children
             var gone: [Int32] = []
             var come: [Int32] = []
             for child in children.indices.map({ Int32($0) })
-            where children[Int(child)].condition != nil && !children[Int(child)].isAction {
+            where children[Int(child)].isConditional && !children[Int(child)].isAction {
                 let isThere = machine.isThere(child, of: id, in: fresh.configuration)
                 let hasComeToFail = wasThere && machine.isThere(child, of: id, in: baseline)
                 if !isThere, tabs.selected == child || tabs.stacks[Int(child)] != nil,
@@ -183,7 +169,7 @@ extension Transaction {
     /// gates, whose children are passed over while others are there.
     private mutating func selectAnother(of id: InstanceID) throws(Stop) {
         guard let flow = configuration.flow(id) else { return }
-        let children = graph[flow.flow].container.children
+        let children = traits[flow.flow].children
         let there = children.indices.map { Int32($0) }.filter { canSelect($0, of: id) }
         let next = there.first { child in
             children[Int(child)].requires.allSatisfy { holds(gate: $0) }
@@ -216,10 +202,6 @@ extension Transaction {
 
 extension Machine {
     func isLazy(_ flow: FlowInstance) -> Bool {
-        switch graph.container(of: flow) {
-        case .stack: true
-        case .tabs(let tabs): tabs.isLazy
-        case .pages, .split: false
-        }
+        traits.container(of: flow).isLazy
     }
 }

@@ -5,18 +5,19 @@
 /// The columns of splits (law G9).
 extension Transaction {
     /// Places a split; all columns that do not start empty start, the primary first.
-    mutating func place(_ split: Split, of id: InstanceID, on home: InstanceID) throws(Stop) {
+    mutating func placeColumns(of id: InstanceID, on home: InstanceID) throws(Stop) {
         guard let index = configuration.flowIndex(id),
             let stack = configuration.stackIndex(home)
         else { return }
-        let display = machine.display(of: configuration.flows[index], split, in: configuration)
+        let columns = traits[configuration.flows[index].flow].children
+        let display = machine.display(of: configuration.flows[index], in: configuration)
         configuration.flows[index].tabs = TabsState(
-            selected: 0, stacks: Array(repeating: nil, count: split.children.count),
-            columns: Columns(display: display, firstShown: split.firstShown(by: display)))
+            selected: 0, stacks: Array(repeating: nil, count: columns.count),
+            columns: Columns(display, of: columns.count))
         showLayer(of: home)
         let entry = Entry(id: configuration.makeID(), content: .tabs, owner: id)
         configuration.stacks[stack].entries.append(entry)
-        for child in split.children.indices where !split.children[child].isAction {
+        for child in columns.indices where !columns[child].isAction {
             try startChild(Int32(child), of: id, with: nil)
         }
         machine.collapse(id, in: &configuration)
@@ -63,13 +64,11 @@ extension Transaction {
         guard machine.readsWidth else { return }
         for id in configuration.preorder {
             guard let index = configuration.flowIndex(id),
-                case .split(let split) = graph.container(of: configuration.flows[index]),
-                let columns = configuration.flows[index].tabs?.columns
+                let tabs = configuration.flows[index].tabs, let columns = tabs.columns
             else { continue }
-            let display = machine.display(of: configuration.flows[index], split, in: configuration)
+            let display = machine.display(of: configuration.flows[index], in: configuration)
             if display == columns.display { continue }
-            configuration.flows[index].tabs?.columns = Columns(
-                display: display, firstShown: split.firstShown(by: display))
+            configuration.flows[index].tabs?.columns = Columns(display, of: tabs.stacks.count)
         }
     }
 
@@ -149,37 +148,18 @@ extension Configuration {
 }
 
 extension Machine {
-    /// What `display:` of a split says now.
-    func display(
-        of flow: FlowInstance, _ split: Split, in configuration: Configuration
-    ) -> Int32 {
-        value(of: split.display, flow, configuration) ?? 0
-    }
-
-    private func value(
-        of expression: ExpressionID?, _ flow: FlowInstance, _ configuration: Configuration
-    ) -> Int32? {
-        guard let expression else { return nil }
-        let scopes = configuration.scopes(of: flow.id)
-        guard case .enumeration(let index, _)? = evaluator.value(of: expression, in: scopes) else {
-            return nil
-        }
-        return index
-    }
-
     /// Decides which column is seen where only one can be: what `collapse:` says, if there is
     /// something, else the last that is not empty.
     func collapse(_ id: InstanceID, in configuration: inout Configuration) {
         guard let index = configuration.flowIndex(id),
-            case .split(let split) = graph.container(of: configuration.flows[index]),
-            let tabs = configuration.flows[index].tabs
+            let tabs = configuration.flows[index].tabs, tabs.columns != nil
         else { return }
         let full = tabs.stacks.indices.map { Int32($0) }.filter {
             !configuration.isEmpty($0, of: tabs)
         }
         var front = full.last ?? 0
-        let wanted = value(of: split.collapse, configuration.flows[index], configuration)
-        if let column = wanted.flatMap({ split.index(ofColumn: $0) }), full.contains(column) {
+        let wanted = collapsed(configuration.flows[index], in: configuration)
+        if let column = wanted, full.contains(column) {
             front = column
         }
         configuration.flows[index].tabs?.selected = front
@@ -194,10 +174,9 @@ extension Machine {
         fact.width = width
         for id in fact.preorder where width == .compact {
             guard let index = fact.flowIndex(id),
-                case .split(let split) = graph.container(of: fact.flows[index]),
-                let columns = fact.flows[index].tabs?.columns
+                let tabs = fact.flows[index].tabs, let columns = tabs.columns
             else { continue }
-            fact.flows[index].tabs?.columns?.firstShown = split.firstShown(by: columns.display)
+            fact.flows[index].tabs?.columns = Columns(columns.display, of: tabs.stacks.count)
             collapse(id, in: &fact)
         }
         return commit(fact, since: configuration, .width(width))

@@ -71,7 +71,7 @@ extension Transaction {
         by owner: InstanceID
     ) -> Layer {
         var kind = ScreenKind.screen
-        if case .screen(let screen) = target { kind = graph[screen].kind }
+        if case .screen(let screen) = target { kind = traits[screen].kind }
         let said = values.style(ticket)
         let style = graph.style(of: target, said)
         var layer = Layer(

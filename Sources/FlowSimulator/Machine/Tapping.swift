@@ -23,10 +23,10 @@ extension Machine {
     public func hidesTabBar(of flow: InstanceID, in configuration: Configuration) -> Bool {
         guard let layer = openLayer(with: flow, in: configuration) else { return false }
         for stack in configuration.seenStacks(from: layer.stack) {
-            guard let front = configuration.entries(of: stack).last, let screen = front.screen,
-                let bar = graph[screen].bars.tab
+            guard let front = configuration.entries(of: stack).last,
+                let isShown = showsTabBar(front, in: configuration)
             else { continue }
-            return !evaluator.holds(bar, in: scopes(of: front, in: configuration))
+            return !isShown
         }
         return false
     }
@@ -48,7 +48,7 @@ extension Machine {
         if tabs.selected == child {
             return reselect(tabs, flow, event, work, configuration)
         }
-        if graph[flow.flow].container.children[Int(child)].isAction,
+        if traits[flow.flow].children[Int(child)].isAction,
             let reaction = judge(.selected(child: child), of: flow, configuration)
         {
             return reaction
@@ -63,7 +63,7 @@ extension Machine {
         _ position: [Int], _ name: String, _ configuration: Configuration
     ) -> FoundChild? {
         guard let found = findChild(position, name, configuration),
-            case .tabs = graph.container(of: found.flow)
+            traits.container(of: found.flow).kind == .tabs
         else { return nil }
         return found
     }

@@ -69,6 +69,8 @@ struct Transaction {
 
     var graph: FlowGraph { machine.graph }
 
+    var traits: Traits { machine.traits }
+
     var values: Values {
         get { configuration.values }
         _modify { yield &configuration.values }

@@ -37,7 +37,7 @@ extension Machine {
         by event: Event, _ configuration: Configuration
     ) -> Reaction {
         guard let screen = entry.screen,
-            graph[screen].kind == .external
+            traits[screen].kind == .external
                 || buttons(of: entry, in: configuration).contains(where: {
                     $0.button.output == output && $0.payload == payload
                 })
@@ -84,53 +84,6 @@ extension Machine {
         return done(transaction)
     }
 
-    /// A button that is offered now, with the payload it would send.
-    struct OfferedButton {
-        let button: Button
-        let title: String
-        let payload: [Value]
-    }
-
-    /// The buttons an alert or action sheet offers, in order.
-    func buttons(of entry: Entry, in configuration: Configuration) -> [OfferedButton] {
-        guard let screen = entry.screen else { return [] }
-        var scopes = scopes(of: entry, in: configuration)
-        var offered: [OfferedButton] = []
-        for button in graph[screen].content.buttons {
-            var payloads: [[Value]] = [[]]
-            if let list = button.list {
-                scopes.payload = []
-                guard case .list(let elements)? = evaluator.value(of: list, in: scopes)
-                else { continue }
-                payloads = elements.map { [$0] }
-            }
-            for payload in payloads {
-                scopes.payload = payload
-                guard evaluator.holds(button.condition, in: scopes) else { continue }
-                offered.append(
-                    OfferedButton(
-                        button: button, title: text(of: button.title, in: scopes),
-                        payload: payload))
-            }
-        }
-        return offered
-    }
-
-    /// What an alert says besides its buttons: its title and its message.
-    func words(of entry: Entry, in configuration: Configuration) -> [String] {
-        guard let content = entry.screen.map({ graph[$0].content }) else { return [] }
-        let scopes = scopes(of: entry, in: configuration)
-        var words: [String] = []
-        if let title = content.title { words.append(text(of: title, in: scopes)) }
-        if let message = content.message { words.append(text(of: message, in: scopes)) }
-        return words
-    }
-
-    private func text(of expression: ExpressionID, in scopes: Scopes) -> String {
-        if case .string(let text)? = evaluator.value(of: expression, in: scopes) { return text }
-        return ""
-    }
-
     /// Whether every screen of the top layer lets a gesture close it.
     func isDismissible(topLayerOf configuration: Configuration) -> Bool {
         configuration.layers.last.map { isDismissible($0, in: configuration) } ?? false
@@ -139,18 +92,8 @@ extension Machine {
     /// Whether nothing on a layer forbids to close it.
     func isDismissible(_ layer: Layer, in configuration: Configuration) -> Bool {
         for entry in configuration.allEntries(from: layer.stack) {
-            guard let dismissible = entry.screen.flatMap({ graph[$0].dismissible })
-            else { continue }
-            let scopes = scopes(of: entry, in: configuration)
-            if !evaluator.holds(dismissible, in: scopes) { return false }
+            if !isDismissible(entry, in: configuration) { return false }
         }
         return true
-    }
-
-    /// What the expressions in the declaration of a screen can read.
-    func scopes(of entry: Entry, in configuration: Configuration) -> Scopes {
-        var scopes = configuration.scopes(of: entry.owner)
-        scopes.screen = configuration.inputs(of: entry)
-        return scopes
     }
 }

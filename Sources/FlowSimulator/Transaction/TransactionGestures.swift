@@ -157,19 +157,21 @@ extension Transaction {
             guard let flow = configuration.flow(id), let stacks = flow.tabs?.stacks else {
                 continue
             }
-            let children = graph[flow.flow].container.children
+            let children = traits[flow.flow].children
             var wanted = [tabs.selected]
-            if case .pages(let pages) = graph.container(of: flow) {
-                wanted = pages.children.indices.map { Int32($0) }.filter {
+            switch traits.container(of: flow).kind {
+            case .stack, .tabs: break
+            case .pages:
+                wanted = children.indices.map { Int32($0) }.filter {
                     machine.isThere($0, of: id, in: configuration)
                 }
-            } else if case .split(let split) = graph.container(of: flow) {
-                wanted = split.children.indices.map { Int32($0) }
-                    .filter { !split.children[Int($0)].isAction }
+            case .split:
+                wanted = children.indices.map { Int32($0) }
+                    .filter { !children[Int($0)].isAction }
             }
             // In a graph with holes the only child of tabs may show nothing.
             let unstarted = wanted.first {
-                stacks[Int($0)] == nil && children[Int($0)].destination != nil
+                stacks[Int($0)] == nil && !children[Int($0)].isAction
             }
             if let child = unstarted {
                 try startChild(child, of: id, with: nil)

@@ -59,7 +59,7 @@ extension Transaction {
         var policy = own
         search: for stack in configuration.seenStacks(from: layer.stack) {
             for entry in configuration.entries(of: stack).reversed() {
-                guard let word = entry.screen.flatMap({ graph[$0].whenModal }) else { continue }
+                guard let word = entry.screen.flatMap({ traits[$0].whenModal }) else { continue }
                 policy = word
                 break search
             }

@@ -26,7 +26,7 @@ extension Transaction {
         showLayer(of: stack)
         var entry = Entry(id: configuration.makeID(), content: .screen(screen), owner: owner)
         entry.asker = build(screen, entry.id, with: given)
-        for _ in graph[screen].slots { entry.slots.append(makeStack(host: entry.id)) }
+        for _ in 0..<traits[screen].slotCount { entry.slots.append(makeStack(host: entry.id)) }
         configuration.stacks[index].entries.append(entry)
     }
 
@@ -190,7 +190,7 @@ extension Transaction {
 
     /// A flow type may occur in its own chain of callers only so often (law D14).
     private func checkDepth(of flow: FlowID, caller: InstanceID?) throws(Stop) {
-        guard let limit = graph[flow].depthLimit else { return }
+        guard let limit = traits[flow].depthLimit else { return }
         var count = 0
         var current = caller
         while let id = current, let instance = configuration.flow(id) {
@@ -205,36 +205,31 @@ extension Transaction {
         guard let index = configuration.flowIndex(id) else { return }
         startDepth += 1
         if startDepth > Bound.startDepth { throw fault(.runaway) }
-        let type = configuration.flows[index].flow
-        let flow = graph[type]
-        let container = graph.container(of: configuration.flows[index])
-        switch container {
+        let container = traits.container(of: configuration.flows[index])
+        switch container.kind {
         case .stack: break
-        case .tabs(let tabs):
-            try placeChildren(
-                tabs.children, first: tabs.first, isLazy: tabs.isLazy, of: id, on: home)
-        case .pages(let pages):
-            try placeChildren(
-                pages.children, first: pages.first, isLazy: false, of: id, on: home)
-        case .split(let split): try place(split, of: id, on: home)
+        case .tabs, .pages: try place(container, of: id, on: home)
+        case .split: try placeColumns(of: id, on: home)
         }
-        if !flow.start.isEmpty, flow.runsStart(in: container) {
+        if container.runsStart, traits[configuration.flows[index].flow].hasStart {
             try runStartList(of: configuration.flows[index], on: home)
         }
         startDepth -= 1
     }
 
-    mutating func placeChildren(
-        _ children: [ContainerChild], first: Int, isLazy: Bool, of id: InstanceID,
-        on home: InstanceID
+    /// Places tabs or pages; the first that is there starts, or all do.
+    private mutating func place(
+        _ container: Traits.OfContainer, of id: InstanceID, on home: InstanceID
     ) throws(Stop) {
         guard let index = configuration.flowIndex(id),
             let stack = configuration.stackIndex(home)
         else { return }
+        let type = configuration.flows[index].flow
+        let children = traits[type].children
+        var first = container.first
         configuration.flows[index].tabs = TabsState(
-            selected: Int32(first), stacks: Array(repeating: nil, count: children.count),
-            hasOuterBack: graph[configuration.flows[index].flow].container.hasOuterBack)
-        var first = Int32(first)
+            selected: first, stacks: Array(repeating: nil, count: children.count),
+            hasOuterBack: traits[type].hasOuterBack)
         if !machine.isThere(first, of: id, in: configuration) {
             first =
                 children.indices.map { Int32($0) }
@@ -244,8 +239,8 @@ extension Transaction {
         showLayer(of: home)
         let entry = Entry(id: configuration.makeID(), content: .tabs, owner: id)
         configuration.stacks[stack].entries.append(entry)
-        try askGates(ofChild: first, of: configuration.flows[index].flow)
-        if isLazy {
+        try askGates(ofChild: first, of: type)
+        if container.isLazy {
             try startChild(first, of: id, with: nil)
         } else {
             for child in children.indices.map({ Int32($0) })
@@ -259,7 +254,7 @@ extension Transaction {
     /// Whether a child is there and shows something.
     func canSelect(_ child: Int32, of id: InstanceID) -> Bool {
         guard let type = configuration.flow(id)?.flow else { return false }
-        return !graph[type].container.children[Int(child)].isAction
+        return !traits[type].children[Int(child)].isAction
             && machine.isThere(child, of: id, in: configuration)
     }
 
@@ -269,13 +264,12 @@ extension Transaction {
     ) throws(Stop) {
         guard let index = configuration.flowIndex(id),
             let state = configuration.flows[index].tabs,
-            let destination = graph[configuration.flows[index].flow].container
-                .children[Int(child)].destination
+            let target = traits[configuration.flows[index].flow].children[Int(child)].target
         else { return }
         let stack = state.stacks[Int(child)] ?? makeStack()
         configuration.flows[index].tabs?.stacks[Int(child)] = stack
         guard let given = given ?? self.given(toChild: child, of: id) else { return }
-        switch destination.target {
+        switch target {
         case .screen(let screen): add(screen, on: stack, owner: id, given)
         case .flow(let flow):
             try start(
@@ -315,15 +309,14 @@ extension Transaction {
         let type = configuration.flows[index].flow
         try askGates(ofChild: child, of: type)
         if isReported, tabs.selected != child { queueSelection(of: child, in: id, type) }
-        let destination = graph[type].container.children[Int(child)].destination
-        if destination == nil, tabs.columns == nil { return }
+        let target = traits[type].children[Int(child)].target
+        if target == nil, tabs.columns == nil { return }
         turn(to: child, of: id)
-        guard let destination else { return }
+        guard let target else { return }
         guard isStarted(child, of: id) else {
             return try startChild(child, of: id, with: given)
         }
         guard let given else { return }
-        let target = destination.target
         if let flow = configuration.flows.first(where: { $0.caller == id && $0.child == child }) {
             adopt(given, byFlow: flow.id)
         } else if let stack = tabs.stacks[Int(child)].flatMap({ configuration.stackIndex($0) }),

@@ -122,7 +122,7 @@ extension Transaction {
             try select(child, of: current, with: staged.isGiven ? staged.given : nil)
         } else {
             if case .start = staged.opening { throw unreachable() }
-            try ask(graph[screen].requires)
+            try ask(traits[screen].requires)
             let stack = configuration.topStack(of: current)
             add(screen, on: stack, owner: current, staged.given)
         }
@@ -235,7 +235,7 @@ extension Transaction {
     private func running(_ staged: StagedShow, for flow: InstanceID) -> ShownPlace? {
         switch staged.target {
         case .screen(let screen):
-            let instances = graph[screen].instances
+            let instances = traits[screen].instances
             if instances == .new { return nil }
             let found = configuration.firstEntry { entry in
                 entry.owner == flow && entry.screen == screen
@@ -243,7 +243,7 @@ extension Transaction {
             }
             return found.map { .entry($0.id) }
         case .flow(let type):
-            if graph[type].key == nil { return nil }
+            if !traits[type].hasKey { return nil }
             let chain = configuration.chain(to: flow).reversed()
             let found = chain.first { id in
                 guard let caller = configuration.flow(id) else { return false }

@@ -150,7 +150,7 @@ extension Transaction {
         guard let flow = configuration.flow(id) else { return 0 }
         var own: [InstanceID] = []
         if flow.child != nil || (flow.caller == nil && !machine.isAlone) { own.append(flow.home) }
-        let children = graph[flow.flow].container.children
+        let children = traits[flow.flow].children
         for (index, stack) in (flow.tabs?.stacks ?? []).enumerated() {
             if let stack, !children[index].isAction { own.append(stack) }
         }

@@ -1,0 +1,148 @@
+#if !hasFeature(Embedded)
+    import FlowModel
+#endif
+
+/// What the law asks of screens and flows and no event changes, by index.
+struct Traits: Sendable {
+    let screens: [OfScreen]
+    let flows: [OfFlow]
+
+    struct OfScreen: Sendable {
+        let kind: ScreenKind
+        /// The gates that are asked before it is shown, by index.
+        let requires: [Int32]
+        let slotCount: Int
+        /// What a link does to the layer with it.
+        let whenModal: WhenModal?
+        let instances: Instances
+        /// The outputs that are delivered although it is not active, by index.
+        let delivered: [Int32]
+        let leave: Leave?
+    }
+
+    /// What stands in the way of all that would remove a screen.
+    struct Leave: Sendable {
+        /// The alert that asks; nil refuses.
+        let alert: ScreenID?
+        /// Outputs that may remove it all the same, by index.
+        let unless: [Int32]
+    }
+
+    struct OfFlow: Sendable {
+        /// The same for all its containers.
+        let children: [Child]
+        /// All that its container can be.
+        let containers: [OfContainer]
+        /// Whether it chooses among several.
+        let isChoosing: Bool
+        let mayHaveContainer: Bool
+        /// Whether the way back of the stack below is there while each stack inside shows its
+        /// start (law A11).
+        let hasOuterBack: Bool
+        let hasStart: Bool
+        let hasKey: Bool
+        /// At most how often it occurs in its own chain of callers.
+        let depthLimit: Int?
+    }
+
+    /// A tab, page or column.
+    struct Child: Sendable {
+        /// Nil for a tab that is an action and a column that starts empty.
+        let target: Destination.Target?
+        let isConditional: Bool
+        let requires: [Int32]
+
+        var isAction: Bool { target == nil }
+    }
+
+    struct OfContainer: Sendable {
+        let kind: Kind
+        /// The child that is selected at the start, if it is there.
+        let first: Int32
+        /// Whether a child starts when it is first selected.
+        let isLazy: Bool
+        /// What a tap on the selected tab does.
+        let reselect: Tabs.Reselect
+        /// Whether the first page follows the last.
+        let loops: Bool
+        /// Whether the flow's start runs in it.
+        let runsStart: Bool
+
+        enum Kind: Sendable {
+            case stack, tabs, pages, split
+        }
+    }
+
+    subscript(screen: ScreenID) -> OfScreen { screens[Int(screen.index)] }
+
+    subscript(flow: FlowID) -> OfFlow { flows[Int(flow.index)] }
+
+    /// The container that a running flow has chosen.
+    func container(of flow: FlowInstance) -> OfContainer {
+        self[flow.flow].containers[Int(flow.chosen)]
+    }
+}
+
+extension Traits {
+    init(_ graph: FlowGraph) {
+        screens = graph.screens.map { OfScreen($0) }
+        flows = graph.flows.map { OfFlow($0) }
+    }
+}
+
+extension Traits.OfScreen {
+    fileprivate init(_ screen: Screen) {
+        self.init(
+            kind: screen.kind, requires: screen.requires, slotCount: screen.slots.count,
+            whenModal: screen.whenModal, instances: screen.instances,
+            delivered: screen.delivered, leave: screen.leave.map { Traits.Leave($0) })
+    }
+}
+
+extension Traits.Leave {
+    fileprivate init(_ leave: LeaveGuard) {
+        var alert: ScreenID?
+        if case .screen(let screen)? = leave.ask?.target { alert = screen }
+        self.init(alert: alert, unless: leave.unless)
+    }
+}
+
+extension Traits.OfFlow {
+    fileprivate init(_ flow: Flow) {
+        self.init(
+            children: flow.container.children.map { child in
+                Traits.Child(
+                    target: child.destination?.target, isConditional: child.condition != nil,
+                    requires: child.requires)
+            },
+            containers: flow.candidates.map { container in
+                Traits.OfContainer(container, runsStart: flow.runsStart(in: container))
+            },
+            isChoosing: flow.choice != nil, mayHaveContainer: flow.mayHaveContainer,
+            hasOuterBack: flow.container.hasOuterBack, hasStart: !flow.start.isEmpty,
+            hasKey: flow.key != nil, depthLimit: flow.depthLimit)
+    }
+}
+
+extension Traits.OfContainer {
+    fileprivate init(_ container: Container, runsStart: Bool) {
+        switch container {
+        case .stack:
+            self.init(
+                kind: .stack, first: 0, isLazy: true, reselect: .ignore, loops: false,
+                runsStart: runsStart)
+        case .tabs(let tabs):
+            self.init(
+                kind: .tabs, first: Int32(tabs.first), isLazy: tabs.isLazy,
+                reselect: tabs.reselect, loops: false, runsStart: runsStart)
+        case .pages(let pages):
+            self.init(
+                kind: .pages, first: Int32(pages.first), isLazy: false, reselect: .ignore,
+                loops: pages.loops, runsStart: runsStart)
+        case .split:
+            self.init(
+                kind: .split, first: 0, isLazy: false, reselect: .ignore, loops: false,
+                runsStart: runsStart)
+        }
+    }
+}
