@@ -97,20 +97,22 @@ struct AdditionsSeen {
         }
         let old = before.layers.map(\.stack)
         let new = line.configuration.layers.filter { !old.contains($0.stack) }
-        guard isShown, new.contains(where: { $0.source.map(graph.readsInputs) ?? false }) else {
+        guard isShown, new.contains(where: { readsInputs($0, in: line.configuration, of: graph) })
+        else {
             return
         }
         count("style shown")
     }
 }
 
-extension FlowGraph {
-    /// Whether a style stands in a flow and has conditions.
-    fileprivate func readsInputs(_ source: StyleSource) -> Bool {
-        if case .named(let index) = source.style {
-            let named = application.styles[Int(index)]
-            return named.flow != nil && hasConditions(named.style)
-        }
-        return !source.style.conditions.isEmpty
+/// Whether the style of a layer stands in a flow and has conditions.
+private func readsInputs(
+    _ layer: Layer, in configuration: Configuration, of graph: FlowGraph
+) -> Bool {
+    guard let style = configuration.values.style(layer.source?.style) else { return false }
+    if case .named(let index) = style {
+        let named = graph.application.styles[Int(index)]
+        return named.flow != nil && graph.hasConditions(named.style)
     }
+    return !style.conditions.isEmpty
 }

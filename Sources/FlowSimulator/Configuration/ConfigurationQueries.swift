@@ -50,7 +50,9 @@ extension Configuration {
                 home: layer.home.map { renumbered($0) }, stack: renumbered(layer.stack),
                 kind: layer.kind,
                 source: layer.source.map {
-                    StyleSource(style: $0.style, environment: renumbered($0.environment))
+                    StyleSource(
+                        style: renumberedTicket($0.style),
+                        environment: renumbered($0.environment))
                 }, isPassthrough: layer.isPassthrough)
         }
         for layer in layers {

@@ -126,8 +126,6 @@ extension Transaction {
 
 /// Windows that open and close (law B12).
 extension Machine {
-    var hasWindows: Bool { graph.application.windows.areMultiple }
-
     /// An event with its window, where it will be looked for again.
     func placed(_ event: Event, in window: Int32) -> Event {
         guard hasWindows, event.isOfWindow else { return event }
@@ -145,8 +143,7 @@ extension Machine {
     /// A window before its launch.
     func freshWindow(_ id: Int32, in configuration: inout Configuration) -> Window {
         var window = Window(id: id)
-        let fields = graph.application.windows.state
-        if !fields.isEmpty { configuration.values[window: id] = fields.map { constant($0) } }
+        beginValues(ofWindow: id, in: &configuration)
         var stack = StackInstance(id: configuration.makeID())
         if isAlone {
             stack.entries = [Entry(id: configuration.makeID(), content: .host, owner: nil)]

@@ -86,7 +86,7 @@ extension Transaction {
         switch staged.target {
         case .screen(let screen):
             return configuration.firstEntry { entry in
-                entry.screen == screen && configuration.matches(entry, staged.given, graph)
+                entry.screen == screen && matches(entry, staged.given)
             }.map { .entry($0.id) }
         case .flow(let type):
             let found = configuration.instances(of: type).first { id in
@@ -99,7 +99,7 @@ extension Transaction {
     /// A flow is told by its key, where there is one and its inputs are given.
     private func matches(_ id: InstanceID, _ staged: StagedShow, isTarget: Bool) -> Bool {
         guard let flow = configuration.flow(id), isTarget || staged.isGiven else { return true }
-        return configuration.matches(flow, staged.given, graph)
+        return matches(flow, staged.given)
     }
 
     /// A running child of a flow that a stage is about; the last that was called.

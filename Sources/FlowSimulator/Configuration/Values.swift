@@ -194,6 +194,7 @@ struct NeededValues {
                     need(entry.asker)
                 }
             }
+            for layer in window.layers + window.waitingLayers { need(layer.source?.style) }
             for call in window.calls { for ticket in call.tickets { need(ticket) } }
             for waiting in window.waiting { for ticket in waiting.work.tickets { need(ticket) } }
         }

@@ -77,3 +77,38 @@ extension FlowGraph {
             in: configuration.scopes(of: flow.id))
     }
 }
+
+extension Machine {
+    func isThere(_ child: Int32, of id: InstanceID, in configuration: Configuration) -> Bool {
+        guard let flow = configuration.flow(id) else { return false }
+        if traits.container(of: flow).kind == .stack { return false }
+        return graph.isThere(child, of: flow, in: configuration)
+    }
+
+    func findChild(
+        _ position: [Int], _ name: String, _ configuration: Configuration
+    ) -> FoundChild? {
+        guard let flow = configuration.flow(at: position), let tabs = flow.tabs,
+            let index = graph[flow.flow].container.children.firstIndex(where: { $0.name == name }),
+            isThere(Int32(index), of: flow.id, in: configuration)
+        else { return nil }
+        return FoundChild(flow: flow, tabs: tabs, child: Int32(index))
+    }
+
+    /// Which of its candidates a flow that starts now with these inputs takes.
+    func choice(of flow: FlowID, _ inputs: [Value], in configuration: Configuration) -> Int32 {
+        switch graph[flow].choice?.rule {
+        case nil: return 0
+        case .width(let compact, let regular)?:
+            return configuration.width == .compact ? compact : regular
+        case .idiom(let phone, let pad)?:
+            return configuration.idiom == .phone ? phone : pad
+        case .input(let expression, let candidates)?:
+            guard
+                case .enumeration(let index, _)? = evaluator.value(
+                    of: expression, in: Scopes(inputs: inputs))
+            else { return 0 }
+            return candidates[Int(index)]
+        }
+    }
+}

@@ -192,17 +192,17 @@ extension Transaction {
 }
 
 /// Telling instances apart (law C10, D13, D14).
-extension Configuration {
+extension Transaction {
     /// Whether a screen that is there has the identity of what is given.
-    func matches(_ entry: Entry, _ given: Ticket, _ graph: FlowGraph) -> Bool {
+    func matches(_ entry: Entry, _ given: Ticket) -> Bool {
         guard let screen = entry.screen, let given = values.given(given) else { return false }
-        return equal(inputs(of: entry), given.values, at: graph[screen].identity)
+        return equal(configuration.inputs(of: entry), given.values, at: graph[screen].identity)
     }
 
     /// Whether a flow that runs has the key of what is given; one without a key always has.
-    func matches(_ flow: FlowInstance, _ given: Ticket, _ graph: FlowGraph) -> Bool {
+    func matches(_ flow: FlowInstance, _ given: Ticket) -> Bool {
         guard let key = graph[flow.flow].key, let given = values.given(given) else { return true }
-        return equal(inputs(of: flow), given.values, at: key)
+        return equal(configuration.inputs(of: flow), given.values, at: key)
     }
 
     /// Whether two lists of inputs agree on the key.
@@ -258,5 +258,13 @@ extension FlowGraph {
         case .screen(let screen): self[screen].inputs
         case .flow(let flow): self[flow].inputs
         }
+    }
+}
+
+extension Machine {
+    /// The values of a window that is opened.
+    func beginValues(ofWindow id: Int32, in configuration: inout Configuration) {
+        let fields = graph.application.windows.state
+        if !fields.isEmpty { configuration.values[window: id] = fields.map { constant($0) } }
     }
 }

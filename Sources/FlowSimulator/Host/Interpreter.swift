@@ -23,22 +23,6 @@ struct Scene {
 
 /// Runs what the graph says, step by step: what a step does to what is shown is the engine's.
 extension Transaction {
-    /// What a flow does about something that has happened: an answer of the step that has started
-    /// what answers, else a transition.
-    mutating func handle(
-        _ delivery: Delivery, by flow: FlowInstance, at here: InstanceID
-    ) throws(Stop) {
-        let payload = values.payload(delivery.payload)
-        let frame = Frame(flow: flow.id, here: here, reporter: nil, mode: delivery.mode)
-        if let asker = values.asker(delivery.asker), let event = delivery.event,
-            let answer = graph.steps[Int(asker.step)].answer(to: event)
-        {
-            return try run(answer, of: asker, payload, flow, frame)
-        }
-        guard let handler = machine.handler(of: flow.flow, for: delivery.trigger) else { return }
-        try run(handler, payload, values.payload(delivery.screen), flow, frame)
-    }
-
     /// Runs a handler with the payload of its trigger and the inputs of the screen that has sent it.
     mutating func run(
         _ handler: Machine.Handler, _ payload: [Value], _ screen: [Value], _ flow: FlowInstance,
@@ -248,19 +232,6 @@ extension Transaction {
             }
         }
         if metNil { records.append(.setThroughNil(id)) }
-    }
-}
-
-extension Transaction {
-    /// What the steps of a handler can read when its event arrives.
-    static func scopes(
-        _ handler: Machine.Handler, _ payload: [Value], _ screen: [Value], _ flow: FlowInstance,
-        _ configuration: Configuration
-    ) -> Scopes {
-        var scopes = configuration.scopes(of: flow.id)
-        scopes.payload = pick(handler.binding.payloadMap, from: payload)
-        scopes.screen = pick(handler.binding.screenMap, from: screen)
-        return scopes
     }
 }
 

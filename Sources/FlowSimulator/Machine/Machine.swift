@@ -20,6 +20,7 @@ public struct Machine: Sendable {
     let isWatching: Bool
     let hasHooks: Bool
     let hasGates: Bool
+    let hasWindows: Bool
     /// Whether some child of a container comes and goes.
     let hasConditionalChildren: Bool
     let hasLeaveGuards: Bool
@@ -81,6 +82,7 @@ public struct Machine: Sendable {
         }
         self.watched = watched
         isWatching = watched.contains { !$0.isEmpty }
+        hasWindows = graph.application.windows.areMultiple
         hasGates = !graph.application.gates.isEmpty
         hasConditionalChildren = graph.flows.contains { flow in
             flow.container.children.contains { $0.condition != nil }

@@ -25,8 +25,8 @@ extension Machine {
         var transaction = Transaction(self, configuration)
         transaction.attempt.event = event
         transaction.consume(token)
-        let work = Waiting.Work.answer(
-            token, outcome: outcome, payload: transaction.values.keep(payload))
+        let ticket = transaction.values.keep(payload)
+        let work = Waiting.Work.answer(token, outcome: outcome, payload: ticket)
         let fact = transaction
         let here = configuration.here(token.here, for: token.flow)
         let isHidden = !configuration.isInView(here)
@@ -41,7 +41,7 @@ extension Machine {
             } else if isHidden && token.whenHidden == .drop {
                 transaction.records.append(.dropped(site))
             } else {
-                try transaction.answer(token, outcome, payload)
+                try transaction.answer(token, outcome, ticket)
             }
             try transaction.settle()
         } catch {

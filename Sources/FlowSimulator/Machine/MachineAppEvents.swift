@@ -4,10 +4,8 @@
 
 /// A flow that wants an event of the application.
 struct Recipient {
-    let flow: FlowInstance
-    let handler: Machine.Handler
-    /// Its handler is `ignore` and nothing else.
-    let isIgnoring: Bool
+    let flow: InstanceID
+    let hearing: Hearing
     let window: Int32
 }
 
@@ -18,7 +16,7 @@ extension Machine {
     func recipients(
         of event: Int32, _ payload: [Value], in configuration: Configuration
     ) -> [Recipient] {
-        let isBroadcast = graph.application.events[Int(event)].isBroadcast
+        let isBroadcast = isBroadcast(event)
         var candidates = configuration.preorder
         if !isBroadcast {
             candidates = configuration.frontChain
@@ -26,34 +24,13 @@ extension Machine {
         var result: [Recipient] = []
         for id in candidates {
             guard let flow = configuration.flow(id),
-                let handler = handler(of: flow.flow, for: .event(event)),
-                wants(handler, payload, flow, configuration)
+                let hearing = hearing(of: event, payload, by: flow, in: configuration)
             else { continue }
             result.append(
-                Recipient(
-                    flow: flow, handler: handler, isIgnoring: isIgnoring(handler),
-                    window: configuration.window))
+                Recipient(flow: flow.id, hearing: hearing, window: configuration.window))
             if !isBroadcast { break }
         }
         return result
-    }
-
-    private func wants(
-        _ handler: Handler, _ payload: [Value], _ flow: FlowInstance,
-        _ configuration: Configuration
-    ) -> Bool {
-        let steps = graph[handler.transition].steps
-        guard steps.indices.count == 1, let only = graph[steps].first else { return true }
-        return evaluator.holds(
-            only.condition, in: Transaction.scopes(handler, payload, [], flow, configuration))
-    }
-
-    private func isIgnoring(_ handler: Handler) -> Bool {
-        let steps = graph[handler.transition].steps
-        guard steps.indices.count == 1, case .ignore? = graph[steps].first?.verb else {
-            return false
-        }
-        return true
     }
 
     func deliver(
@@ -64,7 +41,7 @@ extension Machine {
             hasWindows ? Event.inside(window: configuration.window, outside) : outside
         if configuration.hasShownNothing { return keep(placed, configuration) }
         let recipients = recipients(of: event, payload, in: configuration)
-        return deliver(placed, payload, to: recipients, configuration)
+        return deliver(event, payload, as: placed, to: recipients, configuration)
     }
 
     /// In all windows that have shown something, in the order in which they were opened.
@@ -75,7 +52,7 @@ extension Machine {
             return keep(.app(event, payload), configuration)
         }
         return deliver(
-            .app(event, payload), payload,
+            event, payload, as: .app(event, payload),
             to: recipients(of: event, payload, in: configuration.windowIDs, configuration),
             configuration)
     }
@@ -97,17 +74,18 @@ extension Machine {
     }
 
     private func deliver(
-        _ event: Event, _ payload: [Value], to recipients: [Recipient],
+        _ index: Int32, _ payload: [Value], as event: Event, to recipients: [Recipient],
         _ configuration: Configuration
     ) -> Reaction {
         if recipients.isEmpty { return verdict(.unhandled, configuration) }
-        if !recipients.contains(where: { !$0.isIgnoring }) {
+        if recipients.allSatisfy({ $0.hearing.isIgnoring }) {
             return verdict(
                 .ignored, configuration,
-                decided: recipients.map { .handler(.transition($0.handler.transition)) })
+                decided: recipients.map { $0.hearing.decided })
         }
         return transact(event, configuration) { (transaction) throws(Stop) in
-            try transaction.deliver(payload, to: recipients, mode: .full)
+            try transaction.deliver(
+                index, transaction.values.keep(payload), to: recipients, mode: .full)
         }
     }
 
@@ -174,19 +152,19 @@ extension Configuration {
 extension Transaction {
     /// One flow after the other; those that have ended meanwhile get nothing.
     mutating func deliver(
-        _ payload: [Value], to recipients: [Recipient], mode: Mode
+        _ event: Int32, _ payload: Ticket?, to recipients: [Recipient], mode: Mode
     ) throws(Stop) {
         let home = configuration.current
         for recipient in recipients {
             try ledger.takeItem()
             guard configuration.enter(recipient.window),
-                let flow = configuration.flow(recipient.flow.id)
+                let flow = configuration.flow(recipient.flow)
             else { continue }
-            try run(
-                recipient.handler, payload, [], flow,
-                Frame(
-                    flow: flow.id, here: configuration.frontStack(of: flow.id), reporter: nil,
-                    mode: mode))
+            try handle(
+                Delivery(
+                    caller: flow.id, trigger: .event(event), payload: payload, here: .nowhere,
+                    mode: mode),
+                by: flow, at: configuration.frontStack(of: flow.id))
         }
         configuration.current = home
     }
@@ -194,10 +172,9 @@ extension Transaction {
     /// An event that a step has sent, for whoever wants it now.
     mutating func deliver(_ delivery: Delivery, from sender: Decided) throws(Stop) {
         guard case .event(let event) = delivery.trigger else { return }
-        let payload = values.payload(delivery.payload)
         let recipients = machine.recipients(
-            of: event, payload, in: delivery.windows, configuration)
+            of: event, values.payload(delivery.payload), in: delivery.windows, configuration)
         if recipients.isEmpty { records.append(.dropped(sender)) }
-        try deliver(payload, to: recipients, mode: delivery.mode)
+        try deliver(event, delivery.payload, to: recipients, mode: delivery.mode)
     }
 }

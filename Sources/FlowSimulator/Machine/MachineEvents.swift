@@ -175,50 +175,37 @@ extension Machine {
             let event = Event.output(instance, output, payload)
             return choose(output, payload, of: entry, on: stack, by: event, configuration)
         }
-        guard let flow = entry.owner.flatMap({ configuration.flow($0) }),
-            let handler = handler(of: flow.flow, for: .output(instance.screen, output))
-        else { return verdict(.unhandled, configuration) }
-        if let reaction = judge(handler, payload, entry, flow, configuration) {
-            return reaction
+        guard let flow = entry.owner.flatMap({ configuration.flow($0) }) else {
+            return verdict(.unhandled, configuration)
         }
+        let judgement = judge(
+            .output(instance.screen, output), of: flow, payload, configuration.inputs(of: entry),
+            in: configuration)
+        if let judgement { return verdict(judgement, configuration) }
         return transact(.output(instance, output, payload), configuration) {
             (transaction) throws(Stop) in
-            try transaction.ledger.takeItem()
-            try transaction.run(
-                handler, payload, configuration.inputs(of: entry), flow,
-                Transaction.Frame(flow: flow.id, here: stack, reporter: entry.id, mode: .full))
+            try transaction.take(output, payload, of: entry, instance.screen, by: flow, on: stack)
         }
     }
 
-    /// The verdicts that a transition of one step can have before it runs: its condition fails, or
-    /// it is `ignore`.
-    private func judge(
-        _ handler: Handler, _ payload: [Value], _ entry: Entry, _ flow: FlowInstance,
-        _ configuration: Configuration
-    ) -> Reaction? {
-        judge(
-            handler,
-            in: Transaction.scopes(
-                handler, payload, configuration.inputs(of: entry), flow, configuration),
-            configuration)
+    func verdict(_ judgement: Judgement, _ configuration: Configuration) -> Reaction {
+        verdict(
+            judgement.verdict, configuration, decided: judgement.decided,
+            choices: judgement.choices)
     }
+}
 
-    func judge(
-        _ handler: Handler, in scopes: Scopes, _ configuration: Configuration
-    ) -> Reaction? {
-        let steps = graph[handler.transition].steps
-        guard steps.indices.count == 1, let only = graph[steps].first else { return nil }
-        let origin = Origin.transition(handler.transition)
-        if !evaluator.holds(only.condition, in: scopes) {
-            return verdict(
-                .guarded, configuration,
-                decided: [.handler(origin), .step(origin, steps.start)],
-                choices: [Choice(step: steps.start, branch: Choice.failed)])
-        }
-        if case .ignore = only.verb {
-            return verdict(.ignored, configuration, decided: [.handler(origin)])
-        }
-        return nil
+extension Transaction {
+    /// The output of a screen that stands on a stack.
+    mutating func take(
+        _ output: Int32, _ payload: [Value], of entry: Entry, _ screen: ScreenID,
+        by flow: FlowInstance, on stack: InstanceID
+    ) throws(Stop) {
+        try ledger.takeItem()
+        var reaction = reaction(to: output, payload, of: entry, screen)
+        // It answers nobody: it goes on.
+        reaction.event = nil
+        try handle(reaction, by: flow, at: stack, reporter: entry.id)
     }
 }
 
@@ -307,11 +294,7 @@ extension Machine {
                 guard let owner = item.entry.owner, let screen = item.entry.screen,
                     !doomed.contains(owner)
                 else { continue }
-                deliveries.append(
-                    Transaction.Delivery(
-                        caller: owner, trigger: .back(screen), payload: nil, here: item.stack,
-                        mode: .full,
-                        screen: fallback.values.keep(configuration.inputs(of: item.entry))))
+                deliveries.append(fallback.news(of: item, screen, .full))
             }
             fallback.endByGesture(doomed)
             return stopped(

@@ -4,17 +4,6 @@
 
 /// Links and entries (law J6, B13).
 extension Machine {
-    /// The link or entry that an event is about, with its payload; nil when no pattern takes it.
-    func destination(of event: Event) -> (origin: Origin, payload: [Value])? {
-        // What iOS hands in is for the whole application.
-        if isAlone { return nil }
-        switch event {
-        case .link(let url): return link(for: url).map { (.link($0.link), $0.payload) }
-        case .entry(let entry, let payload): return (.entry(entry), payload)
-        default: return nil
-        }
-    }
-
     func arrive(_ event: Event, _ configuration: Configuration) -> Reaction {
         guard let (origin, payload) = destination(of: event) else {
             return verdict(.unhandled, configuration)
@@ -31,15 +20,6 @@ extension Machine {
         }
         if reaction.verdict == .done { reaction.verdict = .parked }
         return reaction
-    }
-
-    /// The case of `launch.by`.
-    func launchCase(of arrival: Arrival) -> Int32 {
-        var name = "link"
-        if case .entry(let entry, _) = arrival {
-            name = graph.application.entries[Int(entry)].kind.rawValue
-        }
-        return Int32(TypeTable.launchNames.firstIndex { $0 == name } ?? 0)
     }
 }
 
@@ -61,58 +41,7 @@ extension Configuration {
     var hasShownScreen: Bool { !hasShownNothing || frontEntry != nil }
 }
 
-extension FlowGraph {
-    func landing(of origin: Origin) -> Landing? {
-        switch origin {
-        case .link(let link): application.links[Int(link)].landing
-        case .entry(let entry): application.entries[Int(entry)].landing
-        default: nil
-        }
-    }
-}
-
 extension Transaction {
-    /// Where a link or an entry leads: its gates, then the landing.
-    mutating func follow(_ origin: Origin, _ payload: [Value]) throws(Stop) {
-        try ledger.takeItem()
-        ledger.decided.append(.handler(origin))
-        guard let landing = graph.landing(of: origin),
-            let root = configuration.children(of: nil).first.flatMap({ configuration.flow($0) }),
-            configuration.hasShownScreen
-        else { throw waiting() }
-        try ask(landing.requires)
-        switch landing.target {
-        case .show(let show):
-            try ask(requirements(of: show.target.destination.target))
-            isLanding = true
-            defer { isLanding = false }
-            try land(show, landing, payload)
-        case .send(let event, let arguments):
-            if landing.whenModal == .dismiss { try dismissLayers() }
-            let scopes = Scopes(
-                app: configuration.app, facts: configuration.facts, payload: payload)
-            let payload = arguments.map { machine.evaluator.value(of: $0, in: scopes) ?? .none }
-            let recipients = machine.recipients(of: event, payload, in: configuration)
-            if recipients.isEmpty { throw .over(.unhandled) }
-            // After those who lose what has stood in the way.
-            let ticket = values.keep(payload)
-            agenda += recipients.map { recipient in
-                Delivery(
-                    caller: recipient.flow.id, trigger: .event(event), payload: ticket,
-                    here: .nowhere, mode: .full)
-            }
-        case .call(let steps):
-            if landing.whenModal == .dismiss { try dismissLayers() }
-            try run(
-                steps,
-                Scene(
-                    frame: Frame(
-                        flow: root.id, here: configuration.frontStack(of: root.id), reporter: nil,
-                        mode: .full),
-                    type: root.flow, origin: origin, payload: payload, screen: []))
-        }
-    }
-
     /// It waits in the place of what has no gate to wait for.
     func waiting() -> Stop { .unreachable(nil) }
 

@@ -20,11 +20,10 @@ extension Machine {
             var window = freshWindow(dead.window, in: &dead)
             window.isKilled = true
             window.width = dead.width
-            if graph.restores {
+            if restores {
                 var transaction = Transaction(self, dead)
                 transaction.dropCalls()
-                window.saved =
-                    StateSaver(graph: graph, configuration: transaction.configuration).text
+                window.saved = text(toRestore: transaction.configuration)
             }
             dead.windows[place] = window
         }

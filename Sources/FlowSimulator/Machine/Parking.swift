@@ -52,18 +52,7 @@ extension Transaction {
         // It stands in its own way.
         if ledger.askedGates.contains(gate) { throw fault(.blank) }
         ledger.askedGates.append(gate)
-        let steps = graph.application.gates[Int(gate)].otherwise
-        if !steps.isEmpty {
-            try ledger.takeItem()
-            ledger.decided.append(.handler(.gate(gate)))
-            try run(
-                steps,
-                Scene(
-                    frame: Frame(
-                        flow: root.id, here: configuration.frontStack(of: root.id), reporter: nil,
-                        mode: .full),
-                    type: root.flow, origin: .gate(gate), payload: [], screen: []))
-        }
+        try runSteps(ofGate: gate, by: root)
         ledger.askedGates = []
         let wait = opened ?? .slot
         if wait == .slot, let old = configuration.waiting.firstIndex(where: { $0.wait == .slot }) {
@@ -166,7 +155,7 @@ extension Transaction {
         case .deliveries(let deliveries): agenda += deliveries
         case .present(let waiting): try present(waiting)
         case .answer(let token, let outcome, let payload):
-            try answer(token, outcome, values.payload(payload))
+            try answer(token, outcome, payload)
         case .event: try replay(event)
         case .tap(let container):
             guard let event = configuration.event(event, of: container) else {
@@ -201,13 +190,9 @@ extension Transaction {
             guard let (stack, entry) = configuration.find(instance),
                 machine.isHeard(instance, output, in: configuration),
                 let flow = entry.owner.flatMap({ configuration.flow($0) }),
-                let handler = machine.handler(
-                    of: flow.flow, for: .output(instance.screen, output))
+                machine.handles(flow.flow, .output(instance.screen, output))
             else { return records.append(.droppedAction("stale")) }
-            try ledger.takeItem()
-            try run(
-                handler, payload, configuration.inputs(of: entry), flow,
-                Frame(flow: flow.id, here: stack, reporter: entry.id, mode: .full))
+            try take(output, payload, of: entry, instance.screen, by: flow, on: stack)
         case .tab(let position, let name):
             guard let tab = machine.findTab(position, name, configuration),
                 machine.canTap(tabsOf: tab.flow.id, in: configuration),
@@ -239,6 +224,6 @@ extension Transaction {
         let recipients = machine.recipients(
             of: event, payload, in: windows, configuration)
         if recipients.isEmpty { return records.append(.droppedAction("stale")) }
-        try deliver(payload, to: recipients, mode: .full)
+        try deliver(event, values.keep(payload), to: recipients, mode: .full)
     }
 }

@@ -4,12 +4,6 @@
 
 /// Children of containers that come and go, and what a flow is told about them (law D10, G7, G8).
 extension Machine {
-    func isThere(_ child: Int32, of id: InstanceID, in configuration: Configuration) -> Bool {
-        guard let flow = configuration.flow(id) else { return false }
-        if traits.container(of: flow).kind == .stack { return false }
-        return graph.isThere(child, of: flow, in: configuration)
-    }
-
     /// A child of a container, by the place of its flow in the call tree and its name.
     struct FoundChild {
         let flow: FlowInstance
@@ -17,25 +11,12 @@ extension Machine {
         let child: Int32
     }
 
-    func findChild(
-        _ position: [Int], _ name: String, _ configuration: Configuration
-    ) -> FoundChild? {
-        guard let flow = configuration.flow(at: position), let tabs = flow.tabs,
-            let index = graph[flow.flow].container.children.firstIndex(where: { $0.name == name }),
-            isThere(Int32(index), of: flow.id, in: configuration)
-        else { return nil }
-        return FoundChild(flow: flow, tabs: tabs, child: Int32(index))
-    }
-
     /// The verdict that the answer to a selection has before it runs.
-    func judge(
+    func judgeSelection(
         _ trigger: Trigger, of flow: FlowInstance, _ configuration: Configuration
     ) -> Reaction? {
-        guard let handler = handler(of: flow.flow, for: trigger) else {
-            return verdict(.ignored, configuration)
-        }
-        return judge(
-            handler, in: Transaction.scopes(handler, [], [], flow, configuration), configuration)
+        guard handles(flow.flow, trigger) else { return verdict(.ignored, configuration) }
+        return judge(trigger, of: flow, in: configuration).map { verdict($0, configuration) }
     }
 
     /// The selected child was tapped and there is nothing to take off: the flow is told.
@@ -44,7 +25,7 @@ extension Machine {
         _ configuration: Configuration
     ) -> Reaction {
         let trigger = Trigger.reselected(child: child)
-        if let reaction = judge(trigger, of: flow, configuration) { return reaction }
+        if let reaction = judgeSelection(trigger, of: flow, configuration) { return reaction }
         return transact(event, configuration, work) { (transaction) throws(Stop) in
             transaction.queue(trigger, of: flow.id)
         }
@@ -76,12 +57,13 @@ extension Machine {
         guard let tabs = flow.tabs, container.kind == .tabs else { return false }
         if tabs.selected != child {
             return !traits[flow.flow].children[Int(child)].isAction
-                || judge(.selected(child: child), of: flow, configuration) == nil
+                || judgeSelection(.selected(child: child), of: flow, configuration) == nil
         }
         switch container.reselect {
         case .ignore: return false
         case .pop where !aboveStart(of: tabs, in: configuration).isEmpty: return true
-        case .pop, .report: return judge(.reselected(child: child), of: flow, configuration) == nil
+        case .pop, .report:
+            return judgeSelection(.reselected(child: child), of: flow, configuration) == nil
         }
     }
 }
@@ -94,14 +76,14 @@ struct ArrivedTab: Hashable {
 
 extension Transaction {
     mutating func queueSelection(of child: Int32, in id: InstanceID, _ type: FlowID) {
-        if machine.handler(of: type, for: .selected(child: child)) != nil {
+        if machine.handles(type, .selected(child: child)) {
             queue(.selected(child: child), of: id)
         }
     }
 
     /// The flow is told that the selected child was tapped, where it wants to be.
     mutating func queueReselection(of child: Int32, in flow: FlowInstance) {
-        if machine.handler(of: flow.flow, for: .reselected(child: child)) != nil {
+        if machine.handles(flow.flow, .reselected(child: child)) {
             queue(.reselected(child: child), of: flow.id)
         }
     }

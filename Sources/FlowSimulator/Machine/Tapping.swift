@@ -49,7 +49,7 @@ extension Machine {
             return reselect(tabs, flow, event, work, configuration)
         }
         if traits[flow.flow].children[Int(child)].isAction,
-            let reaction = judge(.selected(child: child), of: flow, configuration)
+            let reaction = judgeSelection(.selected(child: child), of: flow, configuration)
         {
             return reaction
         }

@@ -83,7 +83,8 @@ extension PlayerSession {
         }
         let isSelected = found.tabs.selected == child
         let trigger: Trigger = isSelected ? .reselected(child: child) : .selected(child: child)
-        if let judged = machine.judge(trigger, of: flow, configuration), judged.verdict == .guarded
+        if let judged = machine.judge(trigger, of: flow, in: configuration),
+            judged.verdict == .guarded
         {
             return condition(of: judged.decided.last)
         }

@@ -29,6 +29,19 @@ extension Transaction {
     }
 }
 
+extension Transaction {
+    /// What the owner of a screen has to do about an output of it.
+    mutating func reaction(
+        to output: Int32, _ payload: [Value], of entry: Entry, _ screen: ScreenID
+    ) -> Delivery {
+        let inputs = configuration.inputs(of: entry)
+        return Delivery(
+            caller: entry.owner ?? .nowhere, trigger: .output(screen, output),
+            payload: values.keep(payload), here: .nowhere, mode: .full, asker: entry.asker,
+            event: .outcome(output), screen: values.keep(inputs))
+    }
+}
+
 extension Machine {
     /// A button of an alert or action sheet, or the end of an external screen: its removal is a
     /// fact, the output the reaction.
@@ -36,11 +49,7 @@ extension Machine {
         _ output: Int32, _ payload: [Value], of entry: Entry, on stack: InstanceID,
         by event: Event, _ configuration: Configuration
     ) -> Reaction {
-        guard let screen = entry.screen,
-            traits[screen].kind == .external
-                || buttons(of: entry, in: configuration).contains(where: {
-                    $0.button.output == output && $0.payload == payload
-                })
+        guard let screen = entry.screen, offers(output, payload, by: entry, in: configuration)
         else { return verdict(.ignored, configuration) }
         var transaction = Transaction(self, configuration)
         transaction.attempt.event = event
@@ -48,38 +57,22 @@ extension Machine {
         if transaction.configuration.asked?.question?.alert == entry.id {
             transaction.asked = transaction.configuration.removeQuestion()
         }
+        let reaction = transaction.reaction(to: output, payload, of: entry, screen)
         var fallback = transaction
         do {
-            let flow = entry.owner.flatMap { configuration.flow($0) }
-            // One place for all that the button does: what it presents is not where it goes on.
-            let here = flow.map { transaction.configuration.frontStack(of: $0.id) } ?? .nowhere
-            if let flow, let asker = configuration.values.asker(entry.asker),
-                let answer = graph.steps[Int(asker.step)].answer(to: .outcome(output))
-            {
+            if let flow = entry.owner.flatMap({ configuration.flow($0) }) {
+                // One place for all that the button does: what it presents is not where it goes on.
+                let here = transaction.configuration.frontStack(of: flow.id)
                 try transaction.ledger.takeItem()
-                try transaction.run(
-                    answer, of: asker, payload, flow,
-                    Transaction.Frame(flow: flow.id, here: here, reporter: nil, mode: .full))
-            } else if let flow,
-                let handler = handler(of: flow.flow, for: .output(screen, output))
-            {
-                try transaction.ledger.takeItem()
-                try transaction.run(
-                    handler, payload, configuration.inputs(of: entry), flow,
-                    Transaction.Frame(flow: flow.id, here: here, reporter: nil, mode: .full))
+                try transaction.handle(reaction, by: flow, at: here)
             }
             try transaction.settle()
         } catch {
             fallback.endByGesture(fallback.flowsWithoutEntries())
-            let waiting = Transaction.Delivery(
-                caller: entry.owner ?? .nowhere, trigger: .output(screen, output),
-                payload: fallback.values.keep(payload), here: .nowhere, mode: .full,
-                asker: entry.asker, event: .outcome(output),
-                screen: fallback.values.keep(configuration.inputs(of: entry)))
             let isRunning = fallback.configuration.isRunning(entry.owner)
             return stopped(
                 by: error, transaction, leaving: fallback, event,
-                .deliveries(isRunning ? [waiting] : []))
+                .deliveries(isRunning ? [reaction] : []))
         }
         return done(transaction)
     }

@@ -145,15 +145,13 @@ extension Transaction {
 
     /// Runs what the step that called does with an outcome.
     mutating func answer(
-        _ token: CallToken, _ outcome: Int32, _ payload: [Value]
+        _ token: CallToken, _ outcome: Int32, _ payload: Ticket?
     ) throws(Stop) {
-        guard let flow = configuration.flow(token.flow), let asker = values.asker(token.asker),
-            let answer = graph.steps[Int(token.site)].answer(to: .outcome(outcome))
-        else { return }
+        guard let flow = configuration.flow(token.flow) else { return }
         try ledger.takeItem()
         answering = token.id
-        try run(
-            answer, of: asker, payload, flow,
+        _ = try answer(
+            .outcome(outcome), to: token.asker, payload, flow,
             Frame(flow: flow.id, here: token.here, reporter: token.source, mode: .full))
     }
 

@@ -55,18 +55,23 @@ extension Transaction {
     mutating func react(to removed: [Removed]) throws(Stop) {
         let doomed = flowsWithoutEntries()
         for item in removed {
-            guard let owner = item.entry.owner, let flow = configuration.flow(owner),
-                let screen = item.entry.screen,
-                let handler = machine.handler(of: flow.flow, for: .back(screen))
+            guard let flow = item.entry.owner.flatMap({ configuration.flow($0) }),
+                let screen = item.entry.screen, machine.handles(flow.flow, .back(screen))
             else { continue }
             try ledger.takeItem()
-            try run(
-                handler, [], configuration.inputs(of: item.entry), flow,
-                Frame(
-                    flow: owner, here: item.stack, reporter: nil,
-                    mode: doomed.contains(owner) ? .doomed : .full))
+            try handle(
+                news(of: item, screen, doomed.contains(flow.id) ? .doomed : .full), by: flow,
+                at: item.stack)
         }
         endByGesture(doomed)
+    }
+
+    /// What the owner of a screen that is gone has to do about it.
+    mutating func news(of item: Removed, _ screen: ScreenID, _ mode: Mode) -> Delivery {
+        let inputs = configuration.inputs(of: item.entry)
+        return Delivery(
+            caller: item.entry.owner ?? .nowhere, trigger: .back(screen), payload: nil,
+            here: item.stack, mode: mode, screen: values.keep(inputs))
     }
 
     /// Ends flows innermost first. Only callers that survive hear of it (law G4).

@@ -5,23 +5,16 @@
 /// How a link shows something (law J6, J8, J9).
 extension Transaction {
     mutating func land(
-        _ show: Show, _ landing: Landing, _ payload: [Value]
+        _ stages: [StagedShow], fromStart: Bool, whenShown: WhenShown, whenModal: WhenModal?
     ) throws(Stop) {
-        var stages: [StagedShow] = []
-        for stage in show.stages {
-            let source = InputSource(
-                arguments: stage.destination.arguments, environment: nil, payload: payload,
-                screen: [])
-            stages.append(staged(stage, source))
-        }
         let isThere = find(stages[stages.count - 1], isTarget: true) != nil
-        if isThere, landing.whenShown == .ignore { throw .over(.ignored) }
-        let findsTarget = landing.whenShown != .push
-        let first = firstPlace(stages, fromStart: show.startsAtBase, findsTarget: findsTarget)
+        if isThere, whenShown == .ignore { throw .over(.ignored) }
+        let findsTarget = whenShown != .push
+        let first = firstPlace(stages, fromStart: fromStart, findsTarget: findsTarget)
         var policy = WhenModal.dismiss
         if let place = first?.place {
             for layer in layers(above: place) {
-                let own = self.policy(of: layer, landing.whenModal ?? .dismiss)
+                let own = self.policy(of: layer, whenModal ?? .dismiss)
                 if own.strictness > policy.strictness { policy = own }
             }
         }
@@ -29,7 +22,7 @@ extension Transaction {
         switch policy {
         case .dismiss:
             try self.show(
-                stages, fromStart: show.startsAtBase, cause: .link, findsTarget: findsTarget)
+                stages, fromStart: fromStart, cause: .link, findsTarget: findsTarget)
         case .over: try present(stages)
         case .park: throw waiting()
         case .refuse: throw .over(.refused)
@@ -85,7 +78,7 @@ extension Transaction {
         guard let started else { throw waiting() }
         let own = configuration.firstEntry { entry in
             entry.owner == started && entry.screen == screen
-                && configuration.matches(entry, target.given, graph)
+                && matches(entry, target.given)
         }
         if let own {
             try uncover(.entry(own.id), fromStart: false, .link)

@@ -110,7 +110,7 @@ extension Transaction {
         let child: Int32? = if case .child(let child) = staged.opening { child } else { nil }
         let own = configuration.firstEntry { entry in
             entry.owner == current && entry.screen == screen
-                && (child != nil || configuration.matches(entry, staged.given, graph))
+                && (child != nil || matches(entry, staged.given))
         }
         if let own, child != nil || !isNew {
             try uncover(.entry(own.id), fromStart: false, cause)
@@ -239,7 +239,7 @@ extension Transaction {
             if instances == .new { return nil }
             let found = configuration.firstEntry { entry in
                 entry.owner == flow && entry.screen == screen
-                    && (instances == .single || configuration.matches(entry, staged.given, graph))
+                    && (instances == .single || matches(entry, staged.given))
             }
             return found.map { .entry($0.id) }
         case .flow(let type):
@@ -247,7 +247,7 @@ extension Transaction {
             let chain = configuration.chain(to: flow).reversed()
             let found = chain.first { id in
                 guard let caller = configuration.flow(id) else { return false }
-                return caller.flow == type && configuration.matches(caller, staged.given, graph)
+                return caller.flow == type && matches(caller, staged.given)
             }
             return found.map { .flow($0) }
         }

@@ -93,6 +93,12 @@ struct StateSaver {
     }
 }
 
+extension Machine {
+    func text(toRestore configuration: Configuration) -> String {
+        StateSaver(graph: graph, configuration: configuration).text
+    }
+}
+
 extension StateSaver {
     var text: String {
         var json = JSONWriter()
