@@ -51,6 +51,24 @@ import Testing
         #expect(files.flatMap(RoomTests.imports) == [])
     }
 
+    /// The law knows numbers and tickets; the graph, expressions and steps are the host's.
+    @Test func theLawKnowsNoGraph() {
+        let files = RoomTests.files(of: "FlowSimulator/Engine")
+        #expect(files.count > 30)
+        let foreign: Set = [
+            "FlowGraph", "evaluator", "Evaluator", "Scopes", "ExpressionID", "StepList", "Verb",
+            "Scene", "InputSource", "TraceWriter",
+        ]
+        let found = files.flatMap { file in
+            file.code.enumerated().filter { _, line in
+                line.contains("graph[") || line.contains("graph.")
+                    || line.split { !($0.isLetter || $0.isNumber) }
+                        .contains { foreign.contains(String($0)) }
+            }.map { "\(file.path):\($0.offset + 1): \($0.element)" }
+        }
+        #expect(found == [])
+    }
+
     @Test func everyRoomHasItsRules() {
         let rooms = Set(
             SourceTests.files.compactMap { file in

@@ -112,3 +112,11 @@ extension Machine {
         }
     }
 }
+
+/// Flows that have chosen one of several containers (law D15).
+extension FlowGraph {
+    /// The container that a running flow has chosen.
+    public func container(of flow: FlowInstance) -> Container {
+        container(of: flow.flow, chosen: flow.chosen)
+    }
+}

@@ -11,6 +11,25 @@ struct Tell {
     let payload: [Value]
 }
 
+/// A call on its way to the app.
+public struct CallEffect: Sendable, Hashable {
+    let call: CallToken
+    /// The step that made it.
+    public let decided: Decided
+    public let operation: OperationID
+    public let inputs: [Value]
+    /// The place of the flow in the call tree after the commit.
+    public let position: [Int]
+}
+
+extension CallEffect {
+    /// The same with the place of its flow.
+    func at(_ position: [Int]) -> CallEffect {
+        CallEffect(
+            call: call, decided: decided, operation: operation, inputs: inputs, position: position)
+    }
+}
+
 /// What leaves the engine at commit (law C1.7, K8).
 extension Transaction {
     func values(_ expressions: [ExpressionID], _ scene: Scene) -> [Value] {

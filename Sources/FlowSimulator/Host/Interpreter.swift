@@ -23,7 +23,9 @@ struct Scene {
 
 /// Runs what the graph says, step by step: what a step does to what is shown is the engine's.
 extension Transaction {
-    /// Runs a handler with the payload of its trigger and the inputs of the screen that has sent it.
+    var graph: FlowGraph { machine.graph }
+
+    /// Runs a handler with the payload of its trigger and the inputs of the screen that sent it.
     mutating func run(
         _ handler: Machine.Handler, _ payload: [Value], _ screen: [Value], _ flow: FlowInstance,
         _ frame: Frame

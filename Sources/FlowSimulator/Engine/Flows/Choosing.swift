@@ -3,13 +3,6 @@
 #endif
 
 /// Flows that have chosen one of several containers (law D15).
-extension FlowGraph {
-    /// The container that a running flow has chosen.
-    public func container(of flow: FlowInstance) -> Container {
-        container(of: flow.flow, chosen: flow.chosen)
-    }
-}
-
 extension Machine {
     /// Whether a flow that could have a container has chosen to stand on the stack it was called
     /// on: nothing is beside anything there.

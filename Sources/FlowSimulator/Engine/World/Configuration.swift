@@ -16,8 +16,9 @@ public struct InstanceID: Sendable, Hashable, Comparable {
 
 /// Everything that is so at one moment: a value, so that a copy is a save point.
 ///
-/// It holds indices into the graph and no names; values stand apart from it, in `values`. The call tree (who called whom) is `flows`, the
-/// view tree (what is in what) is `layers`, `stacks` and their entries (law A1, A2).
+/// It holds numbers and no names; what they stand for is apart from it, in `values`. The call tree
+/// (who called whom) is `flows`, the view tree (what is in what) is `layers`, `stacks` and their
+/// entries (law A1, A2).
 public struct Configuration: Sendable, Hashable {
     /// What the numbers stand for.
     public internal(set) var values = Values()
@@ -112,26 +113,6 @@ public struct Columns: Sendable, Hashable {
         default: firstShown = 0
         }
     }
-}
-
-/// Where inputs come from: expressions, and the environment they are kept with (law F1).
-struct InputSource: Sendable, Hashable {
-    /// One an input; nil takes the default.
-    var arguments: [ExpressionID?]
-    /// The flow whose state and inputs the expressions read; nil reads shared state alone.
-    var environment: InstanceID?
-    /// The payload of the handler that ran the step, as it was then.
-    var payload: [Value]
-    /// The inputs of the screen that sent the output, as they were then.
-    var screen: [Value]
-    /// The step they stand in, if it has answers of its own.
-    var asker: Asker? = nil
-    /// The step whose expressions they are; kept only where something is saved.
-    var made: Decided? = nil
-    /// What they were when the environment ended: such inputs do not change any more.
-    var frozen: [Value]? = nil
-
-    static let nothing = InputSource(arguments: [], environment: nil, payload: [], screen: [])
 }
 
 public struct StackInstance: Sendable, Hashable {

@@ -2,17 +2,6 @@
     import FlowModel
 #endif
 
-/// A step that has started something and answers it, with what was in scope around it.
-struct Asker: Sendable, Hashable {
-    /// By index in `FlowGraph.steps`.
-    let step: Int32
-    let origin: Origin
-    let payload: [Value]
-    let screen: [Value]
-
-    var decided: Decided { .step(origin, step) }
-}
-
 /// A call that has been made and not answered yet (law E1).
 public struct CallToken: Sendable, Hashable {
     public let id: InstanceID
@@ -51,25 +40,6 @@ public struct CallToken: Sendable, Hashable {
     /// Tokens of one site and flow follow one another (law E3).
     func isOfSameSite(as other: CallToken) -> Bool {
         flow == other.flow && site == other.site
-    }
-}
-
-/// A call on its way to the app.
-public struct CallEffect: Sendable, Hashable {
-    let call: CallToken
-    /// The step that made it.
-    public let decided: Decided
-    public let operation: OperationID
-    public let inputs: [Value]
-    /// The place of the flow in the call tree after the commit.
-    public let position: [Int]
-}
-
-extension CallEffect {
-    /// The same with the place of its flow.
-    func at(_ position: [Int]) -> CallEffect {
-        CallEffect(
-            call: call, decided: decided, operation: operation, inputs: inputs, position: position)
     }
 }
 

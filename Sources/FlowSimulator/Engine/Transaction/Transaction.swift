@@ -67,8 +67,6 @@ struct Transaction {
     var agenda: [Delivery] = []
     var startDepth = 0
 
-    var graph: FlowGraph { machine.graph }
-
     var traits: Traits { machine.traits }
 
     var values: Values {

@@ -1,0 +1,83 @@
+#if !hasFeature(Embedded)
+    import FlowModel
+#endif
+
+/// What the user's own gestures remove (law G2).
+extension Transaction {
+    /// A screen that a gesture has taken off, and the stack it stood on.
+    struct Removed {
+        let entry: Entry
+        let stack: InstanceID
+    }
+
+    /// The fact: takes entries off a stack. The result is the screens, topmost first.
+    mutating func takeOff(_ entries: ArraySlice<Entry>, of stack: InstanceID) -> [Removed] {
+        var removed: [Removed] = []
+        for entry in entries.reversed() { removed += screens(of: entry, on: stack) }
+        remove(entries.map { $0.id })
+        return removed
+    }
+
+    /// The fact: takes the top layer away.
+    mutating func takeOffTopLayer() -> [Removed] {
+        guard let layer = configuration.layers.last else { return [] }
+        var removed: [Removed] = []
+        for entry in configuration.entries(of: layer.stack).reversed() {
+            removed += screens(of: entry, on: layer.stack)
+        }
+        removeLayers(from: configuration.layers.count - 1)
+        return removed
+    }
+
+    /// The screens of an entry, topmost first: what is embedded in one before the screen.
+    private func screens(of entry: Entry, on stack: InstanceID) -> [Removed] {
+        var removed: [Removed] = []
+        for inner in configuration.innerStacks(of: entry).reversed() {
+            for below in configuration.entries(of: inner).reversed() {
+                removed += screens(of: below, on: inner)
+            }
+        }
+        if entry.screen != nil { removed.append(Removed(entry: entry, stack: stack)) }
+        return removed
+    }
+
+    /// Flows that a gesture has left with nothing; one that has shown nothing yet, since it waits
+    /// for an answer, goes on. The root of an application is judged at the end.
+    func flowsWithoutEntries() -> [InstanceID] {
+        let (before, now) = (baseline.showing, configuration.showing)
+        return configuration.preorder.filter { id in
+            if configuration.flow(id)?.caller == nil, !machine.isAlone { return false }
+            return !now.contains(id) && (before.contains(id) || configuration.isHomeless(id))
+        }
+    }
+
+    /// The reaction: `X.back` handlers topmost first, then flows with nothing left end.
+    mutating func react(to removed: [Removed]) throws(Stop) {
+        let doomed = flowsWithoutEntries()
+        for item in removed {
+            guard let flow = item.entry.owner.flatMap({ configuration.flow($0) }),
+                let screen = item.entry.screen, machine.handles(flow.flow, .back(screen))
+            else { continue }
+            try ledger.takeItem()
+            try handle(
+                news(of: item, screen, doomed.contains(flow.id) ? .doomed : .full), by: flow,
+                at: item.stack)
+        }
+        endByGesture(doomed)
+    }
+
+    /// What the owner of a screen that is gone has to do about it.
+    mutating func news(of item: Removed, _ screen: ScreenID, _ mode: Mode) -> Delivery {
+        let inputs = configuration.inputs(of: item.entry)
+        return Delivery(
+            caller: item.entry.owner ?? .nowhere, trigger: .back(screen), payload: nil,
+            here: item.stack, mode: mode, screen: values.keep(inputs))
+    }
+
+    /// Ends flows innermost first. Only callers that survive hear of it (law G4).
+    mutating func endByGesture(_ flows: [InstanceID]) {
+        let ending = flows.filter { configuration.isRunning($0) }
+        for id in ending.reversed() { end(id, .cancelled(.gesture), .full) }
+        agenda.removeAll { delivery in ending.contains(delivery.caller) }
+    }
+}

@@ -1,0 +1,87 @@
+#if !hasFeature(Embedded)
+    import FlowModel
+#endif
+
+/// Where inputs come from: expressions, and the environment they are kept with (law F1).
+struct InputSource: Sendable, Hashable {
+    /// One an input; nil takes the default.
+    var arguments: [ExpressionID?]
+    /// The flow whose state and inputs the expressions read; nil reads shared state alone.
+    var environment: InstanceID?
+    /// The payload of the handler that ran the step, as it was then.
+    var payload: [Value]
+    /// The inputs of the screen that sent the output, as they were then.
+    var screen: [Value]
+    /// The step they stand in, if it has answers of its own.
+    var asker: Asker? = nil
+    /// The step whose expressions they are; kept only where something is saved.
+    var made: Decided? = nil
+    /// What they were when the environment ended: such inputs do not change any more.
+    var frozen: [Value]? = nil
+
+    static let nothing = InputSource(arguments: [], environment: nil, payload: [], screen: [])
+}
+
+/// A step that has started something and answers it, with what was in scope around it.
+struct Asker: Sendable, Hashable {
+    /// By index in `FlowGraph.steps`.
+    let step: Int32
+    let origin: Origin
+    let payload: [Value]
+    let screen: [Value]
+
+    var decided: Decided { .step(origin, step) }
+}
+
+/// What inputs are now.
+extension Machine {
+    /// The default of a field: a constant, nil when there is none.
+    func constant(_ field: Field) -> Value {
+        guard let expression = field.defaultValue else { return .none }
+        return evaluator.value(of: expression, in: Scopes()) ?? .none
+    }
+
+    /// The inputs a source gives now. An input whose expression is absent, because something
+    /// narrowed has become nil, keeps its last value and is named in `kept` (law F3).
+    func inputs(
+        _ fields: [Field], from source: InputSource, last: [Value], in configuration: Configuration
+    ) -> (values: [Value], kept: [Int32]) {
+        if let frozen = source.frozen { return (frozen, []) }
+        var scopes = configuration.scopes(of: source.environment)
+        scopes.payload = source.payload
+        scopes.screen = source.screen
+        scopes.launch = configuration.launch
+        var values: [Value] = []
+        var kept: [Int32] = []
+        for (index, field) in fields.enumerated() {
+            let argument = source.arguments.indices.contains(index) ? source.arguments[index] : nil
+            if let expression = argument {
+                if let value = evaluator.value(of: expression, in: scopes) {
+                    values.append(value)
+                } else {
+                    kept.append(Int32(index))
+                    values.append(last.indices.contains(index) ? last[index] : .none)
+                }
+            } else {
+                values.append(constant(field))
+            }
+        }
+        return (values, kept)
+    }
+
+    /// The inputs of the root of the call tree.
+    func rootInputs(in configuration: Configuration) -> (values: [Value], source: InputSource?) {
+        let fields = graph[root].inputs
+        if let arguments {
+            var values: [Value] = []
+            for (index, field) in fields.enumerated() {
+                let given = arguments.indices.contains(index) ? arguments[index] : nil
+                values.append(given ?? constant(field))
+            }
+            return (values, nil)
+        }
+        let source = InputSource(
+            arguments: graph.application.rootArguments, environment: nil, payload: [], screen: [])
+        return (inputs(fields, from: source, last: [], in: configuration).values, source)
+    }
+}

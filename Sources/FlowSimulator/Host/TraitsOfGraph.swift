@@ -1,0 +1,68 @@
+#if !hasFeature(Embedded)
+    import FlowModel
+#endif
+
+/// The table of what no event changes.
+extension Traits {
+    init(_ graph: FlowGraph) {
+        screens = graph.screens.map { OfScreen($0) }
+        flows = graph.flows.map { OfFlow($0) }
+    }
+}
+
+extension Traits.OfScreen {
+    fileprivate init(_ screen: Screen) {
+        self.init(
+            kind: screen.kind, requires: screen.requires, slotCount: screen.slots.count,
+            whenModal: screen.whenModal, instances: screen.instances,
+            delivered: screen.delivered, leave: screen.leave.map { Traits.Leave($0) })
+    }
+}
+
+extension Traits.Leave {
+    fileprivate init(_ leave: LeaveGuard) {
+        var alert: ScreenID?
+        if case .screen(let screen)? = leave.ask?.target { alert = screen }
+        self.init(alert: alert, unless: leave.unless)
+    }
+}
+
+extension Traits.OfFlow {
+    fileprivate init(_ flow: Flow) {
+        self.init(
+            children: flow.container.children.map { child in
+                Traits.Child(
+                    target: child.destination?.target, isConditional: child.condition != nil,
+                    requires: child.requires)
+            },
+            containers: flow.candidates.map { container in
+                Traits.OfContainer(container, runsStart: flow.runsStart(in: container))
+            },
+            isChoosing: flow.choice != nil, mayHaveContainer: flow.mayHaveContainer,
+            hasOuterBack: flow.container.hasOuterBack, hasStart: !flow.start.isEmpty,
+            hasKey: flow.key != nil, depthLimit: flow.depthLimit)
+    }
+}
+
+extension Traits.OfContainer {
+    fileprivate init(_ container: Container, runsStart: Bool) {
+        switch container {
+        case .stack:
+            self.init(
+                kind: .stack, first: 0, isLazy: true, reselect: .ignore, loops: false,
+                runsStart: runsStart)
+        case .tabs(let tabs):
+            self.init(
+                kind: .tabs, first: Int32(tabs.first), isLazy: tabs.isLazy,
+                reselect: tabs.reselect, loops: false, runsStart: runsStart)
+        case .pages(let pages):
+            self.init(
+                kind: .pages, first: Int32(pages.first), isLazy: false, reselect: .ignore,
+                loops: pages.loops, runsStart: runsStart)
+        case .split:
+            self.init(
+                kind: .split, first: 0, isLazy: false, reselect: .ignore, loops: false,
+                runsStart: runsStart)
+        }
+    }
+}
