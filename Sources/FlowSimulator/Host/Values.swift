@@ -15,13 +15,13 @@ public struct Values: Sendable, Hashable {
     public internal(set) var app: [Value] = []
     /// What the app supplies, one value a fact.
     public internal(set) var facts: [Value] = []
-    private var windows: [OfWindow] = []
-    private var flows: [OfFlow] = []
-    private var screens: [OfScreen] = []
-    private var kept: [Kept] = []
+    fileprivate var windows: [OfWindow] = []
+    fileprivate var flows: [OfFlow] = []
+    fileprivate var screens: [OfScreen] = []
+    fileprivate var kept: [Kept] = []
     private var nextTicket: Int32 = 1
 
-    private struct OfWindow: Sendable, Hashable {
+    fileprivate struct OfWindow: Sendable, Hashable {
         let id: Int32
         /// One value a field of `Windows.state`.
         var state: [Value]
@@ -42,7 +42,7 @@ public struct Values: Sendable, Hashable {
         var source: InputSource?
     }
 
-    private struct Kept: Sendable, Hashable {
+    fileprivate struct Kept: Sendable, Hashable {
         let ticket: Ticket
         var content: Content
 
@@ -174,64 +174,76 @@ extension Values {
 
 // MARK: - Sweeping and renumbering
 
-/// The numbers by which a world needs values.
-struct NeededValues {
-    var windows: [Int32] = []
-    var flows: Set<InstanceID> = []
-    var screens: Set<InstanceID> = []
-    var tickets: Set<Int32> = []
+extension Configuration {
+    private func count(_ inWindow: (Window) -> Int) -> Int {
+        windows.reduce(0) { $0 + inWindow($1) }
+    }
 
-    init(of configuration: Configuration) {
-        for window in configuration.windows {
-            windows.append(window.id)
-            for flow in window.flows {
-                flows.insert(flow.id)
-                need(flow.asker)
-            }
-            for stack in window.stacks {
-                for entry in stack.entries where entry.screen != nil {
-                    screens.insert(entry.id)
-                    need(entry.asker)
-                }
-            }
-            for layer in window.layers + window.waitingLayers { need(layer.source?.style) }
-            for call in window.calls { for ticket in call.tickets { need(ticket) } }
-            for waiting in window.waiting { for ticket in waiting.work.tickets { need(ticket) } }
+    private var flowNumbers: Set<InstanceID> {
+        Set(windows.flatMap { $0.flows.map { $0.id } })
+    }
+
+    private var screenNumbers: Set<InstanceID> {
+        Set(windows.flatMap { $0.screens.map { $0.id } })
+    }
+
+    private var tickets: Set<Ticket> {
+        var result: Set<Ticket?> = []
+        for window in windows {
+            for flow in window.flows { result.insert(flow.asker) }
+            for screen in window.screens { result.insert(screen.asker) }
+            for layer in window.layers + window.waitingLayers { result.insert(layer.source?.style) }
+            for call in window.calls { result.formUnion(call.tickets) }
+            for waiting in window.waiting { result.formUnion(waiting.work.tickets) }
+        }
+        return Set(result.compactMap { $0 })
+    }
+
+    /// Forgets the values of all that is gone. What lives has values, so that to count tells
+    /// whether anything has gone.
+    mutating func sweepValues() {
+        if values.flows.count > count({ $0.flows.count }) {
+            let needed = flowNumbers
+            values.flows.removeAll { !needed.contains($0.id) }
+        }
+        if values.screens.count > count({ $0.screenCount }) {
+            let needed = screenNumbers
+            values.screens.removeAll { !needed.contains($0.id) }
+        }
+        if !values.kept.isEmpty {
+            let needed = tickets
+            values.kept.removeAll { !needed.contains($0.ticket) }
+        }
+        if values.windows.count > windows.count {
+            let needed = windowIDs
+            values.windows.removeAll { !needed.contains($0.id) }
         }
     }
 
-    private mutating func need(_ ticket: Ticket?) {
-        if let ticket { tickets.insert(ticket.number) }
+    /// Whether all that lives has its values, and nothing else has any.
+    var doValuesBelong: Bool {
+        Set(values.flows.map { $0.id }) == flowNumbers
+            && Set(values.screens.map { $0.id }) == screenNumbers
+            && Set(values.kept.map { $0.ticket }) == tickets
+            && values.windows.allSatisfy { windowIDs.contains($0.id) }
     }
 }
 
-extension Configuration {
-    /// Forgets the values of all that is gone.
-    mutating func sweepValues() { values.sweep(NeededValues(of: self)) }
+extension Window {
+    fileprivate var screens: [Entry] {
+        stacks.flatMap { $0.entries }.filter { $0.screen != nil }
+    }
 
-    var doValuesBelong: Bool { values.areExactly(NeededValues(of: self)) }
+    fileprivate var screenCount: Int {
+        var count = 0
+        for stack in stacks {
+            for entry in stack.entries where entry.screen != nil { count += 1 }
+        }
+        return count
+    }
 }
 
 extension Values {
-    fileprivate mutating func sweep(_ needed: NeededValues) {
-        if flows.count > needed.flows.count { flows.removeAll { !needed.flows.contains($0.id) } }
-        if screens.count > needed.screens.count {
-            screens.removeAll { !needed.screens.contains($0.id) }
-        }
-        if kept.count > needed.tickets.count {
-            kept.removeAll { !needed.tickets.contains($0.ticket.number) }
-        }
-        if windows.count > needed.windows.count {
-            windows.removeAll { !needed.windows.contains($0.id) }
-        }
-    }
-
-    fileprivate func areExactly(_ needed: NeededValues) -> Bool {
-        Set(flows.map { $0.id }) == needed.flows && Set(screens.map { $0.id }) == needed.screens
-            && Set(kept.map { $0.ticket.number }) == needed.tickets
-            && windows.allSatisfy { needed.windows.contains($0.id) }
-    }
-
     /// The same where everything is named otherwise.
     func renamed(
         _ rename: (InstanceID) -> InstanceID, _ renumber: (Ticket) -> Ticket

@@ -76,15 +76,7 @@ extension Transaction {
             configuration.flow(id)?.flow == flow
         }
         guard let started else { throw waiting() }
-        let own = configuration.firstEntry { entry in
-            entry.owner == started && entry.screen == screen
-                && matches(entry, target.given)
-        }
-        if let own {
-            try uncover(.entry(own.id), fromStart: false, .link)
-            return renew(.entry(own.id), with: target)
-        }
-        add(screen, on: configuration.topStack(of: started), owner: started, target.given)
+        try build(screen, target, by: started, .link, isNew: false)
     }
 
     /// Removes the layers from the top as long as they may be removed (law J10).

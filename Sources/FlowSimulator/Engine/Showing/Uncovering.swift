@@ -103,7 +103,7 @@ extension Transaction {
         .unreachable(isLanding ? nil : ledger.decided.last)
     }
 
-    private mutating func build(
+    mutating func build(
         _ screen: ScreenID, _ staged: StagedShow, by current: InstanceID, _ cause: Cause,
         isNew: Bool
     ) throws(Stop) {
