@@ -9,6 +9,10 @@ let strict: [SwiftSetting] = [
     .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
+/// The git revision for `--version`. `Scripts/release` sets it; a plain `swift build` has none. The
+/// manifest does not ask git itself: SwiftPM would keep the first answer when a commit follows.
+let revision = Context.environment["FLOWC_REVISION"] ?? ""
+
 let package = Package(
     name: "flowc",
     platforms: [.macOS(.v13), .iOS(.v16)],
@@ -25,6 +29,11 @@ let package = Package(
             pkgConfig: "yaml-0.1",
             providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]
         ),
+        // C, because only a C target takes a value from the manifest without a plug-in.
+        .target(
+            name: "CRevision",
+            cSettings: [.define("FLOWC_REVISION", to: "\"\(revision)\"")]
+        ),
         .target(name: "FlowModel", swiftSettings: strict),
         .target(
             name: "FlowFrontend",
@@ -38,7 +47,8 @@ let package = Package(
         .executableTarget(
             name: "flowc",
             dependencies: [
-                "FlowModel", "FlowFrontend", "FlowLint", "FlowCodegen", "FlowSimulator",
+                "CRevision", "FlowModel", "FlowFrontend", "FlowLint", "FlowCodegen",
+                "FlowSimulator",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: strict

@@ -1,4 +1,5 @@
 import ArgumentParser
+import CRevision
 import FlowModel
 
 /// A verb: its arguments are read by the argument library, what it does is a function of the world.
@@ -13,7 +14,7 @@ struct FlowCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "flowc",
         abstract: "A compiler, linter and simulator for navigation flows.",
-        version: version,
+        version: versionLine(revision: String(cString: flowc_revision())),
         groupedSubcommands: [
             CommandGroup(
                 name: "Start",
@@ -31,6 +32,12 @@ struct FlowCommand: ParsableCommand {
                 subcommands: [SimulateCommand.self, TestCommand.self, GraphCommand.self]),
         ]
     )
+
+    /// The text of `--version`.
+    static func versionLine(revision: String) -> String {
+        "\(version) "
+            + (revision.isEmpty ? "(built without a git revision)" : "(revision \(revision))")
+    }
 
     static func run(_ arguments: [String], in world: World) -> RunStatus {
         do {

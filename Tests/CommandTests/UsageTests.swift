@@ -19,7 +19,15 @@ import Testing
     @Test func versionIsPrinted() {
         let run = flowc("--version")
         #expect(run.status == .clean)
-        #expect(run.output == FlowCommand.version + "\n")
+        #expect(run.output.hasPrefix(FlowCommand.version + " ("))
+        #expect(run.errors.isEmpty)
+    }
+
+    @Test(arguments: [
+        ("", "(built without a git revision)"), ("0a1b-modified", "(revision 0a1b-modified)"),
+    ])
+    func versionNamesTheRevision(revision: String, told: String) {
+        #expect(FlowCommand.versionLine(revision: revision) == "\(FlowCommand.version) \(told)")
     }
 
     @Test(arguments: [

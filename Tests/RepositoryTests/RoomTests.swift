@@ -12,7 +12,7 @@ import Testing
         "FlowSimulator": ["FlowModel"],
         "FlowRuntime": ["UIKit", "SwiftUI", "Foundation", "FoundationEssentials"],
         "flowc": [
-            "ArgumentParser", "FlowModel", "FlowFrontend", "FlowLint", "FlowCodegen",
+            "ArgumentParser", "CRevision", "FlowModel", "FlowFrontend", "FlowLint", "FlowCodegen",
             "FlowSimulator", "Darwin", "Glibc", "Musl",
         ],
     ]

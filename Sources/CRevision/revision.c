@@ -1,0 +1,3 @@
+#include "CRevision.h"
+
+const char *flowc_revision(void) { return FLOWC_REVISION; }
