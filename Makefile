@@ -5,6 +5,7 @@ SHELL := /bin/bash
 
 FLOWC := .build/release/flowc
 OUTPUT := .build/generated
+PREFIX ?= /usr/local
 
 .PHONY: help
 help: ## Print this help
@@ -20,6 +21,24 @@ run: dependencies ## Build in release, then lint, compile and play the flows in 
 .PHONY: test
 test: dependencies validator ## Build with warnings as errors, check the format, run all tests
 	@Scripts/test
+
+.PHONY: install
+install: dependencies ## Build in release and install with completions; PREFIX=/usr/local
+	@Scripts/install "$(DESTDIR)$(PREFIX)"
+
+.PHONY: uninstall
+uninstall: ## Remove what `make install` has put there; PREFIX=/usr/local
+	rm -f $(addprefix "$(DESTDIR)$(PREFIX)"/,bin/flowc \
+		share/bash-completion/completions/flowc share/zsh/site-functions/_flowc \
+		share/fish/vendor_completions.d/flowc.fish)
+
+.PHONY: dist
+dist: dependencies ## Build a static tool, an artifact bundle and a plug-in package of it
+	@Scripts/dist
+
+.PHONY: packages
+packages: dist ## Use what `make dist` builds, and what installs it, in scratch projects
+	@Scripts/packages
 
 .PHONY: fuzz
 fuzz: dependencies ## Look for inputs that break a promise; SECONDS=600 SEED=1
@@ -57,7 +76,7 @@ bench: dependencies ## Build in release and measure against peers
 
 .PHONY: format
 format: ## Format all Swift files in place
-	swift format format --in-place --parallel --recursive Sources Tests Benchmarks Package.swift
+	swift format format --in-place --parallel --recursive Sources Tests Benchmarks Packaging Package.swift
 
 .PHONY: dependencies
 dependencies: ## Install libyaml when it is missing

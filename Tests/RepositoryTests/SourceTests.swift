@@ -3,7 +3,9 @@ import Testing
 
 /// What the house rules say about source files, checked instead of argued about.
 @Suite struct SourceTests {
-    static let files: [SwiftText] = ["Sources", "Tests", "Benchmarks"].flatMap { folder in
+    static let folders = ["Sources", "Tests", "Benchmarks", "Packaging"]
+
+    static let files: [SwiftText] = folders.flatMap { folder in
         Project.files(below: folder, endingIn: ".swift").compactMap { path in
             (try? Project.text(of: path)).map { SwiftText(path: path, text: $0) }
         }
@@ -50,7 +52,7 @@ import Testing
         #expect(long == [])
     }
 
-    @Test(arguments: ["Sources", "Tests", "Benchmarks"])
+    @Test(arguments: folders)
     func nothingIsForcedOrLeftOpen(folder: String) {
         let words = ["TODO", "FIXME", "XXX"]
         let forced = ["try" + "!", "as" + "!"]
