@@ -22,11 +22,26 @@ import Testing
         }
     }
 
+    /// What the page shows is copied out of files, and it shows or names each of them.
+    @Test func filesAreShownAsTheyAre() throws {
+        let shown = BuildMachineTests.blocks.filter { $0.attributes["file"] != nil }
+        for block in shown {
+            let path = try #require(block.attributes["file"])
+            #expect(try block.text == Project.text(of: path), "\(block)")
+        }
+        let page = try Project.text(of: "docs/ci.md")
+        let files = try FileManager.default.contentsOfDirectory(
+            atPath: Project.root + "/Packaging")
+        let parts = ["plugin", "libyaml-license.txt", "Dockerfile.dockerignore"]
+        let missing = files.filter { !parts.contains($0) && !page.contains("Packaging/" + $0) }
+        #expect(files.count >= 8)
+        #expect(missing == [])
+    }
+
     /// The expression of the problem matcher finds each finding of a text report, and nothing else.
     @Test func theProblemMatcherReadsTheTextReport() throws {
-        let block = try #require(BuildMachineTests.blocks.first { $0.info == "json" })
-        let object = try JSONSerialization.jsonObject(
-            with: Data(block.text.utf8))
+        let text = try Project.text(of: "Packaging/problem-matcher.json")
+        let object = try JSONSerialization.jsonObject(with: Data(text.utf8))
         let matchers = try #require(
             (object as? [String: Any])?["problemMatcher"] as? [[String: Any]])
         let pattern = try #require((matchers[0]["pattern"] as? [[String: Any]])?.first)
