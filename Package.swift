@@ -200,7 +200,7 @@ let package = Package(
         .testTarget(
             name: "CommandTests",
             dependencies: [
-                "flowc", "FlowFrontend", "FlowModel", "FlowSimulator", "FuzzTargets",
+                "flowc", "FlowCodegen", "FlowFrontend", "FlowModel", "FlowSimulator", "FuzzTargets",
                 "TestSupport",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],

@@ -26,7 +26,7 @@ struct FlowCommand: ParsableCommand {
                 ]),
             CommandGroup(
                 name: "Write",
-                subcommands: [CompileCommand.self, SchemaCommand.self]),
+                subcommands: [CompileCommand.self, LinksCommand.self, SchemaCommand.self]),
             CommandGroup(
                 name: "Play",
                 subcommands: [SimulateCommand.self, TestCommand.self, GraphCommand.self]),

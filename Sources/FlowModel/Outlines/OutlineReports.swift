@@ -140,6 +140,18 @@ private func markdownCode(_ text: String) -> String {
     return fence + space + result + space + fence
 }
 
+extension FlowGraph {
+    /// The links and entries of the application with what they lead to, as a table in Markdown.
+    public var linkTable: String {
+        var text = "### \(markdownText(application.name)): links\n\n"
+        text += "| URL or entry | leads to |\n|---|---|\n"
+        for fact in outline.facts where fact.kind == .link || fact.kind == .entry {
+            text += "| \(markdownCode(fact.name)) | \(markdownText(fact.detail)) |\n"
+        }
+        return text
+    }
+}
+
 /// How many backticks stand together at most, and no less than `least`.
 private func longestFence(in texts: [String], least: Int = 2) -> Int {
     var longest = least

@@ -1,7 +1,7 @@
 /// Text that can stand in XML, in an attribute too, where a reader takes line breaks and tabs for
 /// blanks unless they are escaped; `keepsLines` is for text between elements. XML cannot write some
 /// characters at all: they become U+FFFD.
-func xmlText(_ text: String, keepsLines: Bool = false) -> String {
+package func xmlText(_ text: String, keepsLines: Bool = false) -> String {
     var result = ""
     for scalar in text.unicodeScalars {
         switch scalar {

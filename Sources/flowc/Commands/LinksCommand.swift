@@ -1,0 +1,101 @@
+import ArgumentParser
+import FlowCodegen
+import FlowFrontend
+import FlowModel
+
+enum LinksFormat: String, ExpressibleByArgument, CaseIterable {
+    case table
+    case aasa
+    case entitlements
+}
+
+/// `flowc links`: which URLs an app takes, for people, for its sites and for its signature.
+struct LinksCommand: Verb {
+    static let configuration = CommandConfiguration(
+        commandName: "links",
+        abstract: "List the URLs that each app takes, or write what makes them universal links.",
+        discussion: """
+            `--as aasa` writes the file `apple-app-site-association` of a site, with a component \
+            for each pattern and exclusions for longer paths; `--as entitlements` writes the \
+            property list with the app's associated domains.
+            """)
+
+    @OptionGroup var project: ProjectOptions
+
+    @Option(name: .customLong("as"), help: "The form: table, aasa or entitlements.")
+    var format: LinksFormat = .table
+
+    @Option(
+        help: ArgumentHelp(
+            "An app that takes the URLs, for `--as aasa`; may be repeated.",
+            valueName: "team.bundle"))
+    var appID: [String] = []
+
+    @Option(help: "The site whose file `--as aasa` writes, if not all sites have the same.")
+    var host: String?
+
+    @OptionGroup var chatter: ChatterOptions
+
+    func validate() throws {
+        if format == .aasa {
+            if appID.isEmpty {
+                throw ValidationError("`--as aasa` needs `--app-id TEAM.BUNDLE`")
+            }
+        } else if !appID.isEmpty || host != nil {
+            throw ValidationError("`--app-id` and `--host` belong to `--as aasa`")
+        }
+    }
+
+    func run(in world: World) throws(CommandFailure) -> RunStatus {
+        let workspace = try Workspace.open(project, in: world)
+        let findings = workspace.findings(isLinted: false)
+        if findings.status != .clean {
+            try ReportOptions.text.report(findings, on: .errors, chatter: chatter, in: world)
+            return .found
+        }
+        let graphs = workspace.compilation.applications
+        switch format {
+        case .table:
+            for (index, graph) in graphs.enumerated() {
+                if index > 0 { world.console.write("\n", to: .output) }
+                world.console.write(graph.linkTable, to: .output)
+            }
+        case .aasa: world.console.write(try association(of: onlyApp(of: graphs)), to: .output)
+        case .entitlements:
+            let sites = try onlyApp(of: graphs).application.sites
+            if sites.isEmpty { throw Self.noSites }
+            world.console.write(associatedDomains(sites), to: .output)
+        }
+        return .clean
+    }
+
+    private static let noSites = CommandFailure(
+        "the app takes no web addresses; it needs `hosts: [www.example.com]`")
+
+    private func onlyApp(of graphs: [FlowGraph]) throws(CommandFailure) -> FlowGraph {
+        guard graphs.count == 1, let graph = graphs.first else {
+            let names = graphs.map { "`\($0.application.name)`" }.joined(separator: ", ")
+            throw CommandFailure(
+                "`--as \(format.rawValue)` is for one app, and here are \(names); "
+                    + "name the folder of one")
+        }
+        return graph
+    }
+
+    private func association(of graph: FlowGraph) throws(CommandFailure) -> String {
+        let sites = graph.application.sites
+        guard let first = sites.first else { throw Self.noSites }
+        let known = sites.map { "`\($0)`" }.joined(separator: ", ")
+        if let host, !sites.contains(host) {
+            throw CommandFailure("`\(host)` is not a host of the app, which has \(known)")
+        }
+        let components = siteComponents(of: graph, host: host ?? first)
+        if host == nil {
+            for site in sites where siteComponents(of: graph, host: site) != components {
+                throw CommandFailure(
+                    "the sites \(known) have different files; name one with `--host`")
+            }
+        }
+        return siteAssociation(components, appIDs: appID, graph: graph)
+    }
+}
