@@ -165,7 +165,7 @@ private func paths(of pattern: LinkPattern, _ words: [String], in graph: FlowGra
 }
 
 /// The names of the items that a URL needs.
-private func requiredItems(
+func requiredItems(
     _ item: LinkPattern.QueryItem, of link: Link, in graph: FlowGraph
 ) -> [String] {
     let type = link.landing.payload[Int(item.field)].type
@@ -177,7 +177,7 @@ private func requiredItems(
 }
 
 /// A word as it is in a URL. A `*` would be a wildcard, which cannot be escaped: it becomes `?`.
-private func escaped(_ word: String) -> String {
+func escaped(_ word: String) -> String {
     var result = ""
     for byte in word.utf8 {
         let scalar = Unicode.Scalar(byte)
@@ -202,7 +202,7 @@ extension LinkPattern {
     }
 
     /// Whether it is for web addresses of this host.
-    fileprivate func isOfSite(_ site: String) -> Bool {
+    func isOfSite(_ site: String) -> Bool {
         guard let scheme else { return true }
         guard scheme == "https" || scheme == "http" else { return false }
         return if case .literal(let name) = host { name == site } else { true }

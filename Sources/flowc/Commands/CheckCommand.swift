@@ -7,12 +7,14 @@ struct CheckCommand: Verb {
         abstract: "Read, resolve and type-check flows; report errors only.")
 
     @OptionGroup var project: ProjectOptions
+    @OptionGroup var sites: SiteOptions
     @OptionGroup var report: ReportOptions
     @OptionGroup var chatter: ChatterOptions
 
     func run(in world: World) throws(CommandFailure) -> RunStatus {
         let workspace = try Workspace.open(project, in: world)
-        let findings = workspace.findings(isLinted: false)
+        let findings = try sites.compared(
+            workspace.findings(isLinted: false), in: workspace, world)
         try report.report(
             findings, chatter: chatter, addendum: workspace.foreignFiles, in: world)
         return findings.status

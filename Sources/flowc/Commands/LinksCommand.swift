@@ -53,16 +53,15 @@ struct LinksCommand: Verb {
             try ReportOptions.text.report(findings, on: .errors, chatter: chatter, in: world)
             return .found
         }
-        let graphs = workspace.compilation.applications
         switch format {
         case .table:
-            for (index, graph) in graphs.enumerated() {
+            for (index, graph) in workspace.compilation.applications.enumerated() {
                 if index > 0 { world.console.write("\n", to: .output) }
                 world.console.write(graph.linkTable, to: .output)
             }
-        case .aasa: world.console.write(try association(of: onlyApp(of: graphs)), to: .output)
+        case .aasa: world.console.write(try association(of: app(in: workspace)), to: .output)
         case .entitlements:
-            let sites = try onlyApp(of: graphs).application.sites
+            let sites = try app(in: workspace).application.sites
             if sites.isEmpty { throw Self.noSites }
             world.console.write(associatedDomains(sites), to: .output)
         }
@@ -72,14 +71,8 @@ struct LinksCommand: Verb {
     private static let noSites = CommandFailure(
         "the app takes no web addresses; it needs `hosts: [www.example.com]`")
 
-    private func onlyApp(of graphs: [FlowGraph]) throws(CommandFailure) -> FlowGraph {
-        guard graphs.count == 1, let graph = graphs.first else {
-            let names = graphs.map { "`\($0.application.name)`" }.joined(separator: ", ")
-            throw CommandFailure(
-                "`--as \(format.rawValue)` is for one app, and here are \(names); "
-                    + "name the folder of one")
-        }
-        return graph
+    private func app(in workspace: Workspace) throws(CommandFailure) -> FlowGraph {
+        try workspace.onlyApplication(for: "--as \(format.rawValue)")
     }
 
     private func association(of graph: FlowGraph) throws(CommandFailure) -> String {

@@ -176,7 +176,7 @@ func formerOutlines(of new: [Outline], among old: [Outline]) -> [String: Outline
 
 extension Findings {
     /// Both, with the files of the other after those of this.
-    fileprivate func appending(_ other: Findings) -> Findings {
+    func appending(_ other: Findings) -> Findings {
         if other.diagnostics.isEmpty { return self }
         let moved = other.diagnostics.map { diagnostic in
             diagnostic.moved { FileID(Int($0.index) + files.count) }

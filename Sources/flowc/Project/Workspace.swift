@@ -65,6 +65,17 @@ struct Workspace {
             && compilation.applications.allSatisfy(\.isWhole)
     }
 
+    /// The application, for what is about one only; `option` is what asks for it.
+    func onlyApplication(for option: String) throws(CommandFailure) -> FlowGraph {
+        let graphs = compilation.applications
+        guard graphs.count == 1, let graph = graphs.first else {
+            let names = graphs.map { "`\($0.application.name)`" }.joined(separator: ", ")
+            throw CommandFailure(
+                "`\(option)` is for one app, and here are \(names); name the folder of one")
+        }
+        return graph
+    }
+
     /// What the front end found, as a whole: a project with errors has no findings of rules.
     /// `hasReplays` looks for the commands that show them.
     func findings(isLinted: Bool, hasReplays: Bool = true) -> Findings {
@@ -94,7 +105,7 @@ struct Workspace {
     static let kinds: [DiagnosticKind] = {
         let all =
             FrontendProblems.all + LintRules.all.map(\.kind) + HousekeepingProblems.all
-            + TestProblems.all + DriftProblems.all + BaselineProblems.all
+            + TestProblems.all + DriftProblems.all + BaselineProblems.all + SiteProblems.all
         return DiagnosticFamily.allCases.flatMap { family in all.filter { $0.family == family } }
     }()
 }

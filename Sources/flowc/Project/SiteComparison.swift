@@ -1,0 +1,97 @@
+import ArgumentParser
+import FlowCodegen
+import FlowModel
+
+/// Files from which iOS knows the URLs of an app, to be compared with its links.
+struct SiteOptions: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            "Compare the links with this `apple-app-site-association` file.", valueName: "file"))
+    var aasa: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "Compare the schemes with this `Info.plist`, as XML.", valueName: "file"))
+    var plist: String?
+
+    var isAsked: Bool { aasa != nil || plist != nil }
+}
+
+extension SiteOptions {
+    /// What the links and those files disagree about, beside what was found before. A project with
+    /// errors has no links to compare.
+    func compared(
+        _ findings: Findings, in workspace: Workspace, _ world: World
+    ) throws(CommandFailure) -> Findings {
+        guard isAsked, findings.status == .clean else { return findings }
+        let graph = try workspace.onlyApplication(for: aasa == nil ? "--plist" : "--aasa")
+        var result = findings
+        if let aasa {
+            let site = try SiteFile.read(aasa, in: world)
+            result.diagnostics += unclaimed(of: graph, site)
+            let unrouted = Findings(files: [site.file], diagnostics: unrouted(of: graph, site))
+            result = result.appending(unrouted)
+        }
+        if let plist {
+            let known = try urlSchemes(in: SourceFile.read(plist, in: world))
+            result.diagnostics += graph.application.schemes.filter { !known.contains($0) }.map {
+                SiteProblems.missing($0, of: graph.application, in: plist)
+            }
+        }
+        return result
+    }
+
+    /// A file does not say which site it is of. If the app has several, links that name one are
+    /// left out.
+    private func unclaimed(of graph: FlowGraph, _ site: SiteFile) -> [Diagnostic] {
+        let sites = graph.application.sites
+        let host = sites.count == 1 ? sites[0] : nil
+        return graph.application.links.filter { $0.isOfSite(host) }.compactMap { link in
+            let missed = link.samples(in: graph).first { sample in
+                let decision = site.decision(on: sample.path, sample.query)
+                return decision.map { site.entries[$0].isExcluded } ?? true
+            }
+            return missed.map { missed in
+                SiteProblems.unclaimed(link, missed.path, in: site.file.path)
+            }
+        }
+    }
+
+    private func unrouted(of graph: FlowGraph, _ site: SiteFile) -> [Diagnostic] {
+        let links = graph.application.links.filter { link in
+            link.isOfSite(nil) || graph.application.sites.contains { link.isOfSite($0) }
+        }
+        return site.entries.enumerated().compactMap { index, entry in
+            if entry.isExcluded { return nil }
+            let query = Dictionary(
+                entry.query.map {
+                    ($0.name, $0.value.replacing("*", with: "").replacing("?", with: "x"))
+                },
+                uniquingKeysWith: { first, _ in first })
+            let path = site.samples(of: entry).first { path in
+                site.decision(on: path, query) == index
+                    && !links.contains { $0.takes(path, in: graph) }
+            }
+            return path.map { SiteProblems.unrouted(entry, $0) }
+        }
+    }
+
+    /// The schemes that a property list declares, in lower case.
+    private func urlSchemes(in file: SourceFile) throws(CommandFailure) -> Set<String> {
+        let text = String(decoding: file.bytes, as: UTF8.self)
+        guard text.contains("<plist") else {
+            throw CommandFailure(
+                "`\(file.path)` is not a property list in XML; write one with "
+                    + "`plutil -convert xml1 -o -`")
+        }
+        var schemes: Set<String> = []
+        for part in text.split(separator: "<key>CFBundleURLSchemes</key>").dropFirst() {
+            let list = part.prefix(
+                upTo: part.firstRange(of: "</array>")?.lowerBound ?? part.endIndex)
+            for item in list.split(separator: "<string>").dropFirst() {
+                schemes.insert(item.prefix { $0 != "<" }.lowercased())
+            }
+        }
+        return schemes
+    }
+}

@@ -1,0 +1,110 @@
+import FlowModel
+
+/// Where the links of an app and the files from which iOS knows them disagree.
+enum SiteProblems {
+    static let all: [DiagnosticKind] = [unclaimedLink, unroutedClaim, missingScheme]
+
+    /// The files of an example: flows whose links have a scheme and a host, and what iOS reads.
+    private static func example(
+        paths: String = #""/items/*""#, excluded: String = #""NOT /items/*/*", "NOT /items/","#,
+        schemes: String = "shop"
+    ) -> DiagnosticExample {
+        DiagnosticExample([
+            (
+                path: "flows/app.yaml",
+                text: """
+                app: Shop
+                root: Main
+                schemes: [shop]
+                hosts: [www.example.com]
+                links:
+                  /items/{id:Int}: { show: Item }
+
+                """
+            ),
+            (
+                path: "flows/main.yaml",
+                text: """
+                flow: Main
+                screens:
+                  Item:
+                start: { push: Item }
+
+                """
+            ),
+            (
+                path: "apple-app-site-association",
+                text: """
+                { "applinks": { "details": [
+                  { "appIDs": ["TEAM.shop"], "paths": [\(excluded) \(paths)] }
+                ] } }
+
+                """
+            ),
+            (
+                path: "Info.plist",
+                text: """
+                <plist version="1.0"><dict>
+                <key>CFBundleURLTypes</key>
+                <array><dict>
+                <key>CFBundleURLSchemes</key>
+                <array><string>\(schemes)</string></array>
+                </dict></array>
+                </dict></plist>
+
+                """
+            ),
+        ])
+    }
+
+    static let unclaimedLink = DiagnosticKind(
+        id: "unclaimed-link", family: .links, isFatal: true,
+        summary: "`check --aasa` finds a link whose web address the site does not give to the app.",
+        reason: "iOS opens the browser with such a URL, and the link is never asked.",
+        advice: "Publish the file that `flowc links --as aasa` writes.",
+        bad: [example(paths: #""/products/*""#)],
+        good: [example()])
+
+    static func unclaimed(_ link: Link, _ url: String, in path: String) -> Diagnostic {
+        Diagnostic(
+            unclaimedLink, at: link.span,
+            "`\(link.name)` is not claimed: by `\(path)` iOS opens `\(url)` in the browser",
+            help: "write the file with `flowc links --as aasa`", element: link.name)
+    }
+
+    static let unroutedClaim = DiagnosticKind(
+        id: "unrouted-claim", family: .links, isFatal: true,
+        summary: "`check --aasa` finds paths that the site gives to the app and no link takes.",
+        reason:
+            "iOS opens the app with such a URL, nothing happens, and no browser shows the page.",
+        advice: "Exclude the paths as `flowc links --as aasa` does, or add a link.",
+        bad: [example(excluded: "")],
+        good: [example()])
+
+    static func unrouted(_ entry: SiteFile.Entry, _ path: String) -> Diagnostic {
+        Diagnostic(
+            unroutedClaim,
+            at: SourceSpan(
+                file: FileID(0), startByte: entry.bytes.lowerBound,
+                endByte: entry.bytes.upperBound),
+            "`\(entry.path)` claims `\(path)`, which no link takes",
+            help: "exclude it before, as `flowc links --as aasa` does", element: entry.path)
+    }
+
+    static let missingScheme = DiagnosticKind(
+        id: "missing-scheme", family: .links, isFatal: true,
+        summary: "`check --plist` finds a scheme of the app that the property list does not have.",
+        reason: "iOS hands an app only the URLs of schemes in its property list.",
+        advice: "Add the scheme to `CFBundleURLTypes`.",
+        bad: [example(schemes: "store")],
+        good: [example()])
+
+    static func missing(_ scheme: String, of application: Application, in path: String)
+        -> Diagnostic
+    {
+        Diagnostic(
+            missingScheme, at: application.span,
+            "`\(path)` does not have the scheme `\(scheme)` of the app's links",
+            help: "add it to `CFBundleURLSchemes`", element: scheme)
+    }
+}

@@ -1,0 +1,154 @@
+import FlowModel
+import TestSupport
+import Testing
+
+@testable import flowc
+
+/// `check` with the files from which iOS knows the URLs of an app.
+@Suite struct SiteTests {
+    private static let links = """
+          /items/{id:Int}: { show: Page }
+          /about: { show: Page }
+          /size/{size:Size}?page={page:Int}: { show: Page }
+
+        """
+
+    private func files(
+        _ links: String = links, hosts: String = "www.example.com", defaults: String = ""
+    ) -> MemoryFiles {
+        let app =
+            "app: Desk\nroot: Shop\nschemes: [desk, work]\nhosts: [\(hosts)]\n"
+            + "types: { Size: [small, big] }\nlinks:\n" + defaults + links
+        let shop = "flow: Shop\nscreens: { Page: }\nstart: { push: Page }\n"
+        return MemoryFiles(["flows/app.yaml": app, "flows/shop.yaml": shop])
+    }
+
+    /// What `check` says of a file with these entries, a line for each finding.
+    private func findings(_ details: String) -> [String] {
+        let files = files()
+        files.contents["aasa"] = Array("{\"applinks\":{\"details\":\(details)}}".utf8)
+        let run = flowc("check", "--aasa", "aasa", files: files)
+        return run.output.split(separator: "\n").compactMap { line in
+            guard line.hasSuffix("]"), let message = line.firstRange(of: ": error: ") else {
+                return nil
+            }
+            return String(line[message.upperBound...])
+        }
+    }
+
+    private static func unclaimed(_ link: String, _ path: String) -> String {
+        "`\(link)` is not claimed: by `aasa` iOS opens `\(path)` in the browser [unclaimed-link]"
+    }
+
+    private static func unrouted(_ entry: String, _ path: String) -> String {
+        "`\(entry)` claims `\(path)`, which no link takes [unrouted-claim]"
+    }
+
+    private static let size = "/size/{size:Size}?page={page:Int}"
+
+    /// The first match counts; the last two forms are those before iOS 13.
+    @Test(arguments: [
+        (
+            #"[{"components":[{"/":"/items/?*","comment":"x"},{"/":"/about"},{"/":"/size/?*"}]}]"#,
+            [unrouted("/items/?*", "/items/x/x"), unrouted("/size/?*", "/size/x/x")]
+        ),
+        (
+            #"[{"components":[{"/":"/*/*/*","exclude":true},{"/":"/items/?*"},"#
+                + #"{"/":"/ABOUT","caseSensitive":false},{"/":"/size/small","?":{"page":"?*"}}]}]"#,
+            [unclaimed(size, "/size/big"), unrouted("/ABOUT", "/ABOUT")]
+        ),
+        (
+            ##"[{"components":[{"/":"/?*/x/?*","exclude":true},"##
+                + ##"{"/":"/items/?","?":{"token":"?*"}},"##
+                + ##"{"/":"/about","#":"part"},{"/":"/size/b*"}]}]"##,
+            [
+                unclaimed("/items/{id:Int}", "/items/1"), unclaimed("/about", "/about"),
+                unclaimed(size, "/size/small"), unrouted("/size/b*", "/size/bx/x"),
+            ]
+        ),
+        (
+            #"[{"paths":["NOT /items/2*","NOT /*/*/*","/items/?*","/a*","/size/*"]}]"#,
+            [unrouted("/a*", "/ax"), unrouted("/size/*", "/size/")]
+        ),
+        (
+            #"{"T.one":{"paths":["NOT /*/*/*","*"]}}"#, [unrouted("*", "/x")]
+        ),
+    ])
+    func aFileIsComparedWithTheLinks(details: String, expected: [String]) {
+        #expect(findings(details).sorted() == expected.sorted())
+    }
+
+    /// iOS and the links agree about the file that `links` writes.
+    @Test(arguments: ["", "  defaults: { trailingSlash: strict }\n"])
+    func theWrittenFileHasNoFindings(defaults: String) {
+        let rest = "  /help/{rest...}: { show: Page }\n  desk://own: { show: Page }\n"
+        let files = files(Self.links + rest, defaults: defaults)
+        let written = flowc("links", "--as", "aasa", "--app-id", "T.one", files: files)
+        files.contents["aasa"] = Array(written.output.utf8)
+        let run = flowc("check", "--aasa", "aasa", files: files)
+        #expect(run.output == "")
+        #expect(run.status == .clean)
+    }
+
+    /// A file does not say which site it is of.
+    @Test func linksOfOneOfSeveralSitesAreLeftOut() {
+        let files = files("  https://a.example/x: { show: Page }\n", hosts: "a.example, b.example")
+        files.contents["aasa"] = Array(#"{"applinks":{"details":[]}}"#.utf8)
+        #expect(flowc("check", "--aasa", "aasa", files: files).status == .clean)
+    }
+
+    @Test func theSchemesOfThePropertyListAreCompared() {
+        let files = files()
+        files.contents["Info.plist"] = Array(
+            """
+            <plist version="1.0"><dict><key>CFBundleURLTypes</key><array>
+            <dict><key>CFBundleURLSchemes</key><array><string>Desk</string></array></dict>
+            <dict><key>CFBundleURLName</key><string>work</string></dict>
+            </array></dict></plist>
+
+            """.utf8)
+        let run = flowc("check", "--plist", "Info.plist", files: files)
+        #expect(run.status == .found)
+        #expect(
+            run.output.hasPrefix(
+                "flows/app.yaml:1:6: error: `Info.plist` does not have the scheme `work` of the "
+                    + "app's links [missing-scheme]\n"))
+        #expect(run.output.split(separator: "error: ").count == 2)
+    }
+
+    @Test(arguments: [
+        ("--aasa", "{", "line 1, column 2 should be a text in quotes"),
+        ("--aasa", "[1, 2,]", "line 1, column 7 should be a JSON value"),
+        ("--aasa", "\n[1 2]", "line 2, column 4 should be `,` or `]`"),
+        ("--aasa", #"{"a":"\u12"}"#, "should be four hexadecimal digits"),
+        ("--aasa", "1 1", "line 1, column 3 should be the end of the file"),
+        ("--aasa", String(repeating: "[", count: 100), "should be fewer levels"),
+        ("--aasa", #"{"\u0061pplinks":{}}"#, "`x` has no `details` in `applinks`"),
+        ("--plist", "bplist00", "`x` is not a property list in XML"),
+    ])
+    func unreadableFilesAreRefused(option: String, text: String, message: String) {
+        let files = files()
+        files.contents["x"] = Array(text.utf8)
+        let run = flowc("check", option, "x", files: files)
+        #expect(run.status == .misused)
+        #expect(run.errors.contains(message), "\(run.errors)")
+        let missing = flowc("check", option, "y", files: files)
+        #expect(missing.errors == "error: `y`: no such file or directory\n")
+    }
+
+    @Test(arguments: SiteProblems.all.map(\.id))
+    func examplesShowTheirKind(id: String) throws {
+        let kind = try #require(SiteProblems.all.first { $0.id == id })
+        for (examples, isShown) in [(kind.badExamples, true), (kind.goodExamples, false)] {
+            for example in examples {
+                let files = MemoryFiles()
+                for file in example.files { files.contents[file.path] = file.bytes }
+                let run = flowc(
+                    "check", "--aasa", "apple-app-site-association", "--plist", "Info.plist",
+                    files: files)
+                #expect(run.output.contains("[\(id)]") == isShown)
+                #expect(run.status == (isShown ? .found : .clean))
+            }
+        }
+    }
+}
