@@ -50,16 +50,21 @@ import Testing
             let range = match.range(at: pattern[name] as? Int ?? 0)
             return Range(range, in: line).map { String(line[$0]) } ?? ""
         }
-        let run = flowc("check", files: MemoryFiles(EightMistakes.files))
-        let found = run.output.split(separator: "\n").map(String.init).compactMap { line in
-            expression.firstMatch(in: line, range: NSRange(line.startIndex..., in: line)).map {
-                (match: NSTextCheckingResult) in
-                #expect(group("severity", match, line) == "error")
-                #expect(!group("message", match, line).isEmpty)
-                let places = ["file", "line", "column"].map { group($0, match, line) }
-                return places.joined(separator: ":") + ": " + group("code", match, line)
+        func places(_ run: Run, severity: String) -> [String] {
+            run.output.split(separator: "\n").map(String.init).compactMap { line in
+                expression.firstMatch(in: line, range: NSRange(line.startIndex..., in: line)).map {
+                    (match: NSTextCheckingResult) in
+                    #expect(group("severity", match, line) == severity)
+                    #expect(!group("message", match, line).isEmpty)
+                    let places = ["file", "line", "column"].map { group($0, match, line) }
+                    return places.joined(separator: ":") + ": " + group("code", match, line)
+                }
             }
         }
-        #expect(found == EightMistakes.places)
+        let errors = flowc("check", files: MemoryFiles(EightMistakes.files))
+        #expect(places(errors, severity: "error") == EightMistakes.places)
+        let unused = "flow: A\ninputs: { b: Int }\nscreens: { C: }\nstart: { push: C }\n"
+        let warnings = flowc("lint", files: MemoryFiles(["flows/a.yaml": unused]))
+        #expect(places(warnings, severity: "warning") == ["flows/a.yaml:2:11: unused-input"])
     }
 }

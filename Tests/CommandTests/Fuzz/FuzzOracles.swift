@@ -203,7 +203,7 @@ struct FuzzJudge {
         guard let check = runs.first(where: { $0.verb == "check" }), check.status == .clean else {
             return
         }
-        for run in runs where ["compile", "graph"].contains(run.verb) {
+        for run in runs where ["compile", "graph", "links"].contains(run.verb) {
             require(
                 run.status == .clean, .agreement,
                 "check passes, and \(run.arguments) ends with \(run.status): "

@@ -58,7 +58,8 @@ struct FuzzVerbs {
         ]
         let test = ["test", "--coverage"] + reports
         let graph = dice.pick([[], ["--as", "text"]]) ?? []
-        for arguments in [["check"] + form, ["lint"] + form, ["graph"] + graph, test] + plays() {
+        let reads = [["check"] + form, ["lint"] + form, ["graph"] + graph, ["links"], test]
+        for arguments in reads + plays() {
             let input = typed(8)
             willRun(arguments, input)
             runs.append(Self.run(arguments, on: Self.memory(files), input: input))
