@@ -144,9 +144,23 @@ struct GrowthTests {
         let modules = ModuleTable(files, decoded, problems: diagnostics)
         let groups = ApplicationGroup.groups(of: files, decoded, modules, into: &diagnostics)
         #expect(groups.map(\.modules.count) == Array(repeating: 1, count: count))
-        let lone = ApplicationGroup.loneModules(modules)
-        #expect(lone.map(\.modules.count) == Array(repeating: 1, count: count))
         #expect(compile(files).diagnostics.isEmpty)
+    }
+
+    /// Each module is read once, however many others lead to it.
+    @Test(arguments: [true, false]) func modulesAreReadOnce(isChain: Bool) {
+        let count = 500
+        let files = (0..<count).map { number in
+            let uses = isChain && number > 0 ? "uses: [M\(number - 1)]\n" : ""
+            return SourceFile(path: "m\(number).yaml", text: "module: M\(number)\n" + uses)
+        }
+        var diagnostics: [Diagnostic] = []
+        let decoded = files.enumerated().map { index, file in
+            parseFile(file, id: FileID(index), into: &diagnostics)
+        }
+        let modules = ModuleTable(files, decoded, problems: diagnostics)
+        let read = ApplicationGroup.loneModules(modules).flatMap(\.modules).map(\.file)
+        #expect(read.sorted() == Array(0..<count))
     }
 
     /// Of very many names none is suggested: as many may be misspelt.

@@ -119,6 +119,32 @@ import Testing
             "a wrong type that nobody uses", [("m.yaml", "module: M\ntypes: { A: { b: B } }\n")],
             "m.yaml: unknown-type"),
         Case(
+            "modules that claim the same, and none sees another",
+            [
+                ("common.yaml", common), ("m.yaml", "module: M\nservices: { log: { write: } }\n"),
+                ("n.yaml", "module: N\nevents: [logout]\nsamples: { Int: [1] }\n"),
+                ("o.yaml", "module: O\nsamples: { Int: [2] }\n"),
+            ]),
+        Case(
+            "modules that claim the same, and one sees both",
+            [
+                ("common.yaml", common),
+                ("m.yaml", "module: M\nuses: [Common]\nservices: { log: { write: } }\n"),
+            ], "m.yaml: duplicate-name"),
+        Case(
+            "modules of one name in folders side by side",
+            [
+                ("a/m.yaml", "module: M\ntypes: { A: { b: B } }\n"),
+                ("b/m.yaml", "module: M\ntypes: { B: external, C: { d: D } }\n"),
+            ], "a/m.yaml: unknown-type", "b/m.yaml: unknown-type"),
+        Case(
+            "a module that is not there, and a wrong type in another file",
+            [
+                ("m.yaml", "module: M\nuses: [X]\n"),
+                ("n.yaml", "module: N\ntypes: { A: { b: B } }\n"),
+            ],
+            "m.yaml: unknown-module", "n.yaml: unknown-type"),
+        Case(
             "a screen of the flow's own",
             app(
                 ("common.yaml", common),

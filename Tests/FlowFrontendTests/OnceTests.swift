@@ -65,6 +65,14 @@ import Testing
 
         """
 
+    private static let tabs = """
+        flow: Tabs
+        container: tabs
+        children: [one: { to: Main, with: {} }, two: Main]
+        transitions: { one.selected: ignore, two.selected: { select: one } }
+
+        """
+
     static let slips = [
         Slip("nothing", "app: Shop", is: "app: Shop"),
         Slip("an app file that ends early", "[price, name]", is: "[price, {name]", "yaml-syntax"),
@@ -102,6 +110,14 @@ import Testing
         Slip(
             "a link that shows an alert", "{ show: Home }\nentries", is: "{ show: Sure }\nentries",
             "push-on-single-layer"),
+        Slip(
+            "another word for what a child shows", "{ to: Main", is: "{ flow: Main", "unknown-key"),
+        Slip("a child that is a list", "{ to: Main, with: {} }", is: "[Main]", "wrong-kind"),
+        Slip("a child that shows a list", "{ to: Main", is: "{ to: [Main]", "wrong-kind"),
+        Slip(
+            "all children with another word", "[one: { to: Main, with: {} }, two: Main]",
+            is: "[one: { flow: Main }, two: { flow: Main }]", "unknown-key", "unknown-key"),
+        Slip("children in no container", "container: tabs\n", is: "", "missing-key"),
     ]
 
     @Test(arguments: slips)
@@ -110,8 +126,9 @@ import Testing
         let files = [
             SourceFile(path: "app.yaml", text: text(Self.app)),
             SourceFile(path: "main.yaml", text: text(Self.main)),
+            SourceFile(path: "tabs.yaml", text: text(Self.tabs)),
         ]
-        #expect((Self.app + Self.main).contains(slip.right))
+        #expect((Self.app + Self.main + Self.tabs).contains(slip.right))
         #expect(compile(files).diagnostics.map(\.kind.id) == slip.ids)
     }
 

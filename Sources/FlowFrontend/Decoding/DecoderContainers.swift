@@ -114,25 +114,32 @@ extension Decoder {
             if tree.kind(item) == .scalar, !tree.isEmpty(item) {
                 return requireName(item).map { ChildSyntax(name: $0) }
             }
-            guard let (key, value) = requireSingleEntry(item, .children) else { return nil }
-            guard let name = requireName(key), check(value, is: .target, at: key) else {
-                return nil
-            }
-            guard tree.kind(value) == .mapping else {
-                return requireName(value).map { ChildSyntax(name: name, target: $0) }
-            }
+            guard let (key, value) = requireSingleEntry(item, .children),
+                let name = requireName(key)
+            else { return nil }
             var child = ChildSyntax(name: name)
-            for entry in entries(of: value, in: .child) {
-                switch entry.key {
-                case .to: child.target = requireName(entry.value)
-                case .with: child.arguments = entry.value
-                case .when: child.condition = entry.value
-                case .requires: child.requires = decodeNames(entry.value)
-                default: break
+            let reportCount = diagnostics.count
+            if check(value, is: .target, at: key) {
+                if tree.kind(value) == .mapping {
+                    decode(value, into: &child)
+                } else {
+                    child.target = requireName(value)
                 }
             }
-            // A target that was refused is no action.
-            return child.target == nil && isWritten(.to, in: value) ? nil : child
+            child.isPartial = child.target == nil && isSuspect(since: reportCount)
+            return child
+        }
+    }
+
+    private mutating func decode(_ mapping: NodeID, into child: inout ChildSyntax) {
+        for entry in entries(of: mapping, in: .child) {
+            switch entry.key {
+            case .to: child.target = requireName(entry.value)
+            case .with: child.arguments = entry.value
+            case .when: child.condition = entry.value
+            case .requires: child.requires = decodeNames(entry.value)
+            default: break
+            }
         }
     }
 }

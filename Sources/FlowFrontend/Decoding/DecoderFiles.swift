@@ -115,10 +115,14 @@ extension Decoder {
                 stepReports += diagnostics.count - reportCount
             }
         }
-        // A start that was refused is still a start.
-        if flow.start == nil, isWritten(.start, in: root) { flow.start = [] }
         flow.container = decodeContainer(
             container, children: children, options: options, in: root)
+        // A start that was refused is still a start, and so is a container.
+        let isContainer =
+            isWritten(.container, in: root) || children != nil || !options.isEmpty
+        if flow.start == nil, isWritten(.start, in: root) || isContainer && flow.container == nil {
+            flow.start = []
+        }
         flow.isPartial = isSuspect(since: stepReports)
         return flow.name.text.isEmpty ? nil : flow
     }

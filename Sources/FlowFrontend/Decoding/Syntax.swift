@@ -208,11 +208,15 @@ struct ContainerSyntax: Sendable {
 /// tab that is an action, in `children:`.
 struct ChildSyntax: Sendable {
     var name: Name
-    /// Nil for an action.
+    /// Nil for an action, and where what it shows was refused.
     var target: Name?
     var arguments: NodeID?
     var condition: NodeID?
     var requires: [Name] = []
+    /// What it shows was refused, so that it is only known by its name.
+    var isPartial = false
+
+    var isAction: Bool { target == nil && !isPartial }
 
     /// Where messages about what it shows point.
     var place: Name { target ?? name }

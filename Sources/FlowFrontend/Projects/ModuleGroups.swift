@@ -44,13 +44,19 @@ extension ApplicationGroup {
         }
     }
 
-    /// Each module as if it were alone with those it sees.
+    /// Each module as if it were alone with those it sees. Where it makes no difference, they are
+    /// read together, so that each of a long chain is not read again for all that lead to it.
     static func loneModules(_ table: ModuleTable) -> [ApplicationGroup] {
-        table.entries.indices.map { lone in
-            var group = ApplicationGroup()
-            group.take([lone], from: table, home: table.entries[lone].home)
-            return group
-        }
+        let compatible = table.compatible
+        var together = ApplicationGroup()
+        together.modules = compatible.map { ModuleSymbol(table.entries[$0], isOwn: true) }
+        let others = Set(table.entries.indices).subtracting(compatible).sorted()
+        return (compatible.isEmpty ? [] : [together])
+            + others.map { lone in
+                var group = ApplicationGroup()
+                group.take([lone], from: table, home: table.entries[lone].home)
+                return group
+            }
     }
 
     /// Its own modules, and of those above the ones that can make a difference.
@@ -60,9 +66,7 @@ extension ApplicationGroup {
         names += extensions.flatMap { $0.syntax.uses.map(\.text) }
         let isOwn = Set(own)
         modules = table.modules(own, using: names, home: home).map { index in
-            let entry = table.entries[index]
-            return ModuleSymbol(
-                file: entry.file, syntax: entry.syntax, isOwn: isOwn.contains(index))
+            ModuleSymbol(table.entries[index], isOwn: isOwn.contains(index))
         }
         visibleModules = SeenModules(table: table, home: home, own: own)
     }

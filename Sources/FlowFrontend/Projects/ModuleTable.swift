@@ -6,6 +6,8 @@ struct ModuleTable: Sendable {
         let file: Int
         let syntax: ModuleSyntax
         let home: String
+        /// What an application has once, whichever of its modules declares it, by kind and name.
+        let claims: Set<String>
     }
 
     let entries: [Entry]
@@ -22,7 +24,12 @@ struct ModuleTable: Sendable {
             guard case .module(let syntax)? = file.syntax else { continue }
             let home = Projects.directory(of: files[index].path)
             places[home, default: [:]][syntax.name.text, default: []].append(entries.count)
-            entries.append(Entry(file: index, syntax: syntax, home: home))
+            let claims =
+                ["module " + syntax.name.text] + syntax.services.map { "service " + $0.name.text }
+                + syntax.events.map { "event " + $0.signal.name.text }
+                + syntax.samples.map { "samples of " + file.tree.text($0.type) }
+            entries.append(
+                Entry(file: index, syntax: syntax, home: home, claims: Set(claims)))
         }
         self.entries = entries
         var found: Set<Int> = []
@@ -67,6 +74,31 @@ struct ModuleTable: Sendable {
             found.formUnion(remarkable[directory] ?? [])
         }
         return found.sorted()
+    }
+
+    /// The modules of which the same is found whichever others are read with them: all that they
+    /// use, and that those use, is one module each that could be read, and claims nothing that
+    /// another module of the project claims.
+    var compatible: [Int] {
+        var claimants: [String: Int] = [:]
+        for claim in entries.lazy.flatMap(\.claims) { claimants[claim, default: 0] += 1 }
+        var users: [Int: [Int]] = [:]
+        var open: [Int] = []
+        for (index, entry) in entries.enumerated() {
+            let used = entry.syntax.uses.map { named($0.text, from: entry.home) }
+            for module in used.joined() { users[module, default: []].append(index) }
+            let isCompatible =
+                used.allSatisfy { $0.count == 1 }
+                && entry.claims.allSatisfy { claimants[$0] == 1 }
+                && Projects.directories(above: entry.home).allSatisfy { remarkable[$0] == nil }
+            if !isCompatible { open.append(index) }
+        }
+        var others: Set<Int> = []
+        while let index = open.popLast() {
+            guard others.insert(index).inserted else { continue }
+            open += users[index] ?? []
+        }
+        return entries.indices.filter { !others.contains($0) }
     }
 
     /// The names of all modules that are seen from a directory.

@@ -9,9 +9,9 @@ struct ModuleSymbol {
     let isOwn: Bool
     let hidden: Set<String>
 
-    init(file: Int, syntax: ModuleSyntax, isOwn: Bool) {
-        self.file = file
-        self.syntax = syntax
+    init(_ entry: ModuleTable.Entry, isOwn: Bool) {
+        file = entry.file
+        syntax = entry.syntax
         self.isOwn = isOwn
         hidden = Set(syntax.hidden.map(\.text))
     }

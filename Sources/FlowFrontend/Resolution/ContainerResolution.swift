@@ -32,7 +32,7 @@ extension ApplicationResolver {
         var place: Int32 = 0
         for index in flows[flow].children.indices {
             let syntax = flows[flow].children[index].syntax
-            if syntax.target == nil {
+            if syntax.isAction {
                 if container.choice != nil { reportEmptyChild(syntax.name) }
                 if container.kinds == [.pages] { reportEmptyPage(syntax.name) }
                 flows[flow].children[index].index = place

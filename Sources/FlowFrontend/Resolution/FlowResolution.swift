@@ -101,21 +101,12 @@ extension ApplicationResolver {
         hidesAppState || !flows[flow].unread.isDisjoint(with: [.state, .inputs])
     }
 
-    private func isWritten(_ key: String, inFlow flow: Int) -> Bool {
-        let tree = trees[flows[flow].file]
-        return tree.root.map { root in
-            tree.pairs(root).contains { tree.text($0.key) == key }
-        } ?? false
-    }
-
     private mutating func resolveStart(ofFlow flow: Int) -> StepList {
         let syntax = flows[flow].syntax
         guard let start = syntax.start else {
             let isContainer = syntax.container.map { !$0.kinds.contains(.stack) } ?? false
-            let hasUnreadContainer = syntax.isPartial && syntax.container == nil
             let isKnown =
                 trees[flows[flow].file].cutByte == nil && !flows[flow].unread.contains(.start)
-                && !(hasUnreadContainer && isWritten("container", inFlow: flow))
             if !isContainer && isKnown {
                 report(
                     ResolveProblems.noStart, at: syntax.name.span,
@@ -208,7 +199,7 @@ extension ApplicationResolver {
         checkCalledFlows(answered, flow: flow)
         // That a page shows nothing has been said, and a column may.
         guard flows[flow].syntax.container?.kinds == [.tabs] else { return }
-        for child in flows[flow].children where child.syntax.target == nil {
+        for child in flows[flow].children where child.syntax.isAction {
             guard let place = child.index, !answered.contains(.selected(child: place)) else {
                 continue
             }

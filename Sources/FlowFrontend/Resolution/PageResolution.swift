@@ -40,7 +40,7 @@ extension ApplicationResolver {
         let symbol = flows[context.flow]
         if let child = symbol.childIndices[name.text] {
             let isColumn = symbol.syntax.container?.kind == .split
-            if isColumn || symbol.children[child].syntax.target != nil {
+            if isColumn || !symbol.children[child].syntax.isAction {
                 return symbol.children[child].index
             }
             report(

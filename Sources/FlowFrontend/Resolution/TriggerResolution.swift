@@ -140,7 +140,7 @@ extension ApplicationResolver {
         if subject == "app" { return requireEvent(syntax.event) }
         if let child = flows[flow].childIndices[subject] {
             let symbol = flows[flow].children[child]
-            if symbol.syntax.target == nil || Self.selections.contains(syntax.event.text) {
+            if symbol.syntax.isAction || Self.selections.contains(syntax.event.text) {
                 return requireSelection(syntax, of: symbol, in: flow)
             }
             switch symbol.target {
@@ -228,7 +228,7 @@ extension ApplicationResolver {
         let event = syntax.event.text
         let kind = flows[flow].syntax.container?.kind
         let isTab = flows[flow].syntax.container?.kinds.contains(.tabs) ?? false
-        let known = child.syntax.target == nil || !isTab ? ["selected"] : Self.selections
+        let known = child.syntax.isAction || !isTab ? ["selected"] : Self.selections
         guard known.contains(event) else {
             report(
                 ResolveProblems.unknownOutput, at: syntax.event.span,
