@@ -47,16 +47,14 @@ extension ApplicationGroup {
     /// Each module as if it were alone with those it sees. Where it makes no difference, they are
     /// read together, so that each of a long chain is not read again for all that lead to it.
     static func loneModules(_ table: ModuleTable) -> [ApplicationGroup] {
-        let compatible = table.compatible
-        var together = ApplicationGroup()
-        together.modules = compatible.map { ModuleSymbol(table.entries[$0], isOwn: true) }
-        let others = Set(table.entries.indices).subtracting(compatible).sorted()
-        return (compatible.isEmpty ? [] : [together])
-            + others.map { lone in
-                var group = ApplicationGroup()
-                group.take([lone], from: table, home: table.entries[lone].home)
-                return group
-            }
+        let compatible = table.compatible.sorted { $0.key < $1.key }
+        let others = Set(table.entries.indices).subtracting(compatible.flatMap(\.value)).sorted()
+        let lone = others.map { (home: table.entries[$0].home, modules: [$0]) }
+        return (compatible.map { (home: $0.key, modules: $0.value) } + lone).map { own in
+            var group = ApplicationGroup()
+            group.take(own.modules, from: table, home: own.home)
+            return group
+        }
     }
 
     /// Its own modules, and of those above the ones that can make a difference.

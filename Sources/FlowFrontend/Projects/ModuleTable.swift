@@ -76,10 +76,10 @@ struct ModuleTable: Sendable {
         return found.sorted()
     }
 
-    /// The modules of which the same is found whichever others are read with them: all that they
-    /// use, and that those use, is one module each that could be read, and claims nothing that
-    /// another module of the project claims.
-    var compatible: [Int] {
+    /// The modules of which the same is found whichever others are read with them, by the nearest
+    /// directory with remarkable modules that they see, if there is one. Each name that they use,
+    /// and that those use, is one module, and claims nothing that another of the project claims.
+    var compatible: [String: [Int]] {
         var claimants: [String: Int] = [:]
         for claim in entries.lazy.flatMap(\.claims) { claimants[claim, default: 0] += 1 }
         var users: [Int: [Int]] = [:]
@@ -90,7 +90,6 @@ struct ModuleTable: Sendable {
             let isCompatible =
                 used.allSatisfy { $0.count == 1 }
                 && entry.claims.allSatisfy { claimants[$0] == 1 }
-                && Projects.directories(above: entry.home).allSatisfy { remarkable[$0] == nil }
             if !isCompatible { open.append(index) }
         }
         var others: Set<Int> = []
@@ -98,7 +97,10 @@ struct ModuleTable: Sendable {
             guard others.insert(index).inserted else { continue }
             open += users[index] ?? []
         }
-        return entries.indices.filter { !others.contains($0) }
+        return Dictionary(grouping: entries.indices.filter { !others.contains($0) }) { index in
+            let above = Projects.directories(above: entries[index].home)
+            return above.first { remarkable[$0] != nil } ?? ""
+        }
     }
 
     /// The names of all modules that are seen from a directory.
