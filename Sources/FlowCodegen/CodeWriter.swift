@@ -56,6 +56,21 @@ struct CodeWriter {
         line(code)
     }
 
+    /// Writes the head of a function in a closure if it is to hold many statements; false if not.
+    /// Swift checks all of a closure as one expression, which takes time that grows with the
+    /// square of its length, and checks the statements of a function one by one.
+    mutating func openFunction(_ head: Code, forStatements count: Int) -> Bool {
+        guard count > 64 else { return false }
+        open("@MainActor func " + head)
+        return true
+    }
+
+    /// The end of such a function, and its call.
+    mutating func closeFunction(_ call: Code) {
+        close()
+        line(call)
+    }
+
     mutating func blank() {
         endLine()
     }

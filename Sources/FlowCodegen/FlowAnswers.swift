@@ -67,12 +67,14 @@ extension FlowWriter {
     ) {
         code.close("} " + label + ": { flow, " + subject + " in")
         code.indent()
+        let isApart = code.openFunction("answer()", forStatements: events.count)
         code.line("switch " + subject + " {")
         for (event, names) in events {
             let reaction = reaction(to: event, of: child, at: place)
             writeCase(names, reaction, at: place)
         }
         code.line("}")
+        if isApart { code.closeFunction("answer()") }
     }
 
     private mutating func writeCase(_ names: SignalNames, _ reaction: Reaction?, at place: Place) {

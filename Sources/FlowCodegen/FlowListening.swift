@@ -27,11 +27,15 @@ extension FlowWriter {
         code.open(access + "override func listen()")
         if !heard.isEmpty, let type = module.names.events.events {
             code.open("hear(" + type + ".self)", closure: "flow, event in")
+            let isApart = code.openFunction(
+                "reaction() -> FlowReaction", forStatements: heard.count)
             code.line("switch event {")
             var certain = 0
-            for (event, handler) in heard where writeHeard(event, handler) { certain += 1 }
-            if certain < graph.application.events.count { code.line("default: .pass") }
+            let prefix = isApart ? "return ." : "."
+            for (event, handler) in heard where writeHeard(event, handler, prefix) { certain += 1 }
+            if certain < graph.application.events.count { code.line("default: \(prefix)pass") }
             code.line("}")
+            if isApart { code.closeFunction("return reaction()") }
             code.close()
         }
         for (path, handler) in watched { writeWatched(path, handler) }
@@ -40,7 +44,7 @@ extension FlowWriter {
 
     /// One case of what is heard; true if it is wanted whatever holds then.
     private mutating func writeHeard(
-        _ event: Int, _ handler: (transition: TransitionID, binding: Int)
+        _ event: Int, _ handler: (transition: TransitionID, binding: Int), _ prefix: String
     ) -> Bool {
         let transition = graph[handler.transition]
         let binding = transition.triggers[handler.binding]
@@ -65,11 +69,11 @@ extension FlowWriter {
             pattern += " where \(expressions.text(condition).flat)"
         }
         if isIgnored {
-            let tracked: Code = ".ignoreTracked(as: \(Code.literal(transition.id)))"
-            code.line("\(pattern): \(usesHooks ? tracked : ".ignore")")
+            let tracked: Code = "ignoreTracked(as: \(Code.literal(transition.id)))"
+            code.line("\(pattern): \(prefix)\(usesHooks ? tracked : "ignore")")
         } else {
             let call = call(handler, subject: "flow", values: values, inputs: [])
-            code.line(LineBreak.branch(pattern, ".handle { \(call.flat) }"))
+            code.line(LineBreak.branch(pattern, "\(prefix)handle { \(call.flat) }"))
         }
         return condition == nil
     }

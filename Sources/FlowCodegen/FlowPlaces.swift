@@ -98,12 +98,15 @@ extension FlowWriter {
         }
         writeMake(id, arguments, isKept: isUsed)
         if isUsed {
+            let isApart = code.openFunction(
+                "connect()", forStatements: screen.inputs.count + screen.outputs.count)
             for (input, local) in zip(screenNames.inputs, locals) {
                 code.line(
                     local + ".onChange { [weak screen] in screen?." + SwiftName.escaped(input)
                         + " = $0 }")
             }
             writeOutputs(of: id, inputs: locals)
+            if isApart { code.closeFunction("connect()") }
             code.line("return screen")
         }
         writeBack(of: id, inputs: locals)
@@ -229,11 +232,13 @@ extension FlowWriter {
             code.line(make)
         } else {
             code.line("let child = " + make)
+            let isApart = code.openFunction("connect()", forStatements: locals.count)
             for (input, local) in zip(childNames.inputProperties, locals) {
                 code.line(
                     local + ".onChange { [weak child] in child?.inputs."
                         + SwiftName.escaped(input) + " = $0 }")
             }
+            if isApart { code.closeFunction("connect()") }
             code.line("return child")
         }
         if isAnswered { writeAnswers(to: child, at: place) }

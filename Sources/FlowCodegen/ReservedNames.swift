@@ -113,6 +113,7 @@ enum ReservedNames {
 
     /// Names that the methods of destinations use for themselves.
     static let destinationLocals: Set<String> = [
-        "actionSheet", "alert", "child", "external", "flow", "outcome", "screen", "self", "sheet",
+        "actionSheet", "alert", "answer", "child", "connect", "external", "flow", "outcome",
+        "screen", "self", "sheet",
     ]
 }

@@ -26,7 +26,7 @@ enum Toolchain {
     ]
 
     /// An expression that takes longer than this to check is an error.
-    private static let seconds = ["-Xfrontend", "-solver-expression-time-threshold=5"]
+    static let seconds = ["-Xfrontend", "-solver-expression-time-threshold=5"]
 
     /// The text of the standard library's interface.
     static let standardInterface: String = {
@@ -54,18 +54,20 @@ enum Toolchain {
     static func problems(
         of files: [GeneratedFile], in name: String, importing module: String?
     ) throws -> String {
-        try check(files, in: name, importing: module, isLinted: true)
+        try check(files, in: name, importing: module, isLinted: true, limits: seconds)
     }
 
     /// Writes files and returns what the type checker has to say about them.
     static func errors(
-        of files: [GeneratedFile], in name: String, importing module: String?
+        of files: [GeneratedFile], in name: String, importing module: String?,
+        limits: [String] = seconds
     ) throws -> String {
-        try check(files, in: name, importing: module, isLinted: false)
+        try check(files, in: name, importing: module, isLinted: false, limits: limits)
     }
 
     private static func check(
-        _ files: [GeneratedFile], in name: String, importing module: String?, isLinted: Bool
+        _ files: [GeneratedFile], in name: String, importing module: String?, isLinted: Bool,
+        limits: [String]
     ) throws -> String {
         let folder = ownFolder(name)
         defer { try? FileManager.default.removeItem(atPath: folder) }
@@ -75,7 +77,7 @@ enum Toolchain {
         }
         let imports = module.map { ["-I", $0] } ?? []
         let checked = run(
-            ["swiftc"] + strict + seconds + ["-typecheck", "-wmo", "-module-name", "App"] + imports
+            ["swiftc"] + strict + limits + ["-typecheck", "-wmo", "-module-name", "App"] + imports
                 + paths,
             in: folder)
         guard isLinted else { return checked }
