@@ -60,12 +60,17 @@ public func compile(_ files: [SourceFile]) -> Compilation {
         applications: applications, diagnostics: limited(diagnostics), files: files)
 }
 
-/// Sorted, and at most a hundred a file, with a note of how many are left out.
+/// Sorted, and at most a hundred errors a file, with a note of how many are left out. Whether a
+/// warning is shown is not known yet, so none is counted.
 func limited(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
     var result: [Diagnostic] = []
     var counts: [FileID: Int] = [:]
     var leftOut: [FileID: (count: Int, index: Int)] = [:]
     for diagnostic in diagnostics.sortedWithoutDuplicates() {
+        guard diagnostic.kind.isFatal else {
+            result.append(diagnostic)
+            continue
+        }
         let count = counts[diagnostic.span.file, default: 0] + 1
         counts[diagnostic.span.file] = count
         if count <= diagnosticsLimit {

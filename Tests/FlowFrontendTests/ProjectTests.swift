@@ -181,6 +181,23 @@ import Testing
         #expect(last.notes.last?.message == "50 more problems of this file are left out")
     }
 
+    /// Warnings, which may be switched off, are no part of the number.
+    @Test func onlyErrorsAreCountedThere() throws {
+        func keys(_ word: String, _ step: String) -> String {
+            (1...150).map { "  Home.\(word)\($0): \(step)\n" }.joined()
+        }
+        let outputs = (1...150).map { "o\($0)" }.joined(separator: ", ")
+        let flow =
+            "flow: A\noutputs: [done]\nscreens: { Home: { outputs: [\(outputs)] } }\n"
+            + "start: { push: Home }\ntransitions:\n" + keys("o", "{ finish: done }")
+            + keys("x", "ignore")
+        let compilation = compileAll([("app.yaml", "app: App\nroot: A\n"), ("a.yaml", flow)])
+        let errors = compilation.diagnostics.filter { $0.severity == .error }
+        #expect(errors.count == 100)
+        #expect(compilation.diagnostics.count - errors.count == 150)
+        #expect(errors.last?.notes.last?.message == "50 more problems of this file are left out")
+    }
+
     @Test func aScenarioBelongsToTheApplicationAboveIt() {
         let compilation = compileAll([
             ("shop/app.yaml", "app: Shop\nroot: Start\n"),
