@@ -28,9 +28,11 @@ public struct CodegenOptions: Sendable, Equatable {
     public var runtime: Runtime
     /// Whether a file is added by which tests drive the coordinators by name.
     public var testSupport: Bool
-    /// The folder, as an absolute path, to which absolute paths of flow files are relative in
-    /// generated code: it is the same wherever on a machine the project lies.
+    /// The folder, as an absolute path, to which paths of flow files are relative in generated
+    /// code, which is the same wherever on a machine the project lies; and the one to which they
+    /// are relative as they are given.
     public var sourceRoot: String?
+    public var currentFolder: String?
 
     public init(
         access: Access = .public, outputs: Outputs = .closures, runtime: Runtime = .import,
@@ -45,8 +47,13 @@ public struct CodegenOptions: Sendable, Equatable {
 
     /// A path of a flow file as generated code names it.
     func shownPath(_ path: String) -> String {
-        guard path.hasPrefix("/"), let sourceRoot else { return path }
-        let parts = path.split(separator: "/")
+        guard let sourceRoot, let start = path.hasPrefix("/") ? "" : currentFolder else {
+            return path
+        }
+        var parts: [Substring] = []
+        for part in (start + "/" + path).split(separator: "/") {
+            if part == "..", !parts.isEmpty { parts.removeLast() } else { parts.append(part) }
+        }
         let root = sourceRoot.split(separator: "/")
         let shared = zip(parts, root).prefix { $0 == $1 }.count
         return (Array(repeating: "..", count: root.count - shared) + parts[shared...])

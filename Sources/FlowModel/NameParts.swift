@@ -13,11 +13,6 @@ func nameParts(of text: String) -> [Substring] {
     return parts
 }
 
-/// True for a part of `nameParts` that is a name, and not what stands between names.
-func isName(_ part: Substring) -> Bool {
-    part.utf8.first.map(isNameByte) ?? false
-}
-
 /// True for a byte of a name in UTF-8. Every character beyond ASCII counts as a letter.
 func isNameByte(_ byte: UInt8) -> Bool {
     switch byte {

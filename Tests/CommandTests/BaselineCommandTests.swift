@@ -51,6 +51,52 @@ private func ids(_ run: Run) -> [String] {
         #expect(run.output.contains("`more`"))
     }
 
+    /// One that goes does not hide another that comes, however alike they are.
+    @Test func noNewFindingHidesBehindASettledOne() {
+        let files = written()
+        files.contents["flows/a.yaml"] = Array(flow.replacing("Lost", with: "Other").utf8)
+        let renamed = flowc("lint", "--baseline", "b.yaml", files: files)
+        #expect(ids(renamed) == ["unreachable-screen", "stale-baseline-entry"])
+    }
+
+    @Test func anotherAppWithTheSameNamesHasFindingsOfItsOwn() {
+        let lost = flow.replacing("inputs: { id: Int }\nstate: { count: Int = 0 }\n", with: "")
+        let sound = lost.replacing("  Lost:\n", with: "")
+        func flows(_ one: String, _ two: String) -> [String: [UInt8]] {
+            [
+                "flows/1/app.yaml": "app: One\nroot: A\n", "flows/1/a.yaml": one,
+                "flows/2/app.yaml": "app: Two\nroot: A\n", "flows/2/a.yaml": two,
+            ].mapValues { Array($0.utf8) }
+        }
+        let files = MemoryFiles()
+        files.contents = flows(lost, sound)
+        #expect(flowc("lint", "--write-baseline", "b.yaml", files: files).status == .clean)
+        #expect(flowc("lint", "--baseline", "b.yaml", files: files).status == .clean)
+        files.contents.merge(flows(sound, lost)) { $1 }
+        let run = flowc("lint", "--baseline", "b.yaml", files: files)
+        #expect(ids(run).sorted() == ["stale-baseline-entry", "unreachable-screen"])
+    }
+
+    @Test func aMovedFileIsTheSame() {
+        let files = written()
+        files.contents["flows/deep/b.yaml"] = files.contents.removeValue(forKey: "flows/a.yaml")
+        #expect(flowc("lint", "--baseline", "b.yaml", files: files).status == .clean)
+    }
+
+    /// What is said of a comment may be said otherwise tomorrow.
+    @Test(arguments: [
+        ("# flowc:allow dead-end -- why", "unused-allow", "dead-end"),
+        ("# flowc:allow unused-input", "allow-without-reason", "unused-input"),
+        ("# flowc:allow dead-edn -- why", "unknown-rule-in-allow", "dead-edn"),
+    ])
+    func aCommentIsKnownByTheRuleItNames(comment: String, rule: String, about: String) throws {
+        let text = flow.replacing("{ id: Int }\n", with: "{ id: Int } \(comment)\n")
+        let files = MemoryFiles(["flows/a.yaml": text])
+        #expect(flowc("lint", "--write-baseline", "b.yaml", files: files).status == .clean)
+        let entry = "{ rule: \"\(rule)\", about: \"\(about)\", file: \"flows/a.yaml\" }"
+        #expect(try #require(files.text("b.yaml")).contains(entry))
+    }
+
     @Test func aSettledFindingMakesItsEntryStale() {
         let files = written()
         files.contents["flows/a.yaml"] = Array(
@@ -158,6 +204,10 @@ private func ids(_ run: Run) -> [String] {
     @Test func aBaselineReplacesNothingElse() {
         let files = written()
         #expect(flowc("lint", "--write-baseline", "b.yaml", files: files).status == .clean)
+        let plain = Array("version: 1\nfindings: []\n".utf8)
+        files.contents["b.yaml"] = plain
+        #expect(flowc("lint", "--write-baseline", "b.yaml", files: files).status == .clean)
+        #expect(files.contents["b.yaml"] != plain)
         let run = flowc("lint", "--write-baseline", "flows/a.yaml", files: files)
         #expect(run.status == .misused)
         #expect(run.errors.hasPrefix("error: cannot write the baseline: `flows/a.yaml` does not"))

@@ -114,6 +114,12 @@ private let written = [
             drifted.output.contains(
                 ": error: the generated file is stale: the flows give other code from here on"))
         #expect(drifted.output.contains(" | // edited\n"))
+        // `compile` would not touch it, and a build machine has its report all the same.
+        files.contents["out/One/One.swift"]?.insert(UInt8(ascii: "/"), at: 0)
+        let damaged = flowc("compile", "-o", "out", "--check", files: files)
+        #expect(damaged.status == .found)
+        #expect(
+            damaged.output.contains("stale: its first line is not that of flowc, and only `--f"))
     }
 
     /// What the example puts into the output folder is stale beside what `compile` writes.

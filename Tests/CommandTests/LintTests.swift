@@ -106,6 +106,9 @@ private func ids(_ run: Run) -> [String] {
         let run = lint(flow(), configuration: "lint: { rules: { unknown-key: off } }\n")
         #expect(run.status == .misused)
         #expect(run.errors.contains("the level of `unknown-key` cannot be set"))
+        let test = lint(flow(), configuration: "lint: { rules: { failed-expectation: off } }\n")
+        #expect(test.status == .misused)
+        #expect(test.errors.contains("the level of `failed-expectation` cannot be set"))
     }
 
     @Test func whatInitWritesIsClean() {

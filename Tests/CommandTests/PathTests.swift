@@ -123,7 +123,7 @@ private func flow(_ name: String) -> String {
         let files = MemoryFiles()
         for path in ["f/b.yaml", "f/a/deep/c.yml", "f/.git/d.yaml", "f/.build/e.yaml", "f/.f.yaml"]
         {
-            files.contents[path] = Array("-".utf8)
+            files.contents[path] = Array("flow: -".utf8)
         }
         files.contents["f/notes.txt"] = []
         files.contents["f/flowc.yaml"] = []
@@ -201,6 +201,68 @@ private func flow(_ name: String) -> String {
         let alone = flowc("check", "flows", files: MemoryFiles(["flows/" + name: text]))
         #expect(alone.status == .misused)
         #expect(alone.errors.contains("no flow files (`*.yaml`, `*.yml`) in `flows`, only YAML "))
+    }
+
+    /// Flow files have none of this, and other tools may.
+    @Test(arguments: [
+        ("docker-compose.yaml", "x: &x { image: y }\nservices: { web: { <<: *x } }\n"),
+        ("k8s.yaml", "kind: A\nspec: {}\n---\nkind: B\n"),
+        ("stack.yaml", "Resources:\n  A: !Ref B\n"),
+    ])
+    func otherToolsWriteOtherYAML(name: String, text: String) {
+        let files = MemoryFiles(["flows/a.yaml": soundFlow, "flows/" + name: text])
+        let run = flowc("check", files: files)
+        #expect(run.errors == "no problems in 1 file, 1 YAML file of other tools passed by\n")
+        // What says that it is a flow is one.
+        files.contents["flows/" + name] = Array((text + "flow: B\n").utf8)
+        #expect(flowc("check", files: files).output.contains("flows/\(name):"))
+    }
+
+    /// Where there are no flows, a file from which nothing can be told is nobody's.
+    @Test(arguments: ["", "# none\n", "- hosts: all\n", "a: b: c\n"])
+    func whatNothingCanBeToldFromIsReportedWhereFlowsAre(text: String) {
+        let files = MemoryFiles(["flows/a.yaml": soundFlow, "values/x.yaml": text])
+        let beside = flowc("check", ".", files: files)
+        #expect(beside.errors == "no problems in 1 file, 1 YAML file of other tools passed by\n")
+        for path in ["flows/x.yaml", "flows/deep/x.yaml", "more/x.yaml"] {
+            files.contents[path] = Array(text.utf8)
+            files.contents["more/b.yaml"] = Array(soundFlow.replacing("A", with: "B").utf8)
+            let run = flowc("check", ".", files: files)
+            #expect(run.status == .found)
+            #expect(run.output.hasPrefix(path + ":1:"))
+            files.contents[path] = nil
+        }
+        // It may be all that is left of a flow.
+        files.contents["flowc.yaml"] = Array("flows: values\n".utf8)
+        #expect(flowc("check", files: files).output.hasPrefix("values/x.yaml:1:"))
+    }
+
+    @Test func aLinkToNothingIsReportedWithTheRest() {
+        let files = MemoryFiles(["flows/a.yaml": soundFlow + "  screns: {}\n"])
+        files.links["flows/b.yaml"] = "nowhere"
+        let run = flowc("check", files: files)
+        #expect(run.status == .found)
+        #expect(run.output.contains("flows/a.yaml:"))
+        #expect(
+            run.output.contains("flows/b.yaml:1:1: error: the file is a link that leads to no "))
+    }
+
+    @Test(arguments: [
+        ("$PWD/flows/a.yaml", "flows/a.yaml"), ("flows/../flows/./a.yaml", "flows/a.yaml"),
+        ("../app/flows/a.yaml", "flows/a.yaml"), ("../other/b.yaml", "../other/b.yaml"),
+        ("../../w/other/b.yaml", "../other/b.yaml"), ("$PWD/../other/b.yaml", "$PWD/other/b.yaml"),
+        // `..` of a link leads to where the link leads.
+        ("link/../other/b.yaml", "link/../other/b.yaml"), ("$PWD", "flows/a.yaml"),
+    ])
+    func reportsHavePathsRelativeToWhereTheToolRuns(path: String, expected: String) throws {
+        let folder = try Folder()
+        try folder.prepare("mkdir -p w/app/flows w/other && ln -s ../other w/app/link")
+        for path in ["w/app/flows/a.yaml", "w/other/b.yaml"] {
+            try folder.write("flow: A\nstart: 1\n", to: path)
+        }
+        let run = try BuiltTool.run([], in: folder, setting: "cd w/app; set -- check \(path)")
+        let path = expected.replacing("$PWD", with: folder.path + "/w")
+        #expect(run.output.hasPrefix(path + ":2:8: error: "), "\(run.output)\(run.errors)")
     }
 
     /// A flow with a mistake where it says what it is must not vanish.

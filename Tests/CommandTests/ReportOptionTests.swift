@@ -57,6 +57,15 @@ private let files = ["flows/a.yaml": brokenFlow]
             flowc("check", "--reporter", reporter, files: MemoryFiles(files)).status == .misused)
     }
 
+    /// It is said before anything is read.
+    @Test func twoReportsGoToTwoFiles() {
+        let run = flowc(
+            "check", "nowhere", "--reporter", "json:r", "--reporter", "sarif:./r",
+            files: MemoryFiles())
+        #expect(run.status == .misused)
+        #expect(run.errors.hasPrefix("error: two reports would be written to `./r`\n"))
+    }
+
     @Test(arguments: [["NO_COLOR": "1"], ["CI": "true"], ["TERM": "dumb"]])
     func theEnvironmentCanSwitchColourOff(environment: [String: String]) throws {
         let options = try ChatterOptions.parse([])

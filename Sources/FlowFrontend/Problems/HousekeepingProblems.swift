@@ -79,32 +79,32 @@ public enum HousekeepingProblems {
     static func silencesNothing(_ rule: Name) -> Diagnostic {
         Diagnostic(
             unusedAllow, at: rule.span, "nothing to allow: no `\(rule.text)` was found here",
-            help: "remove the comment")
+            help: "remove the comment", element: rule.text)
     }
 
     static func cannotBeSilenced(_ rule: Name) -> Diagnostic {
         Diagnostic(
             unusedAllow, at: rule.span,
             "`\(rule.text)` cannot be allowed, it is an error of its own",
-            help: "mend the error, or remove the comment")
+            help: "mend the error, or remove the comment", element: rule.text)
     }
 
     static func allowsNothing(_ span: SourceSpan) -> Diagnostic {
         Diagnostic(
             allowWithoutReason, at: span, "`flowc:allow` names no rule",
-            help: "write `# flowc:allow RULE -- reason`")
+            help: "write `# flowc:allow RULE -- reason`", element: "flowc:allow")
     }
 
     static func allowWithoutReason(_ span: SourceSpan, rule: String) -> Diagnostic {
         Diagnostic(
             allowWithoutReason, at: span, "`\(rule)` is allowed without a reason",
-            help: "add why: `# flowc:allow \(rule) -- reason`")
+            help: "add why: `# flowc:allow \(rule) -- reason`", element: rule)
     }
 
     static func unknownRule(_ rule: Name, known: [String]) -> Diagnostic {
         Diagnostic(
             unknownRuleInAllow, at: rule.span, "no rule named `\(rule.text)`",
-            help: nearestRule(to: rule.text, among: known))
+            help: nearestRule(to: rule.text, among: known), element: rule.text)
     }
 
     static func unknownConfigurationKey(
@@ -125,11 +125,11 @@ public enum HousekeepingProblems {
             help: nearestRule(to: name, among: known))
     }
 
-    /// A configuration sets the level of what is an error of the language.
+    /// A configuration sets the level of what is always an error.
     public static func fixedLevel(_ name: String, at span: SourceSpan) -> Diagnostic {
         Diagnostic(
             unknownConfigurationKey, at: span,
-            "the level of `\(name)` cannot be set, it is an error of the language",
+            "the level of `\(name)` cannot be set, it is always an error",
             help: "remove the line")
     }
 

@@ -18,6 +18,11 @@ public func readBaseline(_ file: SourceFile) -> (BaselineFile, [Diagnostic]) {
     return (result, (diagnostics + reader.plain.diagnostics).sortedWithoutDuplicates())
 }
 
+/// Whether a text is a baseline without mistakes, or begins as flowc begins one.
+public func isBaseline(_ text: String) -> Bool {
+    text.hasPrefix(baselineFileStart) || readBaseline(SourceFile(path: "", text: text)).1.isEmpty
+}
+
 private struct BaselineReader {
     var plain: PlainReader
     var entries: [Baseline.Entry] = []

@@ -1,20 +1,28 @@
 import FlowModel
 
-/// True for a YAML file of another tool, such as `docker-compose.yaml`: a mapping without mistakes
-/// that has none of the keys that say what a file is (`flow`, `app`, `module`, `extend`,
-/// `scenario`), no key that only flows have, and no first key that may be a misspelling of one. Any
-/// other file may be meant as a flow.
-public func isForeign(_ file: SourceFile) -> Bool {
-    if saysWhatItIs(file.bytes) { return false }
+/// Whose a YAML file is that was found in a folder.
+public enum FileOwner: Sendable {
+    case flowc
+    /// A mapping that has none of the keys that say what a file is (`flow`, `app`, `module`,
+    /// `extend`, `scenario`), no key that only flows have, and no first key that may be a
+    /// misspelling of one: `docker-compose.yaml`.
+    case otherTool
+    /// Nothing in it says: it is empty, no mapping, or cannot be read to its end.
+    case unknown
+}
+
+public func findOwner(of file: SourceFile) -> FileOwner {
+    if saysWhatItIs(file.bytes) { return .flowc }
     var diagnostics: [Diagnostic] = []
     let tree = readYAML(file, id: FileID(0), into: &diagnostics)
-    guard diagnostics.isEmpty, let root = tree.root, tree.kind(root) == .mapping else {
-        return false
-    }
+    guard let root = tree.root, tree.kind(root) == .mapping else { return .unknown }
     let keys = tree.entries(root).map { tree.text($0.key) }
     let kinds = Decoder.kindKeys.map(\.rawValue)
-    if let first = keys.first, nearestName(to: first, among: kinds) != nil { return false }
-    return !keys.contains { kinds.contains($0) || flowKeys.contains($0) }
+    let isNearKind = keys.first.map { nearestName(to: $0, among: kinds) != nil } ?? false
+    if isNearKind || keys.contains(where: { kinds.contains($0) || flowKeys.contains($0) }) {
+        return .flowc
+    }
+    return tree.cutByte == nil ? .otherTool : .unknown
 }
 
 /// The keys of a flow that files of other tools hardly have.

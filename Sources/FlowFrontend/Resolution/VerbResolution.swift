@@ -209,12 +209,14 @@ extension ApplicationResolver {
         guard let root = app?.syntax.root, flowIndices[root.flow.text] == context.flow,
             !root.restartsOnFinish
         else { return }
-        report(
-            ResolveProblems.rootFinishes, at: step.verbSpan,
-            "`\(root.flow.text)` is the root of the app: nobody answers its end, "
-                + "and nothing is left to show",
-            help: "use `restart`, or write "
-                + "`root: { flow: \(root.flow.text), restartOnFinish: true }`",
-            notes: [DiagnosticNote(at: root.flow.span, "it is made the root here")])
+        diagnostics.append(
+            Diagnostic(
+                ResolveProblems.rootFinishes, at: step.verbSpan,
+                "`\(root.flow.text)` is the root of the app: nobody answers its end, "
+                    + "and nothing is left to show",
+                help: "use `restart`, or write "
+                    + "`root: { flow: \(root.flow.text), restartOnFinish: true }`",
+                notes: [DiagnosticNote(at: root.flow.span, "it is made the root here")],
+                element: root.flow.text))
     }
 }

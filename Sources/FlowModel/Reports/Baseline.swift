@@ -32,30 +32,20 @@ public struct Baseline: Sendable {
     /// The findings that are new, and the entries, by index, that were not found again.
     ///
     /// An entry stands for one finding of its rule: the one about the same element in the same
-    /// file, else in another file, for files move; else the one that `renamed` makes of it, for
-    /// things are renamed. Without `renamed`, where no older flows are at hand, this is the one
-    /// whose element differs by one name, if the name of the entry is in no file any more. Where
-    /// the run has not read the file of the entry, it can tell that only if it has read all there
-    /// is (`isComplete`).
+    /// file, or in any file if `isGone` says that its own is not there any more, for files move.
+    /// With the older flows at hand, `renamed` gives the element of an entry the name of today.
+    /// Without them nobody can tell a new name from another thing, so nothing is taken for renamed.
     public func applied(
-        to findings: Findings, isComplete: Bool, renamed: ((String) -> String)? = nil
+        to findings: Findings, isGone: (String) -> Bool, renamed: ((Entry) -> String)? = nil
     ) -> (new: [Diagnostic], missing: [Int]) {
         var matching = BaselineMatching(self, findings)
-        matching.match { $0 }
-        matching.match { Entry(rule: $0.rule, subject: $0.subject, path: "") }
-        if let renamed {
-            let read = Set(findings.files.map { $0.path })
-            matching.match(
-                by: { Entry(rule: $0.rule, subject: $0.subject, path: "") },
-                as: { entry in
-                    let isJudged = isComplete || read.contains(entry.path)
-                    return Entry(
-                        rule: entry.rule,
-                        subject: isJudged ? renamed(entry.subject) : entry.subject,
-                        path: "")
-                })
-        } else {
-            matching.matchRenamed(isComplete: isComplete)
+        let subjects = [{ $0.subject }] + (renamed.map { [$0] } ?? [])
+        for subject in subjects {
+            matching.match { Entry(rule: $0.rule, subject: subject($0), path: $0.path) }
+            matching.match(inAnyFile: true) { entry in
+                guard isGone(entry.path) else { return nil }
+                return Entry(rule: entry.rule, subject: subject(entry), path: "")
+            }
         }
         let new = zip(findings.diagnostics, matching.isKnown).filter { !$0.1 }.map { $0.0 }
         return (new, matching.missing.sorted())
@@ -63,7 +53,6 @@ public struct Baseline: Sendable {
 }
 
 private struct BaselineMatching {
-    private let findings: Findings
     private let entries: [Baseline.Entry]
     /// For each finding its own entry.
     private let found: [Baseline.Entry?]
@@ -72,7 +61,6 @@ private struct BaselineMatching {
     private(set) var missing: Set<Int>
 
     init(_ baseline: Baseline, _ findings: Findings) {
-        self.findings = findings
         entries = baseline.entries
         found = findings.diagnostics.map { diagnostic in
             if diagnostic.kind.isFatal { return nil }
@@ -84,78 +72,24 @@ private struct BaselineMatching {
         missing = Set(entries.indices)
     }
 
-    mutating func match(by key: (Baseline.Entry) -> Baseline.Entry) {
-        match(by: key, as: key)
-    }
-
-    /// Pairs findings with entries whose key is the same as theirs.
+    /// Pairs findings with the entries that are the same as they in the form that `form` gives
+    /// entries; nil leaves an entry out.
     mutating func match(
-        by key: (Baseline.Entry) -> Baseline.Entry,
-        as entryKey: (Baseline.Entry) -> Baseline.Entry
+        inAnyFile: Bool = false, _ form: (Baseline.Entry) -> Baseline.Entry?
     ) {
         var waiting: [Baseline.Entry: [Int]] = [:]
         for index in missing.sorted(by: >) {
-            waiting[entryKey(entries[index]), default: []].append(index)
+            if let entry = form(entries[index]) { waiting[entry, default: []].append(index) }
         }
+        if waiting.isEmpty { return }
         for (index, entry) in found.enumerated() where !isKnown[index] {
-            guard let entry, let known = waiting[key(entry)]?.popLast() else { continue }
+            guard let entry else { continue }
+            let key = Baseline.Entry(
+                rule: entry.rule, subject: entry.subject, path: inAnyFile ? "" : entry.path)
+            guard let known = waiting[key]?.popLast() else { continue }
             isKnown[index] = true
             missing.remove(known)
         }
-    }
-
-    mutating func matchRenamed(isComplete: Bool) {
-        let read = Set(findings.files.map { $0.path })
-        let candidates = missing.filter { isComplete || read.contains(entries[$0].path) }.sorted()
-        let open = found.indices.filter { !isKnown[$0] && found[$0] != nil }
-        if open.isEmpty || candidates.isEmpty { return }
-        let present = names(in: findings.files)
-        /// New names by old ones, and the other way round: a name stands for one other.
-        var renamed: [Substring: Substring] = [:]
-        var former: [Substring: Substring] = [:]
-        for index in open {
-            guard let entry = found[index] else { continue }
-            let match = candidates.first { number in
-                guard missing.contains(number), entries[number].rule == entry.rule,
-                    let change = oneChange(from: entries[number].subject, to: entry.subject),
-                    !present.contains(String(change.old)),
-                    renamed[change.old, default: change.new] == change.new,
-                    former[change.new, default: change.old] == change.old
-                else { return false }
-                renamed[change.old] = change.new
-                former[change.new] = change.old
-                return true
-            }
-            guard let match else { continue }
-            isKnown[index] = true
-            missing.remove(match)
-        }
-    }
-
-    /// The one name by which two subjects differ, which may be in them several times.
-    private func oneChange(
-        from old: String, to new: String
-    ) -> (old: Substring, new: Substring)? {
-        let oldParts = nameParts(of: old)
-        let newParts = nameParts(of: new)
-        guard oldParts.count == newParts.count else { return nil }
-        var change: (old: Substring, new: Substring)?
-        for (oldPart, newPart) in zip(oldParts, newParts) where oldPart != newPart {
-            guard isName(oldPart), isName(newPart) else { return nil }
-            if let change, change != (oldPart, newPart) { return nil }
-            change = (oldPart, newPart)
-        }
-        return change
-    }
-
-    private func names(in files: [SourceFile]) -> Set<String> {
-        var names: Set<String> = []
-        for file in files {
-            for name in file.bytes.split(whereSeparator: { !isNameByte($0) }) {
-                names.insert(String(decoding: name, as: UTF8.self))
-            }
-        }
-        return names
     }
 }
 

@@ -31,7 +31,7 @@ struct LintCommand: Verb {
             finding is silenced by a comment at the end of its line or on the line above: \
             `# flowc:allow RULE -- reason`. With `--baseline` or `--since` only new findings are \
             reported. A finding is known by its rule and the element it is about, not by its line; \
-            it stays known when its file moves, and when the element gets another name.
+            it stays known when its file moves. `--since` also knows an element by its older name.
             """)
 
     @OptionGroup var project: ProjectOptions

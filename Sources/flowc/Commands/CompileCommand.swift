@@ -104,7 +104,7 @@ struct CompileCommand: Verb {
         let drift: Findings
         do throws(FileProblem) {
             guard mode == .check else { return try carryOut(files, with: writer, in: world) }
-            plan = try writer.plan(files)
+            plan = try writer.plan(files, isChecked: true)
             drift = try writer.drift(plan)
         } catch {
             throw CommandFailure(error.message, status: error.status)
@@ -133,6 +133,7 @@ struct CompileCommand: Verb {
         for graph in workspace.compilation.applications {
             let name = graph.application.name
             let source = graph.files[Int(graph.application.file.index)].path
+            options.currentFolder = world.files.currentDirectory
             options.sourceRoot = sourceRoot(of: source, config: workspace.config, in: world)
             let generated = swiftFiles(for: graph, options: options)
             files += generated.map { OutputFile(path: join(name, $0.path), bytes: $0.bytes) }
@@ -144,8 +145,13 @@ struct CompileCommand: Verb {
     /// it; else the folder around the app's own. So the same project gives the same code wherever
     /// it lies, and for a build system that knows absolute paths only.
     private func sourceRoot(of source: String, config: String?, in world: World) -> String {
+        let here = world.files.currentDirectory ?? "/"
+        func absolute(_ path: String) -> String {
+            path.hasPrefix("/") ? path : world.files.withoutParents(join(here, path))
+        }
+        let source = absolute(source)
         let above = [
-            config.flatMap { parentDirectory(of: normalized($0)) }, world.files.currentDirectory,
+            config.flatMap { parentDirectory(of: absolute(normalized($0))) }, here,
         ]
         let root = above.compactMap(\.self).first { folder in
             folder != "/" && source.hasPrefix(folder + "/")

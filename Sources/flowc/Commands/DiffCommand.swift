@@ -97,7 +97,8 @@ struct DiffCommand: Verb {
         let exists = config.map { (try? then.files.entry(at: $0)) != nil } ?? true
         let settings = try Settings.read(exists ? config : nil, in: then)
         let places = settings.flows.value.filter { (try? then.files.entry(at: $0)) != nil }
-        let project = try ProjectReader.read(places, in: then)
+        let project = try ProjectReader.read(
+            places, homes: settings.flows.value, in: then)
         if project.flows.isEmpty, project.scenarios.isEmpty { return nil }
         return try Workspace.open([], config: config, settings: settings, in: then)
     }
@@ -138,7 +139,7 @@ struct DiffCommand: Verb {
         let known = Baseline(of: unreachable(in: old))
         // A new name was not there before, and is left out below.
         let found = known.applied(
-            to: unreachable(in: new), isComplete: true, renamed: { $0 }
+            to: unreachable(in: new), isGone: { _ in true }
         ).new
         var result: [String: [OutlineChange]] = [:]
         for diagnostic in found {

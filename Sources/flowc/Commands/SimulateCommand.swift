@@ -185,7 +185,7 @@ struct SimulateCommand: Verb {
     private func play(
         scenario path: String, of workspace: Workspace, in world: World
     ) throws(CommandFailure) -> RunStatus {
-        let named = try ProjectReader.read([path], in: world)
+        let named = try ProjectReader.read([world.files.shown(path)], in: world)
         guard let file = named.scenarios.first,
             let index = workspace.compilation.applicationIndex(ofScenario: file)
         else { throw CommandFailure("`\(path)` belongs to no app that was read") }

@@ -61,7 +61,12 @@ extension OutputWriter {
                 add(file.path, [], at: 0, reason: "a symbolic link is in its place")
             } else if let old = try current(file.path) {
                 let same = zip(old, file.bytes).prefix { $0 == $1 }.count
-                add(file.path, old, at: same, reason: "the flows give other code from here on")
+                let isOurs = old.isEmpty || old.starts(with: header.utf8)
+                add(
+                    file.path, old, at: same,
+                    reason: isOurs
+                        ? "the flows give other code from here on"
+                        : "its first line is not that of flowc, and only `--force` replaces it")
             } else {
                 add(file.path, [], at: 0, reason: "it is missing")
             }

@@ -46,8 +46,14 @@ extension KnownOptions {
         }
         if let since {
             let old = try findingsAtBase(of: since, like: workspace, chatter: chatter, world)
+            let read = Set(workspace.compilation.files.map(\.path))
             let new = Baseline(of: old.findings).applied(
-                to: findings, isComplete: workspace.paths.isEmpty, renamed: old.renamed
+                to: findings, isGone: world.lacks,
+                renamed: { entry in
+                    // A part of the project does not show what has another name in the rest.
+                    let isJudged = workspace.paths.isEmpty || read.contains(entry.path)
+                    return isJudged ? old.renamed(entry.subject) : entry.subject
+                }
             ).new
             addendum += ", \(findings.diagnostics.count - new.count) known at `\(since)`"
             findings.diagnostics = new
@@ -62,7 +68,7 @@ extension KnownOptions {
         let file: SourceFile
         do {
             let bytes = try world.files.read(path, byteLimit: ProjectReader.byteLimit)
-            file = SourceFile(path: normalized(path), bytes: bytes)
+            file = SourceFile(path: world.files.shown(path), bytes: bytes)
         } catch {
             let advice =
                 error.reason == .missing ? "; write it with `--write-baseline \(path)`" : ""
@@ -73,8 +79,7 @@ extension KnownOptions {
             let broken = Findings(files: [file], diagnostics: problems)
             throw CommandFailure(report: broken.text(usesColor: false))
         }
-        let (new, missing) = known.baseline.applied(
-            to: found, isComplete: workspace.paths.isEmpty)
+        let (new, missing) = known.baseline.applied(to: found, isGone: world.lacks)
         let read = Set(workspace.compilation.files.map(\.path))
         let stale = missing.filter { index in
             let entry = known.baseline.entries[index]
@@ -139,7 +144,7 @@ extension KnownOptions {
         do {
             try world.files.put(
                 Array(baseline.fileText.utf8), at: path,
-                over: .report { $0.hasPrefix(baselineFileStart) })
+                over: .report { isBaseline($0) })
         } catch {
             throw CommandFailure(
                 "cannot write the baseline: " + error.message, status: error.status)
@@ -147,6 +152,18 @@ extension KnownOptions {
         chatter.say(
             "\(counted(baseline.entries.count, "finding")) written to `\(path)`", in: world)
         return true
+    }
+}
+
+extension World {
+    /// Whether there is no file at a path.
+    fileprivate func lacks(_ path: String) -> Bool {
+        do throws(FileProblem) {
+            _ = try files.entry(at: path)
+            return false
+        } catch {
+            return error.reason == .missing || error.reason == .notADirectory
+        }
     }
 }
 

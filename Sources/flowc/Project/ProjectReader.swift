@@ -9,15 +9,20 @@ struct ProjectFiles {
     var scenarios: [SourceFile] = []
     /// YAML files of other tools that lie in folders which were searched.
     var foreignPaths: [String] = []
+    /// Links to nothing that stand where flows should be; each is an empty one of `flows`.
+    var deadLinks: Set<String> = []
 }
 
 /// Finds and reads the files that paths of the command line stand for.
 ///
 /// Folders are searched to the bottom, in the order of names, so that the same project is always
 /// the same list. Hidden entries, the tool's own configuration and YAML files of other tools are
-/// passed by.
+/// passed by. A file that nothing can be told from is a flow that went wrong where flows are: in
+/// the folders of the configuration, and in or below a folder that has a file of flowc.
 struct ProjectReader {
     let world: World
+    /// The folders of the configuration.
+    private let homes: [String]
     private var project = ProjectFiles()
     /// The bytes of paths: two names that only differ in how an accent is written are two files.
     private var seenPaths: Set<[UInt8]> = []
@@ -35,15 +40,16 @@ struct ProjectReader {
     /// How the text of standard input is called in reports.
     static let inputPath = "<stdin>"
 
-    private init(world: World) {
+    private init(world: World, homes: [String]) {
         self.world = world
+        self.homes = homes
     }
 
     /// Reads everything that `paths` stand for.
     static func read(
-        _ paths: [String], in world: World
+        _ paths: [String], homes: [String] = [], in world: World
     ) throws(CommandFailure) -> ProjectFiles {
-        var reader = ProjectReader(world: world)
+        var reader = ProjectReader(world: world, homes: homes)
         for path in paths {
             do throws(FileProblem) {
                 try reader.add(path)
@@ -104,56 +110,94 @@ struct ProjectReader {
         }
         let path = normalized(argument)
         switch try world.files.entry(at: path) {
-        case .file, .other: try addFile(path, isNamed: true)
-        case .directory(let identity): try addDirectory(path, identity)
+        case .file, .other: try add(try read(path), isForeign: false)
+        case .directory(let identity):
+            let isHome = homes.contains { $0 == "." || path == $0 || path.hasPrefix($0 + "/") }
+            try addDirectory(path, identity, isHome: isHome)
         }
     }
 
     private mutating func addDirectory(
-        _ path: String, _ identity: String
+        _ path: String, _ identity: String, isHome: Bool
     ) throws(FileProblem) {
         guard seenFolders.insert(identity).inserted else { return }
+        var found: [Found] = []
         for name in try world.files.names(in: path).sorted(by: isOrderedBefore) {
             if name.hasPrefix(".") || name == Settings.fileName { continue }
             let below = join(path, name)
-            let isFlowFile = isFlowPath(name)
             let entry: FileEntry
             do {
                 entry = try world.files.entry(at: below)
             } catch {
-                // A dead link matters only if it stands where a flow should be. Anything else may
-                // hide a folder of flows.
-                let isDeadLink = error.reason == .missing || error.reason == .linksInACircle
-                if isFlowFile || !isDeadLink { throw error }
+                // Anything else may hide a folder of flows.
+                guard error.reason == .missing || error.reason == .linksInACircle else {
+                    throw error
+                }
+                if isFlowPath(name), !isScenarioPath(name) { found.append(.deadLink(below)) }
                 continue
             }
             switch entry {
             // Reading refuses a pipe or a device that stands where a flow should be.
-            case .file, .other: if isFlowFile { try addFile(below, isNamed: false) }
-            case .directory(let identity): try addDirectory(below, identity)
+            case .file, .other:
+                guard isFlowPath(name) else { continue }
+                let file = try read(below)
+                found.append(.file(file, isScenarioPath(name) ? .flowc : findOwner(of: file)))
+            case .directory(let identity): found.append(.folder(below, identity))
+            }
+        }
+        let isHome =
+            isHome || homes.contains(path)
+            || found.contains { if case .file(_, .flowc) = $0 { true } else { false } }
+        for found in found {
+            switch found {
+            case .file(let file, let owner):
+                try add(file, isForeign: owner == .otherTool || owner == .unknown && !isHome)
+            case .deadLink(let path):
+                project.deadLinks.insert(path)
+                try add(SourceFile(path: path, bytes: []), isForeign: false)
+            case .folder(let path, let identity):
+                try addDirectory(path, identity, isHome: isHome)
             }
         }
     }
 
-    private mutating func addFile(_ path: String, isNamed: Bool) throws(FileProblem) {
-        guard seenPaths.insert(Array(path.utf8)).inserted else { return }
+    /// What a folder has for flowc.
+    private enum Found {
+        case file(SourceFile, FileOwner)
+        case deadLink(String)
+        case folder(String, String)
+    }
+
+    private mutating func read(_ path: String) throws(FileProblem) -> SourceFile {
         let bytes = try world.files.read(path, byteLimit: ProjectReader.byteLimit)
-        bytesRead += bytes.count
+        if !seenPaths.contains(Array(path.utf8)) { bytesRead += bytes.count }
+        try requireEnd(at: path)
+        return SourceFile(path: path, bytes: bytes)
+    }
+
+    private func requireEnd(at path: String) throws(FileProblem) {
         guard seenPaths.count <= Self.projectFiles, bytesRead <= Self.projectMegabytes << 20 else {
             throw FileProblem(
                 path: path,
                 reason: .projectTooLarge(
                     files: Self.projectFiles, megabytes: Self.projectMegabytes))
         }
-        let file = SourceFile(path: path, bytes: bytes)
-        if isScenarioPath(path) {
-            project.scenarios.append(file)
-        } else if !isNamed, isForeign(file) {
-            project.foreignPaths.append(path)
+    }
+
+    private mutating func add(_ file: SourceFile, isForeign: Bool) throws(FileProblem) {
+        let isSeen = seenPaths.contains(Array(file.path.utf8))
+        if isForeign {
             // It is read, and reported, if the command line names it as well.
-            seenPaths.remove(Array(path.utf8))
+            if !isSeen { project.foreignPaths.append(file.path) }
+            return
+        }
+        if isSeen { return }
+        seenPaths.insert(Array(file.path.utf8))
+        try requireEnd(at: file.path)
+        project.foreignPaths.removeAll { $0 == file.path }
+        if isScenarioPath(file.path) {
+            project.scenarios.append(file)
         } else {
-            project.foreignPaths.removeAll { $0 == path }
             project.flows.append(file)
         }
     }

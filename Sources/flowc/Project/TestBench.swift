@@ -28,11 +28,13 @@ struct TestBench {
         _ paths: [String], config: String?, in world: World
     ) throws(CommandFailure) -> TestBench {
         let settings = try Settings.read(config, in: world)
+        let paths = paths.map(world.files.shown)
         guard paths.contains(where: isScenarioPath) else {
             let workspace = try Workspace.open(paths, settings: settings, in: world)
             return TestBench(workspace: workspace, scenarios: workspace.project.scenarios)
         }
-        let named = try ProjectReader.read(paths, in: world)
+        let named = try ProjectReader.read(
+            paths, homes: settings.flows.value, in: world)
         var places = paths.filter { !isScenarioPath($0) }
         if places.isEmpty {
             let found = named.scenarios.map { flowsPlace(of: $0, settings: settings, in: world) }

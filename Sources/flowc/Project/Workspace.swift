@@ -22,6 +22,7 @@ struct Workspace {
     static func open(
         _ paths: [String], config: String? = nil, settings: Settings, in world: World
     ) throws(CommandFailure) -> Workspace {
+        let paths = paths.map(world.files.shown)
         let project = try readFlows(paths, settings: settings, in: world)
         return Workspace(
             settings: settings, project: project, compilation: compile(project.flows),
@@ -31,7 +32,8 @@ struct Workspace {
     private static func readFlows(
         _ paths: [String], settings: Settings, in world: World
     ) throws(CommandFailure) -> ProjectFiles {
-        let named = paths.isEmpty ? settings.flows.value : paths
+        let homes = settings.flows.value.map(world.files.shown)
+        let named = paths.isEmpty ? homes : paths
         if paths.isEmpty, settings.flows.origin == .builtIn {
             let exists = named.contains { (try? world.files.entry(at: $0)) != nil }
             if !exists {
@@ -44,7 +46,8 @@ struct Workspace {
         let places = named.map { ProjectReader.appFolder(of: $0, in: world) ?? $0 }
         let modules = places.flatMap { ProjectReader.modulesAbove($0, in: world) }
         // A folder that an app passes by, since it is hidden, is read because it is named.
-        let project = try ProjectReader.read(places + modules + named, in: world)
+        let project = try ProjectReader.read(
+            places + modules + named, homes: homes, in: world)
         if project.flows.isEmpty, project.scenarios.isEmpty {
             let places = named.map { "`\($0)`" }.joined(separator: ", ")
             let foreign = project.foreignPaths.isEmpty ? "" : ", only YAML files of other tools"
@@ -79,7 +82,7 @@ struct Workspace {
     /// What the front end found, as a whole: a project with errors has no findings of rules.
     /// `hasReplays` looks for the commands that show them.
     func findings(isLinted: Bool, hasReplays: Bool = true) -> Findings {
-        var diagnostics = compilation.diagnostics.compactMap(settings.levelled)
+        var diagnostics = compilation.diagnostics.map(explained).compactMap(settings.levelled)
         if isLinted {
             var replays = Replays(self)
             for graph in compilation.applications {
@@ -99,6 +102,16 @@ struct Workspace {
         diagnostics = diagnostics.compactMap(settings.levelled)
         if !isLinted { diagnostics.removeAll { $0.severity < .error } }
         return Findings(files: compilation.files, diagnostics: diagnostics)
+    }
+
+    /// A link to nothing was read as an empty file.
+    private func explained(_ diagnostic: Diagnostic) -> Diagnostic {
+        let path = compilation.files[Int(diagnostic.span.file.index)].path
+        guard project.deadLinks.contains(path) else { return diagnostic }
+        return Diagnostic(
+            diagnostic.kind, at: diagnostic.span,
+            "the file is a link that leads to no file, expected a flow",
+            help: "mend the link, or remove it")
     }
 
     /// Every kind of diagnostic there is, in the order of the catalogue.

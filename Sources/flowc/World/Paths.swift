@@ -25,3 +25,40 @@ func normalized(_ path: String) -> String {
     if path.hasPrefix("/") { return "/" + joined }
     return joined.isEmpty ? "." : joined
 }
+
+extension FileSystem {
+    /// A path as reports have it: in its shortest spelling, and relative to where the tool runs
+    /// unless it is absolute and leads elsewhere. `..` stays after a link, for it leads to where
+    /// the link leads.
+    func shown(_ path: String) -> String {
+        let path = normalized(path)
+        let parts = path.split(separator: "/")
+        guard path.hasPrefix("/") || parts.contains(".."), let here = currentDirectory else {
+            return path
+        }
+        let whole = withoutParents(path.hasPrefix("/") ? path : join(here, path))
+        // A link is in the way.
+        if whole.split(separator: "/").contains("..") { return path }
+        let place = whole.split(separator: "/")
+        let hereParts = here.split(separator: "/")
+        let common = zip(place, hereParts).prefix { $0 == $1 }.count
+        if path.hasPrefix("/"), common < hereParts.count { return whole }
+        let up = Array(repeating: "..", count: hereParts.count - common)
+        let relative = (up + place.dropFirst(common).map(String.init)).joined(separator: "/")
+        return relative.isEmpty ? "." : relative
+    }
+
+    /// An absolute path without `..`, as far as no link is in its way.
+    func withoutParents(_ path: String) -> String {
+        var place: [Substring] = []
+        for part in path.split(separator: "/") {
+            let folder = "/" + place.joined(separator: "/")
+            if part == "..", !isLink(folder), case .directory? = try? entry(at: folder) {
+                _ = place.popLast()
+            } else {
+                place.append(part)
+            }
+        }
+        return "/" + place.joined(separator: "/")
+    }
+}
