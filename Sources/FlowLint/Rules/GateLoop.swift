@@ -76,7 +76,10 @@ private func checkGateLoops(_ graph: FlowGraph) -> [Diagnostic] {
             + calls.callees[Int(flow.index)].map { gates.count + Int($0.index) }
     }
     var findings: [Diagnostic] = []
-    let groups = stronglyConnectedGroups(next).map { $0.filter { $0 < gates.count } }
+    // By name, so that the order of declarations does not matter.
+    let groups = stronglyConnectedGroups(next).map { group in
+        group.filter { $0 < gates.count }.sorted { gates[$0].name < gates[$1].name }
+    }
     for group in groups where group.count > 1 {
         let first = group[0]
         let names = group.map { gates[$0].name }
