@@ -1,7 +1,7 @@
 import Foundation
 import PackagePlugin
 
-/// Lints the flows before each build. A finding that fails `flowc lint` fails the build.
+/// Lints the flows in each build. A finding that fails `flowc lint` fails the build.
 @main
 struct FlowLint: BuildToolPlugin {
     func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
@@ -12,17 +12,25 @@ struct FlowLint: BuildToolPlugin {
         ]
     }
 
-    /// The flows are those of `flowc.yaml` in the package's folder, or of `flows` beside it. A
-    /// build has a folder of its own to run in, so the paths are absolute.
-    private func lint(_ folder: URL, with tool: PluginContext.Tool, work: URL) -> Command {
-        let configuration = folder.appending(path: "flowc.yaml").path
-        let isConfigured = FileManager.default.fileExists(atPath: configuration)
-        return .prebuildCommand(
-            displayName: "flowc lint", executable: tool.url,
-            arguments: ["lint", "--quiet"]
-                + (isConfigured
-                    ? ["--config", configuration] : [folder.appending(path: "flows").path]),
-            outputFilesDirectory: work)
+    /// The flows are those of `flowc.yaml` in the folder, or of `flows` beside it. A build has a
+    /// folder of its own to run in, so the paths are absolute.
+    ///
+    /// SwiftPM runs a build command again if its input has changed, and a prebuild command only
+    /// after files of a target have come or gone. So the command changes its own input.
+    private func lint(
+        _ folder: URL, with tool: PluginContext.Tool, work: URL
+    ) throws -> Command {
+        let lastRun = work.appending(path: "last-run")
+        try Data().write(to: lastRun)
+        let script = """
+            date >"$0"
+            if [ -e "$2/flowc.yaml" ]; then exec "$1" lint --quiet --config "$2/flowc.yaml"; fi
+            exec "$1" lint --quiet "$2/flows"
+            """
+        return .buildCommand(
+            displayName: "flowc lint", executable: URL(fileURLWithPath: "/bin/sh"),
+            arguments: ["-c", script, lastRun.path, tool.url.path, folder.path],
+            inputFiles: [lastRun])
     }
 }
 
