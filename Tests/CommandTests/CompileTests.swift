@@ -118,8 +118,8 @@ private let written = [
         files.contents["out/One/One.swift"]?.insert(UInt8(ascii: "/"), at: 0)
         let damaged = flowc("compile", "-o", "out", "--check", files: files)
         #expect(damaged.status == .found)
-        #expect(
-            damaged.output.contains("stale: its first line is not that of flowc, and only `--f"))
+        #expect(damaged.output.contains("stale: its first line is not that of flowc [generated-"))
+        #expect(damaged.output.contains("or replace it with `flowc compile --force`"))
     }
 
     /// What the example puts into the output folder is stale beside what `compile` writes.

@@ -37,11 +37,12 @@ enum DriftProblems {
         good: [DiagnosticExample([flow])])
 
     static func drift(
-        of file: SourceFile, at span: SourceSpan, reason: String
+        of file: SourceFile, at span: SourceSpan, reason: String,
+        help: String = "run `flowc compile`"
     ) -> Diagnostic {
         Diagnostic(
             generatedDrift, at: span, "the generated file is stale: " + reason,
-            help: "run `flowc compile`", element: file.path)
+            help: help, element: file.path)
     }
 }
 
@@ -50,23 +51,27 @@ extension OutputWriter {
     func drift(_ plan: Plan) throws(FileProblem) -> Findings {
         var files: [SourceFile] = []
         var diagnostics: [Diagnostic] = []
-        func add(_ path: String, _ bytes: [UInt8], at byte: Int, reason: String) {
+        func add(
+            _ path: String, _ bytes: [UInt8], at byte: Int, reason: String, isOurs: Bool = true
+        ) {
             let file = SourceFile(path: join(directory, path), bytes: bytes)
             let span = SourceSpan(file: FileID(files.count), startByte: byte, endByte: byte)
             files.append(file)
-            diagnostics.append(DriftProblems.drift(of: file, at: span, reason: reason))
+            diagnostics.append(
+                isOurs
+                    ? DriftProblems.drift(of: file, at: span, reason: reason)
+                    : DriftProblems.drift(
+                        of: file, at: span, reason: "its first line is not that of flowc",
+                        help: "move it away, or replace it with `flowc compile --force`"))
         }
         for file in plan.changed {
             if world.files.isLink(join(directory, file.path)) {
                 add(file.path, [], at: 0, reason: "a symbolic link is in its place")
             } else if let old = try current(file.path) {
                 let same = zip(old, file.bytes).prefix { $0 == $1 }.count
-                let isOurs = old.isEmpty || old.starts(with: header.utf8)
                 add(
-                    file.path, old, at: same,
-                    reason: isOurs
-                        ? "the flows give other code from here on"
-                        : "its first line is not that of flowc, and only `--force` replaces it")
+                    file.path, old, at: same, reason: "the flows give other code from here on",
+                    isOurs: old.isEmpty || old.starts(with: header.utf8))
             } else {
                 add(file.path, [], at: 0, reason: "it is missing")
             }
