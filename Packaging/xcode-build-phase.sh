@@ -2,8 +2,10 @@
 export PATH="$PATH:/opt/homebrew/bin:/usr/local/bin"
 if ! command -v flowc >/dev/null; then
   echo "warning: flowc is not installed, so the flows are not linted"
-elif [ -f "$SRCROOT/flowc.yaml" ]; then
-  flowc lint --config "$SRCROOT/flowc.yaml"
-else
-  flowc lint "$SRCROOT/flows"
+  exit 0
 fi
+cd "$SRCROOT" || exit
+status=0
+report=$(flowc lint 2>&1) || status=$?
+printf '%s\n' "$report" | awk -v root="$SRCROOT/" '/^[^ ][^:]*:[0-9]+:[0-9]+: / { printf "%s", root } { print }'
+exit $status

@@ -43,15 +43,15 @@ extension Transaction {
             for watched in machine.watched[Int(flow.flow.index)] {
                 let change = Change(flow: id, watched: watched)
                 let value = machine.value(of: watched, for: flow, in: fresh.configuration)
-                if let last = fired[change] {
-                    if value != last, unstable.insert(change).inserted {
+                if let last = host.fired[change] {
+                    if value != last, host.unstable.insert(change).inserted {
                         records.append(.unstable(flow.flow, watched))
                     }
                     continue
                 }
                 let old = machine.value(of: watched, for: before, in: baseline)
                 if value == old { continue }
-                fired[change] = value
+                host.fired[change] = value
                 queued.append(
                     Delivery(
                         caller: id, trigger: .changed(watched),

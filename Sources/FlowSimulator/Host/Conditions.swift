@@ -86,9 +86,11 @@ extension Machine {
     }
 
     func findChild(
-        _ position: [Int], _ name: String, _ configuration: Configuration
+        of kind: Traits.OfContainer.Kind, _ position: [Int], _ name: String,
+        _ configuration: Configuration
     ) -> FoundChild? {
         guard let flow = configuration.flow(at: position), let tabs = flow.tabs,
+            traits.container(of: flow).kind == kind,
             let index = graph[flow.flow].container.children.firstIndex(where: { $0.name == name }),
             isThere(Int32(index), of: flow.id, in: configuration)
         else { return nil }

@@ -83,7 +83,7 @@ extension Transaction {
     mutating func deliverTells() {
         var found: [Effect] = []
         let home = configuration.current
-        for tell in tells {
+        for tell in host.tells {
             if configuration.enter(windowOf: tell.flow),
                 let instance = nearest(tell.screen, of: tell.flow)
             {

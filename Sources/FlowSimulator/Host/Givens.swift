@@ -22,7 +22,7 @@ extension Transaction {
 
     func fullSource(_ arguments: [ExpressionID?], _ scene: Scene) -> InputSource {
         var source = plainSource(arguments, scene)
-        source.asker = asker
+        source.asker = host.asker
         source.made = machine.restores ? ledger.decided.last : nil
         return source
     }

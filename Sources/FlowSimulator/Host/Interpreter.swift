@@ -21,6 +21,19 @@ struct Scene {
     }
 }
 
+/// What the host keeps while an event is at work; a rollback puts it back with all else.
+struct HostState {
+    /// The step that is running, if it has answers of its own.
+    var asker: Asker?
+    /// What the inputs of the step were that has waited.
+    var keptInputs: [Value] = []
+    /// Commands on their way to a screen that is there after the update.
+    var tells: [Tell] = []
+    /// The `changed` triggers that have fired, with the value they fired for.
+    var fired: [Change: Value] = [:]
+    var unstable: Set<Change> = []
+}
+
 /// Runs what the graph says, step by step: what a step does to what is shown is the engine's.
 extension Transaction {
     var graph: FlowGraph { machine.graph }

@@ -7,7 +7,7 @@ extension Transaction {
     /// Does what a step says, once it is to be done: gates are asked, guards count.
     mutating func perform(_ step: Step, at index: Int32, _ scene: Scene) throws(Stop) {
         ledger.decided.append(.step(scene.origin, index))
-        asker = step.answers.isEmpty ? nil : scene.asker(at: index)
+        host.asker = step.answers.isEmpty ? nil : scene.asker(at: index)
         try guarded(isForced: step.isForced) { (transaction) throws(Stop) in
             try transaction.ask(step.requires)
             if let target = step.verb.gatedTarget {
@@ -50,7 +50,8 @@ extension Transaction {
             if case .gate(let gate) = scene.origin { presentingGate = gate }
             let said = style.map { values.keep($0) }
             try present(
-                destination.target, source(destination.arguments, scene, last: keptInputs), said,
+                destination.target, source(destination.arguments, scene, last: host.keptInputs),
+                said,
                 isPassthrough: step.isPassthrough, frame)
         case .replace(let destination):
             try replace(destination.target, source(destination.arguments, scene), frame)
@@ -79,7 +80,7 @@ extension Transaction {
                 event, values.keep(values(payload, scene)),
                 to: windowsReached(by: step.reach, scene), frame)
         case .tell(let screen, let command, let payload):
-            tells.append(
+            host.tells.append(
                 Tell(
                     step: ledger.decided[ledger.decided.count - 1], flow: frame.flow,
                     screen: screen, command: command, payload: values(payload, scene)))
@@ -140,7 +141,7 @@ extension Transaction {
     /// Runs the step that has waited.
     mutating func perform(_ waiting: WaitingPresent, by flow: FlowInstance) throws(Stop) {
         guard let asker = values.asker(waiting.asker) else { return }
-        keptInputs = values.payload(waiting.inputs)
+        host.keptInputs = values.payload(waiting.inputs)
         try perform(
             graph.steps[Int(waiting.step)], at: waiting.step,
             Scene(
@@ -149,7 +150,7 @@ extension Transaction {
                     mode: waiting.mode),
                 type: flow.flow, origin: asker.origin, payload: asker.payload,
                 screen: asker.screen))
-        keptInputs = []
+        host.keptInputs = []
     }
 
     private func isThere(_ entry: InstanceID?) -> Bool {

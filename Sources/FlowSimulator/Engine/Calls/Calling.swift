@@ -171,18 +171,12 @@ extension Transaction {
     /// What a gate or a guard stops is the answer alone, not the event that brings it into view.
     private mutating func release(_ waiting: Waiting) throws(Stop) {
         let before = self
-        attempt = attempt(waiting.event)
-        do {
-            try replay(waiting.event, waiting.work)
-            try drain()
-            attempt = before.attempt
-        } catch {
-            switch error {
-            case .gate, .leave: break
-            case .unreachable, .over, .fault: throw error
-            }
-            undo(error, to: before, waiting.event, waiting.work, [], [])
+        guard let stop = tryAgain(waiting) else { return }
+        switch stop {
+        case .gate, .leave: break
+        case .unreachable, .over, .fault: throw stop
         }
+        undo(stop, to: before, waiting.event, waiting.work, [], [])
     }
 
     /// Tells the caller something and goes on (law E5).

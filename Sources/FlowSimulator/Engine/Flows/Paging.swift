@@ -7,10 +7,7 @@ extension Machine {
     func findPage(
         _ position: [Int], _ name: String, _ configuration: Configuration
     ) -> FoundChild? {
-        guard let found = findChild(position, name, configuration),
-            traits.container(of: found.flow).kind == .pages
-        else { return nil }
-        return found
+        findChild(of: .pages, position, name, configuration)
     }
 
     /// The pages beside the current one.

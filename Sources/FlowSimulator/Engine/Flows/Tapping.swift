@@ -62,10 +62,7 @@ extension Machine {
     func findTab(
         _ position: [Int], _ name: String, _ configuration: Configuration
     ) -> FoundChild? {
-        guard let found = findChild(position, name, configuration),
-            traits.container(of: found.flow).kind == .tabs
-        else { return nil }
-        return found
+        findChild(of: .tabs, position, name, configuration)
     }
 
     /// The selected tab again: its visible stack goes to its start, children are swept (law G8).

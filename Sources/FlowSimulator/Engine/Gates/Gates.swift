@@ -132,22 +132,31 @@ extension Transaction {
     /// The action is one attempt: what stops it does not stop the event that has let it run.
     private mutating func rerun(_ action: Waiting, from index: Int) throws(Stop) {
         let before = self
+        guard let stop = tryAgain(action) else { return }
+        if case .gate(let gate) = stop, gate == action.gate {
+            rollBack(to: before)
+            // What a flow has been asked about is not asked about twice.
+            guard action.wait == .slot else { return records.append(.droppedAtGate(gate)) }
+            // It goes on waiting, and is not tried again in this transaction.
+            configuration.waiting.insert(action, at: index)
+            return ledger.tried.append(action)
+        }
+        undo(stop, to: before, action.event, action.work, action.passed, action.waived)
+    }
+
+    /// Runs what has waited, with all that it sends, as an attempt of its own: what has stopped it,
+    /// if anything has.
+    mutating func tryAgain(_ action: Waiting) -> Stop? {
+        let outer = attempt
         attempt = attempt(action.event, action.passed, action.waived)
         do {
             try replay(action.event, action.work)
             try drain()
-            attempt = before.attempt
         } catch {
-            if case .gate(let gate) = error, gate == action.gate {
-                rollBack(to: before)
-                // What a flow has been asked about is not asked about twice.
-                guard action.wait == .slot else { return records.append(.droppedAtGate(gate)) }
-                // It goes on waiting, and is not tried again in this transaction.
-                configuration.waiting.insert(action, at: index)
-                return ledger.tried.append(action)
-            }
-            undo(error, to: before, action.event, action.work, action.passed, action.waived)
+            return error
         }
+        attempt = outer
+        return nil
     }
 
     mutating func replay(_ event: Event, _ work: Waiting.Work) throws(Stop) {

@@ -255,24 +255,3 @@ extension Configuration {
         }
     }
 }
-
-extension Machine {
-    /// What is left of a reaction that a leave guard has stopped: its fact, and the question.
-    func asked(
-        _ stopped: Transaction, leaving fact: Transaction, about instance: ScreenInstance,
-        _ event: Event, _ work: Waiting.Work
-    ) -> Reaction {
-        var transaction = stopped
-        transaction.rollBack(to: fact)
-        transaction.isTracingKept = false
-        transaction.isSettling = true
-        transaction.agenda = []
-        do {
-            try transaction.ask(instance, event, work, passed: [], waived: [])
-            try transaction.settle()
-        } catch {
-            return self.stopped(by: error, transaction, leaving: fact, event, work)
-        }
-        return Reaction(of: transaction, .asked)
-    }
-}

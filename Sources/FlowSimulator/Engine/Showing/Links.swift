@@ -66,20 +66,14 @@ extension Transaction {
     mutating func land(at index: Int) throws(Stop) -> Bool {
         let before = self
         let action = configuration.waiting.remove(at: index)
-        attempt = attempt(action.event, action.passed, action.waived)
-        do {
-            try replay(action.event, action.work)
-            try drain()
-            attempt = before.attempt
-        } catch {
-            if case .unreachable(nil) = error, action.event.isArrival {
-                self = before
-                return false
-            }
-            var taken = before
-            taken.configuration.waiting.remove(at: index)
-            undo(error, to: taken, action.event, action.work, action.passed, action.waived)
+        guard let stop = tryAgain(action) else { return true }
+        if case .unreachable(nil) = stop, action.event.isArrival {
+            self = before
+            return false
         }
+        var taken = before
+        taken.configuration.waiting.remove(at: index)
+        undo(stop, to: taken, action.event, action.work, action.passed, action.waived)
         return true
     }
 }

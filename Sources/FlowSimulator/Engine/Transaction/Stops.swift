@@ -16,14 +16,20 @@ extension Machine {
         fact.attempt.event = event
         if case .gate(let gate) = stop {
             fact.configuration.current = transaction.configuration.current
-            return parked(transaction, leaving: fact, at: gate, event, work)
+            return givenWay(transaction, leaving: fact, event, work, .parked) {
+                (transaction) throws(Stop) in
+                try transaction.park(event, work, at: gate, passed: [], waived: [])
+            }
         }
         if case .unreachable(nil) = stop, event.isArrival {
             return kept(transaction, leaving: fact, event)
         }
         if case .leave(let asks?) = stop {
             fact.configuration.current = transaction.configuration.current
-            return asked(transaction, leaving: fact, about: asks, event, work)
+            return givenWay(transaction, leaving: fact, event, work, .asked) {
+                (transaction) throws(Stop) in
+                try transaction.ask(asks, event, work, passed: [], waived: [])
+            }
         }
         switch stop {
         case .unreachable, .fault:
@@ -63,9 +69,11 @@ extension Machine {
             choices: stopped.ledger.choices)
     }
 
-    private func parked(
-        _ stopped: Transaction, leaving fact: Transaction, at gate: Int32, _ event: Event,
-        _ work: Waiting.Work
+    /// What is left of a reaction that a gate or a guard has stopped: its fact, and what the stop
+    /// leads to.
+    private func givenWay(
+        _ stopped: Transaction, leaving fact: Transaction, _ event: Event, _ work: Waiting.Work,
+        _ verdict: Verdict, _ body: (inout Transaction) throws(Stop) -> Void
     ) -> Reaction {
         var transaction = stopped
         transaction.rollBack(to: fact)
@@ -73,12 +81,12 @@ extension Machine {
         transaction.isSettling = true
         transaction.agenda = []
         do {
-            try transaction.park(event, work, at: gate, passed: [], waived: [])
+            try body(&transaction)
             try transaction.settle()
         } catch {
             // What stops what comes of a stop is what the event waits for.
             return self.stopped(by: error, transaction, leaving: fact, event, work)
         }
-        return Reaction(of: transaction, .parked)
+        return Reaction(of: transaction, verdict)
     }
 }

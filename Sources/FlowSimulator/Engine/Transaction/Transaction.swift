@@ -30,21 +30,16 @@ struct Transaction {
     var attempt: Attempt
     var records: [TraceRecord] = []
     var effects: [Effect] = []
-    /// Commands on their way to a screen that is there after the update.
-    var tells: [Tell] = []
+    /// What the host keeps while the event is at work.
+    var host = HostState()
     /// What was so before the event: what `changed` triggers compare with (law C9).
     var baseline: Configuration
-    /// The triggers that have fired, with the value they fired for.
-    var fired: [Change: Value] = [:]
-    var unstable: Set<Change> = []
     /// The children of containers that have come and were started.
     var arrived: Set<ArrivedTab> = []
     /// Parked answers that have run: they are used up even if the reaction faults.
     var released: [Waiting] = []
     /// Whether inputs that keep their last value are traced: where nothing was done they are not.
     var isTracingKept = true
-    /// The step that is running, if it has answers of its own.
-    var asker: Asker?
     /// Whether what runs is the landing of a link itself, not what follows from it.
     var isLanding = false
     /// The leave guards that held when the step began.
@@ -59,8 +54,6 @@ struct Transaction {
     var isSettling = false
     /// The gate whose flow starts next.
     var presentingGate: Int32?
-    /// What the inputs of the step were that has waited.
-    var keptInputs: [Value] = []
     /// The call whose answer runs.
     var answering: InstanceID?
     /// What has been produced and not delivered yet, first in first out.
