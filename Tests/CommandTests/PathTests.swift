@@ -88,8 +88,11 @@ private func flow(_ name: String) -> String {
         #expect(flowc("check", files: files).errors == "no problems in 2 files\n")
     }
 
-    @Test func pathsOfAConfigurationAreRelativeToIt() {
-        let files = MemoryFiles(["app/flowc.yaml": "flows: flows\n"])
+    /// Also that of flows it says nothing of.
+    @Test(arguments: ["flows: flows\n", "lint: { preset: strict }\n"])
+    func pathsOfAConfigurationAreRelativeToIt(configuration: String) {
+        let files = MemoryFiles(["app/flowc.yaml": configuration])
+        files.contents["flows/b.yaml"] = Array("flow: -".utf8)
         files.contents["app/flows/a.yaml"] = Array(flow("A").utf8)
         let run = flowc("check", "--config", "app/flowc.yaml", files: files)
         #expect(run.errors == "no problems in 1 file\n")

@@ -81,6 +81,8 @@ extension Settings {
         levelsOrigin = origin
         if let flows = configuration.flows {
             self.flows = Setting(value: flows.map(place), origin: origin)
+        } else {
+            flows = Setting(value: flows.value.map(place), origin: .builtIn)
         }
         if let output = configuration.output {
             self.output = Setting(value: place(output), origin: origin)
