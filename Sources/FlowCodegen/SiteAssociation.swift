@@ -116,7 +116,7 @@ public func associatedDomains(_ sites: [String]) -> String {
 /// One or more characters.
 private let anyText = "?*"
 
-private func claims(of link: Link, in graph: FlowGraph) -> [SiteComponent] {
+func claims(of link: Link, in graph: FlowGraph) -> [SiteComponent] {
     let pattern = link.pattern
     let query = pattern.query.flatMap { requiredItems($0, of: link, in: graph) }
     let words = words(of: pattern)

@@ -106,6 +106,13 @@ private let cases = [
         [("  /list: { show: List }\n", "")],
         ["breaking: removed link /list: URLs that are out there lead nowhere"]),
     DiffCase(
+        [("schemes: [desk]", "schemes: [shop]\nhosts: [shop.example]")],
+        [
+            "breaking: removed scheme desk: URLs that are out there lead nowhere",
+            "safe: added host shop.example: nothing relies on it yet",
+            "safe: added scheme shop: nothing relies on it yet",
+        ]),
+    DiffCase(
         [("/list: { show: List }", "/list: { show: Help }")],
         ["breaking: changed link /list: the same address leads elsewhere"]),
     DiffCase(

@@ -98,6 +98,7 @@ private let login = """
             saved Desk: version 2, accepts 1
             saved Shop/Detail: as page, was detail
             saved Shop: as Shop
+            scheme desk
             screen Login/Form
             screen Shop/Detail
             screen Shop/List

@@ -116,6 +116,29 @@ import Testing
         #expect(run.output.split(separator: "error: ").count == 2)
     }
 
+    /// What stands in a comment or elsewhere is no scheme of the app.
+    @Test(arguments: [
+        "<!--<array><dict><key>CFBundleURLSchemes</key><array><string>desk</string></array>-->",
+        "<array></array><key>CFBundleURLSchemes</key><array><string>desk</string></array>",
+        "<array/>",
+    ])
+    func schemesElsewhereDoNotCount(value: String) {
+        let files = files()
+        files.contents["Info.plist"] = Array(
+            ("<plist><dict><key>CFBundleURLTypes</key>" + value + "</dict></plist>").utf8)
+        let run = flowc("check", "--plist", "Info.plist", files: files)
+        #expect(run.output.contains("does not have the scheme `desk`"))
+    }
+
+    /// It claims more than the link takes, since a wildcard takes a `/` too.
+    @Test func whatLinksWritesIsAsNearAsItCanBe() {
+        let files = files("  /u/{name:String}/posts/{rest...}: { show: Page }\n")
+        let written = flowc("links", "--as", "aasa", "--app-id", "A.b", files: files)
+        files.contents["aasa"] = Array(written.output.utf8)
+        let run = flowc("check", "--aasa", "aasa", files: files)
+        #expect(run.status == .clean, "\(run.output)\(run.errors)")
+    }
+
     @Test(arguments: [
         ("--aasa", "{", "line 1, column 2 should be a text in quotes"),
         ("--aasa", "[1, 2,]", "line 1, column 7 should be a JSON value"),
@@ -124,7 +147,9 @@ import Testing
         ("--aasa", "1 1", "line 1, column 3 should be the end of the file"),
         ("--aasa", String(repeating: "[", count: 100), "should be fewer levels"),
         ("--aasa", #"{"\u0061pplinks":{}}"#, "`x` has no `details` in `applinks`"),
-        ("--plist", "bplist00", "`x` is not a property list in XML"),
+        ("--plist", "bplist00", "`x` is not a whole property list in XML"),
+        ("--plist", "<plist><dict><string>desk</string>", "`x` is not a whole property list"),
+        ("--plist", "<plist></plist>desk", "`x` is not a whole property list in XML"),
     ])
     func unreadableFilesAreRefused(option: String, text: String, message: String) {
         let files = files()

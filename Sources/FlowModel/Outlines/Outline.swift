@@ -35,6 +35,9 @@ public struct OutlineFact: Sendable, Hashable {
         case report
         /// A name under which something is saved, and those it had before.
         case saved
+        /// The hosts and schemes whose URLs the app takes.
+        case host
+        case scheme
         case link
         case entry
         /// A way from one place to another.

@@ -61,7 +61,8 @@ extension OutlineFact {
         case .operation: .safe("the app supplies one more operation")
         case .saved: .safe("nothing was saved under it before")
         case .edge: .safe("it only adds a way")
-        case .app, .type, .flow, .screen, .link, .entry: .safe("nothing relies on it yet")
+        case .app, .type, .flow, .screen, .host, .scheme, .link, .entry:
+            .safe("nothing relies on it yet")
         }
     }
 
@@ -75,7 +76,7 @@ extension OutlineFact {
         case .outcome, .report: .breaks("code that handles it does not compile")
         case .operation: .safe("nothing calls it any more")
         case .saved: .breaks("states that were saved under it are not shown again")
-        case .link: .breaks("URLs that are out there lead nowhere")
+        case .host, .scheme, .link: .breaks("URLs that are out there lead nowhere")
         case .entry: .breaks("what iOS hands in leads nowhere")
         case .edge: .safe("it only takes away a way")
         }
@@ -102,6 +103,7 @@ extension OutlineFact {
         case .screen: .safe("other gates are asked")
         case .app: .safe("the app begins elsewhere")
         case .flow, .edge: .safe("it only leads elsewhere")
+        case .host, .scheme: .safe("it says nothing but its name")
         }
     }
 

@@ -40,6 +40,8 @@ private struct OutlineWriter {
                         fields(operation.inputs) + " -> " + outcomes.joined(separator: " | ")))
             }
         }
+        for host in application.hosts { facts.append(OutlineFact(.host, host)) }
+        for scheme in application.schemes { facts.append(OutlineFact(.scheme, scheme)) }
         for link in application.links {
             facts.append(
                 OutlineFact(

@@ -61,8 +61,11 @@ extension SiteOptions {
         let links = graph.application.links.filter { link in
             link.isOfSite(nil) || graph.application.sites.contains { link.isOfSite($0) }
         }
+        // What `links` itself writes is as near as the format comes.
+        let nearest = Set(
+            links.filter { $0.pattern.rest != nil }.flatMap { $0.claimedPaths(in: graph) })
         return site.entries.enumerated().compactMap { index, entry in
-            if entry.isExcluded { return nil }
+            if entry.isExcluded || nearest.contains(entry.path) { return nil }
             let query = Dictionary(
                 entry.query.map {
                     ($0.name, $0.value.replacing("*", with: "").replacing("?", with: "x"))
@@ -78,14 +81,15 @@ extension SiteOptions {
 
     /// The schemes that a property list declares, in lower case.
     private func urlSchemes(in file: SourceFile) throws(CommandFailure) -> Set<String> {
-        let text = String(decoding: file.bytes, as: UTF8.self)
-        guard text.contains("<plist") else {
+        let text = String(decoding: file.bytes, as: UTF8.self).withoutXMLComments
+        guard text.contains("<plist"), text.trimmed.hasSuffix("</plist>") else {
             throw CommandFailure(
-                "`\(file.path)` is not a property list in XML; write one with "
+                "`\(file.path)` is not a whole property list in XML; write one with "
                     + "`plutil -convert xml1 -o -`")
         }
         var schemes: Set<String> = []
-        for part in text.split(separator: "<key>CFBundleURLSchemes</key>").dropFirst() {
+        let types = text.arrayAfter("<key>CFBundleURLTypes</key>")
+        for part in types.split(separator: "<key>CFBundleURLSchemes</key>").dropFirst() {
             let list = part.prefix(
                 upTo: part.firstRange(of: "</array>")?.lowerBound ?? part.endIndex)
             for item in list.split(separator: "<string>").dropFirst() {
@@ -93,5 +97,37 @@ extension SiteOptions {
             }
         }
         return schemes
+    }
+}
+
+extension String {
+    fileprivate var withoutXMLComments: String {
+        var rest = self[...]
+        var result = ""
+        while let start = rest.firstRange(of: "<!--") {
+            result += rest[..<start.lowerBound]
+            rest = rest[start.upperBound...]
+            rest = rest.firstRange(of: "-->").map { rest[$0.upperBound...] } ?? ""
+        }
+        return result + rest
+    }
+
+    fileprivate var trimmed: Substring {
+        var text = self[...]
+        while text.last?.isWhitespace ?? false { text.removeLast() }
+        return text
+    }
+
+    /// The array that is the value of a key, with the arrays in it.
+    fileprivate func arrayAfter(_ key: String) -> Substring {
+        guard let start = firstRange(of: key) else { return "" }
+        let value = self[start.upperBound...]
+        var depth = 0
+        for place in value.indices where value[place] == "<" {
+            if value[place...].hasPrefix("<array>") { depth += 1 }
+            if value[place...].hasPrefix("</array>") { depth -= 1 }
+            if depth <= 0 { return value[..<place] }
+        }
+        return value
     }
 }
