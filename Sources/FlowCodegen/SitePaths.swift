@@ -32,8 +32,8 @@ extension Link {
         return paths.map { ($0 + end, query) }
     }
 
-    /// What a site has to give to the app, as components are written. It is more than the link takes
-    /// where a word and `{name...}` follow a capture, since a wildcard takes a `/` too.
+    /// What a site has to give to the app, as components are written. It is more than the link
+    /// takes where a word and `{name...}` follow a capture, since a wildcard takes a `/` too.
     public func claimedPaths(in graph: FlowGraph) -> [String] {
         claims(of: self, in: graph).map(\.path)
     }
