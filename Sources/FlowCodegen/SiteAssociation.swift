@@ -201,7 +201,7 @@ extension LinkPattern {
         if case .capture = segments.last { true } else { false }
     }
 
-    /// Whether it is for web addresses of this host.
+    /// The pattern takes web addresses of this host.
     func isOfSite(_ site: String) -> Bool {
         guard let scheme else { return true }
         guard scheme == "https" || scheme == "http" else { return false }

@@ -1,7 +1,7 @@
 import FlowModel
 
 extension Link {
-    /// Whether a web address of the site can be for it; without a site, whether one of each can.
+    /// The link takes web addresses of this site; without a site, those of every site.
     public func isOfSite(_ site: String?) -> Bool {
         if let site { return pattern.isOfSite(site) }
         if case .literal = pattern.host { return false }
@@ -32,8 +32,8 @@ extension Link {
         return paths.map { ($0 + end, query) }
     }
 
-    /// What a site has to give to the app, as components are written. It is more than the link
-    /// takes where a word and `{name...}` follow a capture, since a wildcard takes a `/` too.
+    /// The paths of the components that give its URLs to the app. They match more than the link
+    /// takes where a word and `{name...}` follow a capture, since a wildcard matches a `/` too.
     public func claimedPaths(in graph: FlowGraph) -> [String] {
         claims(of: self, in: graph).map(\.path)
     }
@@ -54,7 +54,7 @@ extension Link {
         }
     }
 
-    /// Whether it takes a path, whatever its captures and its query have to be.
+    /// The words of a path are those of the link. The types of captures and the query do not count.
     public func takes(_ path: String, in graph: FlowGraph) -> Bool {
         let parts = path.split(separator: "/")
         if keepsSlash(in: graph), pattern.endsWithSlash != path.hasSuffix("/") { return false }

@@ -1,4 +1,5 @@
 import FlowModel
+import TestSupport
 import Testing
 
 @testable import FlowFrontend

@@ -213,7 +213,7 @@ struct ChildSyntax: Sendable {
     var arguments: NodeID?
     var condition: NodeID?
     var requires: [Name] = []
-    /// What it shows was refused, so that it is only known by its name.
+    /// Its destination has an error of its own: only the name of the child is known.
     var isPartial = false
 
     var isAction: Bool { target == nil && !isPartial }

@@ -18,7 +18,8 @@ public func readBaseline(_ file: SourceFile) -> (BaselineFile, [Diagnostic]) {
     return (result, (diagnostics + reader.plain.diagnostics).sortedWithoutDuplicates())
 }
 
-/// Whether a text is a baseline without mistakes, or begins as flowc begins one.
+/// A new baseline may replace this text: it is one without mistakes, or begins as flowc begins
+/// them.
 public func isBaseline(_ text: String) -> Bool {
     text.hasPrefix(baselineFileStart) || readBaseline(SourceFile(path: "", text: text)).1.isEmpty
 }
