@@ -30,7 +30,7 @@ public struct Simulation: Sendable {
     /// Sends one event; the line says what came of it.
     @discardableResult
     public mutating func send(_ event: Event) -> TraceLine {
-        let event = machine.placed(event, in: configuration.window)
+        let event = machine.placed(event, in: configuration.world.window)
         let reaction = machine.react(to: event, in: configuration)
         configuration = reaction.configuration
         count += 1
@@ -50,7 +50,7 @@ public struct Simulation: Sendable {
 extension Simulation {
     /// Whether a flow alone has ended, or a launch has failed: nothing can happen any more.
     public var isOver: Bool {
-        count > 0 && configuration.windows.allSatisfy { $0.flows.isEmpty && !$0.isKilled }
+        count > 0 && configuration.world.windows.allSatisfy { $0.flows.isEmpty && !$0.isKilled }
     }
 
     /// The events that would be accepted now.

@@ -53,7 +53,7 @@ import Testing
         var play = try Play(Self.tabs)
         try play.send(Self.search)
         #expect(decided(play) == ["Main/app.search", "Main/app.search/0"])
-        #expect(play.configuration.layers.count == 2)
+        #expect(play.configuration.world.layers.count == 2)
     }
 
     @Test func theInnermostWhoseConditionHoldsRuns() throws {

@@ -230,13 +230,14 @@ import Testing
                 path: "f.yaml", text: "flow: Main\nscreens: { A: {} }\nstart: { push: A }\n")
         ])
         let machine = Machine(graph: try #require(compilation.applications.first))
-        var transaction = Transaction(machine, machine.initialConfiguration)
-        for _ in 0..<Bound.turns { try transaction.ledger.takeTurn() }
-        let before = transaction
-        #expect(throws: Stop.self) { try transaction.ledger.takeTurn() }
-        transaction.rollBack(to: Transaction(machine, machine.initialConfiguration))
-        #expect(throws: Stop.self) { try transaction.ledger.takeTurn() }
-        transaction = before
-        #expect(throws: Stop.self) { try transaction.ledger.takeTurn() }
+        let session = Session(machine, at: machine.initialConfiguration)
+        let engine = session.engine
+        let start = engine.savePoint()
+        for _ in 0..<Bound.turns { try engine.takeTurn() }
+        #expect(throws: Stop.self) { try engine.takeTurn() }
+        engine.rollBack(to: start)
+        #expect(throws: Stop.self) { try engine.takeTurn() }
+        engine.forget(to: start)
+        try engine.takeTurn()
     }
 }

@@ -54,7 +54,7 @@ import Testing
             line.contains(
                 #""decided":["Start/changed facts.online","Start/changed facts.online/0"]"#))
         #expect(line.contains(#""facts":{"online":false}"#))
-        #expect(play.configuration.frontEntry?.screen == ScreenID(1))
+        #expect(play.configuration.world.frontEntry?.screen == ScreenID(1))
         try play.send(#"{"kind":"fact","name":"online","value":false}"#)
         #expect(play.verdict == "ignored")
     }

@@ -122,7 +122,7 @@ import Testing
                 "Start/List.go", "Start/List.go/0", "Start/List.go/0/0", "Start/List.go/0/1",
                 "Start/List.go/0/1/1", "Start/List.go/1",
             ])
-        #expect(play.configuration.state(of: play.configuration.flows[0]).last == .int(1))
+        #expect(play.configuration.state(of: play.configuration.world.flows[0]).last == .int(1))
         var other = try Play(Self.list("    { run: show, with: [id] }", actions))
         try other.send("List.go", payload: #"{"id":0}"#)
         #expect(other.verdict == "done")

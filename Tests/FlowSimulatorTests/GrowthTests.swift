@@ -48,17 +48,17 @@ struct GrowthTests {
         #expect(play.verdict == "fault")
         try play.send("Home.go", payload: "{\"levels\":11}")
         #expect(play.verdict == "done")
-        #expect(play.configuration.flows.count == 2048)
+        #expect(play.configuration.world.flows.count == 2048)
         try play.send("Face.more")
         #expect(play.verdict == "done")
         try play.send("{\"kind\":\"set\",\"path\":\"app.n\",\"value\":3}")
-        let inputs = play.configuration.viewOrder.map { play.configuration.inputs(of: $0) }
+        let inputs = play.configuration.world.viewOrder.map { play.configuration.inputs(of: $0) }
         #expect(inputs.filter { $0 == [.int(3)] }.count == 2048)
         #expect(play.writer.text(of: play.last).utf8.count > 100_000)
         try play.send("Face.root")
         #expect(play.verdict == "done")
         #expect(play.simulation.machine.candidates(in: play.configuration).count > 4096)
-        let latest = play.configuration.flows.last?.id
-        #expect(play.configuration.position(of: latest)?.count == 12)
+        let latest = play.configuration.world.flows.last?.id
+        #expect(play.configuration.world.position(of: latest)?.count == 12)
     }
 }

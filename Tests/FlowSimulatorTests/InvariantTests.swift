@@ -23,42 +23,44 @@ import Testing
     }
 
     static let breaks = [
-        Break(.ownersRun) { $0.flows.removeLast() },
-        Break(.callersAreOlder) { $0.flows.removeFirst() },
+        Break(.ownersRun) { $0.world.flows.removeLast() },
+        Break(.callersAreOlder) { $0.world.flows.removeFirst() },
         Break(.oneRoot) { configuration in
-            let root = configuration.flows[0]
-            configuration.flows.append(
+            let root = configuration.world.flows[0]
+            configuration.world.flows.append(
                 FlowInstance(
-                    id: configuration.makeID(), flow: root.flow, caller: nil, child: nil,
+                    id: configuration.world.makeID(), flow: root.flow, caller: nil, child: nil,
                     asker: nil, home: root.home, calledFrom: root.calledFrom,
                     chosen: 0))
         },
-        Break(.numbersAreUnique) { $0.nextNumber = 1 },
+        Break(.numbersAreUnique) { $0.world.nextNumber = 1 },
         Break(.stacksAreHeldOnce) { configuration in
-            configuration.stacks.append(StackInstance(id: configuration.makeID()))
+            configuration.world.stacks.append(StackInstance(id: configuration.world.makeID()))
         },
         Break(.slotsHoldOne) { configuration in
-            for index in configuration.stacks.indices { configuration.stacks[index].host = nil }
+            for index in configuration.world.stacks.indices {
+                configuration.world.stacks[index].host = nil
+            }
         },
-        Break(.containersMatch) { $0.flows[0].tabs = nil },
-        Break(.selectionExists) { $0.flows[0].tabs?.selected = 2 },
-        Break(.screensAreNumbered) { $0.nextOrdinal = 1 },
+        Break(.containersMatch) { $0.world.flows[0].tabs = nil },
+        Break(.selectionExists) { $0.world.flows[0].tabs?.selected = 2 },
+        Break(.screensAreNumbered) { $0.world.nextOrdinal = 1 },
         Break(.layersShow) { configuration in
-            let stack = StackInstance(id: configuration.makeID())
-            configuration.stacks.append(stack)
-            configuration.layers.append(
+            let stack = StackInstance(id: configuration.world.makeID())
+            configuration.world.stacks.append(stack)
+            configuration.world.layers.append(
                 Layer(style: .sheet, presenter: nil, home: nil, stack: stack.id))
         },
-        Break(.callsBelong) { $0.calls.append($0.calls[0]) },
+        Break(.callsBelong) { $0.world.calls.append($0.world.calls[0]) },
         Break(.waitingBelongs) { configuration in
-            configuration.waiting.append(
+            configuration.world.waiting.append(
                 Waiting(
-                    event: .start, work: .event, gate: nil, wait: .passed, passed: [], waived: []))
+                    event: .kill, work: .event, gate: nil, wait: .passed, passed: [], waived: []))
         },
         Break(.waitingLayersWait) { configuration in
-            let stack = StackInstance(id: configuration.makeID())
-            configuration.stacks.append(stack)
-            configuration.waitingLayers.append(
+            let stack = StackInstance(id: configuration.world.makeID())
+            configuration.world.stacks.append(stack)
+            configuration.world.waitingLayers.append(
                 Layer(style: .sheet, presenter: nil, home: nil, stack: stack.id))
         },
         Break(.valuesStandApart) { $0.values = Values() },
@@ -86,7 +88,7 @@ import Testing
         let graph = try #require(compile(files).applications.first)
         var simulation = Simulation(graph: graph)
         simulation.send(.start)
-        let home = try #require(simulation.configuration.activeInstances.first)
+        let home = try #require(simulation.configuration.world.activeInstances.first)
         #expect(simulation.send(.output(home, 0, [])).verdict == .done)
         return simulation.configuration
     }

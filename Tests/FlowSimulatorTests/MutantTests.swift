@@ -91,7 +91,9 @@ import Testing
                 // Several screens can be active at once, and each of them may be expected.
                 let seen = result.lines[mutant.events].configuration
                 let view = mutant.window.map { seen.seen(from: Int32($0)) } ?? seen
-                if view.activeInstances.contains(where: { $0.screen == mutant.screen }) { continue }
+                if view.world.activeInstances.contains(where: { $0.screen == mutant.screen }) {
+                    continue
+                }
                 // Several flows can be cancelled in one event.
                 let cancelled = result.lines[mutant.events].records.compactMap { record in
                     if case .cancelled(let flow, _, _) = record { flow } else { nil }

@@ -38,7 +38,9 @@ struct Play {
 
     var configuration: FlowSimulator.Configuration { simulation.configuration }
     /// What is passed to the screen on top.
-    var frontInputs: [Value]? { configuration.frontEntry.map { configuration.inputs(of: $0) } }
+    var frontInputs: [Value]? {
+        configuration.world.frontEntry.map { configuration.inputs(of: $0) }
+    }
     var last: TraceLine { lines[lines.count - 1] }
     var verdict: String { last.verdict.rawValue }
 
@@ -59,7 +61,7 @@ struct Play {
     }
 
     private func event(_ words: String, _ payload: String) throws -> Event? {
-        let top = configuration.frontEntry.flatMap { entry in
+        let top = configuration.world.frontEntry.flatMap { entry in
             entry.screen.map { ScreenInstance($0, entry.ordinal) }
         }
         switch words {
@@ -81,7 +83,7 @@ struct Play {
 
     /// The topmost instance of a name, or the one with its number.
     private func screen(_ name: String) -> ScreenInstance? {
-        for entry in configuration.viewOrder.reversed() {
+        for entry in configuration.world.viewOrder.reversed() {
             guard let id = entry.screen else { continue }
             let instance = ScreenInstance(id, entry.ordinal)
             if graph[id].name == name || writer.name(of: instance) == name { return instance }
@@ -90,9 +92,9 @@ struct Play {
     }
 
     private func tab(_ name: String) -> Event? {
-        for id in configuration.preorder.reversed() {
-            guard let flow = configuration.flow(id), flow.tabs != nil,
-                let position = configuration.position(of: id)
+        for id in configuration.world.preorder.reversed() {
+            guard let flow = configuration.world.flow(id), flow.tabs != nil,
+                let position = configuration.world.position(of: id)
             else { continue }
             return .tab(container: position, name: name)
         }
@@ -111,11 +113,11 @@ struct Play {
     /// The layers as names, bottom first: `P1 P2 | S`, tabs as `(a: X Y, b: -)`, the selected tab
     /// with a star.
     var shown: String {
-        configuration.layers.map { stack($0.stack) }.joined(separator: " | ")
+        configuration.world.layers.map { stack($0.stack) }.joined(separator: " | ")
     }
 
     private func stack(_ id: InstanceID) -> String {
-        configuration.entries(of: id).compactMap { entry -> String? in
+        configuration.world.entries(of: id).compactMap { entry -> String? in
             switch entry.content {
             case .host: return nil
             case .screen(let screen): return graph[screen].name
@@ -125,7 +127,8 @@ struct Play {
     }
 
     private func tabs(_ entry: Entry) -> String {
-        guard let flow = entry.owner.flatMap({ configuration.flow($0) }), let state = flow.tabs,
+        guard let flow = entry.owner.flatMap({ configuration.world.flow($0) }),
+            let state = flow.tabs,
             case .tabs(let tabs) = graph[flow.flow].container
         else { return "?" }
         let children = tabs.children.enumerated().map { index, child in
@@ -137,8 +140,8 @@ struct Play {
 
     /// The running flows in preorder.
     var flows: String {
-        configuration.preorder.compactMap { id in
-            configuration.flow(id).map { graph[$0.flow].name }
+        configuration.world.preorder.compactMap { id in
+            configuration.world.flow(id).map { graph[$0.flow].name }
         }.joined(separator: " ")
     }
 

@@ -68,19 +68,22 @@ import Testing
         case .stale, .gone, .ignored, .guarded, .unhandled, .busy, .late: #expect(now == before)
         case .fault, .done, .parked, .refused, .asked: break
         }
-        for flow in now.flows where now.children(of: flow.id).isEmpty {
-            #expect(now.viewOrder.contains { $0.owner == flow.id }, "a flow shows nothing")
+        for flow in now.world.flows where now.world.children(of: flow.id).isEmpty {
+            #expect(now.world.viewOrder.contains { $0.owner == flow.id }, "a flow shows nothing")
         }
-        for layer in now.layers.dropFirst() { #expect(!now.entries(of: layer.stack).isEmpty) }
-        for entry in now.viewOrder {
+        for layer in now.world.layers.dropFirst() {
+            #expect(!now.world.entries(of: layer.stack).isEmpty)
+        }
+        for entry in now.world.viewOrder {
             #expect(entry.screen == nil || entry.ordinal > 0)
-            if let owner = entry.owner { #expect(now.isRunning(owner)) }
+            if let owner = entry.owner { #expect(now.world.isRunning(owner)) }
         }
-        #expect(now.stacks.count == now.layers.count + now.openTabs + now.slots)
+        #expect(
+            now.world.stacks.count == now.world.layers.count + now.world.openTabs + now.world.slots)
     }
 }
 
-extension FlowSimulator.Configuration {
+extension FlowWorld {
     /// How many tabs have a stack.
     fileprivate var openTabs: Int {
         flows.reduce(0) { $0 + ($1.tabs?.stacks.compactMap { $0 }.count ?? 0) }

@@ -129,7 +129,7 @@ import Testing
             var run = killed
             let line = run.send(.restore(String(decoding: text, as: UTF8.self)))
             #expect(line.verdict == .done)
-            #expect(run.configuration.frontEntry != nil)
+            #expect(run.configuration.world.frontEntry != nil)
             #expect(run.send(.kill).verdict == .done)
             #expect(run.send(.restore(nil)).verdict == .done)
         }
@@ -181,6 +181,9 @@ import Testing
         try play.send(#"{"kind":"set","path":"app.isDeep","value":false}"#)
         try play.send(#"{"kind":"restore"}"#)
         #expect(play.verdict == "done")
-        #expect(play.configuration.frontStack.map { play.configuration.entries(of: $0).count } == 2)
+        #expect(
+            play.configuration.world.frontStack.map {
+                play.configuration.world.entries(of: $0).count
+            } == 2)
     }
 }

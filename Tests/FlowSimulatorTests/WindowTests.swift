@@ -101,7 +101,7 @@ import Testing
             let text = play.writer.text(of: simulation.send(event))
             let read = try reader.event(from: text, in: before)
             #expect(play.writer.text(of: copy.send(read)) == text)
-            windows = max(windows, simulation.configuration.windows.count)
+            windows = max(windows, simulation.configuration.world.windows.count)
         }
         #expect(windows == 3)
     }

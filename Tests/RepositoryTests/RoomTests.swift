@@ -110,6 +110,8 @@ import Testing
         let found = ["FlowModel", "FlowSimulator"].flatMap { RoomTests.files(of: $0) }
             .flatMap { file in
                 file.code.enumerated().filter { _, line in
+                    // A class behind a protocol is no box, and may stand there.
+                    let line = line.replacing("any FlowHost", with: "")
                     let words = line.split { !($0.isLetter || $0 == "_") }
                     let isUntyped = line.contains("throws") && !line.contains("throws(")
                     return words.contains { ["any", "Codable", "Mirror", "KeyPath"].contains($0) }

@@ -63,7 +63,9 @@ struct TellingScenario: Sendable, CustomTestStringConvertible {
         let lines = run(scenario, graph: graph).lines
         let asked = try #require(lines.firstIndex { $0.verdict == .asked })
         let stayed = try #require(
-            lines[asked...].firstIndex { $0.verdict == .done && $0.configuration.asked == nil })
+            lines[asked...].firstIndex {
+                $0.verdict == .done && $0.configuration.world.asked == nil
+            })
         let writer = TraceWriter(graph: graph)
         func after(_ index: Int) -> Substring? {
             let text = writer.text(of: lines[index])

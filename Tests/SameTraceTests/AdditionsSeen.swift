@@ -27,7 +27,9 @@ struct AdditionsSeen {
     private mutating func hidden(
         _ line: TraceLine, from before: Configuration, on machine: Machine
     ) {
-        if machine.hiddenOutputs(in: before).contains(line.event) {
+        guard case .output(let instance, let output, _) = line.event else { return }
+        let engine = Session(machine, at: before).engine
+        if engine.hiddenSenders().contains(instance), engine.isHeard(instance, output) {
             count("hidden " + line.verdict.rawValue)
         }
     }
@@ -49,7 +51,7 @@ struct AdditionsSeen {
     }
 
     private func waiting(in configuration: Configuration) -> Decided? {
-        for action in configuration.waiting {
+        for action in configuration.world.waiting {
             if case .present(let waiting) = action.work { return configuration.decided(waiting) }
         }
         return nil
@@ -57,7 +59,9 @@ struct AdditionsSeen {
 
     /// The root has ended and started again.
     private mutating func root(_ line: TraceLine, on machine: Machine) {
-        guard machine.restartsRoot, line.records.contains(.started(machine.root)) else { return }
+        guard machine.traits.restartsRoot, line.records.contains(.started(machine.root)) else {
+            return
+        }
         for record in line.records {
             switch record {
             case .finished(machine.root, _, _, _): count("finished again")
@@ -95,8 +99,8 @@ struct AdditionsSeen {
             default: break
             }
         }
-        let old = before.layers.map(\.stack)
-        let new = line.configuration.layers.filter { !old.contains($0.stack) }
+        let old = before.world.layers.map(\.stack)
+        let new = line.configuration.world.layers.filter { !old.contains($0.stack) }
         guard isShown, new.contains(where: { readsInputs($0, in: line.configuration, of: graph) })
         else {
             return

@@ -47,17 +47,17 @@ struct ChanceSeen {
             additions.see(line, from: before, on: simulation.machine)
             let verdict = Self.kind(of: event) + " " + line.verdict.rawValue
             verdicts[verdict, default: 0] += 1
-            if after.asked?.waived.isEmpty == false { waived += 1 }
+            if after.world.asked?.waived.isEmpty == false { waived += 1 }
             if isOpen { open.insert(verdict) }
-            isOpen = after.layers.contains { $0.isPassthrough }
-            for layer in after.layers {
+            isOpen = after.world.layers.contains { $0.isPassthrough }
+            for layer in after.world.layers {
                 if layer.kind.isSingle {
                     layers.insert(layer.word + " " + line.verdict.rawValue)
                 } else if layer.style != nil {
                     styles.insert(layer.word)
                 }
             }
-            for flow in after.flows {
+            for flow in after.world.flows {
                 if case .split = graph[flow.flow].container { columns.insert(verdict) }
                 see(graph[flow.flow], flow.chosen)
             }

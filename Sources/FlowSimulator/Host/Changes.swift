@@ -9,54 +9,50 @@ struct Change: Hashable {
 }
 
 /// `changed` triggers (law C9).
-extension Transaction {
-    /// Queues every trigger whose value is not what it was before the event, in call-tree preorder,
-    /// then ASCII order of the paths. Each fires once; what changes again is traced. Flows that the
+extension Interpreter {
+    /// Every trigger whose value is not what it was before the event, in call-tree preorder, then
+    /// ASCII order of the paths. Each fires once; what changes again is traced. Flows that the
     /// event has started have nothing to compare with.
-    mutating func queueChanges() -> Bool {
-        guard machine.isWatching else { return false }
-        var fresh = self
-        for place in configuration.windows.indices {
-            fresh.configuration.current = place
-            fresh.updateFlowInputs(isTraced: false)
+    func changes() -> [FlowEngine.Delivery] {
+        guard machine.isWatching else { return [] }
+        let (unchanged, home) = (values, engine.world.current)
+        for place in world.windows.indices {
+            engine.world.current = place
+            updateFlowInputs(isTraced: false)
         }
-        fresh.configuration.current = configuration.current
-        var queued: [Delivery] = []
-        for place in configuration.windows.indices {
-            fresh.configuration.current = place
-            guard baseline.enter(fresh.configuration.window) else { continue }
-            queueChanges(seenIn: &fresh, &queued)
+        var found: [FlowEngine.Delivery] = []
+        for place in world.windows.indices {
+            engine.world.current = place
+            guard engine.baseline.enter(world.window) else { continue }
+            addChanges(to: &found)
         }
-        fresh.configuration.current = configuration.current
-        if queued.isEmpty { return false }
-        configuration = fresh.configuration
-        agenda += queued
-        return true
+        engine.world.current = home
+        if found.isEmpty { values = unchanged }
+        return found
     }
 
-    private mutating func queueChanges(seenIn fresh: inout Transaction, _ queued: inout [Delivery])
-    {
-        for id in fresh.configuration.preorder {
-            guard let flow = fresh.configuration.flow(id), let before = baseline.flow(id) else {
+    private func addChanges(to found: inout [FlowEngine.Delivery]) {
+        let before = Configuration(world: engine.baseline, values: baseline)
+        for id in world.preorder {
+            guard let flow = world.flow(id), let flowBefore = before.world.flow(id) else {
                 continue
             }
             for watched in machine.watched[Int(flow.flow.index)] {
                 let change = Change(flow: id, watched: watched)
-                let value = machine.value(of: watched, for: flow, in: fresh.configuration)
-                if let last = host.fired[change] {
-                    if value != last, host.unstable.insert(change).inserted {
-                        records.append(.unstable(flow.flow, watched))
+                let value = machine.value(of: watched, for: flow, in: configuration)
+                if let last = progress.fired[change] {
+                    if value != last, progress.unstable.insert(change).inserted {
+                        progress.records.append(.unstable(flow.flow, watched))
                     }
                     continue
                 }
-                let old = machine.value(of: watched, for: before, in: baseline)
+                let old = machine.value(of: watched, for: flowBefore, in: before)
                 if value == old { continue }
-                host.fired[change] = value
-                queued.append(
-                    Delivery(
+                progress.fired[change] = value
+                found.append(
+                    FlowEngine.Delivery(
                         caller: id, trigger: .changed(watched),
-                        payload: fresh.values.keep([old, value]),
-                        here: .nowhere, mode: .full))
+                        payload: values.keep([old, value]), here: .nowhere, mode: .full))
             }
         }
     }

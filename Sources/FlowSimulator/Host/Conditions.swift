@@ -80,21 +80,9 @@ extension FlowGraph {
 
 extension Machine {
     func isThere(_ child: Int32, of id: InstanceID, in configuration: Configuration) -> Bool {
-        guard let flow = configuration.flow(id) else { return false }
+        guard let flow = configuration.world.flow(id) else { return false }
         if traits.container(of: flow).kind == .stack { return false }
         return graph.isThere(child, of: flow, in: configuration)
-    }
-
-    func findChild(
-        of kind: Traits.OfContainer.Kind, _ position: [Int], _ name: String,
-        _ configuration: Configuration
-    ) -> FoundChild? {
-        guard let flow = configuration.flow(at: position), let tabs = flow.tabs,
-            traits.container(of: flow).kind == kind,
-            let index = graph[flow.flow].container.children.firstIndex(where: { $0.name == name }),
-            isThere(Int32(index), of: flow.id, in: configuration)
-        else { return nil }
-        return FoundChild(flow: flow, tabs: tabs, child: Int32(index))
     }
 
     /// Which of its candidates a flow that starts now with these inputs takes.
@@ -102,9 +90,9 @@ extension Machine {
         switch graph[flow].choice?.rule {
         case nil: return 0
         case .width(let compact, let regular)?:
-            return configuration.width == .compact ? compact : regular
+            return configuration.world.width == .compact ? compact : regular
         case .idiom(let phone, let pad)?:
-            return configuration.idiom == .phone ? phone : pad
+            return configuration.world.idiom == .phone ? phone : pad
         case .input(let expression, let candidates)?:
             guard
                 case .enumeration(let index, _)? = evaluator.value(
@@ -120,5 +108,38 @@ extension FlowGraph {
     /// The container that a running flow has chosen.
     public func container(of flow: FlowInstance) -> Container {
         container(of: flow.flow, chosen: flow.chosen)
+    }
+}
+
+/// What the engine asks.
+extension Interpreter {
+    func holds(gate: Int32) -> Bool { machine.holds(gate: gate, in: configuration) }
+
+    func holdsLeave(_ entry: Entry) -> Bool { machine.holdsLeave(entry, in: configuration) }
+
+    func isDismissible(_ entry: Entry) -> Bool { machine.isDismissible(entry, in: configuration) }
+
+    func showsTabBar(_ entry: Entry) -> Bool? { machine.showsTabBar(entry, in: configuration) }
+
+    func isThere(_ child: Int32, of flow: InstanceID) -> Bool {
+        machine.isThere(child, of: flow, in: configuration)
+    }
+
+    func wasThere(_ child: Int32, of flow: InstanceID) -> Bool {
+        machine.isThere(
+            child, of: flow, in: Configuration(world: engine.baseline, values: baseline))
+    }
+
+    func display(of id: InstanceID) -> Int32 {
+        world.flow(id).map { machine.display(of: $0, in: configuration) } ?? 0
+    }
+
+    func collapsed(_ id: InstanceID) -> Int32? {
+        world.flow(id).flatMap { machine.collapsed($0, in: configuration) }
+    }
+
+    func containerOfRoot() -> Int32 {
+        let inputs = machine.rootInputs(in: configuration).values
+        return machine.choice(of: machine.root, inputs, in: configuration)
     }
 }

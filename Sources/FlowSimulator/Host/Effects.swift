@@ -31,29 +31,29 @@ extension CallEffect {
 }
 
 /// What leaves the engine at commit (law C1.7, K8).
-extension Transaction {
+extension Interpreter {
     func values(_ expressions: [ExpressionID], _ scene: Scene) -> [Value] {
         let scopes = scopes(scene)
         return expressions.map { machine.evaluator.value(of: $0, in: scopes) ?? .none }
     }
 
-    mutating func track(_ values: [TrackedValue], at step: Int32, in scopes: Scopes) {
-        effects.append(
+    func track(_ values: [TrackedValue], at step: Int32, in scopes: Scopes) {
+        progress.effects.append(
             .track(
                 step: step,
                 values.map { machine.evaluator.value(of: $0.value, in: scopes) ?? .none }))
     }
 
-    mutating func open(_ target: OpenTarget, _ scene: Scene) {
-        if let word = target.word { return effects.append(.open(word)) }
+    func open(_ target: OpenTarget, _ scene: Scene) {
+        if let word = target.word { return progress.effects.append(.open(word)) }
         guard case .url(let expression) = target,
             case .url(let url)? = values([expression], scene).first
         else { return }
-        effects.append(.open(url))
+        progress.effects.append(.open(url))
     }
 
     /// The app's hooks, then those of the flows from the outermost caller to the one that handles.
-    mutating func trackHooks(of chain: [InstanceID], isBefore: Bool, _ scene: Scene) {
+    func trackHooks(of chain: [InstanceID], isBefore: Bool, _ scene: Scene) {
         let id = TraceWriter(graph: graph).name(of: .handler(scene.origin))
         var scopes = Scopes(
             app: configuration.app, facts: configuration.facts, payload: [.string(id)],
@@ -61,7 +61,7 @@ extension Transaction {
         let app = graph.application.hooks
         trackHook(isBefore ? app.before : app.after, in: scopes)
         for id in chain {
-            guard let flow = configuration.flow(id) else { continue }
+            guard let flow = world.flow(id) else { continue }
             scopes.state = configuration.state(of: flow)
             scopes.inputs = configuration.inputs(of: flow)
             let hooks = graph[flow.flow].hooks
@@ -69,7 +69,7 @@ extension Transaction {
         }
     }
 
-    private mutating func trackHook(_ list: StepList, in scopes: Scopes) {
+    private func trackHook(_ list: StepList, in scopes: Scopes) {
         for index in list.indices {
             let step = graph.steps[index]
             guard case .track(_, let values) = step.verb,
@@ -79,45 +79,75 @@ extension Transaction {
         }
     }
 
+    func decide(_ call: CallToken) { ledger.decided.append(configuration.decided(call)) }
+
+    /// It leaves at commit, if it is still pending then.
+    func send(_ call: CallToken) {
+        progress.effects.append(
+            .call(
+                CallEffect(
+                    call: call, decided: configuration.decided(call), operation: call.operation,
+                    inputs: values.payload(call.inputs), position: [])))
+    }
+
+    func commit() {
+        let home = engine.world.current
+        deliverTells()
+        sendCalls()
+        engine.world.current = home
+    }
+
     /// Commands go to the nearest screen that is there now, before all other effects.
-    mutating func deliverTells() {
+    private func deliverTells() {
         var found: [Effect] = []
-        let home = configuration.current
-        for tell in host.tells {
-            if configuration.enter(windowOf: tell.flow),
+        for tell in progress.tells {
+            if engine.world.enter(windowOf: tell.flow),
                 let instance = nearest(tell.screen, of: tell.flow)
             {
                 found.append(
                     placed(.tell(instance, command: tell.command, payload: tell.payload)))
             } else {
-                records.append(.dropped(tell.step))
+                progress.records.append(.dropped(tell.step))
             }
         }
-        configuration.current = home
-        effects = found + effects
+        progress.effects = found + progress.effects
+    }
+
+    /// Calls say the places of their flows.
+    private func sendCalls() {
+        var sent: [Effect] = []
+        for effect in progress.effects {
+            guard case .call(let call) = effect else {
+                sent.append(effect)
+                continue
+            }
+            guard let position = engine.position(ofPending: call.call) else { continue }
+            sent.append(placed(.call(call.at(position))))
+        }
+        progress.effects = sent
     }
 
     /// With its window, where there can be several.
     func placed(_ effect: Effect) -> Effect {
-        machine.hasWindows ? .inside(window: configuration.window, effect) : effect
+        machine.hasWindows ? .inside(window: world.window, effect) : effect
     }
 
     /// The windows that a step sends to, in the order in which they were opened.
     func windowsReached(by reach: Reach, _ scene: Scene) -> [Int32] {
-        let own = configuration.window
+        let own = world.window
         switch reach {
         case .here: return [own]
-        case .otherWindows: return configuration.windowIDs.filter { $0 != own }
-        case .allWindows: return configuration.windowIDs
+        case .otherWindows: return world.windowIDs.filter { $0 != own }
+        case .allWindows: return world.windowIDs
         case .window(let id):
             guard case .int(let number)? = values([id], scene).first else { return [] }
-            return configuration.windowIDs.filter { Int64($0) == number }
+            return world.windowIDs.filter { Int64($0) == number }
         }
     }
 
     private func nearest(_ screen: ScreenID, of flow: InstanceID) -> ScreenInstance? {
-        for stack in configuration.frontOrder {
-            let entry = configuration.entries(of: stack).last {
+        for stack in world.frontOrder {
+            let entry = world.entries(of: stack).last {
                 $0.owner == flow && $0.screen == screen
             }
             if let entry { return ScreenInstance(screen, entry.ordinal) }

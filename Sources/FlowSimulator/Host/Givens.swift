@@ -12,7 +12,7 @@ struct Given: Sendable, Hashable {
 }
 
 /// What the engine asks about what is passed: it knows tickets, and no expressions.
-extension Transaction {
+extension Interpreter {
     /// The expressions of a step, with what is in scope there.
     func plainSource(_ arguments: [ExpressionID?], _ scene: Scene) -> InputSource {
         InputSource(
@@ -22,19 +22,19 @@ extension Transaction {
 
     func fullSource(_ arguments: [ExpressionID?], _ scene: Scene) -> InputSource {
         var source = plainSource(arguments, scene)
-        source.asker = host.asker
-        source.made = machine.restores ? ledger.decided.last : nil
+        source.asker = progress.asker
+        source.made = traits.restores ? ledger.decided.last : nil
         return source
     }
 
-    mutating func source(
+    func source(
         _ arguments: [ExpressionID?], _ scene: Scene, last: [Value] = []
     ) -> Ticket {
         values.keep(Given(source: fullSource(arguments, scene), last: last))
     }
 
     /// A stage of a `show`, with its inputs as they are now.
-    mutating func staged(_ stage: ShowStage, _ source: InputSource) -> StagedShow {
+    func staged(_ stage: ShowStage, _ source: InputSource) -> StagedShow {
         let target = stage.destination.target
         let inputs = machine.inputs(
             graph.inputs(of: target), from: source, last: [], in: configuration)
@@ -43,18 +43,16 @@ extension Transaction {
             given: values.keep(Given(source: source, values: inputs.values)))
     }
 
-    /// What a step shows, as something is looked for that is there.
-    mutating func staged(_ target: Destination.Target, _ given: Ticket) -> StagedShow {
+    func compared(_ target: Destination.Target, _ given: Ticket) -> Ticket {
         var compared = values.given(given) ?? Given(source: .nothing)
         compared.values =
             machine.inputs(
                 graph.inputs(of: target), from: compared.source, last: [], in: configuration
             ).values
-        return StagedShow(
-            target: target, opening: .push, isGiven: true, given: values.keep(compared))
+        return values.keep(compared)
     }
 
-    private mutating func opening(_ opening: ShowStage.Opening) -> StagedShow.Opening {
+    private func opening(_ opening: ShowStage.Opening) -> StagedShow.Opening {
         switch opening {
         case .root: .root
         case .start: .start
@@ -66,8 +64,8 @@ extension Transaction {
     }
 
     /// What a child of a container is given where nothing else is.
-    mutating func given(toChild child: Int32, of id: InstanceID) -> Ticket? {
-        guard let flow = configuration.flow(id),
+    func given(toChild child: Int32, of id: InstanceID) -> Ticket? {
+        guard let flow = world.flow(id),
             let shown = graph[flow.flow].container.children[Int(child)].destination
         else { return nil }
         return values.keep(
@@ -78,7 +76,7 @@ extension Transaction {
 
     /// What an alert is given by the guard that asks. Where an input has no value now that the
     /// reaction is undone, it keeps the one of then (law F3).
-    mutating func given(toAlertOf entry: Entry) -> Ticket? {
+    func given(toAlertOf entry: Entry) -> Ticket? {
         guard let ask = entry.screen.flatMap({ graph[$0].leave?.ask }) else { return nil }
         return values.keep(Given(source: source(of: ask, about: entry), last: ledger.askedInputs))
     }
@@ -90,7 +88,7 @@ extension Transaction {
     }
 
     /// What an alert would be given now.
-    mutating func inputs(ofAlertAbout entry: Entry) -> Ticket? {
+    func inputs(ofAlertAbout entry: Entry) -> Ticket? {
         guard let ask = entry.screen.flatMap({ graph[$0].leave?.ask }) else { return nil }
         let inputs = machine.inputs(
             graph.inputs(of: ask.target), from: source(of: ask, about: entry), last: [],
@@ -100,9 +98,9 @@ extension Transaction {
 }
 
 /// What begins, and what is given anew.
-extension Transaction {
+extension Interpreter {
     /// The values of a flow that starts; the root's where nothing is given.
-    mutating func begin(
+    func begin(
         _ flow: FlowID, _ id: InstanceID, with given: Ticket?
     ) -> (chosen: Int32, asker: Ticket?) {
         var own = Values.OfFlow(id: id)
@@ -137,12 +135,13 @@ extension Transaction {
     }
 
     /// The state of a flow is again as it was when it began.
-    mutating func reset(_ flow: FlowInstance) {
-        values[flow: flow.id].state = initialState(of: flow.flow, flow.id)
+    func reset(_ id: InstanceID) {
+        guard let flow = world.flow(id) else { return }
+        values[flow: id].state = initialState(of: flow.flow, id)
     }
 
     /// The values of a screen that is put somewhere; the step that shows it, if that has answers.
-    mutating func build(
+    func build(
         _ screen: ScreenID, _ id: InstanceID, with given: Ticket
     ) -> Ticket? {
         guard let given = values.given(given) else { return nil }
@@ -153,28 +152,28 @@ extension Transaction {
     }
 
     /// From the end of the event on a flow reads what it is given here.
-    mutating func adopt(_ given: Ticket, byFlow id: InstanceID) {
+    func adopt(_ given: Ticket, byFlow id: InstanceID) {
         if let given = values.given(given) { values[flow: id].source = given.source }
     }
 
-    mutating func adopt(_ given: Ticket, byScreen id: InstanceID) {
+    func adopt(_ given: Ticket, byScreen id: InstanceID) {
         if let given = values.given(given) { values[screen: id].source = given.source }
     }
 
     /// At once, as it was when the step was reached.
-    mutating func renew(screen id: InstanceID, with given: Ticket) -> Ticket? {
+    func renew(screen id: InstanceID, with given: Ticket) -> Ticket? {
         guard let given = values.given(given) else { return nil }
         values[screen: id].source = given.source
         values[screen: id].inputs = given.values
         return given.source.asker.map { values.keep($0) }
     }
 
-    mutating func renew(flow id: InstanceID, with given: Ticket) {
+    func renew(flow id: InstanceID, with given: Ticket) {
         guard let given = values.given(given) else { return }
         var source = given.source
         // What a flow passes itself, or a flow under it passes it, is no live expression: its
         // value would be made of itself.
-        let passers = source.environment.map { configuration.chain(to: $0) } ?? []
+        let passers = source.environment.map { world.chain(to: $0) } ?? []
         if passers.contains(id) { source.frozen = given.values }
         source.asker = values[flow: id].source?.asker
         values[flow: id].source = source
@@ -182,9 +181,9 @@ extension Transaction {
     }
 
     /// Inputs stay as they are once the flow they were read in has ended.
-    mutating func frozen(_ ticket: Ticket) -> Ticket {
+    func frozen(_ ticket: Ticket) -> Ticket {
         guard var given = values.given(ticket), let environment = given.source.environment,
-            !configuration.isRunning(environment)
+            !world.isRunning(environment)
         else { return ticket }
         given.source.frozen = given.values
         return values.keep(given)
@@ -192,7 +191,7 @@ extension Transaction {
 }
 
 /// Telling instances apart (law C10, D13, D14).
-extension Transaction {
+extension Interpreter {
     /// Whether a screen that is there has the identity of what is given.
     func matches(_ entry: Entry, _ given: Ticket) -> Bool {
         guard let screen = entry.screen, let given = values.given(given) else { return false }
@@ -217,28 +216,28 @@ extension Transaction {
 }
 
 /// Inputs are live: brought up to date at commit (law F).
-extension Transaction {
+extension Interpreter {
     /// Callers before callees, so that one pass is enough (law F2, F4).
-    mutating func updateFlowInputs(isTraced: Bool) {
-        for id in configuration.preorder {
-            guard let flow = configuration.flow(id), !graph[flow.flow].inputs.isEmpty,
+    func updateFlowInputs(isTraced: Bool) {
+        for id in world.preorder {
+            guard let flow = world.flow(id), !graph[flow.flow].inputs.isEmpty,
                 case let own = values[flow: id], let source = own.source, isLive(source)
             else { continue }
             let (inputs, kept) = machine.inputs(
                 graph[flow.flow].inputs, from: source, last: own.inputs, in: configuration)
             if inputs != own.inputs { values[flow: id].inputs = inputs }
             guard isTraced else { continue }
-            for input in kept { records.append(.keptFlowInput(flow.flow, input: input)) }
+            for input in kept { progress.records.append(.keptFlowInput(flow.flow, input: input)) }
         }
     }
 
     /// Inputs change no more once the flow they are read in has ended: a `show` can give them.
     private func isLive(_ source: InputSource) -> Bool {
-        source.environment.map { configuration.isRunning($0) } ?? true
+        source.environment.map { world.isRunning($0) } ?? true
     }
 
-    mutating func updateScreenInputs() {
-        for entry in configuration.viewOrder {
+    func updateScreenInputs(isTraced: Bool) {
+        for entry in world.viewOrder {
             guard let screen = entry.screen, !graph[screen].inputs.isEmpty,
                 case let own = values[screen: entry.id], let source = own.source, isLive(source)
             else { continue }
@@ -246,8 +245,8 @@ extension Transaction {
                 graph[screen].inputs, from: source, last: own.inputs, in: configuration)
             if inputs != own.inputs { values[screen: entry.id].inputs = inputs }
             let instance = ScreenInstance(screen, entry.ordinal)
-            guard isTracingKept else { continue }
-            for input in kept { records.append(.keptScreenInput(instance, input: input)) }
+            guard isTraced else { continue }
+            for input in kept { progress.records.append(.keptScreenInput(instance, input: input)) }
         }
     }
 }
@@ -261,10 +260,45 @@ extension FlowGraph {
     }
 }
 
-extension Machine {
-    /// The values of a window that is opened.
-    func beginValues(ofWindow id: Int32, in configuration: inout Configuration) {
+extension Interpreter {
+    func beginWindow(_ id: Int32) {
         let fields = graph.application.windows.state
-        if !fields.isEmpty { configuration.values[window: id] = fields.map { constant($0) } }
+        if !fields.isEmpty { values[window: id] = fields.map { machine.constant($0) } }
+    }
+
+    func remember(_ inputs: Ticket?) { ledger.askedInputs = values.payload(inputs) }
+
+    func inputs(of entry: Entry) -> Ticket? { values.keep(configuration.inputs(of: entry)) }
+
+    func payload(of cause: Cause) -> Ticket? { values.keep([cause.value]) }
+
+    func setFlag(_ field: Int32, of flow: InstanceID, to value: Bool) {
+        values[flow: flow].state[Int(field)] = .bool(value)
+    }
+
+    func apply(_ change: Ticket) -> Bool {
+        switch values.event(change) {
+        case .set(let field, let path, let value):
+            let index = Int(field)
+            guard values.app.indices.contains(index),
+                let changed = values.app[index].setting(path[...], to: value),
+                changed != values.app[index]
+            else { return false }
+            values.app[index] = changed
+        case .fact(let fact, let value):
+            guard values.facts.indices.contains(Int(fact)), values.facts[Int(fact)] != value
+            else { return false }
+            values.facts[Int(fact)] = value
+        default: return false
+        }
+        return true
+    }
+}
+
+extension Cause {
+    /// The case of the built-in enumeration `Cause`.
+    var value: Value {
+        let index = TypeTable.causeNames.firstIndex { $0 == rawValue } ?? 0
+        return .enumeration(Int32(index), [])
     }
 }

@@ -44,30 +44,24 @@ extension Machine {
         _ configuration: Configuration
     ) -> Scopes {
         var scopes = configuration.scopes(of: flow.id)
-        scopes.payload = Transaction.pick(handler.binding.payloadMap, from: payload)
-        scopes.screen = Transaction.pick(handler.binding.screenMap, from: screen)
+        scopes.payload = Interpreter.pick(handler.binding.payloadMap, from: payload)
+        scopes.screen = Interpreter.pick(handler.binding.screenMap, from: screen)
         return scopes
     }
 
-    /// Whether all who want an event of the application get it.
-    func isBroadcast(_ event: Int32) -> Bool { graph.application.events[Int(event)].isBroadcast }
-
-    /// Whether a flow wants an event of the application. One whose handler is a step with a
-    /// condition that fails does not; one whose handler is `ignore` and nothing else wants nobody
-    /// else to have it.
+    /// How a flow hears an event of the application, and what it does then. One whose handler is a
+    /// step with a condition that fails does not; one whose handler is `ignore` and nothing else
+    /// wants nobody else to have it.
     func hearing(
         of event: Int32, _ payload: [Value], by flow: FlowInstance,
         in configuration: Configuration
     ) -> Hearing? {
         guard let handler = handler(of: flow.flow, for: .event(event)) else { return nil }
-        let decided = Decided.handler(.transition(handler.transition))
-        guard let only = onlyStep(of: handler) else {
-            return Hearing(isIgnoring: false, decided: decided)
-        }
+        guard let only = onlyStep(of: handler) else { return .wants }
         let scopes = scopes(handler, payload, [], flow, configuration)
         guard evaluator.holds(only.step.condition, in: scopes) else { return nil }
-        let isIgnoring = if case .ignore = only.step.verb { true } else { false }
-        return Hearing(isIgnoring: isIgnoring, decided: decided)
+        if case .ignore = only.step.verb { return .ignores }
+        return .wants
     }
 
     /// Whether a screen that stands alone can send an output now: an alert offers it, or nobody
@@ -90,20 +84,41 @@ struct Judgement {
     var choices: [Choice] = []
 }
 
-/// How a flow hears an event of the application.
-struct Hearing {
-    let isIgnoring: Bool
-    let decided: Decided
-}
+extension Interpreter {
+    func handles(_ flow: FlowID, _ trigger: Trigger) -> Bool { machine.handles(flow, trigger) }
 
-extension Transaction {
-    /// What a flow does about something that has happened: an answer of the step that has started
-    /// what answers, else a transition.
-    mutating func handle(
-        _ delivery: Delivery, by flow: FlowInstance, at here: InstanceID,
-        reporter: InstanceID? = nil
-    ) throws(Stop) {
-        let frame = Frame(flow: flow.id, here: here, reporter: reporter, mode: delivery.mode)
+    func judge(
+        _ trigger: Trigger, of id: InstanceID, _ payload: Ticket?, from entry: Entry?
+    ) -> Verdict? {
+        guard let flow = world.flow(id) else { return nil }
+        let judgement = machine.judge(
+            trigger, of: flow, values.payload(payload),
+            entry.map { configuration.inputs(of: $0) } ?? [], in: configuration)
+        guard let judgement else { return nil }
+        ledger.decided += judgement.decided
+        ledger.choices += judgement.choices
+        return judgement.verdict
+    }
+
+    func hearing(of event: Int32, _ payload: Ticket?, by id: InstanceID) -> Hearing? {
+        guard let flow = world.flow(id) else { return nil }
+        return machine.hearing(
+            of: event, values.payload(payload), by: flow, in: configuration)
+    }
+
+    func ignore(_ event: Int32, by id: InstanceID) {
+        guard let flow = world.flow(id),
+            let handler = machine.handler(of: flow.flow, for: .event(event))
+        else { return }
+        ledger.decided.append(.handler(.transition(handler.transition)))
+    }
+
+    func offers(_ output: Int32, _ payload: Ticket?, by entry: Entry) -> Bool {
+        machine.offers(output, values.payload(payload), by: entry, in: configuration)
+    }
+
+    func handle(_ delivery: FlowEngine.Delivery, _ frame: FlowEngine.Frame) throws(Stop) {
+        guard let flow = world.flow(frame.flow) else { return }
         if let event = delivery.event,
             try answer(event, to: delivery.asker, delivery.payload, flow, frame)
         {
@@ -115,11 +130,18 @@ extension Transaction {
             frame)
     }
 
+    func answer(
+        _ outcome: Int32, to asker: Ticket, _ payload: Ticket?, _ frame: FlowEngine.Frame
+    ) throws(Stop) {
+        guard let flow = world.flow(frame.flow) else { return }
+        _ = try answer(.outcome(outcome), to: asker, payload, flow, frame)
+    }
+
     /// Runs what a step has to say itself about the end of what it has started; false where it has
     /// nothing to say.
-    mutating func answer(
+    private func answer(
         _ event: Answer.Event, to asker: Ticket?, _ payload: Ticket?, _ flow: FlowInstance,
-        _ frame: Frame
+        _ frame: FlowEngine.Frame
     ) throws(Stop) -> Bool {
         guard let asker = values.asker(asker),
             let answer = graph.steps[Int(asker.step)].answer(to: event)
@@ -128,64 +150,73 @@ extension Transaction {
         return true
     }
 
-    /// What a gate does when it does not hold, in the root flow.
-    mutating func runSteps(ofGate gate: Int32, by root: FlowInstance) throws(Stop) {
+    func runSteps(ofGate gate: Int32, _ frame: FlowEngine.Frame) throws(Stop) {
         let steps = graph.application.gates[Int(gate)].otherwise
-        if steps.isEmpty { return }
-        try ledger.takeItem()
+        guard !steps.isEmpty, let root = world.flow(frame.flow) else { return }
+        try engine.takeItem()
         ledger.decided.append(.handler(.gate(gate)))
-        try run(steps, scene(ofRoot: root, .gate(gate), []))
+        try run(
+            steps,
+            Scene(frame: frame, type: root.flow, origin: .gate(gate), payload: [], screen: []))
+    }
+}
+
+/// Links and entries (law J6).
+extension Interpreter {
+    private func destination(of arrival: Ticket) -> (origin: Origin, payload: [Value])? {
+        values.event(arrival).flatMap { machine.destination(of: $0) }
     }
 
-    private func scene(ofRoot root: FlowInstance, _ origin: Origin, _ payload: [Value]) -> Scene {
-        Scene(
-            frame: Frame(
-                flow: root.id, here: configuration.frontStack(of: root.id), reporter: nil,
-                mode: .full),
-            type: root.flow, origin: origin, payload: payload, screen: [])
-    }
+    func leads(_ arrival: Ticket) -> Bool { destination(of: arrival) != nil }
 
-    /// Where a link or an entry leads: its gates, then the landing (law J6).
-    mutating func follow(_ origin: Origin, _ payload: [Value]) throws(Stop) {
-        try ledger.takeItem()
+    func beginLanding(_ arrival: Ticket) -> FlowLanding? {
+        guard let origin = destination(of: arrival)?.origin else { return nil }
         ledger.decided.append(.handler(origin))
-        guard let landing = graph.landing(of: origin),
-            let root = configuration.children(of: nil).first.flatMap({ configuration.flow($0) }),
-            configuration.hasShownScreen
-        else { throw waiting() }
-        try ask(landing.requires)
-        switch landing.target {
-        case .show(let show):
-            try ask(requirements(of: show.target.destination.target))
-            isLanding = true
-            defer { isLanding = false }
-            var stages: [StagedShow] = []
-            for stage in show.stages {
-                var source = InputSource.nothing
-                source.arguments = stage.destination.arguments
-                source.payload = payload
-                stages.append(staged(stage, source))
+        guard let landing = graph.landing(of: origin) else { return nil }
+        let target: FlowLanding.Target =
+            switch landing.target {
+            case .show(let show):
+                .show(
+                    show.target.destination.target, fromStart: show.startsAtBase,
+                    whenShown: landing.whenShown)
+            case .send(let event, _): .send(event)
+            case .call: .steps
             }
-            try land(
-                stages, fromStart: show.startsAtBase, whenShown: landing.whenShown,
-                whenModal: landing.whenModal)
-        case .send(let event, let arguments):
-            if landing.whenModal == .dismiss { try dismissLayers() }
-            var scopes = configuration.scopes(of: nil)
-            scopes.payload = payload
-            let sent = arguments.map { machine.evaluator.value(of: $0, in: scopes) ?? .none }
-            let recipients = machine.recipients(of: event, sent, in: configuration)
-            if recipients.isEmpty { throw .over(.unhandled) }
-            // After those who lose what has stood in the way.
-            let ticket = values.keep(sent)
-            agenda += recipients.map { recipient in
-                Delivery(
-                    caller: recipient.flow, trigger: .event(event), payload: ticket,
-                    here: .nowhere, mode: .full)
-            }
-        case .call(let steps):
-            if landing.whenModal == .dismiss { try dismissLayers() }
-            try run(steps, scene(ofRoot: root, origin, payload))
+        return FlowLanding(
+            requires: landing.requires, whenModal: landing.whenModal, target: target)
+    }
+
+    func stages(of arrival: Ticket) -> [StagedShow] {
+        guard let (origin, payload) = destination(of: arrival),
+            case .show(let show)? = graph.landing(of: origin)?.target
+        else { return [] }
+        var stages: [StagedShow] = []
+        for stage in show.stages {
+            var source = InputSource.nothing
+            source.arguments = stage.destination.arguments
+            source.payload = payload
+            stages.append(staged(stage, source))
         }
+        return stages
+    }
+
+    func payload(sentBy arrival: Ticket) -> Ticket? {
+        guard let (origin, payload) = destination(of: arrival),
+            case .send(_, let arguments)? = graph.landing(of: origin)?.target
+        else { return nil }
+        var scopes = configuration.scopes(of: nil)
+        scopes.payload = payload
+        return values.keep(
+            arguments.map { machine.evaluator.value(of: $0, in: scopes) ?? .none })
+    }
+
+    func runSteps(of arrival: Ticket, _ frame: FlowEngine.Frame) throws(Stop) {
+        guard let (origin, payload) = destination(of: arrival),
+            case .call(let steps)? = graph.landing(of: origin)?.target,
+            let root = world.flow(frame.flow)
+        else { return }
+        try run(
+            steps,
+            Scene(frame: frame, type: root.flow, origin: origin, payload: payload, screen: []))
     }
 }

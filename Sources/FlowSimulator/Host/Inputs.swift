@@ -50,7 +50,7 @@ extension Machine {
         var scopes = configuration.scopes(of: source.environment)
         scopes.payload = source.payload
         scopes.screen = source.screen
-        scopes.launch = configuration.launch
+        scopes.launch = configuration.world.launch
         var values: [Value] = []
         var kept: [Int32] = []
         for (index, field) in fields.enumerated() {

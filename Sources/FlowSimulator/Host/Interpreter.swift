@@ -4,7 +4,7 @@
 
 /// Where a list of steps runs, and what its expressions can read there.
 struct Scene {
-    let frame: Transaction.Frame
+    let frame: FlowEngine.Frame
     /// The flow of the frame.
     let type: FlowID
     let origin: Origin
@@ -21,27 +21,101 @@ struct Scene {
     }
 }
 
-/// What the host keeps while an event is at work; a rollback puts it back with all else.
-struct HostState {
-    /// The step that is running, if it has answers of its own.
-    var asker: Asker?
-    /// What the inputs of the step were that has waited.
-    var keptInputs: [Value] = []
-    /// Commands on their way to a screen that is there after the update.
-    var tells: [Tell] = []
-    /// The `changed` triggers that have fired, with the value they fired for.
-    var fired: [Change: Value] = [:]
-    var unstable: Set<Change> = []
+/// The host of the simulator: it holds values, evaluates what the graph says, and runs its steps.
+/// What a step does to what is shown is the engine's.
+final class Interpreter {
+    let machine: Machine
+    var values: Values
+    /// The engine owns its host, which is of no use without it.
+    unowned(unsafe) var engine: FlowEngine!
+    var ledger = Ledger()
+    var progress = Progress()
+    /// The values before the event.
+    var baseline: Values
+    /// What has been begun last when something was at fault.
+    var failed: Decided?
+    private var points: [SavePoint] = []
+
+    init(_ machine: Machine, _ values: Values) {
+        self.machine = machine
+        self.values = values
+        baseline = values
+    }
+
+    /// What survives a rollback (law C7, I5): what was decided.
+    struct Ledger {
+        var decided: [Decided] = []
+        var choices: [Choice] = []
+        /// What the alert would have been given when a leave guard stopped a reaction.
+        var askedInputs: [Value] = []
+    }
+
+    /// What the host keeps while an event is at work; a rollback puts it back.
+    struct Progress {
+        /// The step that is running, if it has answers of its own.
+        var asker: Asker?
+        /// What the inputs of the step were that has waited.
+        var keptInputs: [Value] = []
+        /// Commands on their way to a screen that is there after the update.
+        var tells: [Tell] = []
+        /// The `changed` triggers that have fired, with the value they fired for.
+        var fired: [Change: Value] = [:]
+        var unstable: Set<Change> = []
+        var records: [TraceRecord] = []
+        var effects: [Effect] = []
+    }
+
+    private struct SavePoint {
+        let values: Values
+        let progress: Progress
+        let ledger: Ledger
+    }
+
+    var graph: FlowGraph { machine.graph }
+    var traits: Traits { machine.traits }
+    var world: FlowWorld { engine.world }
+    var configuration: Configuration { Configuration(world: engine.world, values: values) }
+
+    func beginEvent() {
+        (ledger, progress, baseline, failed) = (Ledger(), Progress(), values, nil)
+        points = []
+    }
+
+    func save() -> Int {
+        points.append(SavePoint(values: values, progress: progress, ledger: ledger))
+        return points.count - 1
+    }
+
+    func putBack(_ point: Int, wholly: Bool) {
+        let saved = points[point]
+        points.removeLast(points.count - point - 1)
+        (values, progress) = (saved.values, saved.progress)
+        if wholly { ledger = saved.ledger }
+    }
+
+    var site: Site { Site(number: Int32(ledger.decided.count - 1)) }
+
+    func fail() { failed = ledger.decided.last }
 }
 
-/// Runs what the graph says, step by step: what a step does to what is shown is the engine's.
-extension Transaction {
-    var graph: FlowGraph { machine.graph }
+/// An engine and its host at work on a configuration.
+struct Session {
+    let engine: FlowEngine
+    let host: Interpreter
 
+    init(_ machine: Machine, at configuration: Configuration) {
+        host = Interpreter(machine, configuration.values)
+        engine = FlowEngine(machine.traits, configuration.world, host: host)
+        host.engine = engine
+    }
+}
+
+/// Runs what the graph says, step by step.
+extension Interpreter {
     /// Runs a handler with the payload of its trigger and the inputs of the screen that sent it.
-    mutating func run(
+    func run(
         _ handler: Machine.Handler, _ payload: [Value], _ screen: [Value], _ flow: FlowInstance,
-        _ frame: Frame
+        _ frame: FlowEngine.Frame
     ) throws(Stop) {
         let transition = graph[handler.transition]
         let scene = Scene(
@@ -50,16 +124,16 @@ extension Transaction {
             screen: Self.pick(handler.binding.screenMap, from: screen))
         ledger.decided.append(.handler(scene.origin))
         guard machine.hasHooks else { return try run(transition.steps, scene) }
-        let chain = configuration.chain(to: flow.id)
+        let chain = world.chain(to: flow.id)
         trackHooks(of: chain, isBefore: true, scene)
         try run(transition.steps, scene)
         trackHooks(of: chain, isBefore: false, scene)
     }
 
     /// The payload of an answer comes first, then what is kept from around the step.
-    mutating func run(
+    func run(
         _ answer: Answer, of asker: Asker, _ payload: [Value], _ flow: FlowInstance,
-        _ frame: Frame
+        _ frame: FlowEngine.Frame
     ) throws(Stop) {
         let own = answer.payload.count - answer.kept.count
         let scene = Scene(
@@ -70,12 +144,12 @@ extension Transaction {
     }
 
     /// The steps of a flow that starts.
-    mutating func runStartList(of flow: FlowInstance, on home: InstanceID) throws(Stop) {
+    func runStart(of flow: FlowInstance, on home: InstanceID) throws(Stop) {
         ledger.decided.append(.handler(.start(flow.flow)))
         try run(
             graph[flow.flow].start,
             Scene(
-                frame: Frame(flow: flow.id, here: home, reporter: nil, mode: .full),
+                frame: FlowEngine.Frame(flow: flow.id, here: home, reporter: nil, mode: .full),
                 type: flow.flow, origin: .start(flow.flow), payload: [], screen: []))
     }
 
@@ -89,14 +163,14 @@ extension Transaction {
 
     /// Runs a list to its end, or until its flow has ended: the rest is then dropped (law C3). What
     /// is inside its steps runs on the same stack, however deep it is.
-    mutating func run(_ list: StepList, _ scene: Scene) throws(Stop) {
+    func run(_ list: StepList, _ scene: Scene) throws(Stop) {
         var open = [Listing(list, scene)]
         while var listing = open.popLast() {
             guard let index = listing.rest.popFirst() else { continue }
             let scene = listing.scene
             open.append(listing)
-            if !configuration.isRunning(scene.frame.flow) {
-                records.append(.dropped(.step(scene.origin, Int32(index))))
+            if !world.isRunning(scene.frame.flow) {
+                progress.records.append(.dropped(.step(scene.origin, Int32(index))))
             } else if let inner = try run(index, scene) {
                 open.append(inner)
             }
@@ -115,7 +189,7 @@ extension Transaction {
     }
 
     /// Runs a step. The result is the list that stands for it, if there is one.
-    private mutating func run(_ index: Int, _ scene: Scene) throws(Stop) -> Listing? {
+    private func run(_ index: Int, _ scene: Scene) throws(Stop) -> Listing? {
         let step = graph.steps[index]
         let id = Decided.step(scene.origin, Int32(index))
         if step.condition != nil {
@@ -139,7 +213,10 @@ extension Transaction {
         case .switch(let subject, let cases):
             return choose(among: cases, by: subject, at: Int32(index), scene)
         case .run(let action, let arguments):
-            try ledger.runAction(id)
+            guard engine.mayRunAction() else {
+                failed = id
+                throw .fault(.runaway)
+            }
             return run(Int(action), arguments, at: Int32(index), scene)
         default:
             try reach(step, index, id, scene)
@@ -148,7 +225,7 @@ extension Transaction {
     }
 
     /// The case that an enumeration has; its fields stand before the payload so far.
-    private mutating func choose(
+    private func choose(
         among cases: [SwitchCase], by subject: ExpressionID, at step: Int32, _ scene: Scene
     ) -> Listing? {
         let value = machine.evaluator.value(of: subject, in: scopes(scene))
@@ -162,7 +239,7 @@ extension Transaction {
     }
 
     /// The steps of an action in the place of the one that runs it.
-    private mutating func run(
+    private func run(
         _ action: Int, _ arguments: [ExpressionID?], at step: Int32, _ scene: Scene
     ) -> Listing? {
         let action = graph[scene.type].actions[action]
@@ -182,19 +259,22 @@ extension Transaction {
     }
 
     /// Does what a step says if it may.
-    private mutating func reach(
+    private func reach(
         _ step: Step, _ index: Int, _ id: Decided, _ scene: Scene
     ) throws(Stop) {
-        try ledger.reachStep(id)
+        guard engine.mayReachStep() else {
+            failed = id
+            throw .fault(.runaway)
+        }
         if case .track(_, let values) = step.verb {
             ledger.decided.append(id)
             return track(values, at: Int32(index), in: scopes(scene))
         }
         guard isAllowed(step.verb, scene.frame.mode) else {
-            records.append(.suppressed(id))
+            progress.records.append(.suppressed(id))
             return
         }
-        if step.whenCovered != .over, isCovered(scene.frame.here, for: scene.frame.flow) {
+        if step.whenCovered != .over, engine.isCovered(scene.frame.here, for: scene.frame.flow) {
             return holdBack(step, at: Int32(index), scene)
         }
         if case .call(let call) = step.verb {
@@ -203,7 +283,7 @@ extension Transaction {
         try perform(step, at: Int32(index), scene)
     }
 
-    private func isAllowed(_ verb: Verb, _ mode: Mode) -> Bool {
+    private func isAllowed(_ verb: Verb, _ mode: FlowEngine.Mode) -> Bool {
         switch (mode, verb) {
         case (.full, _), (.doomed, .finish), (_, .report): true
         default: false
@@ -219,15 +299,15 @@ extension Transaction {
         var scopes = configuration.scopes(of: scene.frame.flow)
         scopes.payload = scene.payload
         scopes.screen = scene.screen
-        scopes.launch = configuration.launch
+        scopes.launch = world.launch
         return scopes
     }
 
     /// All right sides are read before anything is written (law C5).
-    private mutating func assign(_ assignments: [Assignment], _ id: Decided, _ scene: Scene) {
+    private func assign(_ assignments: [Assignment], _ id: Decided, _ scene: Scene) {
         let scopes = scopes(scene)
         let flow = scene.frame.flow
-        guard configuration.isRunning(flow) else { return }
+        guard world.isRunning(flow) else { return }
         var metNil = false
         for assignment in assignments {
             guard let value = machine.evaluator.value(of: assignment.value, in: scopes) else {
@@ -238,7 +318,7 @@ extension Transaction {
             let field = Int(assignment.field)
             switch assignment.scope {
             case .window:
-                let window = configuration.window
+                let window = world.window
                 if !values[window: window][field - 1].set(path, to: value) { metNil = true }
             case .app:
                 if !values.app[field].set(path, to: value) { metNil = true }
@@ -246,7 +326,7 @@ extension Transaction {
                 if !values[flow: flow].state[field].set(path, to: value) { metNil = true }
             }
         }
-        if metNil { records.append(.setThroughNil(id)) }
+        if metNil { progress.records.append(.setThroughNil(id)) }
     }
 }
 

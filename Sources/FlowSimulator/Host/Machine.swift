@@ -6,10 +6,6 @@
 /// of them. It holds nothing but the graph and tables made of it.
 public struct Machine: Sendable {
     public let graph: FlowGraph
-    /// The flow that is the root of the call tree.
-    public let root: FlowID
-    /// Whether an invisible host has called the root (law A15).
-    public let isAlone: Bool
     /// The inputs of a flow alone; nil when the root's inputs are expressions.
     let arguments: [Value?]?
     let traits: Traits
@@ -19,19 +15,6 @@ public struct Machine: Sendable {
     let watched: [[WatchedPath]]
     let isWatching: Bool
     let hasHooks: Bool
-    let hasGates: Bool
-    let hasWindows: Bool
-    /// Whether some child of a container comes and goes.
-    let hasConditionalChildren: Bool
-    let hasLeaveGuards: Bool
-    /// Whether anything is ever saved.
-    let restores: Bool
-    /// Whether anything depends on the width of a window.
-    let readsWidth: Bool
-    /// Whether some layer may have another style after an event than before.
-    let hasLiveStyles: Bool
-    /// Whether a `push` may show what is there instead of another one (law D13, D14).
-    let mayShowRunning: Bool
     /// What is claimed of the run: by flows of each of their instances, by an app of the whole.
     let checks: [(flow: FlowID?, check: Check)]
 
@@ -60,10 +43,8 @@ public struct Machine: Sendable {
 
     private init(graph: FlowGraph, root: FlowID, isAlone: Bool, arguments: [Value?]?) {
         self.graph = graph
-        self.root = root
-        self.isAlone = isAlone
         self.arguments = arguments
-        traits = Traits(graph)
+        traits = Traits(graph, root: root, isAlone: isAlone)
         evaluator = Evaluator(table: graph.expressions)
         var handlers: [TriggerKey: Handler] = [:]
         var watched: [[WatchedPath]] = Array(repeating: [], count: graph.flows.count)
@@ -82,18 +63,6 @@ public struct Machine: Sendable {
         }
         self.watched = watched
         isWatching = watched.contains { !$0.isEmpty }
-        hasWindows = graph.application.windows.areMultiple
-        hasGates = !graph.application.gates.isEmpty
-        hasConditionalChildren = graph.flows.contains { flow in
-            flow.container.children.contains { $0.condition != nil }
-        }
-        restores = graph.restores
-        readsWidth = graph.readsWidth
-        hasLiveStyles = graph.styles.contains { if case .plain = $0 { false } else { true } }
-        hasLeaveGuards = graph.screens.contains { $0.leave != nil }
-        mayShowRunning =
-            graph.flows.contains { $0.key != nil }
-            || graph.screens.contains { $0.instances != .new }
         var checks: [(flow: FlowID?, check: Check)] = []
         if !isAlone { checks += graph.application.checks.map { (nil, $0) } }
         for (index, flow) in graph.flows.enumerated() {
@@ -104,11 +73,13 @@ public struct Machine: Sendable {
             !graph.application.hooks.isEmpty || graph.flows.contains { !$0.hooks.isEmpty }
     }
 
-    /// Whether a root that has ended starts again (law A15).
-    var restartsRoot: Bool { graph.application.restartsRoot && !isAlone }
+    /// The flow that is the root of the call tree.
+    public var root: FlowID { traits.root }
 
-    /// Whether the root may end: a host hears of it, or it starts again.
-    var mayRootEnd: Bool { isAlone || restartsRoot }
+    /// Whether an invisible host has called the root (law A15).
+    public var isAlone: Bool { traits.isAlone }
+
+    var hasWindows: Bool { traits.hasWindows }
 
     /// What a flow does when something happens, if it has a key for it.
     func handler(of flow: FlowID, for trigger: Trigger) -> Handler? {
@@ -117,10 +88,10 @@ public struct Machine: Sendable {
 
     /// Nothing but the root layer, before the launch.
     public var initialConfiguration: Configuration {
-        var configuration = Configuration()
-        configuration.app = graph.application.state.map { constant($0) }
-        configuration.facts = graph.application.facts.map { constant($0) }
-        configuration.windows = [freshWindow(1, in: &configuration)]
-        return configuration
+        let session = Session(self, at: Configuration())
+        session.host.values.app = graph.application.state.map { constant($0) }
+        session.host.values.facts = graph.application.facts.map { constant($0) }
+        session.engine.world.windows = [session.engine.freshWindow(1)]
+        return session.host.configuration
     }
 }

@@ -13,32 +13,31 @@ private struct RestoreWalk {
 }
 
 /// Showing again what was saved, after the launch has decided (law G13).
-extension Transaction {
+extension Interpreter {
     /// Follows the saved path until something of it cannot be shown any more.
-    mutating func restore(_ text: String) {
-        guard let saved = SavedState(text) else {
-            return records.append(.notRestored("unreadable"))
+    func restore(_ saved: Ticket) {
+        guard let saved = values.text(saved).flatMap({ SavedState($0) }) else {
+            return progress.records.append(.notRestored("unreadable"))
         }
-        guard machine.reads(saved) else { return records.append(.notRestored("graph")) }
+        guard machine.reads(saved) else { return progress.records.append(.notRestored("graph")) }
         var walk = RestoreWalk(
-            saved: saved, stack: configuration.layers[0].stack, place: machine.isAlone ? 1 : 0)
+            saved: saved, stack: world.layers[0].stack, place: machine.isAlone ? 1 : 0)
         for (index, element) in saved.path.enumerated() {
-            let before = self
+            let before = engine.savePoint()
             do {
                 try restore(element, &walk)
             } catch {
-                rollBack(to: before)
-                (ledger.decided, ledger.choices) = (before.ledger.decided, before.ledger.choices)
-                return records.append(.notRestored("at " + index.description))
+                engine.forget(to: before)
+                return progress.records.append(.notRestored("at " + index.description))
             }
         }
     }
 
-    private mutating func restore(
+    private func restore(
         _ element: SavedState.Element, _ walk: inout RestoreWalk
     ) throws(Stop) {
         let chain = walk.saved.chain(to: element.owner)
-        if walk.place >= configuration.entries(of: walk.stack).count {
+        if walk.place >= world.entries(of: walk.stack).count {
             if let flow = chain.first(where: { walk.running[$0] == nil }) {
                 try start(flow, walk)
             } else {
@@ -54,23 +53,21 @@ extension Transaction {
         }
     }
 
-    private func failed() -> Stop { fault(.noTarget) }
-
     /// What stands at the place must be the same thing, and belong to the same flows.
-    private mutating func match(
+    private func match(
         _ element: SavedState.Element, _ chain: [Int], _ walk: inout RestoreWalk
     ) throws(Stop) {
-        let entries = configuration.entries(of: walk.stack)
-        guard entries.indices.contains(walk.place) else { throw failed() }
+        let entries = world.entries(of: walk.stack)
+        guard entries.indices.contains(walk.place) else { throw engine.fault(.noTarget) }
         let entry = entries[walk.place]
-        guard let owner = entry.owner else { throw failed() }
-        let running = configuration.chain(to: owner)
-        guard running.count == chain.count else { throw failed() }
+        guard let owner = entry.owner else { throw engine.fault(.noTarget) }
+        let running = world.chain(to: owner)
+        guard running.count == chain.count else { throw engine.fault(.noTarget) }
         for (index, id) in zip(chain, running) {
             if let known = walk.running[index] {
-                guard known == id else { throw failed() }
+                guard known == id else { throw engine.fault(.noTarget) }
             } else {
-                guard !walk.running.values.contains(id) else { throw failed() }
+                guard !walk.running.values.contains(id) else { throw engine.fault(.noTarget) }
                 try recognise(id, as: index, walk.saved)
                 walk.running[index] = id
             }
@@ -78,28 +75,28 @@ extension Transaction {
         switch (element.content, entry.content) {
         case (.container, .tabs): break
         case (.screen(let id, let source), .screen(let screen)):
-            guard let flow = configuration.flow(owner),
+            guard let flow = world.flow(owner),
                 graph.screen(savedAs: id, in: flow.flow) == screen
-            else { throw failed() }
+            else { throw engine.fault(.noTarget) }
             if flow.tabs != nil, source.step != nil {
                 adopt(try given(source, .screen(screen), by: owner), byScreen: entry.id)
             }
-        default: throw failed()
+        default: throw engine.fault(.noTarget)
         }
     }
 
     /// A running flow is a saved one: its state is laid over the one it has.
-    private mutating func recognise(
+    private func recognise(
         _ id: InstanceID, as index: Int, _ saved: SavedState
     ) throws(Stop) {
-        guard let flow = configuration.flow(id) else { throw failed() }
+        guard let flow = world.flow(id) else { throw engine.fault(.noTarget) }
         let known = saved.flows[index]
-        guard graph.flow(savedAs: known.id) == flow.flow else { throw failed() }
+        guard graph.flow(savedAs: known.id) == flow.flow else { throw engine.fault(.noTarget) }
         var child: String?
-        if let number = flow.child, let caller = flow.caller.flatMap({ configuration.flow($0) }) {
+        if let number = flow.child, let caller = flow.caller.flatMap({ world.flow($0) }) {
             child = graph[caller.flow].container.children[Int(number)].name
         }
-        guard child == known.child else { throw failed() }
+        guard child == known.child else { throw engine.fault(.noTarget) }
         if child != nil, known.source.step != nil, let caller = flow.caller {
             adopt(try given(known.source, .flow(flow.flow), by: caller), byFlow: id)
         }
@@ -110,60 +107,60 @@ extension Transaction {
     }
 
     /// Starts a saved flow on the stack, as its caller did.
-    private mutating func start(_ index: Int, _ walk: RestoreWalk) throws(Stop) {
+    private func start(_ index: Int, _ walk: RestoreWalk) throws(Stop) {
         let saved = walk.saved.flows[index]
         guard let caller = saved.caller.flatMap({ walk.running[$0] }), saved.child == nil,
-            configuration.isRunning(caller), let flow = graph.flow(savedAs: saved.id)
-        else { throw failed() }
+            world.isRunning(caller), let flow = graph.flow(savedAs: saved.id)
+        else { throw engine.fault(.noTarget) }
         let given = try given(saved.source, .flow(flow), by: caller)
-        try start(
-            flow, id: configuration.makeID(), caller: caller, child: nil, home: walk.stack,
+        try engine.start(
+            flow, id: engine.world.makeID(), caller: caller, child: nil, home: walk.stack,
             calledFrom: walk.stack, given)
     }
 
-    private mutating func build(
+    private func build(
         _ element: SavedState.Element, _ walk: RestoreWalk
     ) throws(Stop) {
         guard case .screen(let id, let saved) = element.content,
-            let owner = walk.running[element.owner], let flow = configuration.flow(owner),
+            let owner = walk.running[element.owner], let flow = world.flow(owner),
             let screen = graph.screen(savedAs: id, in: flow.flow),
             !graph[screen].kind.isSingle
-        else { throw failed() }
+        else { throw engine.fault(.noTarget) }
         let given = try given(saved, .screen(screen), by: owner)
-        try ask(graph[screen].requires)
-        add(screen, on: walk.stack, owner: owner, given)
+        try engine.ask(graph[screen].requires)
+        engine.add(screen, on: walk.stack, owner: owner, given)
     }
 
     /// Goes into the child of a container that was selected.
-    private mutating func enter(
+    private func enter(
         _ name: String, of element: SavedState.Element, _ walk: inout RestoreWalk
     ) throws(Stop) {
-        guard let id = walk.running[element.owner], let flow = configuration.flow(id),
+        guard let id = walk.running[element.owner], let flow = world.flow(id),
             let tabs = flow.tabs,
             let index = graph[flow.flow].container.children.firstIndex(where: { $0.name == name }),
-            canSelect(Int32(index), of: id)
-        else { throw failed() }
+            engine.canSelect(Int32(index), of: id)
+        else { throw engine.fault(.noTarget) }
         let child = Int32(index)
         if tabs.selected != child {
-            try askGates(ofChild: child, of: flow.flow)
-            turn(to: child, of: id)
+            try engine.askGates(ofChild: child, of: flow.flow)
+            engine.turn(to: child, of: id)
         }
-        if !isStarted(child, of: id) { try startChild(child, of: id, with: nil) }
-        guard let stack = configuration.flow(id)?.tabs?.stacks[index] else { throw failed() }
+        if !engine.isStarted(child, of: id) { try engine.startChild(child, of: id, with: nil) }
+        guard let stack = world.flow(id)?.tabs?.stacks[index] else { throw engine.fault(.noTarget) }
         walk.stack = stack
         walk.place = 0
     }
 }
 
 /// Reading what was saved.
-extension Transaction {
+extension Interpreter {
     /// Where the inputs of something come from, and what they were. The gates of the step are
-    /// asked.
-    private mutating func given(
+    /// engine.progress.asked.
+    private func given(
         _ saved: SavedState.Source, _ target: Destination.Target, by owner: InstanceID
     ) throws(Stop) -> Ticket {
         let inputs = try read(saved.inputs, graph.inputs(of: target))
-        let type = configuration.flow(owner)?.flow
+        let type = world.flow(owner)?.flow
         guard let name = saved.step else {
             try requireCaller(type, of: target)
             var source = InputSource.nothing
@@ -177,10 +174,10 @@ extension Transaction {
             scope.flow == type && writer.name(of: scope.decided) == name
         }
         guard let scope, let destination = graph.destination(of: scope, at: target) else {
-            throw failed()
+            throw engine.fault(.noTarget)
         }
         let step = graph.steps[Int(scope.step)]
-        try ask(step.requires)
+        try engine.ask(step.requires)
         let payload = try read(saved.payload, scope.payload)
         let screen = try read(saved.sender, scope.screen)
         let asker = Asker(
@@ -207,7 +204,7 @@ extension Transaction {
         } where: { scope in
             scope.flow == type && graph.destination(of: scope, at: target) != nil
         }
-        if known == nil { throw failed() }
+        if known == nil { throw engine.fault(.noTarget) }
     }
 
     private func read(_ json: JSONValue, _ fields: [Field]) throws(Stop) -> [Value] {
@@ -223,7 +220,7 @@ extension Transaction {
             do {
                 result += try EventReader(savedFor: graph).fields(json, [field])
             } catch {
-                throw failed()
+                throw engine.fault(.noTarget)
             }
         }
         return result
@@ -233,7 +230,7 @@ extension Transaction {
         do {
             return try EventReader(savedFor: graph).value(json, type)
         } catch {
-            throw failed()
+            throw engine.fault(.noTarget)
         }
     }
 }

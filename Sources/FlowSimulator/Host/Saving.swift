@@ -23,16 +23,16 @@ struct StateSaver {
 
     /// The visible path of the root layer, as far as all on it is saved.
     private mutating func walk() {
-        var stack = configuration.layers.first?.stack
+        var stack = configuration.world.layers.first?.stack
         while let current = stack {
             stack = nil
-            for entry in configuration.entries(of: current) where entry.content != .host {
+            for entry in configuration.world.entries(of: current) where entry.content != .host {
                 guard let place = place(of: entry), let owner = entry.owner, keep(owner) else {
                     return
                 }
                 path.append(place)
                 let isContainer = if case .container = place { true } else { false }
-                stack = isContainer ? configuration.selectedStack(of: entry) : nil
+                stack = isContainer ? configuration.world.selectedStack(of: entry) : nil
             }
         }
     }
@@ -44,7 +44,7 @@ struct StateSaver {
         case .screen(let screen):
             return graph[screen].restore == nil ? nil : .screen(entry, screen, owner: owner)
         case .tabs:
-            return configuration.flow(owner)?.tabs.map {
+            return configuration.world.flow(owner)?.tabs.map {
                 .container(owner: owner, selected: $0.selected)
             }
         }
@@ -52,9 +52,9 @@ struct StateSaver {
 
     /// Takes in a flow with its callers, if all of them are saved.
     private mutating func keep(_ id: InstanceID) -> Bool {
-        let chain = configuration.chain(to: id)
+        let chain = configuration.world.chain(to: id)
         for id in chain {
-            guard let flow = configuration.flow(id), graph[flow.flow].restore != nil else {
+            guard let flow = configuration.world.flow(id), graph[flow.flow].restore != nil else {
                 return false
             }
             // Its step answers it, and could not be found again.
@@ -93,9 +93,9 @@ struct StateSaver {
     }
 }
 
-extension Machine {
-    func text(toRestore configuration: Configuration) -> String {
-        StateSaver(graph: graph, configuration: configuration).text
+extension Interpreter {
+    func savedState() -> Ticket? {
+        values.keep(StateSaver(graph: graph, configuration: configuration).text)
     }
 }
 
@@ -129,14 +129,14 @@ extension StateSaver {
     }
 
     private func write(_ id: InstanceID, _ json: inout JSONWriter) {
-        guard let instance = configuration.flow(id) else { return }
+        guard let instance = configuration.world.flow(id) else { return }
         let flow = graph[instance.flow]
         json.object { json in
             json.pair("flow", flow.restore?.id ?? flow.name)
             json.key("caller")
             if let caller = index(of: instance.caller) { json.int(caller) } else { json.null() }
             if let child = instance.child,
-                let caller = instance.caller.flatMap({ configuration.flow($0) })
+                let caller = instance.caller.flatMap({ configuration.world.flow($0) })
             {
                 json.pair("child", graph[caller.flow].container.children[Int(child)].name)
             }
@@ -161,7 +161,9 @@ extension StateSaver {
             case .container(let owner, let selected):
                 json.key("container")
                 json.int(index(of: owner) ?? 0)
-                let children = configuration.flow(owner).map { graph[$0.flow].container.children }
+                let children = configuration.world.flow(owner).map {
+                    graph[$0.flow].container.children
+                }
                 json.pair("selected", children?[Int(selected)].name ?? "")
             }
         }

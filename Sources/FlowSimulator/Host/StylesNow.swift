@@ -14,10 +14,10 @@ extension Machine {
             let named = graph.application.styles[Int(index)].style
             return kind(of: named, for: flow, in: configuration)
         case .width(let compact, let regular):
-            let style = configuration.width == .compact ? compact : regular
+            let style = configuration.world.width == .compact ? compact : regular
             return kind(of: style, for: flow, in: configuration)
         case .idiom(let phone, let pad):
-            let style = configuration.idiom == .phone ? phone : pad
+            let style = configuration.world.idiom == .phone ? phone : pad
             return kind(of: style, for: flow, in: configuration)
         case .choose(let branches):
             guard let flow else { return nil }
@@ -29,32 +29,23 @@ extension Machine {
     }
 }
 
-extension Transaction {
-    /// A layer as a step presents it.
-    mutating func layer(
-        for target: Destination.Target, _ ticket: Ticket?, stack: InstanceID, home: InstanceID?,
-        by owner: InstanceID
-    ) -> Layer {
-        var kind = ScreenKind.screen
-        if case .screen(let screen) = target { kind = traits[screen].kind }
-        let said = values.style(ticket)
+extension Interpreter {
+    func style(
+        of target: Destination.Target, _ said: Ticket?, home: InstanceID?, by owner: InstanceID
+    ) -> (style: PresentationStyle, source: StyleSource?) {
+        let said = values.style(said)
         let style = graph.style(of: target, said)
-        var layer = Layer(
-            style: graph.kinds(of: style).first ?? .sheet, presenter: owner, home: home,
-            stack: stack, kind: kind)
-        if case .plain = style { return layer }
+        let first = graph.kinds(of: style).first ?? .sheet
+        if case .plain = style { return (first, nil) }
         let environment = said == nil ? home ?? owner : owner
-        layer.source = StyleSource(style: values.keep(style), environment: environment)
-        read(&layer)
-        return layer
+        let source = StyleSource(style: values.keep(style), environment: environment)
+        return (kind(of: source) ?? first, source)
     }
 
-    func read(_ layer: inout Layer) {
-        guard let source = layer.source, let style = values.style(source.style) else { return }
-        let flow = configuration.flow(source.environment)
-        if let kind = machine.kind(of: style, for: flow, in: configuration) {
-            layer.style = kind
-        }
+    func kind(of source: StyleSource) -> PresentationStyle? {
+        guard let style = values.style(source.style) else { return nil }
+        return machine.kind(
+            of: style, for: world.flow(source.environment), in: configuration)
     }
 
     /// A style that a link can use: one that depends on nothing.

@@ -2,12 +2,6 @@
     import FlowModel
 #endif
 
-/// A number that stands for values wherever the world of numbers keeps some: what an event has
-/// brought, what was in scope at a step. It is never used again.
-public struct Ticket: Sendable, Hashable {
-    let number: Int32
-}
-
 /// All values of a run, apart from the world of numbers: by the flow, the screen or the window that
 /// they belong to, or by ticket. Each list stands in order of its numbers.
 public struct Values: Sendable, Hashable {
@@ -51,6 +45,8 @@ public struct Values: Sendable, Hashable {
             case asker(Asker)
             case given(Given)
             case style(LayerStyle)
+            case event(Event)
+            case text(String)
         }
     }
 
@@ -69,12 +65,12 @@ extension Values {
 
     private func place(ofFlow id: InstanceID) -> Int? {
         let flows = flows
-        return Configuration.place(of: id, among: flows.count) { flows[$0].id }
+        return FlowWorld.place(of: id, among: flows.count) { flows[$0].id }
     }
 
     private func place(ofScreen id: InstanceID) -> Int? {
         let screens = screens
-        return Configuration.place(of: id, among: screens.count) { screens[$0].id }
+        return FlowWorld.place(of: id, among: screens.count) { screens[$0].id }
     }
 
     /// Nothing of a flow that does not run.
@@ -119,6 +115,11 @@ extension Values {
 // MARK: - By ticket
 
 extension Values {
+    /// Between two events no ticket is held but those that are kept.
+    fileprivate mutating func useTicketsAgain() {
+        nextTicket = (kept.last?.ticket.number ?? 0) + 1
+    }
+
     private mutating func keep(_ content: Kept.Content) -> Ticket {
         let ticket = Ticket(number: nextTicket)
         nextTicket += 1
@@ -137,6 +138,10 @@ extension Values {
 
     mutating func keep(_ style: LayerStyle) -> Ticket { keep(.style(style)) }
 
+    mutating func keep(_ event: Event) -> Ticket { keep(.event(event)) }
+
+    mutating func keep(_ text: String) -> Ticket { keep(.text(text)) }
+
     private func content(of ticket: Ticket?) -> Kept.Content? {
         guard let number = ticket?.number else { return nil }
         var (low, high) = (0, kept.count)
@@ -150,8 +155,11 @@ extension Values {
     }
 
     func payload(_ ticket: Ticket?) -> [Value] {
-        if case .payload(let values)? = content(of: ticket) { return values }
-        return []
+        switch content(of: ticket) {
+        case .payload(let values)?: values
+        case .event(let event)?: event.payload
+        default: []
+        }
     }
 
     func asker(_ ticket: Ticket?) -> Asker? {
@@ -166,6 +174,16 @@ extension Values {
         return nil
     }
 
+    func event(_ ticket: Ticket?) -> Event? {
+        if case .event(let event)? = content(of: ticket) { return event }
+        return nil
+    }
+
+    func text(_ ticket: Ticket?) -> String? {
+        if case .text(let text)? = content(of: ticket) { return text }
+        return nil
+    }
+
     func style(_ ticket: Ticket?) -> LayerStyle? {
         if case .style(let style)? = content(of: ticket) { return style }
         return nil
@@ -176,25 +194,26 @@ extension Values {
 
 extension Configuration {
     private func count(_ inWindow: (Window) -> Int) -> Int {
-        windows.reduce(0) { $0 + inWindow($1) }
+        world.windows.reduce(0) { $0 + inWindow($1) }
     }
 
     private var flowNumbers: Set<InstanceID> {
-        Set(windows.flatMap { $0.flows.map { $0.id } })
+        Set(world.windows.flatMap { $0.flows.map { $0.id } })
     }
 
     private var screenNumbers: Set<InstanceID> {
-        Set(windows.flatMap { $0.screens.map { $0.id } })
+        Set(world.windows.flatMap { $0.screens.map { $0.id } })
     }
 
     private var tickets: Set<Ticket> {
         var result: Set<Ticket?> = []
-        for window in windows {
+        for window in world.windows {
             for flow in window.flows { result.insert(flow.asker) }
             for screen in window.screens { result.insert(screen.asker) }
             for layer in window.layers + window.waitingLayers { result.insert(layer.source?.style) }
             for call in window.calls { result.formUnion(call.tickets) }
-            for waiting in window.waiting { result.formUnion(waiting.work.tickets) }
+            for waiting in window.waiting { result.formUnion(waiting.tickets) }
+            result.insert(window.saved)
         }
         return Set(result.compactMap { $0 })
     }
@@ -214,8 +233,9 @@ extension Configuration {
             let needed = tickets
             values.kept.removeAll { !needed.contains($0.ticket) }
         }
-        if values.windows.count > windows.count {
-            let needed = windowIDs
+        values.useTicketsAgain()
+        if values.windows.count > world.windows.count {
+            let needed = world.windowIDs
             values.windows.removeAll { !needed.contains($0.id) }
         }
     }
@@ -225,7 +245,7 @@ extension Configuration {
         Set(values.flows.map { $0.id }) == flowNumbers
             && Set(values.screens.map { $0.id }) == screenNumbers
             && Set(values.kept.map { $0.ticket }) == tickets
-            && values.windows.allSatisfy { windowIDs.contains($0.id) }
+            && values.windows.allSatisfy { world.windowIDs.contains($0.id) }
     }
 }
 
@@ -268,40 +288,5 @@ extension Values {
         result.kept.sort { $0.ticket.number < $1.ticket.number }
         result.nextTicket = Int32(kept.count + 1)
         return result
-    }
-}
-
-// MARK: - What is looked at
-
-extension Configuration {
-    public var app: [Value] {
-        get { values.app }
-        _modify { yield &values.app }
-    }
-    public var facts: [Value] {
-        get { values.facts }
-        _modify { yield &values.facts }
-    }
-
-    /// One value an input.
-    public func inputs(of flow: FlowInstance) -> [Value] { values[flow: flow.id].inputs }
-
-    /// One value a field of the state.
-    public func state(of flow: FlowInstance) -> [Value] { values[flow: flow.id].state }
-
-    /// What is passed to the screen that an entry holds, one value an input.
-    public func inputs(of entry: Entry) -> [Value] { values[screen: entry.id].inputs }
-
-    /// What `window.id` and `window.x` read.
-    var windowValues: [Value] { [.int(Int64(window))] + values[window: window] }
-
-    /// The step that has made a call.
-    public func decided(_ call: CallToken) -> Decided { asker(of: call).decided }
-
-    func asker(of call: CallToken) -> Asker {
-        guard let asker = values.asker(call.asker) else {
-            preconditionFailure("a call without what was in scope at its step")
-        }
-        return asker
     }
 }

@@ -3,23 +3,23 @@
 #endif
 
 /// What a step of the graph does, in the engine's words.
-extension Transaction {
-    /// Does what a step says, once it is to be done: gates are asked, guards count.
-    mutating func perform(_ step: Step, at index: Int32, _ scene: Scene) throws(Stop) {
+extension Interpreter {
+    /// Does what a step says, once it is to be done: gates are engine.progress.asked, guards count.
+    func perform(_ step: Step, at index: Int32, _ scene: Scene) throws(Stop) {
         ledger.decided.append(.step(scene.origin, index))
-        host.asker = step.answers.isEmpty ? nil : scene.asker(at: index)
-        try guarded(isForced: step.isForced) { (transaction) throws(Stop) in
-            try transaction.ask(step.requires)
+        progress.asker = step.answers.isEmpty ? nil : scene.asker(at: index)
+        try engine.guarded(isForced: step.isForced) { () throws(Stop) in
+            try engine.ask(step.requires)
             if let target = step.verb.gatedTarget {
-                try transaction.ask(transaction.requirements(of: target))
+                try engine.ask(engine.requirements(of: target))
             }
-            guard let child = step.inside else { return try transaction.perform(step, scene) }
-            try transaction.perform(step, inside: child, scene)
+            guard let child = step.inside else { return try perform(step, scene) }
+            try perform(step, inside: child, scene)
         }
     }
 
     /// On the stack of a child of the flow's own container, selected or not (law D17).
-    private mutating func perform(
+    private func perform(
         _ step: Step, inside child: Int32, _ scene: Scene
     ) throws(Stop) {
         let entrance: Entrance =
@@ -30,7 +30,7 @@ extension Transaction {
             case .popToRoot: .popToRoot
             default: .other
             }
-        guard let frame = try enter(child, for: entrance, scene.frame) else { return }
+        guard let frame = try engine.enter(child, for: entrance, scene.frame) else { return }
         try perform(
             step,
             Scene(
@@ -38,49 +38,49 @@ extension Transaction {
                 screen: scene.screen))
     }
 
-    private mutating func perform(_ step: Step, _ scene: Scene) throws(Stop) {
+    private func perform(_ step: Step, _ scene: Scene) throws(Stop) {
         let frame = scene.frame
         switch step.verb {
         case .push(let destination):
-            try push(destination.target, source(destination.arguments, scene), frame)
+            try engine.push(destination.target, source(destination.arguments, scene), frame)
         case .embed(let destination, let slot):
             let given = destination.map { source($0.arguments, scene) }
-            try embed(destination?.target, given, into: slot, frame)
+            try engine.embed(destination?.target, given, into: slot, frame)
         case .present(let destination, let style):
-            if case .gate(let gate) = scene.origin { presentingGate = gate }
+            if case .gate(let gate) = scene.origin { engine.progress.presentingGate = gate }
             let said = style.map { values.keep($0) }
-            try present(
-                destination.target, source(destination.arguments, scene, last: host.keptInputs),
+            try engine.present(
+                destination.target, source(destination.arguments, scene, last: progress.keptInputs),
                 said,
                 isPassthrough: step.isPassthrough, frame)
         case .replace(let destination):
-            try replace(destination.target, source(destination.arguments, scene), frame)
+            try engine.replace(destination.target, source(destination.arguments, scene), frame)
         case .show(let show): try self.show(show, scene)
-        case .pass: decide(.passed)
-        case .drop: decide(.dropped)
-        case .leave: (leaving, asked) = (asked, nil)
-        case .stay: asked = nil
+        case .pass: engine.decide(.passed)
+        case .drop: engine.decide(.dropped)
+        case .leave: (engine.progress.leaving, engine.progress.asked) = (engine.progress.asked, nil)
+        case .stay: engine.progress.asked = nil
         case .swap(let destination):
-            try swap(destination.target, source(destination.arguments, scene), frame)
-        case .close(let target): try close(target, frame)
-        case .pop(let count): try pop(count, frame)
-        case .popTo(let screen): try popTo(screen, frame)
-        case .popToRoot: try popToRoot(frame)
-        case .dismiss(let target): try dismiss(target, frame)
-        case .dismissAll: try dismissAll(frame)
+            try engine.swap(destination.target, source(destination.arguments, scene), frame)
+        case .close(let target): try engine.close(target, frame)
+        case .pop(let count): try engine.pop(count, frame)
+        case .popTo(let screen): try engine.popTo(screen, frame)
+        case .popToRoot: try engine.popToRoot(frame)
+        case .dismiss(let target): try engine.dismiss(target, frame)
+        case .dismissAll: try engine.dismissAll(frame)
         case .select(let child, let arguments):
-            try select(child, arguments.map { source($0, scene) }, frame)
+            try engine.select(child, arguments.map { source($0, scene) }, frame)
         case .finish(let outcome, let payload):
-            try finish(outcome, values.keep(values(payload, scene)), frame)
-        case .restart(let fresh): try restart(fresh: fresh, frame)
+            try engine.finish(outcome, values.keep(values(payload, scene)), frame)
+        case .restart(let fresh): try engine.restart(fresh: fresh, frame)
         case .report(let index, let payload):
-            report(index, values.keep(values(payload, scene)), frame)
+            engine.report(index, values.keep(values(payload, scene)), frame)
         case .send(let event, let payload):
-            send(
+            engine.send(
                 event, values.keep(values(payload, scene)),
                 to: windowsReached(by: step.reach, scene), frame)
         case .tell(let screen, let command, let payload):
-            host.tells.append(
+            progress.tells.append(
                 Tell(
                     step: ledger.decided[ledger.decided.count - 1], flow: frame.flow,
                     screen: screen, command: command, payload: values(payload, scene)))
@@ -90,7 +90,7 @@ extension Transaction {
         }
     }
 
-    private mutating func show(_ show: Show, _ scene: Scene) throws(Stop) {
+    private func show(_ show: Show, _ scene: Scene) throws(Stop) {
         var stages: [StagedShow] = []
         for stage in show.stages {
             stages.append(staged(stage, fullSource(stage.destination.arguments, scene)))
@@ -98,11 +98,11 @@ extension Transaction {
         var cause = Cause.parent
         if case .link = scene.origin { cause = .link }
         if case .entry = scene.origin { cause = .link }
-        try self.show(stages, fromStart: show.startsAtBase, cause: cause)
+        try engine.show(stages, fromStart: show.startsAtBase, cause: cause)
     }
 
     /// Makes a call, unless one of the same site is pending (law E3).
-    mutating func make(_ call: Call, at step: Int32, _ scene: Scene) throws(Stop) {
+    func make(_ call: Call, at step: Int32, _ scene: Scene) throws(Stop) {
         let asker = scene.asker(at: step)
         let inputs = machine.inputs(
             graph[call.operation].inputs, from: plainSource(call.arguments, scene), last: [],
@@ -111,25 +111,25 @@ extension Transaction {
         var isOfGate = false
         if case .gate = scene.origin { isOfGate = true }
         let token = CallToken(
-            id: configuration.makeID(), flow: scene.frame.flow, site: step,
+            id: engine.world.makeID(), flow: scene.frame.flow, site: step,
             asker: values.keep(asker), operation: call.operation, inputs: values.keep(inputs),
             source: isThere(scene.frame.reporter) ? scene.frame.reporter : nil,
-            here: configuration.here(scene.frame.here, for: scene.frame.flow), busy: call.busy,
+            here: world.here(scene.frame.here, for: scene.frame.flow), busy: call.busy,
             outlivesScreen: call.outlivesScreen, whenHidden: call.whenHidden, isQueued: false)
-        make(token, again: call.again, isOfGate: isOfGate)
+        engine.make(token, again: call.again, isOfGate: isOfGate)
     }
 
     /// What becomes of a `present` in a covered place: it waits, in the place of one that does
     /// already, or is left out.
-    mutating func holdBack(_ step: Step, at index: Int32, _ scene: Scene) {
+    func holdBack(_ step: Step, at index: Int32, _ scene: Scene) {
         guard step.whenCovered == .wait, case .present(let destination, _) = step.verb,
-            let event = attempt.event
-        else { return records.append(.dropped(.step(scene.origin, index))) }
+            let event = engine.progress.attempt.event
+        else { return progress.records.append(.dropped(.step(scene.origin, index))) }
         let inputs = machine.inputs(
             graph.inputs(of: destination.target),
             from: plainSource(destination.arguments, scene), last: [], in: configuration
         ).values
-        hold(
+        engine.hold(
             WaitingPresent(
                 step: index, flow: scene.frame.flow, here: scene.frame.here,
                 reporter: isThere(scene.frame.reporter) ? scene.frame.reporter : nil,
@@ -139,22 +139,23 @@ extension Transaction {
     }
 
     /// Runs the step that has waited.
-    mutating func perform(_ waiting: WaitingPresent, by flow: FlowInstance) throws(Stop) {
-        guard let asker = values.asker(waiting.asker) else { return }
-        host.keptInputs = values.payload(waiting.inputs)
+    func perform(_ waiting: WaitingPresent) throws(Stop) {
+        guard let asker = values.asker(waiting.asker), let flow = world.flow(waiting.flow)
+        else { return }
+        progress.keptInputs = values.payload(waiting.inputs)
         try perform(
             graph.steps[Int(waiting.step)], at: waiting.step,
             Scene(
-                frame: Frame(
+                frame: FlowEngine.Frame(
                     flow: flow.id, here: waiting.here, reporter: waiting.reporter,
                     mode: waiting.mode),
                 type: flow.flow, origin: asker.origin, payload: asker.payload,
                 screen: asker.screen))
-        host.keptInputs = []
+        progress.keptInputs = []
     }
 
     private func isThere(_ entry: InstanceID?) -> Bool {
-        entry.flatMap { configuration.stack(holding: $0) } != nil
+        entry.flatMap { world.stack(holding: $0) } != nil
     }
 }
 

@@ -32,7 +32,7 @@ struct Directions {
 
     /// The least that is missing from what is active.
     func distance(from configuration: Configuration) -> Int? {
-        configuration.activeEntries.compactMap { entry in
+        configuration.world.activeEntries.compactMap { entry in
             entry.screen.flatMap { distances[Int($0.index)] }
         }.min()
     }

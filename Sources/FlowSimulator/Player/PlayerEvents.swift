@@ -31,17 +31,17 @@ extension PlayerSession {
         case "kill": return .event(.kill)
         case "open window": return .event(.openWindow)
         case "close window": return .event(.closeWindow)
-        case "start": return .event(configuration.launch(by: nil))
+        case "start": return .event(configuration.world.launch(by: nil))
         case "restore": return .event(.restore(nil))
         default: break
         }
         if let form = Self.form(of: words) { return .refused("write `" + form + "`") }
         if let name = Self.rest(of: words, after: ["back to ", "back: "]) { return backTo(name) }
         if let name = Self.rest(of: words, after: ["tab: ", "tab "]) {
-            return child(name, "tab") { configuration.tab(named: $0, of: $1, in: graph) }
+            return child(name, "tab") { configuration.world.tab(named: $0, of: $1, in: graph) }
         }
         if let name = Self.rest(of: words, after: ["page: ", "page "]) {
-            return child(name, "page") { configuration.page(named: $0, of: $1, in: graph) }
+            return child(name, "page") { configuration.world.page(named: $0, of: $1, in: graph) }
         }
         if let text = Self.rest(of: words, after: ["start "]) { return start(text) }
         if let text = Self.rest(of: words, after: ["restore: ", "restore "]) {
@@ -90,7 +90,7 @@ extension PlayerSession {
         for gesture in Gesture.allCases {
             let word = gesture.rawValue
             if words == word {
-                guard let instance = configuration.instance(meantBy: gesture) else {
+                guard let instance = configuration.world.instance(meantBy: gesture) else {
                     return .refused("nothing is shown: the run is over")
                 }
                 return .event(Event(gesture, instance))
@@ -98,7 +98,7 @@ extension PlayerSession {
             if words == word + " on" { return .refused("write `" + word + " on Screen`") }
             guard let name = Self.rest(of: words, after: [word + " on "]) else { continue }
             let named = namedInstances(
-                first: configuration.instances(for: gesture), in: configuration)
+                first: configuration.world.instances(for: gesture), in: configuration)
             guard let instance = named.first(where: { isCalled(name, $0) }) else {
                 return .refused("no screen `" + name + "` is shown")
             }
@@ -115,7 +115,7 @@ extension PlayerSession {
     }
 
     private func backTo(_ name: String) -> Reading {
-        let menu = configuration.backMenu.compactMap { $0.instance }
+        let menu = configuration.world.backMenu.compactMap { $0.instance }
         if let instance = menu.first(where: { isCalled(name, $0) }) {
             return .event(.backTo(instance))
         }
@@ -130,11 +130,11 @@ extension PlayerSession {
             width = word
             cause = Self.trimmed(String(cause.dropLast("width ".count + word.rawValue.count)))
         }
-        if cause.isEmpty { return .event(configuration.launch(by: nil, width: width)) }
+        if cause.isEmpty { return .event(configuration.world.launch(by: nil, width: width)) }
         guard case .event(let event) = read(cause), let arrival = event.arrival else {
             return .refused("write `start link URL` or `start entry shortcut type`")
         }
-        return .event(configuration.launch(by: arrival, width: width))
+        return .event(configuration.world.launch(by: arrival, width: width))
     }
 
     /// `app.x = value`
@@ -171,7 +171,7 @@ extension PlayerSession {
             return .refused("`" + words + "` is no event; `help` lists them")
         }
         let screen = parts.count == 3 ? parts[0] + "." + parts[1] : parts[0]
-        let named = namedInstances(first: configuration.activeInstances, in: configuration)
+        let named = namedInstances(first: configuration.world.activeInstances, in: configuration)
         guard let instance = named.first(where: { isCalled(screen, $0) }) else {
             return .refused("no screen `" + screen + "` is shown")
         }
@@ -242,12 +242,12 @@ extension PlayerSession {
     /// What can happen now and what cannot, in the order of the list.
     func choosable() -> [Choosable] {
         var result: [Choosable] = []
-        for active in configuration.activeInstances {
+        for active in configuration.world.activeInstances {
             for index in graph[active.screen].outputs.indices {
                 result.append(choosable(active, Int32(index)))
             }
         }
-        for hidden in simulation.machine.hiddenSenders(in: configuration) {
+        for hidden in Session(simulation.machine, at: configuration).engine.hiddenSenders() {
             for index in graph[hidden.screen].delivered { result.append(choosable(hidden, index)) }
         }
         for event in simulation.machine.systemEvents(in: configuration) {

@@ -9,7 +9,7 @@ extension PlayerSession {
         _ place: [Int], in configuration: Configuration, isFound: (MeantFlow?) -> Bool
     ) -> MeantFlow? {
         if isFound(nil) { return nil }
-        if let flow = configuration.flow(at: place), isFound(.named(flow.flow)) {
+        if let flow = configuration.world.flow(at: place), isFound(.named(flow.flow)) {
             return .named(flow.flow)
         }
         return .place(place)
@@ -20,11 +20,11 @@ extension PlayerSession {
         switch event {
         case .tab(let place, let name):
             meant(place, in: configuration) {
-                configuration.tab(named: name, of: $0, in: graph) == event
+                configuration.world.tab(named: name, of: $0, in: graph) == event
             }
         case .page(let place, let name):
             meant(place, in: configuration) {
-                configuration.page(named: name, of: $0, in: graph) == event
+                configuration.world.page(named: name, of: $0, in: graph) == event
             }
         case .answer(let place, let call, let outcome, let payload):
             meant(place, in: configuration) { meant in

@@ -38,25 +38,26 @@ extension PlayerSession {
 
     /// Why an event of the system does not exist now; nil when it does.
     func obstacle(_ event: Event) -> String? {
-        if simulation.machine.exists(event, in: configuration) { return nil }
-        if configuration.isBusy, Machine.isOfUser(event) {
+        let session = Session(simulation.machine, at: configuration)
+        if session.exists(event) { return nil }
+        if configuration.world.isBusy, event.isOfUser {
             return "a call that blocks the window is running"
         }
         switch event {
         case .back, .swipe, .swipeCancelled, .swipeBegun, .backTo:
             return "nothing is below on this stack"
         case .swipeDown, .swipeDownBegun, .tapOutside:
-            guard configuration.layers.count > 1, let layer = configuration.layers.last
+            guard configuration.world.layers.count > 1, let layer = configuration.world.layers.last
             else { return "the root layer cannot be closed" }
             let byTap = if case .tapOutside = event { true } else { false }
-            if simulation.machine.hasGesture(closingTopLayerByTap: byTap, in: configuration) {
+            if session.engine.hasGesture(closingTopLayerByTap: byTap) {
                 return "a screen of the layer is not dismissible"
             }
             return "not for " + Self.withArticle(layer.word)
         case .tab(let position, let name): return obstacle(toTab: name, at: position)
         case .page(let position, let name):
-            let found = simulation.machine.findPage(position, name, configuration)
-            return found == nil ? "the page is not there now" : "it is not beside the page in view"
+            return session.find(name, .pages, at: position) == nil
+                ? "the page is not there now" : "it is not beside the page in view"
         case .app: return "no flow in front wants it"
         case .start, .launch, .restore: return "the app runs already"
         case .kill: return "nothing runs"
@@ -71,14 +72,13 @@ extension PlayerSession {
 
     private func obstacle(toTab name: String, at position: [Int]) -> String {
         let machine = simulation.machine
-        guard let found = machine.findTab(position, name, configuration) else {
+        let session = Session(machine, at: configuration)
+        guard let found = session.find(name, .tabs, at: position) else {
             return "the tab is not there now"
         }
         let (flow, child) = (found.flow, found.child)
-        guard machine.canTap(tabsOf: flow.id, in: configuration) else {
-            return "the tabs are covered"
-        }
-        if machine.hidesTabBar(of: flow.id, in: configuration) {
+        guard session.engine.canTap(tabsOf: flow.id) else { return "the tabs are covered" }
+        if session.engine.hidesTabBar(of: flow.id) {
             return "the screen in front hides the tabs"
         }
         let isSelected = found.tabs.selected == child
@@ -111,7 +111,7 @@ extension PlayerSession {
         case .refused:
             return refusal(in: moment)
         case .asked:
-            let question = moment.line.configuration.asked?.question
+            let question = moment.line.configuration.world.asked?.question
             let screen = question.map { writer.name(of: $0.asks) } ?? ""
             return screen + " asks first"
         case .late: return "nobody waits for it any more"
@@ -129,7 +129,7 @@ extension PlayerSession {
         let machine = moment.before.machine
         switch moment.line.event {
         case .swipeDown, .tapOutside:
-            if !machine.isDismissible(topLayerOf: moment.before.configuration) {
+            if !Session(machine, at: moment.before.configuration).engine.isTopLayerDismissible() {
                 return "a screen of the layer is not dismissible"
             }
         default: break

@@ -20,7 +20,7 @@ extension PlayerSession {
             let flow = graph[machine.root]
             text += "flow: " + flow.name + "\n"
             let start = moments[0].after.configuration
-            let given = start.flows.first.map { start.inputs(of: $0) } ?? []
+            let given = start.world.flows.first.map { start.inputs(of: $0) } ?? []
             if !flow.inputs.isEmpty, given.count == flow.inputs.count {
                 text += "with: " + graph.written(given, flow.inputs) + "\n"
             }
@@ -70,12 +70,12 @@ extension PlayerSession {
             let screen = graph[instance.screen]
             let signal = screen.outputs[Int(output)]
             var text = name(of: instance.screen) + "." + signal.name
-            let isMeant = Self.isOnly(instance, of: before.activeInstances)
+            let isMeant = Self.isOnly(instance, of: before.world.activeInstances)
             if signal.payload.isEmpty, isMeant { return text }
             text += ": " + (signal.payload.isEmpty ? "" : graph.written(payload, signal.payload))
             return isMeant ? text : text + Self.number(instance)
         case .backTo(let instance):
-            let nearest = before.backMenu.first { $0.screen == instance.screen }
+            let nearest = before.world.backMenu.first { $0.screen == instance.screen }
             return "back: " + name(of: instance.screen)
                 + (nearest?.instance == instance ? "" : Self.number(instance))
         case .tab(_, let name): return "tab: " + name + whose(event, in: before)
@@ -93,7 +93,7 @@ extension PlayerSession {
                 + graph.written(payload, event.payload)
         case .link(let url): return "link: " + JSONWriter.quoted(url)
         case .launch(let arrival, let width, _):
-            let width = width == before.width ? nil : width
+            let width = width == before.world.width ? nil : width
             if arrival == nil, width == nil { return "start" }
             return "start: " + launch(arrival, width)
         case .restore(let state?): return "restore: " + JSONWriter.quoted(state)
@@ -107,10 +107,10 @@ extension PlayerSession {
             return "fact: { " + field.name + ": " + graph.written(value, field.type) + " }"
         case let event:
             guard let (gesture, instance) = event.gesture,
-                before.instance(meantBy: gesture) != instance
+                before.world.instance(meantBy: gesture) != instance
             else { return words(for: event, in: before) }
             return gesture.rawValue + ":\n    on: " + name(of: instance.screen)
-                + (Self.isOnly(instance, of: before.instances(for: gesture))
+                + (Self.isOnly(instance, of: before.world.instances(for: gesture))
                     ? "" : Self.number(instance))
         }
     }
@@ -141,7 +141,7 @@ extension PlayerSession {
         guard line.verdict == .done else {
             return "{ verdict: " + line.verdict.rawValue + " }"
         }
-        guard let front = configuration.frontInstance else {
+        guard let front = configuration.world.frontInstance else {
             for record in line.records.reversed() {
                 switch record {
                 case .finished(_, let outcome, _, _):
@@ -155,9 +155,9 @@ extension PlayerSession {
             return "{ verdict: done }"
         }
         var layers = ""
-        for layer in configuration.layers {
+        for layer in configuration.world.layers {
             var names = ""
-            for screen in configuration.screens(from: layer.stack) {
+            for screen in configuration.world.screens(from: layer.stack) {
                 names += (names.isEmpty ? "" : ", ") + name(of: screen)
             }
             layers += (layers.isEmpty ? "" : ", ") + "[" + names + "]"

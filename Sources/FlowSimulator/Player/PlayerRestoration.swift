@@ -17,7 +17,7 @@ extension PlayerSession {
     /// `window 2`
     mutating func enter(_ words: String) -> PlayerAnswer {
         guard let number = Int32(words),
-            simulation.configuration.windows.contains(where: { $0.id == number })
+            simulation.configuration.world.windows.contains(where: { $0.id == number })
         else { return .refused("there is no window `" + words + "`") }
         chosenWindow = number
         return PlayerAnswer(view())

@@ -76,7 +76,7 @@ public struct PlayerSession: Sendable {
     /// where the one that was gone to has been closed.
     private var window: Int32? {
         chosenWindow.flatMap { id in
-            simulation.configuration.windows.contains { $0.id == id } ? id : nil
+            simulation.configuration.world.windows.contains { $0.id == id } ? id : nil
         }
     }
 

@@ -7,7 +7,7 @@ extension PlayerSession {
     /// The path to the top screen, its inputs, and what can happen now, numbered.
     func view() -> String {
         if simulation.isOver { return "the run is over: " + ending() + "\n" }
-        let ended = configuration.isKilled ? "the app has ended" + saved() + "\n" : ""
+        let ended = configuration.world.isKilled ? "the app has ended" + saved() + "\n" : ""
         var text = ended.isEmpty ? path() + "\n" + inputs() : ended
         let choices = choosable()
         let width = choices.map { $0.words.count }.max() ?? 0
@@ -45,7 +45,7 @@ extension PlayerSession {
     /// `Main › [tab Orders] › OrderList › ⟨sheet⟩ Refund`
     func path() -> String {
         var parts: [String] = []
-        for (index, layer) in configuration.layers.enumerated() {
+        for (index, layer) in configuration.world.layers.enumerated() {
             var pieces = path(from: layer.stack)
             if index == 0, let root = root(showing: pieces) { pieces.insert(root, at: 0) }
             if layer.style != nil, !pieces.isEmpty {
@@ -61,13 +61,13 @@ extension PlayerSession {
     /// The names on a stack and on what is seen inside its top.
     private func path(from stack: InstanceID) -> [String] {
         var pieces: [String] = []
-        let entries = configuration.entries(of: stack)
+        let entries = configuration.world.entries(of: stack)
         for entry in entries { pieces += names(of: entry) }
         guard let top = entries.last, top.content == .tabs,
-            let tabs = top.owner.flatMap({ configuration.flow($0) })?.tabs
+            let tabs = top.owner.flatMap({ configuration.world.flow($0) })?.tabs
         else { return pieces }
         var columns: [String] = []
-        for index in configuration.shownColumns(of: tabs) {
+        for index in configuration.world.shownColumns(of: tabs) {
             guard let inner = tabs.stacks[index] else { continue }
             var text = ""
             for piece in path(from: inner) { text += (text.isEmpty ? "" : " › ") + piece }
@@ -81,9 +81,10 @@ extension PlayerSession {
 
     /// The root flow leads the path, unless a container at the bottom names itself.
     private func root(showing pieces: [String]) -> String? {
-        guard let id = configuration.children(of: nil).first, let flow = configuration.flow(id)
+        guard let id = configuration.world.children(of: nil).first,
+            let flow = configuration.world.flow(id)
         else { return nil }
-        let bottom = configuration.entries(of: configuration.layers[0].stack)
+        let bottom = configuration.world.entries(of: configuration.world.layers[0].stack)
             .first { $0.content != .host }
         return bottom?.content == .tabs ? nil : graph[flow.flow].name
     }
@@ -93,12 +94,12 @@ extension PlayerSession {
         case .host: return []
         case .screen(let screen): return [graph[screen].name + slots(of: entry, screen)]
         case .tabs:
-            guard let flow = entry.owner.flatMap({ configuration.flow($0) }),
+            guard let flow = entry.owner.flatMap({ configuration.world.flow($0) }),
                 let state = flow.tabs
             else { return [] }
             let container = graph.container(of: flow)
             let selected = container.children[Int(state.selected)].name
-            if state.columns != nil, configuration.width == .regular {
+            if state.columns != nil, configuration.world.width == .regular {
                 return [graph[flow.flow].name]
             }
             return [graph[flow.flow].name, "[" + container.childWord + " " + selected + "]"]
@@ -109,7 +110,7 @@ extension PlayerSession {
     private func slots(of entry: Entry, _ screen: ScreenID) -> String {
         var text = ""
         for (name, slot) in zip(graph[screen].slots, entry.slots) {
-            let embedded = configuration.entries(of: slot).first.map { names(of: $0)[0] }
+            let embedded = configuration.world.entries(of: slot).first.map { names(of: $0)[0] }
             text += (text.isEmpty ? " {" : ", ") + name + ": " + (embedded ?? "–")
         }
         return text.isEmpty ? "" : text + "}"
@@ -117,7 +118,9 @@ extension PlayerSession {
 
     /// The inputs of the top screen, one a line.
     func inputs() -> String {
-        guard let entry = configuration.frontEntry, let screen = entry.screen else { return "" }
+        guard let entry = configuration.world.frontEntry, let screen = entry.screen else {
+            return ""
+        }
         var text = ""
         for words in simulation.machine.words(of: entry, in: configuration) {
             text += "  “" + printable(words) + "”\n"
@@ -137,8 +140,8 @@ extension PlayerSession {
         for (field, value) in zip(graph.application.facts, configuration.facts) {
             text += "facts." + field.name + " = " + graph.written(value, field.type) + "\n"
         }
-        for id in configuration.preorder {
-            guard let flow = configuration.flow(id) else { continue }
+        for id in configuration.world.preorder {
+            guard let flow = configuration.world.flow(id) else { continue }
             let type = graph[flow.flow]
             text += type.name + "\n"
             for (field, value) in zip(type.inputs, configuration.inputs(of: flow)) {
@@ -154,7 +157,7 @@ extension PlayerSession {
     /// What is in what, top layer last, the active screen marked.
     func tree() -> String {
         var text = ""
-        for layer in configuration.layers {
+        for layer in configuration.world.layers {
             text += layer.word + "\n"
             text += tree(layer.stack, indent: "  ")
         }
@@ -163,8 +166,8 @@ extension PlayerSession {
 
     private func tree(_ stack: InstanceID, indent: String) -> String {
         var text = ""
-        for entry in configuration.entries(of: stack) {
-            let owner = entry.owner.flatMap { configuration.flow($0) }
+        for entry in configuration.world.entries(of: stack) {
+            let owner = entry.owner.flatMap { configuration.world.flow($0) }
             switch entry.content {
             case .host: text += indent + "(host)\n"
             case .screen(let screen):
@@ -201,8 +204,8 @@ extension PlayerSession {
     }
 
     private func isTop(_ entry: Entry) -> Bool {
-        configuration.topEntries.contains { $0.entry.id == entry.id }
-            || configuration.frontEntry?.id == entry.id
+        configuration.world.topEntries.contains { $0.entry.id == entry.id }
+            || configuration.world.frontEntry?.id == entry.id
     }
 
     /// One line an event; what was undone is marked.

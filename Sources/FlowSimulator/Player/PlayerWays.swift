@@ -41,7 +41,7 @@ extension PlayerSession {
     }
 
     private func isInFront(_ screens: [ScreenID], in configuration: Configuration) -> Bool {
-        configuration.activeInstances.contains { screens.contains($0.screen) }
+        configuration.world.activeInstances.contains { screens.contains($0.screen) }
     }
 
     func how(_ name: String) -> String {
@@ -105,7 +105,7 @@ extension PlayerSession {
     /// The inputs of every screen there is.
     private func inputLines() -> [String] {
         var result: [String] = []
-        for entry in configuration.viewOrder {
+        for entry in configuration.world.viewOrder {
             guard let screen = entry.screen else { continue }
             let name = writer.name(of: ScreenInstance(screen, entry.ordinal))
             for (field, value) in zip(graph[screen].inputs, configuration.inputs(of: entry)) {

@@ -34,8 +34,8 @@ extension PlayerSession {
             var text = "start"
             if let arrival { text += " " + words(for: arrival.event, in: configuration) }
             // A launch again is on the same device.
-            if width != configuration.width { text += " width " + width.rawValue }
-            return idiom == configuration.idiom ? text : text + " idiom " + idiom.rawValue
+            if width != configuration.world.width { text += " width " + width.rawValue }
+            return idiom == configuration.world.idiom ? text : text + " idiom " + idiom.rawValue
         case .width(let width): return "width " + width.rawValue
         case .output(let instance, let output, let payload):
             let signal = graph[instance.screen].outputs[Int(output)]
@@ -52,7 +52,7 @@ extension PlayerSession {
             return words(for: .swipeDownBegun, on: instance, configuration)
         case .tapOutside(let instance): return words(for: .tapOutside, on: instance, configuration)
         case .backTo(let instance):
-            let menu = configuration.backMenu.compactMap { $0.instance }
+            let menu = configuration.world.backMenu.compactMap { $0.instance }
             return "back to " + name(of: instance, among: menu)
         case .tab(_, let name): return "tab " + name + whose(event, in: configuration)
         case .page(_, let name): return "page " + name + whose(event, in: configuration)
@@ -90,8 +90,9 @@ extension PlayerSession {
     private func words(
         for gesture: Gesture, on instance: ScreenInstance, _ configuration: Configuration
     ) -> String {
-        if configuration.instance(meantBy: gesture) == instance { return gesture.rawValue }
-        let named = namedInstances(first: configuration.instances(for: gesture), in: configuration)
+        if configuration.world.instance(meantBy: gesture) == instance { return gesture.rawValue }
+        let named = namedInstances(
+            first: configuration.world.instances(for: gesture), in: configuration)
         return gesture.rawValue + " on " + name(of: instance, among: named)
     }
 
@@ -99,7 +100,7 @@ extension PlayerSession {
     func words(
         for instance: ScreenInstance, _ output: Int32, in configuration: Configuration
     ) -> String {
-        let named = namedInstances(first: configuration.activeInstances, in: configuration)
+        let named = namedInstances(first: configuration.world.activeInstances, in: configuration)
         return name(of: instance, among: named) + "."
             + graph[instance.screen].outputs[Int(output)].name
     }
@@ -108,7 +109,7 @@ extension PlayerSession {
     func namedInstances(
         first: [ScreenInstance], in configuration: Configuration
     ) -> [ScreenInstance] {
-        first + configuration.viewOrder.reversed().compactMap { $0.instance }
+        first + configuration.world.viewOrder.reversed().compactMap { $0.instance }
     }
 
     /// `Cities`, `Cities#2`, or one of them behind the name of the flow.

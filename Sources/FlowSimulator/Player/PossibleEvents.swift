@@ -18,9 +18,9 @@ extension Machine {
     private func candidates(
         seenIn configuration: Configuration, gone: [ScreenInstance], ended: [Event]
     ) -> [Event] {
-        if configuration.isKilled { return systemEvents(in: configuration) }
+        if configuration.world.isKilled { return systemEvents(in: configuration) }
         var events = systemEvents(in: configuration) + answers(in: configuration) + ended
-        for entry in configuration.viewOrder {
+        for entry in configuration.world.viewOrder {
             if let screen = entry.screen {
                 events += outputs(of: ScreenInstance(screen, entry.ordinal))
             }
@@ -38,11 +38,13 @@ extension Machine {
     }
 
     private func possibleEvents(seenIn configuration: Configuration) -> [Event] {
-        var events = systemEvents(in: configuration).filter { exists($0, in: configuration) }
+        let session = Session(self, at: configuration)
+        let world = configuration.world
+        var events = systemEvents(in: configuration).filter { session.exists($0) }
         events += answers(in: configuration)
-        if configuration.isBusy { return events.filter { !Self.isOfUser($0) } }
-        for instance in configuration.activeInstances {
-            guard let (_, entry) = configuration.find(instance) else { continue }
+        if world.isBusy { return events.filter { !$0.isOfUser } }
+        for instance in world.activeInstances {
+            guard let (_, entry) = world.find(instance) else { continue }
             if graph[instance.screen].kind.hasButtons {
                 for offered in buttons(of: entry, in: configuration) {
                     events.append(.output(instance, offered.button.output, offered.payload))
@@ -51,75 +53,41 @@ extension Machine {
                 events += outputs(of: instance)
             }
         }
-        return events + hiddenOutputs(in: configuration)
+        for instance in session.engine.hiddenSenders() {
+            for event in outputs(of: instance) where session.exists(event) { events.append(event) }
+        }
+        return events
     }
 
     /// Whether an event of the system means something now (law G10).
     public func exists(_ event: Event, in configuration: Configuration) -> Bool {
-        if configuration.isBusy, Self.isOfUser(event) { return false }
-        switch event {
-        case .answer(let flow, let call, _, _):
-            return configuration.runningCall(at: flow, call) != nil
-        case .back(let instance), .swipe(let instance), .swipeCancelled(let instance),
-            .swipeBegun(let instance):
-            return configuration.wayBack(from: instance) != nil
-        case .backTo(let instance):
-            return configuration.above(instance).map { !$0.entries.isEmpty } ?? false
-        case .width(let width): return configuration.width != width
-        case .swipeDownBegun: return hasGesture(closingTopLayerByTap: false, in: configuration)
-        case .swipeDown: return closesTopLayer(byTap: false, in: configuration)
-        case .tapOutside: return closesTopLayer(byTap: true, in: configuration)
-        case .tab(let position, let name):
-            guard let found = findTab(position, name, configuration),
-                canTap(tabsOf: found.flow.id, in: configuration),
-                !hidesTabBar(of: found.flow.id, in: configuration)
-            else { return false }
-            return hasUse(tapOn: found.child, of: found.flow, in: configuration)
-        case .page(let position, let name):
-            guard let found = findPage(position, name, configuration) else { return false }
-            return canSwipe(to: found, in: configuration)
-        case .set(let field, let path, let value):
-            return configuration.app[Int(field)].at(path) != value
-        case .app(let event, let payload):
-            return !recipients(of: event, payload, in: configuration).isEmpty
-        case .link(let url): return link(for: url) != nil
-        case .entry: return true
-        case .kill: return !configuration.flows.isEmpty
-        case .openWindow: return hasWindows && !configuration.isEnded
-        case .closeWindow: return configuration.windows.count > 1
-        case .inside(let window, let event):
-            var seen = configuration
-            return seen.enter(window) && exists(event, in: seen)
-        case .restore: return canLaunch(configuration)
-        case .fact(let fact, let value): return configuration.facts[Int(fact)] != value
-        case .start, .launch: return configuration.nextOrdinal == 1
-        case .output(let instance, let output, _):
-            return isHeard(instance, output, in: configuration)
-        }
+        Session(self, at: configuration).exists(event)
     }
 
     /// What iOS and the app around can do, possible or not.
     func systemEvents(in configuration: Configuration) -> [Event] {
-        if configuration.isKilled { return [configuration.launch(by: nil), .restore(nil)] }
+        if configuration.world.isKilled {
+            return [configuration.world.launch(by: nil), .restore(nil)]
+        }
         var events: [Event] = []
-        let tops = configuration.topInstances
+        let tops = configuration.world.topInstances
         for top in tops {
             events += [.back(top.instance), .swipe(top.instance), .swipeCancelled(top.instance)]
-            if hasLeaveGuards { events.append(.swipeBegun(top.instance)) }
-            let stack = configuration.backStack(of: top.stack) ?? top.stack
-            for entry in configuration.entries(of: stack).dropLast() {
+            if traits.hasLeaveGuards { events.append(.swipeBegun(top.instance)) }
+            let stack = configuration.world.backStack(of: top.stack) ?? top.stack
+            for entry in configuration.world.entries(of: stack).dropLast() {
                 guard let screen = entry.screen else { continue }
                 events.append(.backTo(ScreenInstance(screen, entry.ordinal)))
             }
         }
-        if let first = tops.first, configuration.isInTopLayer(first.instance) {
+        if let first = tops.first, configuration.world.isInTopLayer(first.instance) {
             events.append(.swipeDown(first.instance))
-            if hasLeaveGuards { events.append(.swipeDownBegun(first.instance)) }
+            if traits.hasLeaveGuards { events.append(.swipeDownBegun(first.instance)) }
             events.append(.tapOutside(first.instance))
         }
-        for id in configuration.preorder {
-            guard let flow = configuration.flow(id), flow.tabs != nil,
-                let position = configuration.position(of: id)
+        for id in configuration.world.preorder {
+            guard let flow = configuration.world.flow(id), flow.tabs != nil,
+                let position = configuration.world.position(of: id)
             else { continue }
             let container = graph.container(of: flow)
             if case .split = container { continue }
@@ -131,7 +99,7 @@ extension Machine {
                         : .tab(container: position, name: child.name))
             }
         }
-        if readsWidth { events += Width.allCases.map { .width($0) } }
+        if traits.readsWidth { events += Width.allCases.map { .width($0) } }
         let samples = Samples(types: graph.types)
         for index in Self.order(graph.application.state.map { $0.name }) {
             for value in samples.values(of: graph.application.state[index].type) {
@@ -149,7 +117,7 @@ extension Machine {
             }
         }
         events += arrivals
-        if restores { events.append(.kill) }
+        if traits.restores { events.append(.kill) }
         return events
     }
 
@@ -157,8 +125,8 @@ extension Machine {
     public func answers(in configuration: Configuration) -> [Event] {
         let samples = Samples(types: graph.types)
         var events: [Event] = []
-        for token in configuration.calls where !token.isQueued {
-            guard let position = configuration.position(of: token.flow) else { continue }
+        for token in configuration.world.calls where !token.isQueued {
+            guard let position = configuration.world.position(of: token.flow) else { continue }
             let outcomes = graph[token.operation].outcomes
             for index in Self.order(outcomes.map { $0.name }) {
                 for payload in samples.payloads(of: outcomes[index].payload) {
@@ -205,18 +173,18 @@ extension Machine {
     ) -> [Event] {
         guard hasWindows else { return events(configuration) }
         var result: [Event] = []
-        for (place, window) in configuration.windows.enumerated() {
+        for (place, window) in configuration.world.windows.enumerated() {
             for event in events(configuration.seen(from: window.id)) {
                 let placed = placed(event, in: window.id)
                 if placed.window != nil || place == 0 { result.append(placed) }
                 if case .app = event { result.append(.inside(window: window.id, event)) }
             }
         }
-        if configuration.windows.count < Self.windowLimit, !configuration.isEnded {
+        if configuration.world.windows.count < Self.windowLimit, !configuration.world.isEnded {
             result.append(.openWindow)
         }
-        if configuration.windows.count > 1 {
-            for window in configuration.windows {
+        if configuration.world.windows.count > 1 {
+            for window in configuration.world.windows {
                 result.append(.inside(window: window.id, .closeWindow))
             }
         }

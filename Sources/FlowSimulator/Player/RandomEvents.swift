@@ -76,7 +76,7 @@ public struct RandomEvents: Sendable {
 
     private mutating func remember(_ configuration: Configuration) {
         var now: [ScreenInstance] = []
-        for entry in configuration.viewOrder {
+        for entry in configuration.world.viewOrder {
             if let screen = entry.screen { now.append(ScreenInstance(screen, entry.ordinal)) }
         }
         for instance in shown where !now.contains(instance) { gone.append(instance) }

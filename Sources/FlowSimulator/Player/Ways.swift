@@ -145,14 +145,14 @@ private struct Glance: Hashable {
     init(_ configuration: Configuration, callerLimit: Int) {
         app = configuration.app
         facts = configuration.facts
-        windows = configuration.windows.map { window in
+        windows = configuration.world.windows.map { window in
             let view = configuration.seen(from: window.id)
-            let active = view.activeEntries
+            let active = view.world.activeEntries
             var flows: [Running] = []
             for entry in active {
                 var caller = entry.owner
                 var count = 0
-                while let id = caller, count < callerLimit, let flow = view.flow(id) {
+                while let id = caller, count < callerLimit, let flow = view.world.flow(id) {
                     flows.append(
                         Running(
                             flow: flow.flow, inputs: view.inputs(of: flow),
@@ -174,7 +174,7 @@ private struct Glance: Hashable {
 extension TraceLine {
     func shows(_ sight: Sight) -> Bool {
         switch sight {
-        case .screen(let id): configuration.activeEntries.contains { $0.screen == id }
+        case .screen(let id): configuration.world.activeEntries.contains { $0.screen == id }
         case .start(let flow): decided.contains(.handler(.start(flow)))
         case .transition(let id): decided.contains(.handler(.transition(id)))
         case .cancelled(let flow):

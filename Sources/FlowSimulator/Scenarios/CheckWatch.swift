@@ -28,15 +28,15 @@ struct CheckWatch: Sendable {
         by machine: Machine
     ) -> [Check] {
         if machine.checks.isEmpty { return [] }
-        if configuration.isEnded {
+        if configuration.world.isEnded {
             self = CheckWatch()
             return []
         }
-        let isCounted = Machine.isOfUser(event.inner) && verdict.hasReached
+        let isCounted = event.inner.isOfUser && verdict.hasReached
         var found: [Check] = []
         var now: Set<Subject> = []
         var waiting: [Subject: Wait] = [:]
-        for window in configuration.windows where !window.isKilled {
+        for window in configuration.world.windows where !window.isKilled {
             let configuration = configuration.seen(from: window.id)
             for (index, item) in machine.checks.enumerated() {
                 for flow in machine.subjects(of: item.flow, in: configuration) {
@@ -128,14 +128,14 @@ private struct CheckView {
 
     /// Whether an active screen is the place, or belongs to it, below the instance.
     private func shows(_ place: Destination.Target) -> Bool {
-        configuration.activeEntries.contains { shows(place, in: $0) }
+        configuration.world.activeEntries.contains { shows(place, in: $0) }
     }
 
     private func shows(_ place: Destination.Target, in entry: Entry) -> Bool {
         var isShown = false
         if case .screen(let screen) = place { isShown = entry.screen == screen }
         var owner = entry.owner
-        while let id = owner, let instance = configuration.flow(id) {
+        while let id = owner, let instance = configuration.world.flow(id) {
             if case .flow(let wanted) = place, instance.flow == wanted { isShown = true }
             if id == flow { return isShown }
             owner = instance.caller
@@ -150,7 +150,7 @@ extension Machine {
         of flow: FlowID?, in configuration: Configuration
     ) -> [InstanceID] {
         guard let flow else { return [.nowhere] }
-        return configuration.preorder.filter { configuration.flow($0)?.flow == flow }
+        return configuration.world.preorder.filter { configuration.world.flow($0)?.flow == flow }
     }
 }
 

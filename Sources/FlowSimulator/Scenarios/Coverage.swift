@@ -48,9 +48,9 @@ public struct Coverage: Sendable {
 
     /// Counts one event. `before` is the configuration it was sent to.
     public mutating func add(_ line: TraceLine, before: Configuration) {
-        for window in line.configuration.windows {
-            let known = before.windows.first { $0.id == window.id }?.nextOrdinal ?? 1
-            for entry in line.configuration.seen(from: window.id).viewOrder
+        for window in line.configuration.world.windows {
+            let known = before.world.windows.first { $0.id == window.id }?.nextOrdinal ?? 1
+            for entry in line.configuration.world.seen(from: window.id).viewOrder
             where entry.ordinal >= known {
                 if let screen = entry.screen { screens[Int(screen.index)] += 1 }
             }
@@ -63,8 +63,8 @@ public struct Coverage: Sendable {
             default: break
             }
         }
-        let waited = before.gatesWaitedFor
-        for gate in line.configuration.gatesWaitedFor where !waited.contains(gate) {
+        let waited = before.world.gatesWaitedFor
+        for gate in line.configuration.world.gatesWaitedFor where !waited.contains(gate) {
             gates[Int(gate)] += 1
         }
         for record in line.records {
@@ -126,7 +126,7 @@ public struct Coverage: Sendable {
     }
 }
 
-extension Configuration {
+extension FlowWorld {
     fileprivate var gatesWaitedFor: [Int32] {
         windows.flatMap { window in window.waiting.compactMap { $0.gate } }
     }

@@ -27,15 +27,15 @@ struct ExpectationCheck {
 
     mutating func check(_ expected: Expectation) {
         let words = ScenarioWords(graph: graph)
-        let active = window?.activeEntries ?? []
+        let active = window?.world.activeEntries ?? []
         let wanted = active.first { $0.screen != nil && $0.screen == expected.screen }
-        let front = wanted ?? window?.frontEntry
+        let front = wanted ?? window?.world.frontEntry
         compare("screen", expected.screen, front?.screen) { words.name(of: $0) }
         checkContainers(expected, words)
-        compare("stack", expected.stack, window?.topScreens) { words.list($0) }
+        compare("stack", expected.stack, window?.world.topScreens) { words.list($0) }
         compare("windows", expected.windows, windowIDs) { words.list($0.map { $0.description }) }
         compare("saved", expected.saved, savedScreens) { words.list($0) }
-        compare("layers", expected.layers, window?.screensOfLayers) { layers in
+        compare("layers", expected.layers, window?.world.screensOfLayers) { layers in
             words.list(layers.map { words.list($0) })
         }
         // Inputs and state are those of the screen expected: of another one they mean nothing.
@@ -47,27 +47,27 @@ struct ExpectationCheck {
         compare("verdict", expected.verdict, verdict?.rawValue) { verdict in
             verdict == Verdict.fault.rawValue ? fault ?? verdict : verdict
         }
-        compare("calls", expected.running, window?.calls.map { $0.operation }) { operations in
+        compare("calls", expected.running, window?.world.calls.map { $0.operation }) { operations in
             words.list(operations.map { words.name(of: $0) })
         }
-        compare("parked", expected.parked, window.map { $0.parked.count }) {
+        compare("parked", expected.parked, window.map { $0.world.parked.count }) {
             $0.description
         }
-        compare("question about", expected.asks, window?.asked?.question?.asks.screen) {
+        compare("question about", expected.asks, window?.world.asked?.question?.asks.screen) {
             words.name(of: $0)
         }
         checkSignals(expected)
     }
 
     private mutating func checkContainers(_ expected: Expectation, _ words: ScenarioWords) {
-        let styles = window?.layers.dropFirst().map { $0.word }
+        let styles = window?.world.layers.dropFirst().map { $0.word }
         compare("styles", expected.styles, styles) { words.list($0) }
-        compare("tab", expected.tab, window?.visibleChild(isPage: false, in: graph)) { $0 }
-        compare("page", expected.page, window?.visibleChild(isPage: true, in: graph)) { $0 }
-        let split = window?.visibleSplit
+        compare("tab", expected.tab, window?.world.visibleChild(isPage: false, in: graph)) { $0 }
+        compare("page", expected.page, window?.world.visibleChild(isPage: true, in: graph)) { $0 }
+        let split = window?.world.visibleSplit
         compare("column", expected.column, split?.front(in: graph)) { $0 }
         for column in expected.columns {
-            let found = split.flatMap { window?.screens(of: column.name, of: $0, in: graph) }
+            let found = split.flatMap { window?.world.screens(of: column.name, of: $0, in: graph) }
             compare("column `" + column.name + "` to hold", column.screens, found) {
                 words.list($0)
             }
@@ -83,10 +83,10 @@ struct ExpectationCheck {
     /// The screen in a slot of the front screen, or that there is none in it; nil if the front
     /// screen has no such slot.
     private func held(in slot: String) -> ScreenID?? {
-        guard let window, let host = window.frontEntry, let screen = host.screen,
+        guard let window, let host = window.world.frontEntry, let screen = host.screen,
             let index = graph[screen].slots.firstIndex(of: slot)
         else { return nil }
-        return .some(window.entries(of: host.slots[index]).first?.screen)
+        return .some(window.world.entries(of: host.slots[index]).first?.screen)
     }
 
     /// The screens on the path that was saved; a screen is known by its id and its flow's.
@@ -134,7 +134,7 @@ struct ExpectationCheck {
         } else {
             missing(expected.inputs, "input")
         }
-        let owner = front?.owner.flatMap { window?.flow($0) }
+        let owner = front?.owner.flatMap { window?.world.flow($0) }
         if let owner, owner.flow == expected.stateOwner {
             check(expected.state, "state", graph[owner.flow].state, window?.state(of: owner) ?? [])
         } else {
@@ -188,13 +188,16 @@ struct ExpectationCheck {
 extension Configuration {
     /// One window, as if it were the only one; nil if there is no window of that id.
     func alone(window id: Int32) -> Configuration? {
-        guard let window = windows.first(where: { $0.id == id }) else { return nil }
+        guard let window = world.windows.first(where: { $0.id == id }) else { return nil }
         var result = self
-        result.windows = [window]
-        result.current = 0
+        result.world.windows = [window]
+        result.world.current = 0
         return result
     }
 
+}
+
+extension FlowWorld {
     /// The screens of the visible stack of the top layer, bottom first.
     fileprivate var topScreens: [ScreenID]? { layers.last.map { screens(from: $0.stack) } }
 

@@ -12,7 +12,7 @@ extension MeantFlow {
     }
 }
 
-extension Configuration {
+extension FlowWorld {
     /// The tap on a tab by its name: of the innermost container in view that has it, else of the
     /// first that runs.
     public func tab(
@@ -50,13 +50,16 @@ extension Configuration {
         }
         return nil
     }
+}
 
+extension Configuration {
     /// The answer to the earliest call of an operation that runs.
     func answer(
         _ operation: OperationID, _ outcome: Int32, _ payload: [Value], of meant: MeantFlow?
     ) -> Event? {
-        for call in calls where call.operation == operation && !call.isQueued {
-            guard let flow = flow(call.flow), let position = position(of: call.flow),
+        for call in world.calls where call.operation == operation && !call.isQueued {
+            guard let flow = world.flow(call.flow),
+                let position = world.position(of: call.flow),
                 meant?.means(flow.flow, at: position) ?? true
             else { continue }
             return .answer(

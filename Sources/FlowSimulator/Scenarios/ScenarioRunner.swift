@@ -81,15 +81,15 @@ private struct Memory {
     var calls: [OperationID: [SeenCall]] = [:]
 
     mutating func add(_ configuration: Configuration) {
-        for entry in configuration.viewOrder {
+        for entry in configuration.world.viewOrder {
             guard let instance = entry.instance else { continue }
             lastSeen[instance.screen] = instance.ordinal
             seen.insert(instance)
         }
-        if let top = configuration.frontInstance { lastTop = top }
-        for call in configuration.calls {
-            guard let position = configuration.position(of: call.flow),
-                let flow = configuration.flow(call.flow)
+        if let top = configuration.world.frontInstance { lastTop = top }
+        for call in configuration.world.calls {
+            guard let position = configuration.world.position(of: call.flow),
+                let flow = configuration.world.flow(call.flow)
             else { continue }
             let seen = SeenCall(place: position, type: flow.flow, site: configuration.decided(call))
             calls[call.operation, default: []].removeAll { $0 == seen }
@@ -129,7 +129,7 @@ struct ScenarioRun {
         result.events.append(event)
         result.lines.append(line)
         result.coverage.add(line, before: before)
-        for id in simulation.configuration.windowIDs {
+        for id in simulation.configuration.world.windowIDs {
             memories[id, default: Memory()].add(simulation.configuration.seen(from: id))
         }
     }
@@ -137,7 +137,7 @@ struct ScenarioRun {
     /// Goes on in a window, or says why that is not possible.
     mutating func enter(_ id: Int32) -> String? {
         if memories[id] == nil {
-            let ids = simulation.configuration.windowIDs.map { $0.description }
+            let ids = simulation.configuration.world.windowIDs.map { $0.description }
             return "there has been no window `" + id.description + "`, the windows are "
                 + ScenarioWords(graph: graph).list(ids)
         }
@@ -189,7 +189,8 @@ struct ScenarioRun {
         let isElsewhere = window != nil && line?.event.window.map { $0 != window } ?? false
         var check = ExpectationCheck(
             graph: graph, alone: alone, windowID: windowID, window: all.alone(window: windowID),
-            app: all.app, facts: all.facts, windowIDs: all.windows.map { Int($0.id) }, line: line,
+            app: all.app, facts: all.facts, windowIDs: all.world.windows.map { Int($0.id) },
+            line: line,
             verdict: isElsewhere ? nil : line?.verdict, span: span)
         check.check(expectation)
         result.failures += check.failures
@@ -201,7 +202,7 @@ struct ScenarioRun {
     }
 
     /// The window in which events happen, whether it is still there or not.
-    private var windowID: Int32 { window ?? simulation.configuration.window }
+    private var windowID: Int32 { window ?? simulation.configuration.world.window }
 
     private var memory: Memory { memories[windowID] ?? Memory() }
 
@@ -209,10 +210,10 @@ struct ScenarioRun {
     private func possibleInstances(of event: ScenarioEvent) -> [ScreenInstance] {
         switch event {
         case .output(let screen, _, _, nil):
-            return configuration.activeInstances.filter { $0.screen == screen }
+            return configuration.world.activeInstances.filter { $0.screen == screen }
         case .gesture(let gesture, let meant?):
             if meant.instance != nil { return [] }
-            return configuration.instances(for: gesture).filter { $0.screen == meant.screen }
+            return configuration.world.instances(for: gesture).filter { $0.screen == meant.screen }
         default: return []
         }
     }
@@ -221,24 +222,24 @@ struct ScenarioRun {
     private func concrete(_ event: ScenarioEvent) -> Event? {
         switch event {
         case .output(let screen, let output, let payload, let meant):
-            return instance(of: screen, meant, among: configuration.activeEntries)
+            return instance(of: screen, meant, among: configuration.world.activeEntries)
                 .map { .output($0, output, payload) }
         case .gesture(let gesture, nil):
-            return (configuration.instance(meantBy: gesture) ?? memory.lastTop)
+            return (configuration.world.instance(meantBy: gesture) ?? memory.lastTop)
                 .map { Event(gesture, $0) }
         case .gesture(let gesture, let meant?):
             return instance(
-                of: meant.screen, meant.instance, among: configuration.entries(for: gesture)
+                of: meant.screen, meant.instance, among: configuration.world.entries(for: gesture)
             ).map { Event(gesture, $0) }
         case .backTo(let meant):
             return instance(
                 of: meant.screen, meant.instance,
-                among: configuration.backMenu + configuration.activeEntries
+                among: configuration.world.backMenu + configuration.world.activeEntries
             ).map { .backTo($0) }
         case .tab(let name, let flow):
-            return configuration.tab(named: name, of: flow, in: graph)
+            return configuration.world.tab(named: name, of: flow, in: graph)
         case .page(let name, let flow):
-            return configuration.page(named: name, of: flow, in: graph)
+            return configuration.world.page(named: name, of: flow, in: graph)
         case .width(let width): return .width(width)
         case .set(let field, let path, let value):
             return .set(field: field, path: path, value: value)
@@ -250,7 +251,7 @@ struct ScenarioRun {
         case .openWindow: return .openWindow
         case .closeWindow: return .closeWindow
         case .start(let cause, let width):
-            return configuration.launch(by: cause?.arrival, width: width)
+            return configuration.world.launch(by: cause?.arrival, width: width)
         case .restore(let state): return .restore(state)
         case .answer(let operation, let outcome, let payload, let flow):
             return answer(operation, outcome, payload, of: flow)
@@ -291,7 +292,8 @@ struct ScenarioRun {
                     configuration.inputs(of: entry)[Int($0.field)].at($0.path) == $0.value
                 }
         }
-        let found = front.first(where: isMeant) ?? configuration.viewOrder.last(where: isMeant)
+        let found =
+            front.first(where: isMeant) ?? configuration.world.viewOrder.last(where: isMeant)
         return (found?.ordinal ?? last).map { ScreenInstance(screen, $0) }
     }
 }
@@ -338,7 +340,7 @@ extension Event {
     }
 }
 
-extension Configuration {
+extension FlowWorld {
     /// The launch of an app that was ended: the device is the same, and so is the window's width if
     /// none is said.
     func launch(by arrival: Arrival?, width: Width? = nil) -> Event {

@@ -29,7 +29,7 @@ extension EventReader {
     /// The step that a decided id names: of a call that runs, else any of the graph.
     private func site(_ id: String, _ configuration: Configuration) -> Decided? {
         let writer = TraceWriter(graph: graph)
-        for token in configuration.calls {
+        for token in configuration.world.calls {
             let decided = configuration.decided(token)
             if writer.name(of: decided) == id { return decided }
         }

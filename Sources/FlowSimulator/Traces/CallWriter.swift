@@ -20,9 +20,9 @@ extension TraceWriter {
     ) {
         json.object { json in
             json.pair("call", name(of: configuration.decided(call)))
-            json.pair("flow", Self.position(configuration.position(of: call.flow) ?? []))
+            json.pair("flow", Self.position(configuration.world.position(of: call.flow) ?? []))
             json.key("screen")
-            if let source = configuration.source(of: call) {
+            if let source = configuration.world.source(of: call) {
                 json.string(name(of: source))
             } else {
                 json.null()
@@ -44,7 +44,7 @@ extension TraceWriter {
         let signal = graph[call.operation].outcomes[Int(outcome)]
         json.object { json in
             json.pair("call", name(of: configuration.decided(call)))
-            json.pair("flow", Self.position(configuration.position(of: call.flow) ?? []))
+            json.pair("flow", Self.position(configuration.world.position(of: call.flow) ?? []))
             json.pair("outcome", signal.name)
             json.key("payload")
             json.fields(configuration.values.payload(payload), signal.payload, graph.types)

@@ -12,12 +12,12 @@ extension TraceWriter {
             json.fields(configuration.facts, graph.application.facts, graph.types)
             json.key("windows")
             json.array { json in
-                for window in configuration.windows {
+                for window in configuration.world.windows {
                     let seen = configuration.seen(from: window.id)
                     json.object { json in writeWindow(seen, &json) }
                 }
             }
-            if readsIdiom { json.pair("idiom", configuration.idiom.rawValue) }
+            if readsIdiom { json.pair("idiom", configuration.world.idiom.rawValue) }
         }
     }
 
@@ -25,38 +25,38 @@ extension TraceWriter {
     func window(of line: TraceLine) -> Int32? {
         guard graph.application.windows.areMultiple else { return 1 }
         if let window = line.event.window { return window }
-        if case .openWindow = line.event { return line.configuration.nextWindow - 1 }
+        if case .openWindow = line.event { return line.configuration.world.nextWindow - 1 }
         return line.event.isOfWindow ? 1 : nil
     }
 
     private func writeWindow(_ configuration: Configuration, _ json: inout JSONWriter) {
         json.key("id")
-        json.int(configuration.window)
+        json.int(configuration.world.window)
         let state = graph.application.windows.state
         if !state.isEmpty {
             json.key("state")
             json.fields(Array(configuration.windowValues.dropFirst()), state, graph.types)
         }
         if graph.application.readsLaunch {
-            json.pair("launch", "." + TypeTable.launchNames[Int(configuration.launch)])
+            json.pair("launch", "." + TypeTable.launchNames[Int(configuration.world.launch)])
         }
         json.key("flows")
         json.array { json in
-            for id in configuration.preorder { writeFlow(id, configuration, &json) }
+            for id in configuration.world.preorder { writeFlow(id, configuration, &json) }
         }
         json.key("layers")
         json.array { json in
-            for layer in configuration.layers { write(layer, configuration, &json) }
+            for layer in configuration.world.layers { write(layer, configuration, &json) }
         }
         json.key("busy")
         json.array { json in
-            for call in configuration.calls { write(call, configuration, &json) }
+            for call in configuration.world.calls { write(call, configuration, &json) }
         }
         json.key("pending")
         writeQuestion(configuration, &json)
         json.key("parked")
         json.array { json in
-            let parked = configuration.parked
+            let parked = configuration.world.parked
             for waiting in parked where waiting.answered != nil {
                 writeAnswer(waiting, configuration, &json)
             }
@@ -68,16 +68,16 @@ extension TraceWriter {
             json.key("saved")
             json.written(saved)
         }
-        if readsWidth { json.pair("width", configuration.width.rawValue) }
+        if readsWidth { json.pair("width", configuration.world.width.rawValue) }
     }
 
     private func writeQuestion(_ configuration: Configuration, _ json: inout JSONWriter) {
-        guard let asked = configuration.asked, let question = asked.question else {
+        guard let asked = configuration.world.asked, let question = asked.question else {
             return json.null()
         }
         json.object { json in
             json.key("event")
-            write(asked.event, &json)
+            write(configuration.said(asked.event), &json)
             json.key("waived")
             json.array { json in
                 for waiver in asked.waived { json.string(name(of: waiver.screen)) }
@@ -91,7 +91,7 @@ extension TraceWriter {
     ) {
         json.object { json in
             json.key("event")
-            write(waiting.event, &json)
+            write(configuration.said(waiting.event), &json)
             if waiting.wait == .uncovered, case .present(let present) = waiting.work {
                 if let step = configuration.decided(present) {
                     json.pair("present", name(of: step))
@@ -107,7 +107,9 @@ extension TraceWriter {
                 json.key("flow")
                 writePosition(id, configuration, &json)
             case .call(let id):
-                guard let call = configuration.calls.first(where: { $0.id == id }) else { return }
+                guard let call = configuration.world.calls.first(where: { $0.id == id }) else {
+                    return
+                }
                 json.pair("call", name(of: configuration.decided(call)))
             case .slot, .screen, .uncovered, .view, .answer, .passed, .dropped: break
             }
@@ -117,10 +119,10 @@ extension TraceWriter {
     private func writeFlow(
         _ id: InstanceID, _ configuration: Configuration, _ json: inout JSONWriter
     ) {
-        guard let instance = configuration.flow(id) else { return }
+        guard let instance = configuration.world.flow(id) else { return }
         let flow = graph[instance.flow]
         json.object { json in
-            json.pair("id", Self.position(configuration.position(of: id) ?? []))
+            json.pair("id", Self.position(configuration.world.position(of: id) ?? []))
             json.pair("flow", flow.name)
             json.key("inputs")
             json.fields(configuration.inputs(of: instance), flow.inputs, graph.types)
@@ -143,7 +145,7 @@ extension TraceWriter {
                 json.bool(true)
             }
             json.key("content")
-            if layer.kind.isSingle, let entry = configuration.entries(of: layer.stack).first {
+            if layer.kind.isSingle, let entry = configuration.world.entries(of: layer.stack).first {
                 json.object { json in
                     json.key("single")
                     json.object { json in write(entry, configuration, &json) }
@@ -157,7 +159,7 @@ extension TraceWriter {
     private func writePosition(
         _ id: InstanceID?, _ configuration: Configuration, _ json: inout JSONWriter
     ) {
-        if let position = configuration.position(of: id) {
+        if let position = configuration.world.position(of: id) {
             json.string(Self.position(position))
         } else {
             json.null()
@@ -170,7 +172,7 @@ extension TraceWriter {
         json.object { json in
             json.key("stack")
             json.array { json in
-                for entry in configuration.entries(of: stack) {
+                for entry in configuration.world.entries(of: stack) {
                     json.object { json in write(entry, configuration, &json) }
                 }
             }
@@ -194,7 +196,7 @@ extension TraceWriter {
         case .tabs:
             json.key("container")
             json.object { json in
-                let flow = entry.owner.flatMap { configuration.flow($0) }
+                let flow = entry.owner.flatMap { configuration.world.flow($0) }
                 json.key(flow.map { graph.container(of: $0).word } ?? "tabs")
                 json.object { json in writeChildren(entry, configuration, &json) }
             }
@@ -209,7 +211,7 @@ extension TraceWriter {
         json.object { json in
             for (name, slot) in zip(graph[screen].slots, entry.slots) {
                 json.key(name)
-                if let embedded = configuration.entries(of: slot).first {
+                if let embedded = configuration.world.entries(of: slot).first {
                     json.object { json in write(embedded, configuration, &json) }
                 } else {
                     json.null()
@@ -221,7 +223,8 @@ extension TraceWriter {
     private func writeChildren(
         _ entry: Entry, _ configuration: Configuration, _ json: inout JSONWriter
     ) {
-        guard let flow = entry.owner.flatMap({ configuration.flow($0) }), let state = flow.tabs
+        guard let flow = entry.owner.flatMap({ configuration.world.flow($0) }),
+            let state = flow.tabs
         else { return }
         let children = graph[flow.flow].container.children
         json.key("owner")
@@ -233,7 +236,7 @@ extension TraceWriter {
             json.pair("front", selected)
             json.key("shown")
             json.array { json in
-                for index in configuration.shownColumns(of: state) {
+                for index in configuration.world.shownColumns(of: state) {
                     json.string(children[index].name)
                 }
             }

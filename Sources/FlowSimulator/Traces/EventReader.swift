@@ -131,7 +131,7 @@ public struct EventReader: Sendable {
         guard let (name, ordinal) = split(json["screen"]?.text) else {
             throw ReadingError("an event needs a `screen` such as `Cities#2`")
         }
-        for entry in configuration.viewOrder where entry.ordinal == ordinal {
+        for entry in configuration.world.viewOrder where entry.ordinal == ordinal {
             if let screen = entry.screen, graph[screen].name == name {
                 return ScreenInstance(screen, ordinal)
             }

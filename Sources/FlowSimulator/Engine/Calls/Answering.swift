@@ -2,51 +2,38 @@
     import FlowModel
 #endif
 
-extension Machine {
-    /// Whether an event is the user's own, which a busy window refuses (law E4).
-    static func isOfUser(_ event: Event) -> Bool {
-        switch event {
-        case .output, .back, .swipe, .swipeCancelled, .backTo, .swipeDown, .tapOutside, .tab,
-            .page:
-            true
-        default: false
-        }
-    }
-
+/// Answers to calls (law E1, E2).
+extension FlowEngine {
     /// The outcome of a call: a fact, if somebody waits for it (law E1).
     func answer(
-        at position: [Int], _ site: Decided, _ outcome: Int32, _ payload: [Value],
-        _ configuration: Configuration
-    ) -> Reaction {
-        guard let token = configuration.runningCall(at: position, site) else {
-            return verdict(.late, configuration)
+        _ event: FlowEvent, _ call: InstanceID, _ outcome: Int32, _ payload: Ticket?
+    ) -> Verdict {
+        guard let token = world.calls.first(where: { $0.id == call && !$0.isQueued }) else {
+            return .late
         }
-        let event = Event.answer(flow: position, call: site, outcome: outcome, payload: payload)
-        var transaction = Transaction(self, configuration)
-        transaction.attempt.event = event
-        transaction.consume(token)
-        let ticket = transaction.values.keep(payload)
-        let work = Waiting.Work.answer(token, outcome: outcome, payload: ticket)
-        let fact = transaction
-        let here = configuration.here(token.here, for: token.flow)
-        let isHidden = !configuration.isInView(here)
+        begin(event)
+        consume(token)
+        let work = Waiting.Work.answer(token, outcome: outcome, payload: payload)
+        let fact = savePoint()
+        let here = world.here(token.here, for: token.flow)
+        let isHidden = !world.isInView(here)
         let isParked = isHidden && token.whenHidden == .wait
         do {
             if isParked {
-                transaction.isTracingKept = false
-                transaction.configuration.waiting.append(
+                progress.isTracingKept = false
+                world.waiting.append(
                     Waiting(
-                        event: placed(event, in: configuration.window), work: work, gate: nil,
+                        event: placed(event, in: world.window), work: work, gate: nil,
                         wait: .view, passed: [], waived: []))
             } else if isHidden && token.whenHidden == .drop {
-                transaction.records.append(.dropped(site))
+                host.note(.droppedAnswer(token))
             } else {
-                try transaction.answer(token, outcome, ticket)
+                try answer(token, outcome, payload)
             }
-            try transaction.settle()
+            try settle()
         } catch {
-            return stopped(by: error, transaction, leaving: fact, event, work)
+            return stopped(by: error, leaving: fact, event, work)
         }
-        return Reaction(of: transaction, isParked ? .parked : .done)
+        return isParked ? .parked : .done
     }
 }

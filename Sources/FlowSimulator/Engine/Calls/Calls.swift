@@ -43,13 +43,7 @@ public struct CallToken: Sendable, Hashable {
     }
 }
 
-extension Configuration {
-    /// The call that an `answer` is for: made at a site by the flow at a place, and not waiting.
-    func runningCall(at position: [Int], _ site: Decided) -> CallToken? {
-        guard let flow = flow(at: position) else { return nil }
-        return calls.first { $0.flow == flow.id && decided($0) == site && !$0.isQueued }
-    }
-
+extension FlowWorld {
     /// Whether a call of the window takes everything from the user (law E4).
     public var isBusy: Bool {
         calls.contains { $0.busy == .blocking }

@@ -2,6 +2,13 @@
     import FlowModel
 #endif
 
+/// How a flow hears an event of the application.
+enum Hearing {
+    case wants
+    /// It wants nobody else to have it.
+    case ignores
+}
+
 /// A flow that wants an event of the application.
 struct Recipient {
     let flow: InstanceID
@@ -10,120 +17,97 @@ struct Recipient {
 }
 
 /// Events of the application and facts (law B11, C11).
-extension Machine {
+extension FlowEngine {
     /// Who wants an event: the first of the chain in front, or everybody for a broadcast. A handler
     /// whose only step has a condition that fails does not want it.
-    func recipients(
-        of event: Int32, _ payload: [Value], in configuration: Configuration
-    ) -> [Recipient] {
-        let isBroadcast = isBroadcast(event)
-        var candidates = configuration.preorder
-        if !isBroadcast {
-            candidates = configuration.frontChain
-        }
+    func recipients(of event: Int32, _ payload: Ticket?) -> [Recipient] {
+        let isBroadcast = traits.broadcasts.contains(event)
         var result: [Recipient] = []
-        for id in candidates {
-            guard let flow = configuration.flow(id),
-                let hearing = hearing(of: event, payload, by: flow, in: configuration)
-            else { continue }
-            result.append(
-                Recipient(flow: flow.id, hearing: hearing, window: configuration.window))
+        for id in isBroadcast ? world.preorder : world.frontChain {
+            guard let hearing = host.hearing(of: event, payload, by: id) else { continue }
+            result.append(Recipient(flow: id, hearing: hearing, window: world.window))
             if !isBroadcast { break }
         }
         return result
     }
 
-    func deliver(
-        _ event: Int32, _ payload: [Value], _ configuration: Configuration
-    ) -> Reaction {
-        let outside = Event.app(event, payload)
+    /// In the window that is looked at.
+    func deliver(_ event: Int32, _ payload: Ticket?) -> Verdict {
+        let outside = FlowEvent.app(event, payload)
         let placed =
-            hasWindows ? Event.inside(window: configuration.window, outside) : outside
-        if configuration.hasShownNothing { return keep(placed, configuration) }
-        let recipients = recipients(of: event, payload, in: configuration)
-        return deliver(event, payload, as: placed, to: recipients, configuration)
+            traits.hasWindows ? FlowEvent.inside(window: world.window, outside) : outside
+        if world.hasShownNothing { return park(placed) }
+        return deliver(event, payload, as: placed, to: recipients(of: event, payload))
     }
 
     /// In all windows that have shown something, in the order in which they were opened.
-    func deliverEverywhere(
-        _ event: Int32, _ payload: [Value], _ configuration: Configuration
-    ) -> Reaction {
-        if configuration.windows.allSatisfy({ $0.nextOrdinal == 1 }) {
-            return keep(.app(event, payload), configuration)
-        }
+    func deliverEverywhere(_ event: Int32, _ payload: Ticket?) -> Verdict {
+        let placed = FlowEvent.app(event, payload)
+        if world.windows.allSatisfy({ $0.nextOrdinal == 1 }) { return park(placed) }
         return deliver(
-            event, payload, as: .app(event, payload),
-            to: recipients(of: event, payload, in: configuration.windowIDs, configuration),
-            configuration)
+            event, payload, as: placed, to: recipients(of: event, payload, in: world.windowIDs))
     }
 
     /// Who wants an event in some windows: those that have shown something, or do so by now,
     /// numbered or not (law B12, B13).
-    func recipients(
-        of event: Int32, _ payload: [Value], in windows: [Int32], _ configuration: Configuration
-    ) -> [Recipient] {
+    func recipients(of event: Int32, _ payload: Ticket?, in windows: [Int32]) -> [Recipient] {
+        let home = world.current
         var result: [Recipient] = []
-        for window in windows {
-            var seen = configuration
-            guard seen.enter(window), !seen.isKilled else { continue }
-            let shows = !seen.hasShownNothing || seen.frontEntry?.screen != nil
-            guard shows || !hasWindows else { continue }
-            result += recipients(of: event, payload, in: seen)
+        for window in windows where world.enter(window) {
+            if world.isKilled { continue }
+            let shows = !world.hasShownNothing || world.frontEntry?.screen != nil
+            guard shows || !traits.hasWindows else { continue }
+            result += recipients(of: event, payload)
         }
+        world.current = home
         return result
     }
 
     private func deliver(
-        _ index: Int32, _ payload: [Value], as event: Event, to recipients: [Recipient],
-        _ configuration: Configuration
-    ) -> Reaction {
-        if recipients.isEmpty { return verdict(.unhandled, configuration) }
-        if recipients.allSatisfy({ $0.hearing.isIgnoring }) {
-            return verdict(
-                .ignored, configuration,
-                decided: recipients.map { $0.hearing.decided })
+        _ index: Int32, _ payload: Ticket?, as event: FlowEvent, to recipients: [Recipient]
+    ) -> Verdict {
+        if recipients.isEmpty { return .unhandled }
+        if recipients.allSatisfy({ $0.hearing == .ignores }) {
+            for recipient in recipients { host.ignore(index, by: recipient.flow) }
+            return .ignored
         }
-        return transact(event, configuration) { (transaction) throws(Stop) in
-            try transaction.deliver(
-                index, transaction.values.keep(payload), to: recipients, mode: .full)
+        return transact(event) { () throws(Stop) in
+            try deliver(index, payload, to: recipients, mode: .full)
         }
     }
 
-    func change(
-        _ fact: Int32, to value: Value, _ configuration: Configuration
-    ) -> Reaction {
-        guard configuration.facts.indices.contains(Int(fact)),
-            configuration.facts[Int(fact)] != value
-        else { return verdict(.ignored, configuration) }
-        var changed = configuration
-        changed.facts[Int(fact)] = value
-        return commit(changed, since: configuration, .fact(fact, value))
+    /// The app keeps or supplies something else.
+    func change(_ event: FlowEvent, _ change: Ticket) -> Verdict {
+        begin(event)
+        return host.apply(change) ? commit(event) : .ignored
     }
 
     /// What changes outside is a fact and stays; the `changed` handlers are the reaction.
-    func commit(
-        _ fact: Configuration, since before: Configuration, _ event: Event
-    ) -> Reaction {
-        var transaction = Transaction(self, fact)
-        transaction.baseline = before
-        transaction.attempt.event = event
+    func commit(_ event: FlowEvent) -> Verdict {
+        let fact = savePoint()
         do {
-            try transaction.settle()
+            try settle()
         } catch {
             // What has changed is told once: with the reaction, if that waits.
-            var first = Transaction(self, fact)
-            first.baseline = before
-            _ = first.queueChanges()
-            let deliveries = first.agenda
-            first.agenda = []
-            return stopped(
-                by: error, transaction, leaving: first, event, .deliveries(deliveries))
+            return stopped(by: error, after: fact, event) {
+                _ = queueChanges()
+                defer { progress.agenda = [] }
+                return progress.agenda
+            }
         }
-        return done(transaction)
+        return .done
+    }
+
+    /// Queues what flows have to do about values that are not what they were (law C9): whether
+    /// there is any.
+    func queueChanges() -> Bool {
+        let changes = host.changes()
+        progress.agenda += changes
+        return !changes.isEmpty
     }
 }
 
-extension Configuration {
+extension FlowWorld {
     /// Those whom an event of the application may concern: the owners of the active screens, each
     /// with its callers, from the front to the back; a caller of several comes after all of them.
     var frontChain: [InstanceID] {
@@ -149,32 +133,31 @@ extension Configuration {
     }
 }
 
-extension Transaction {
+extension FlowEngine {
     /// One flow after the other; those that have ended meanwhile get nothing.
-    mutating func deliver(
+    func deliver(
         _ event: Int32, _ payload: Ticket?, to recipients: [Recipient], mode: Mode
     ) throws(Stop) {
-        let home = configuration.current
+        let home = world.current
         for recipient in recipients {
-            try ledger.takeItem()
-            guard configuration.enter(recipient.window),
-                let flow = configuration.flow(recipient.flow)
+            try takeItem()
+            guard world.enter(recipient.window), let flow = world.flow(recipient.flow)
             else { continue }
             try handle(
                 Delivery(
                     caller: flow.id, trigger: .event(event), payload: payload, here: .nowhere,
                     mode: mode),
-                by: flow, at: configuration.frontStack(of: flow.id))
+                by: flow, at: world.frontStack(of: flow.id))
         }
-        configuration.current = home
+        world.current = home
     }
 
     /// An event that a step has sent, for whoever wants it now.
-    mutating func deliver(_ delivery: Delivery, from sender: Decided) throws(Stop) {
+    func deliver(_ delivery: Delivery, from sender: Site) throws(Stop) {
         guard case .event(let event) = delivery.trigger else { return }
-        let recipients = machine.recipients(
-            of: event, values.payload(delivery.payload), in: delivery.windows, configuration)
-        if recipients.isEmpty { records.append(.dropped(sender)) }
-        try deliver(event, delivery.payload, to: recipients, mode: delivery.mode)
+        let payload = delivery.payload
+        let recipients = recipients(of: event, payload, in: delivery.windows)
+        if recipients.isEmpty { host.note(.dropped(sender)) }
+        try deliver(event, payload, to: recipients, mode: delivery.mode)
     }
 }

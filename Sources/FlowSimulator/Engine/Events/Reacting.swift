@@ -2,206 +2,125 @@
     import FlowModel
 #endif
 
-extension Machine {
-    /// What comes of an event (law B and C). The configuration given stays as it was.
-    public func react(to event: Event, in configuration: Configuration) -> Reaction {
-        var placed = configuration
-        placed.current = 0
-        if let window = event.window, !placed.enter(window) {
-            return verdict(.gone, configuration)
-        }
-        var reaction = react(
-            to: event.inner, in: placed, isOutside: hasWindows && event.window == nil)
-        reaction.configuration.current = 0
-        reaction.configuration.sweepValues()
-        return reaction
+extension FlowEngine {
+    /// What becomes of an event (law B and C). The world is then the one after it.
+    func react(to event: FlowEvent) -> Verdict {
+        ledger = Ledger()
+        fault = nil
+        host.beginEvent()
+        world.current = 0
+        if let window = event.window, !world.enter(window) { return .gone }
+        let verdict = react(
+            to: event.inner, isOutside: traits.hasWindows && event.window == nil)
+        world.current = 0
+        return verdict
     }
 
-    /// What comes of an event in the window that is looked at, or outside of any.
-    private func react(
-        to event: Event, in configuration: Configuration, isOutside: Bool
-    ) -> Reaction {
-        if configuration.isBusy, Self.isOfUser(event) {
-            return verdict(isGone(event, configuration) ? .gone : .busy, configuration)
-        }
-        if configuration.isKilled,
-            let reaction = reactKilled(to: event, in: configuration, isOutside: isOutside)
-        {
-            return reaction
+    /// What becomes of an event in the window that is looked at, or outside of any.
+    private func react(to event: FlowEvent, isOutside: Bool) -> Verdict {
+        if world.isBusy, event.isOfUser { return isGone(event) ? .gone : .busy }
+        if world.isKilled, let verdict = reactKilled(to: event, isOutside: isOutside) {
+            return verdict
         }
         switch event {
-        case .kill: return kill(configuration)
-        case .restore(let state): return restore(state, configuration)
-        case .start: return start(event, nil, .compact, .phone, configuration)
-        case .launch(let arrival, let width, let idiom):
-            return start(event, arrival, width, idiom, configuration)
+        case .kill: return kill()
+        case .restore(let state): return restore(event, state)
+        case .launch(let arrival, let by, let width, let idiom):
+            return start(event, arrival, by: by, width, idiom)
         case .output(let instance, let index, let payload):
-            return output(instance, index, payload, configuration)
+            return output(event, instance, index, payload)
         case .back(let instance), .swipe(let instance):
-            return onTop(instance, configuration) {
-                goBack(event, from: instance, configuration)
-            }
+            return onTop(instance) { goBack(event, from: instance) }
         case .swipeBegun(let instance):
-            return onTop(instance, configuration) {
-                goBack(event, from: instance, configuration, hasHappened: true)
-            }
-        case .swipeCancelled(let instance):
-            return onTop(instance, configuration) { verdict(.ignored, configuration) }
+            return onTop(instance) { goBack(event, from: instance, hasHappened: true) }
+        case .swipeCancelled(let instance): return onTop(instance) { .ignored }
         case .swipeDown(let instance):
-            return inTopLayer(instance, configuration) {
-                closeTopLayer(event, configuration, byTap: false)
-            }
+            return inTopLayer(instance) { closeTopLayer(event, byTap: false) }
         case .swipeDownBegun(let instance):
-            return inTopLayer(instance, configuration) {
-                closeTopLayer(event, configuration, byTap: false, hasHappened: true)
-            }
+            return inTopLayer(instance) { closeTopLayer(event, byTap: false, hasHappened: true) }
         case .tapOutside(let instance):
-            return inTopLayer(instance, configuration) {
-                closeTopLayer(event, configuration, byTap: true)
-            }
-        case .backTo(let instance): return goBack(to: instance, configuration)
-        case .tab(let container, let name): return tab(container, name, configuration)
-        case .page(let container, let name): return page(container, name, configuration)
-        case .width(let width): return change(to: width, configuration)
-        case .set(let field, let path, let value):
-            return set(field, path, value, configuration)
+            return inTopLayer(instance) { closeTopLayer(event, byTap: true) }
+        case .backTo(let instance): return goBack(event, to: instance)
+        case .tab(let flow, let child, _): return tab(event, flow, child)
+        case .page(let flow, let child, _): return page(event, flow, child)
+        case .width(let width): return change(event, to: width)
+        case .change(let change): return self.change(event, change)
         case .app(let event, let payload):
-            return isOutside
-                ? deliverEverywhere(event, payload, configuration)
-                : deliver(event, payload, configuration)
-        case .openWindow: return openWindow(configuration)
-        case .closeWindow: return closeWindow(configuration)
-        case .inside: return verdict(.ignored, configuration)
-        case .link, .entry: return arrive(event, configuration)
-        case .fact(let fact, let value): return change(fact, to: value, configuration)
-        case .answer(let flow, let call, let outcome, let payload):
-            return answer(at: flow, call, outcome, payload, configuration)
+            return isOutside ? deliverEverywhere(event, payload) : deliver(event, payload)
+        case .openWindow: return openWindow()
+        case .closeWindow: return closeWindow()
+        case .inside: return .ignored
+        case .arrival(let arrival): return arrive(event, arrival)
+        case .answer(let call, let outcome, let payload):
+            return answer(event, call, outcome, payload)
         }
     }
 
     /// Whether an event of the user is about something that is not there (law B5).
-    private func isGone(_ event: Event, _ configuration: Configuration) -> Bool {
+    private func isGone(_ event: FlowEvent) -> Bool {
         switch event {
         case .output(let instance, _, _), .back(let instance), .swipe(let instance),
             .swipeCancelled(let instance), .swipeDown(let instance), .tapOutside(let instance),
             .backTo(let instance), .swipeBegun(let instance), .swipeDownBegun(let instance):
-            configuration.find(instance) == nil
-        case .tab(let position, let name): findTab(position, name, configuration) == nil
-        case .page(let position, let name): findPage(position, name, configuration) == nil
+            world.find(instance) == nil
+        case .tab(let flow, let child, _): find(child, .tabs, of: flow) == nil
+        case .page(let flow, let child, _): find(child, .pages, of: flow) == nil
         default: false
         }
     }
 
-    func verdict(
-        _ verdict: Verdict, _ configuration: Configuration, decided: [Decided] = [],
-        choices: [Choice] = []
-    ) -> Reaction {
-        Reaction(
-            configuration: configuration, verdict: verdict, fault: nil, decided: decided,
-            records: [], effects: [], choices: choices)
-    }
-
     /// Events that name a screen are judged by it first: it has left, or it is not on top. Gestures
     /// are never about what is embedded.
-    private func onTop(
-        _ instance: ScreenInstance, _ configuration: Configuration, _ body: () -> Reaction
-    ) -> Reaction {
-        guard configuration.find(instance) != nil else {
-            return verdict(.gone, configuration)
-        }
-        guard configuration.isOnTop(instance) else { return verdict(.stale, configuration) }
+    private func onTop(_ instance: ScreenInstance, _ body: () -> Verdict) -> Verdict {
+        guard world.find(instance) != nil else { return .gone }
+        guard world.isOnTop(instance) else { return .stale }
         return body()
     }
 
     /// Likewise events that are about the layer of the screen, the top one.
-    private func inTopLayer(
-        _ instance: ScreenInstance, _ configuration: Configuration, _ body: () -> Reaction
-    ) -> Reaction {
-        onTop(instance, configuration) {
-            configuration.isInTopLayer(instance) ? body() : verdict(.stale, configuration)
-        }
+    private func inTopLayer(_ instance: ScreenInstance, _ body: () -> Verdict) -> Verdict {
+        onTop(instance) { world.isInTopLayer(instance) ? body() : .stale }
     }
 
     /// Runs a reaction without a fact.
     func transact(
-        _ event: Event, _ configuration: Configuration, _ work: Waiting.Work = .event,
-        _ body: (inout Transaction) throws(Stop) -> Void
-    ) -> Reaction {
-        var transaction = Transaction(self, configuration)
-        transaction.attempt.event = event
+        _ event: FlowEvent, _ work: Waiting.Work = .event, _ body: () throws(Stop) -> Void
+    ) -> Verdict {
+        begin(event)
+        let start = savePoint()
         do {
-            try body(&transaction)
-            try transaction.settle()
+            try body()
+            try settle()
         } catch {
-            return stopped(
-                by: error, transaction, leaving: Transaction(self, configuration), event, work)
+            return stopped(by: error, leaving: start, event, work)
         }
-        return done(transaction)
-    }
-
-    func done(_ transaction: Transaction) -> Reaction {
-        Reaction(of: transaction, .done)
-    }
-
-    private func start(
-        _ event: Event, _ arrival: Arrival?, _ width: Width, _ idiom: Idiom,
-        _ configuration: Configuration
-    ) -> Reaction {
-        guard canLaunch(configuration) else { return verdict(.ignored, configuration) }
-        return transact(event, configuration) { (transaction) throws(Stop) in
-            if let arrival {
-                transaction.configuration.launch = launchCase(of: arrival)
-                transaction.keep(arrival.event)
-            }
-            transaction.configuration.width = width
-            transaction.configuration.idiom = idiom
-            try launch(&transaction)
-        }
+        return .done
     }
 
     private func output(
-        _ instance: ScreenInstance, _ output: Int32, _ payload: [Value],
-        _ configuration: Configuration
-    ) -> Reaction {
-        guard let (stack, entry) = configuration.find(instance) else {
-            return verdict(.gone, configuration)
-        }
-        guard isHeard(instance, output, in: configuration) else {
-            return verdict(.stale, configuration)
-        }
-        var configuration = configuration
-        configuration.dropWaivers(of: instance)
+        _ event: FlowEvent, _ instance: ScreenInstance, _ output: Int32, _ payload: Ticket?
+    ) -> Verdict {
+        guard let (stack, entry) = world.find(instance) else { return .gone }
+        guard isHeard(instance, output) else { return .stale }
+        world.dropWaivers(of: instance)
         if traits[instance.screen].kind.isSingle {
-            let event = Event.output(instance, output, payload)
-            return choose(output, payload, of: entry, on: stack, by: event, configuration)
+            return choose(event, output, payload, of: entry, on: stack)
         }
-        guard let flow = entry.owner.flatMap({ configuration.flow($0) }) else {
-            return verdict(.unhandled, configuration)
-        }
-        let judgement = judge(
-            .output(instance.screen, output), of: flow, payload, configuration.inputs(of: entry),
-            in: configuration)
-        if let judgement { return verdict(judgement, configuration) }
-        return transact(.output(instance, output, payload), configuration) {
-            (transaction) throws(Stop) in
-            try transaction.take(output, payload, of: entry, instance.screen, by: flow, on: stack)
+        guard let flow = entry.owner.flatMap({ world.flow($0) }) else { return .unhandled }
+        let judgement = host.judge(
+            .output(instance.screen, output), of: flow.id, payload, from: entry)
+        if let judgement { return judgement }
+        return transact(event) { () throws(Stop) in
+            try take(output, payload, of: entry, instance.screen, by: flow, on: stack)
         }
     }
 
-    func verdict(_ judgement: Judgement, _ configuration: Configuration) -> Reaction {
-        verdict(
-            judgement.verdict, configuration, decided: judgement.decided,
-            choices: judgement.choices)
-    }
-}
-
-extension Transaction {
     /// The output of a screen that stands on a stack.
-    mutating func take(
-        _ output: Int32, _ payload: [Value], of entry: Entry, _ screen: ScreenID,
+    func take(
+        _ output: Int32, _ payload: Ticket?, of entry: Entry, _ screen: ScreenID,
         by flow: FlowInstance, on stack: InstanceID
     ) throws(Stop) {
-        try ledger.takeItem()
+        try takeItem()
         var reaction = reaction(to: output, payload, of: entry, screen)
         // It answers nobody: it goes on.
         reaction.event = nil
@@ -209,111 +128,93 @@ extension Transaction {
     }
 }
 
-/// Gestures and what comes from outside.
-extension Machine {
+/// Gestures.
+extension FlowEngine {
     private func goBack(
-        _ event: Event, from instance: ScreenInstance, _ configuration: Configuration,
-        hasHappened: Bool = false
-    ) -> Reaction {
-        guard let way = configuration.wayBack(from: instance) else {
-            return verdict(.ignored, configuration)
-        }
-        return gesture(event, configuration, hasHappened: hasHappened) { transaction in
-            transaction.goBack(way)
-        }
+        _ event: FlowEvent, from instance: ScreenInstance, hasHappened: Bool = false
+    ) -> Verdict {
+        guard let way = world.wayBack(from: instance) else { return .ignored }
+        return gesture(event, hasHappened: hasHappened) { goBack(way) }
     }
 
-    private func goBack(to instance: ScreenInstance, _ configuration: Configuration) -> Reaction {
-        if configuration.find(instance) == nil { return verdict(.gone, configuration) }
-        guard let above = configuration.above(instance), !above.entries.isEmpty else {
-            return verdict(.ignored, configuration)
-        }
-        return gesture(.backTo(instance), configuration) { transaction in
-            transaction.takeOff(above.entries, of: above.stack)
-        }
+    private func goBack(_ event: FlowEvent, to instance: ScreenInstance) -> Verdict {
+        if world.find(instance) == nil { return .gone }
+        guard let above = world.above(instance), !above.entries.isEmpty else { return .ignored }
+        return gesture(event) { takeOff(above.entries, of: above.stack) }
     }
 
     /// Whether a swipe down or, for a popover, a tap outside closes the top layer (law G10).
-    public func closesTopLayer(byTap: Bool, in configuration: Configuration) -> Bool {
-        hasGesture(closingTopLayerByTap: byTap, in: configuration)
-            && isDismissible(topLayerOf: configuration)
+    func closesTopLayer(byTap: Bool) -> Bool {
+        hasGesture(closingTopLayerByTap: byTap) && isTopLayerDismissible()
     }
 
     /// Whether the style of the top layer has the gesture at all.
-    func hasGesture(closingTopLayerByTap byTap: Bool, in configuration: Configuration) -> Bool {
-        guard configuration.layers.count > 1, let layer = configuration.layers.last,
-            let style = layer.style
+    func hasGesture(closingTopLayerByTap byTap: Bool) -> Bool {
+        guard world.layers.count > 1, let layer = world.layers.last, let style = layer.style
         else { return false }
         switch layer.kind {
         case .alert, .external: return false
         case .actionSheet: return byTap
-        case .screen: return isClosed(style, byTap: byTap, configuration)
+        case .screen: return isClosed(style, byTap: byTap)
         }
     }
 
     private func closeTopLayer(
-        _ event: Event, _ configuration: Configuration, byTap: Bool, hasHappened: Bool = false
-    ) -> Reaction {
-        guard hasGesture(closingTopLayerByTap: byTap, in: configuration) else {
-            return verdict(.ignored, configuration)
-        }
-        guard hasHappened || isDismissible(topLayerOf: configuration) else {
-            return verdict(.refused, configuration)
-        }
-        return gesture(event, configuration, hasHappened: hasHappened) { transaction in
-            transaction.takeOffTopLayer()
-        }
+        _ event: FlowEvent, byTap: Bool, hasHappened: Bool = false
+    ) -> Verdict {
+        guard hasGesture(closingTopLayerByTap: byTap) else { return .ignored }
+        guard hasHappened || isTopLayerDismissible() else { return .refused }
+        return gesture(event, hasHappened: hasHappened) { takeOffTopLayer() }
     }
 
     /// If a leave guard holds of what the gesture would remove, it is only a wish, unless it had
     /// begun before (law H5). Else the removal is a fact and stays even if the reaction is rolled
     /// back; flows it has left with nothing then end unheard.
     private func gesture(
-        _ event: Event, _ configuration: Configuration, hasHappened: Bool = false,
-        _ fact: (inout Transaction) -> [Transaction.Removed]
-    ) -> Reaction {
-        var transaction = Transaction(self, configuration)
-        transaction.attempt.event = event
-        transaction.held = hasHappened ? [] : transaction.heldGuards()
-        let removed = fact(&transaction)
+        _ event: FlowEvent, hasHappened: Bool = false, _ body: () -> [Removed]
+    ) -> Verdict {
+        begin(event)
+        let start = savePoint()
+        progress.held = hasHappened ? [] : heldGuards()
+        let removed = body()
         do {
-            try transaction.askGuards()
+            try askGuards()
         } catch {
-            return stopped(
-                by: error, transaction, leaving: Transaction(self, configuration), event)
+            return stopped(by: error, leaving: start, event)
         }
-        transaction.held = []
-        var fallback = transaction
+        progress.held = []
+        let fact = savePoint()
         do {
-            try transaction.react(to: removed)
-            try transaction.settle()
+            try react(to: removed)
+            try settle()
         } catch {
-            let doomed = fallback.flowsWithoutEntries()
-            var deliveries: [Transaction.Delivery] = []
-            for item in removed {
-                guard let owner = item.entry.owner, let screen = item.entry.screen,
-                    !doomed.contains(owner)
-                else { continue }
-                deliveries.append(fallback.news(of: item, screen, .full))
+            return stopped(by: error, after: fact, event) {
+                let doomed = flowsWithoutEntries()
+                var deliveries: [Delivery] = []
+                for item in removed {
+                    guard let owner = item.entry.owner, let screen = item.entry.screen,
+                        !doomed.contains(owner)
+                    else { continue }
+                    deliveries.append(news(of: item, screen, .full))
+                }
+                endByGesture(doomed)
+                return deliveries + progress.agenda
             }
-            fallback.endByGesture(doomed)
-            return stopped(
-                by: error, transaction, leaving: fallback, event,
-                .deliveries(deliveries + fallback.agenda))
         }
-        return done(transaction)
+        return .done
     }
 
-    private func set(
-        _ field: Int32, _ path: [Int32], _ value: Value, _ configuration: Configuration
-    ) -> Reaction {
-        let index = Int(field)
-        guard configuration.app.indices.contains(index),
-            let changed = configuration.app[index].setting(path[...], to: value),
-            changed != configuration.app[index]
-        else { return verdict(.ignored, configuration) }
-        var fact = configuration
-        fact.app[index] = changed
-        return commit(fact, since: configuration, .set(field: field, path: path, value: value))
+    /// What is left when the reaction to a fact is given up. The work that goes on waiting is what
+    /// the fact has to deliver.
+    func stopped(
+        by stop: Stop, after fact: SavePoint, _ event: FlowEvent, _ deliver: () -> [Delivery]
+    ) -> Verdict {
+        let (current, released) = (world.current, progress.released)
+        rollBack(to: fact)
+        let deliveries = deliver()
+        let told = savePoint()
+        world.current = current
+        progress.released = released
+        return stopped(by: stop, leaving: told, event, .deliveries(deliveries))
     }
 }

@@ -3,7 +3,7 @@
 #endif
 
 /// The window that is looked at, as if it were the only one.
-extension Configuration {
+extension FlowWorld {
     public internal(set) var flows: [FlowInstance] {
         get { windows[current].flows }
         _modify { yield &windows[current].flows }
@@ -36,7 +36,7 @@ extension Configuration {
         get { windows[current].isKilled }
         _modify { yield &windows[current].isKilled }
     }
-    public internal(set) var saved: String? {
+    public internal(set) var saved: Ticket? {
         get { windows[current].saved }
         _modify { yield &windows[current].saved }
     }
@@ -51,7 +51,7 @@ extension Configuration {
 }
 
 /// Going from window to window.
-extension Configuration {
+extension FlowWorld {
     /// The id of the window that is looked at.
     public var window: Int32 { windows[current].id }
 
@@ -76,7 +76,7 @@ extension Configuration {
     }
 
     /// The same, looked at from the window of an id, if there is one.
-    public func seen(from window: Int32) -> Configuration {
+    public func seen(from window: Int32) -> FlowWorld {
         var result = self
         _ = result.enter(window)
         return result
@@ -86,119 +86,87 @@ extension Configuration {
     var isEnded: Bool { windows.allSatisfy { $0.isKilled } }
 }
 
-extension Transaction {
+extension FlowEngine {
     /// Does something in each window that has been launched, in the order in which they were
     /// opened.
-    mutating func inEachWindow(_ body: (inout Transaction) throws(Stop) -> Void) throws(Stop) {
-        _ = try inSomeWindow { (transaction) throws(Stop) in
-            try body(&transaction)
+    func inEachWindow(_ body: () throws(Stop) -> Void) throws(Stop) {
+        _ = try inSomeWindow { () throws(Stop) in
+            try body()
             return false
         }
     }
 
-    mutating func dropAllOrphanedCalls() {
-        let home = configuration.current
-        for place in configuration.windows.indices {
-            configuration.current = place
+    func dropAllOrphanedCalls() {
+        let home = world.current
+        for place in world.windows.indices {
+            world.current = place
             dropOrphanedCalls()
         }
-        configuration.current = home
+        world.current = home
     }
 
     /// Goes through the windows until something has happened in one; whether it has.
-    mutating func inSomeWindow(
-        _ body: (inout Transaction) throws(Stop) -> Bool
+    func inSomeWindow(
+        _ body: () throws(Stop) -> Bool
     ) throws(Stop) -> Bool {
-        let home = configuration.current
-        for place in configuration.windows.indices where !configuration.windows[place].isKilled {
-            configuration.current = place
-            _ = baseline.enter(configuration.window)
-            let hasHappened = try body(&self)
+        let home = world.current
+        for place in world.windows.indices where !world.windows[place].isKilled {
+            world.current = place
+            _ = baseline.enter(world.window)
+            let hasHappened = try body()
             if hasHappened {
-                configuration.current = home
+                world.current = home
                 return true
             }
         }
-        configuration.current = home
+        world.current = home
         return false
     }
 }
 
 /// Windows that open and close (law B12).
-extension Machine {
+extension FlowEngine {
     /// An event with its window, where it will be looked for again.
-    func placed(_ event: Event, in window: Int32) -> Event {
-        guard hasWindows, event.isOfWindow else { return event }
+    func placed(_ event: FlowEvent, in window: Int32) -> FlowEvent {
+        guard traits.hasWindows, event.isOfWindow else { return event }
         return .inside(window: window, event)
     }
 
-    /// An event of a scenario or a player that goes on in a window: those of the app too happen
-    /// there, and not outside.
-    func placed(_ event: Event, ofScenarioIn window: Int32?) -> Event {
-        guard hasWindows, let window else { return event }
-        if case .app = event { return .inside(window: window, event) }
-        return placed(event, in: window)
-    }
-
     /// A window before its launch.
-    func freshWindow(_ id: Int32, in configuration: inout Configuration) -> Window {
+    func freshWindow(_ id: Int32) -> Window {
+        host.beginWindow(id)
         var window = Window(id: id)
-        beginValues(ofWindow: id, in: &configuration)
-        var stack = StackInstance(id: configuration.makeID())
-        if isAlone {
-            stack.entries = [Entry(id: configuration.makeID(), content: .host, owner: nil)]
+        var stack = StackInstance(id: world.makeID())
+        if traits.isAlone {
+            stack.entries = [Entry(id: world.makeID(), content: .host, owner: nil)]
         }
         window.stacks = [stack]
         window.layers = [Layer(style: nil, presenter: nil, home: nil, stack: stack.id)]
         return window
     }
 
-    func openWindow(_ configuration: Configuration) -> Reaction {
-        guard hasWindows, !isAlone, !configuration.isEnded else {
-            return verdict(.ignored, configuration)
+    func openWindow() -> Verdict {
+        guard traits.hasWindows, !traits.isAlone, !world.isEnded else { return .ignored }
+        world.windows.append(freshWindow(world.nextWindow))
+        world.nextWindow += 1
+        let place = world.windows.count - 1
+        world.current = place
+        let verdict = transact(.openWindow) { () throws(Stop) in
+            try launch()
         }
-        var opened = configuration
-        opened.windows.append(freshWindow(opened.nextWindow, in: &opened))
-        opened.nextWindow += 1
-        opened.current = opened.windows.count - 1
-        var reaction = transact(.openWindow, opened) { (transaction) throws(Stop) in
-            try launch(&transaction)
+        if world.windows[place].flows.isEmpty {
+            world.current = 0
+            world.windows.removeLast()
         }
-        let place = reaction.configuration.windows.count - 1
-        if reaction.configuration.windows[place].flows.isEmpty {
-            reaction.configuration.windows.removeLast()
-        }
-        return reaction
+        return verdict
     }
 
     /// Its flows end with it, and nobody is asked or told.
-    func closeWindow(_ configuration: Configuration) -> Reaction {
-        guard configuration.windows.count > 1 else { return verdict(.ignored, configuration) }
-        var closed = configuration
-        closed.windows.remove(at: closed.current)
-        return verdict(.done, closed)
-    }
-}
-
-extension Event {
-    /// The event itself, without its window.
-    public var inner: Event {
-        if case .inside(_, let event) = self { return event }
-        return self
-    }
-
-    /// The window it is meant for, if it says so.
-    public var window: Int32? {
-        if case .inside(let window, _) = self { return window }
-        return nil
-    }
-
-    /// Whether it happens in a window. An event of the app that does not say in which comes from
-    /// outside, and is for all.
-    var isOfWindow: Bool {
-        switch self {
-        case .set, .fact, .kill, .app, .openWindow, .inside: false
-        default: true
-        }
+    func closeWindow() -> Verdict {
+        guard world.windows.count > 1 else { return .ignored }
+        let place = world.current
+        world.current = 0
+        world.windows.remove(at: place)
+        return .done
     }
 }

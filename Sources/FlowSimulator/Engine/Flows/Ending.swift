@@ -13,7 +13,7 @@ struct Showing {
     let flows: Set<InstanceID>
     let entryCounts: [InstanceID: Int]
 
-    init(for actor: InstanceID, in configuration: Configuration) {
+    init(for actor: InstanceID, in configuration: FlowWorld) {
         self.actor = actor
         nextNumber = configuration.nextNumber
         flows = configuration.showing
@@ -27,33 +27,33 @@ struct Showing {
 }
 
 /// Removing entries and layers (law A9, A10).
-extension Transaction {
+extension FlowEngine {
     /// Removes exactly these entries; what stands above stays. A container takes its tabs along,
     /// a screen what is embedded in it.
-    mutating func remove(_ ids: [InstanceID]) {
+    func remove(_ ids: [InstanceID]) {
         for id in ids {
-            guard let place = configuration.place(of: id) else { continue }
-            let entry = configuration.stacks[place.stack].entries.remove(at: place.entry)
-            let inner = configuration.innerStacks(of: entry)
+            guard let place = world.place(of: id) else { continue }
+            let entry = world.stacks[place.stack].entries.remove(at: place.entry)
+            let inner = world.innerStacks(of: entry)
             if case .tabs = entry.content, let owner = entry.owner,
-                let flow = configuration.flowIndex(owner)
+                let flow = world.flowIndex(owner)
             {
-                configuration.flows[flow].tabs = nil
+                world.flows[flow].tabs = nil
             }
             for stack in inner { removeStack(stack) }
         }
     }
 
-    mutating func removeStack(_ stack: InstanceID) {
-        remove(configuration.entries(of: stack).map { $0.id })
-        configuration.stacks.removeAll { $0.id == stack }
+    func removeStack(_ stack: InstanceID) {
+        remove(world.entries(of: stack).map { $0.id })
+        world.stacks.removeAll { $0.id == stack }
     }
 
     /// Removes what a flow and its descendants show.
-    mutating func removeAll(of flow: InstanceID) {
-        let family = Set(configuration.subtree(of: flow))
+    func removeAll(of flow: InstanceID) {
+        let family = Set(world.subtree(of: flow))
         var ids: [InstanceID] = []
-        for stack in configuration.stacks {
+        for stack in world.stacks {
             for entry in stack.entries {
                 if let owner = entry.owner, family.contains(owner) { ids.append(entry.id) }
             }
@@ -63,21 +63,21 @@ extension Transaction {
 
     /// Layers fall together: one takes those above it along, but for the alerts of flows whose
     /// place stays (law A9). An alert falls alone.
-    mutating func removeLayers(from index: Int) {
-        guard configuration.layers.indices.contains(index) else { return }
-        if configuration.layers[index].isFloating {
-            return removeStack(configuration.layers.remove(at: index).stack)
+    func removeLayers(from index: Int) {
+        guard world.layers.indices.contains(index) else { return }
+        if world.layers[index].isFloating {
+            return removeStack(world.layers.remove(at: index).stack)
         }
-        let floating = configuration.layers[index...].filter { $0.isFloating }
-        while configuration.layers.count > index {
-            let layer = configuration.layers.removeLast()
+        let floating = world.layers[index...].filter { $0.isFloating }
+        while world.layers.count > index {
+            let layer = world.layers.removeLast()
             if !layer.isFloating { removeStack(layer.stack) }
         }
         for layer in floating {
-            if let owner = layer.presenter, configuration.isRunning(owner),
-                !configuration.isHomeless(owner)
+            if let owner = layer.presenter, world.isRunning(owner),
+                !world.isHomeless(owner)
             {
-                configuration.layers.append(layer)
+                world.layers.append(layer)
             } else {
                 removeStack(layer.stack)
             }
@@ -86,14 +86,14 @@ extension Transaction {
 
     /// Presented layers that have become empty fall, except where the flow that was presented there
     /// still runs and may show something yet. `closing` is a flow that wants out.
-    mutating func dropEmptyLayers(closing: InstanceID?, keeping: InstanceID? = nil) {
+    func dropEmptyLayers(closing: InstanceID?, keeping: InstanceID? = nil) {
         var index = 1
-        while index < configuration.layers.count {
-            let layer = configuration.layers[index]
+        while index < world.layers.count {
+            let layer = world.layers[index]
             let isAwaited =
                 layer.stack == keeping
-                || (configuration.isRunning(layer.home) && layer.home != closing)
-            if configuration.entries(of: layer.stack).isEmpty, !isAwaited {
+                || (world.isRunning(layer.home) && layer.home != closing)
+            if world.entries(of: layer.stack).isEmpty, !isAwaited {
                 removeLayers(from: index)
             } else {
                 index += 1
@@ -103,7 +103,7 @@ extension Transaction {
 }
 
 /// Ending flows (law G).
-extension Transaction {
+extension FlowEngine {
     enum Ending {
         case outcome(Int32, Ticket?)
         case cancelled(Cause)
@@ -111,33 +111,29 @@ extension Transaction {
 
     /// Ends a flow whose entries are gone, its descendants first, and queues the news for its
     /// caller.
-    mutating func end(_ id: InstanceID, _ ending: Ending, _ mode: Mode) {
-        let window = configuration.window
-        for descendant in configuration.subtree(of: id).dropFirst().reversed() {
-            if let flow = configuration.flow(descendant) {
-                records.append(.cancelled(flow.flow, .parent, window: window))
-                if mode == .sweep { agenda.removeAll { $0.reporter == descendant } }
+    func end(_ id: InstanceID, _ ending: Ending, _ mode: Mode) {
+        for descendant in world.subtree(of: id).dropFirst().reversed() {
+            if let flow = world.flow(descendant) {
+                host.note(.cancelled(flow.flow, .parent))
+                if mode == .sweep { progress.agenda.removeAll { $0.reporter == descendant } }
                 removeInstance(descendant)
             }
         }
-        guard let flow = configuration.flow(id) else { return }
+        guard let flow = world.flow(id) else { return }
         var payload: Ticket?
         switch ending {
         case .outcome(let index, let values):
             payload = values
-            records.append(
-                .finished(
-                    flow.flow, outcome: index, payload: self.values.payload(values),
-                    window: window))
+            host.note(.finished(flow.flow, outcome: index, values))
         case .cancelled(let cause):
-            payload = values.keep([cause.value])
-            records.append(.cancelled(flow.flow, cause, window: window))
+            payload = host.payload(of: cause)
+            host.note(.cancelled(flow.flow, cause))
         }
-        if mode == .sweep { agenda.removeAll { $0.reporter == id } }
+        if mode == .sweep { progress.agenda.removeAll { $0.reporter == id } }
         removeInstance(id)
-        guard let caller = flow.caller, configuration.isRunning(caller), flow.gate == nil
+        guard let caller = flow.caller, world.isRunning(caller), flow.gate == nil
         else { return }
-        agenda.append(
+        progress.agenda.append(
             Delivery(
                 caller: caller, trigger: Self.trigger(for: flow, ending),
                 payload: payload,
@@ -152,11 +148,11 @@ extension Transaction {
         }
     }
 
-    private mutating func removeInstance(_ id: InstanceID) {
-        configuration.flows.removeAll { $0.id == id }
+    private func removeInstance(_ id: InstanceID) {
+        world.flows.removeAll { $0.id == id }
         // The root layer goes on knowing that a root has started.
-        for index in configuration.layers.indices.dropFirst() {
-            configuration.layers[index].forget(id)
+        for index in world.layers.indices.dropFirst() {
+            world.layers[index].forget(id)
         }
         dropCallsOfEndedFlows()
     }
@@ -174,18 +170,18 @@ extension Transaction {
     /// After a step has removed something: layers that are empty fall, and other flows that have
     /// lost their last screen end (law G3). The flow that ran the step may still show something.
     /// Then the leave guards of all that is gone are asked.
-    mutating func sweep(
+    func sweep(
         _ before: Showing, keeping: InstanceID? = nil, cause: Cause = .parent,
         showsNext: Bool = false
     ) throws(Stop) {
         while true {
             dropEmptyLayers(closing: nil, keeping: keeping)
-            let now = Showing(for: before.actor, in: configuration)
-            let swept = configuration.preorder.filter { isSwept($0, before, now, showsNext) }
+            let now = Showing(for: before.actor, in: world)
+            let swept = world.preorder.filter { isSwept($0, before, now, showsNext) }
             if swept.isEmpty { break }
             let all = Set(swept)
             for id in swept.reversed() {
-                let caller = configuration.flow(id)?.caller
+                let caller = world.flow(id)?.caller
                 if !(caller.map { all.contains($0) } ?? false) {
                     end(id, .cancelled(cause), .sweep)
                 }
@@ -201,9 +197,9 @@ extension Transaction {
         _ id: InstanceID, _ before: Showing, _ now: Showing, _ showsNext: Bool
     ) -> Bool {
         guard id != before.actor, id.number < before.nextNumber,
-            before.flows.contains(id) || configuration.isHomeless(id), !now.flows.contains(id)
+            before.flows.contains(id) || world.isHomeless(id), !now.flows.contains(id)
         else { return false }
-        if configuration.flow(id)?.caller == nil, !machine.isAlone { return false }
+        if world.flow(id)?.caller == nil, !traits.isAlone { return false }
         guard before.callers.contains(id) else { return true }
         if showsNext { return false }
         return before.entryCounts[id, default: 0] > now.entryCounts[id, default: 0]

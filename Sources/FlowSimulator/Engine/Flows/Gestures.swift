@@ -3,7 +3,7 @@
 #endif
 
 /// What the user's own gestures remove (law G2).
-extension Transaction {
+extension FlowEngine {
     /// A screen that a gesture has taken off, and the stack it stood on.
     struct Removed {
         let entry: Entry
@@ -11,7 +11,7 @@ extension Transaction {
     }
 
     /// The fact: takes entries off a stack. The result is the screens, topmost first.
-    mutating func takeOff(_ entries: ArraySlice<Entry>, of stack: InstanceID) -> [Removed] {
+    func takeOff(_ entries: ArraySlice<Entry>, of stack: InstanceID) -> [Removed] {
         var removed: [Removed] = []
         for entry in entries.reversed() { removed += screens(of: entry, on: stack) }
         remove(entries.map { $0.id })
@@ -19,21 +19,21 @@ extension Transaction {
     }
 
     /// The fact: takes the top layer away.
-    mutating func takeOffTopLayer() -> [Removed] {
-        guard let layer = configuration.layers.last else { return [] }
+    func takeOffTopLayer() -> [Removed] {
+        guard let layer = world.layers.last else { return [] }
         var removed: [Removed] = []
-        for entry in configuration.entries(of: layer.stack).reversed() {
+        for entry in world.entries(of: layer.stack).reversed() {
             removed += screens(of: entry, on: layer.stack)
         }
-        removeLayers(from: configuration.layers.count - 1)
+        removeLayers(from: world.layers.count - 1)
         return removed
     }
 
     /// The screens of an entry, topmost first: what is embedded in one before the screen.
     private func screens(of entry: Entry, on stack: InstanceID) -> [Removed] {
         var removed: [Removed] = []
-        for inner in configuration.innerStacks(of: entry).reversed() {
-            for below in configuration.entries(of: inner).reversed() {
+        for inner in world.innerStacks(of: entry).reversed() {
+            for below in world.entries(of: inner).reversed() {
                 removed += screens(of: below, on: inner)
             }
         }
@@ -44,21 +44,21 @@ extension Transaction {
     /// Flows that a gesture has left with nothing; one that has shown nothing yet, since it waits
     /// for an answer, goes on. The root of an application is judged at the end.
     func flowsWithoutEntries() -> [InstanceID] {
-        let (before, now) = (baseline.showing, configuration.showing)
-        return configuration.preorder.filter { id in
-            if configuration.flow(id)?.caller == nil, !machine.isAlone { return false }
-            return !now.contains(id) && (before.contains(id) || configuration.isHomeless(id))
+        let (before, now) = (baseline.showing, world.showing)
+        return world.preorder.filter { id in
+            if world.flow(id)?.caller == nil, !traits.isAlone { return false }
+            return !now.contains(id) && (before.contains(id) || world.isHomeless(id))
         }
     }
 
     /// The reaction: `X.back` handlers topmost first, then flows with nothing left end.
-    mutating func react(to removed: [Removed]) throws(Stop) {
+    func react(to removed: [Removed]) throws(Stop) {
         let doomed = flowsWithoutEntries()
         for item in removed {
-            guard let flow = item.entry.owner.flatMap({ configuration.flow($0) }),
-                let screen = item.entry.screen, machine.handles(flow.flow, .back(screen))
+            guard let flow = item.entry.owner.flatMap({ world.flow($0) }),
+                let screen = item.entry.screen, host.handles(flow.flow, .back(screen))
             else { continue }
-            try ledger.takeItem()
+            try takeItem()
             try handle(
                 news(of: item, screen, doomed.contains(flow.id) ? .doomed : .full), by: flow,
                 at: item.stack)
@@ -67,17 +67,16 @@ extension Transaction {
     }
 
     /// What the owner of a screen that is gone has to do about it.
-    mutating func news(of item: Removed, _ screen: ScreenID, _ mode: Mode) -> Delivery {
-        let inputs = configuration.inputs(of: item.entry)
-        return Delivery(
+    func news(of item: Removed, _ screen: ScreenID, _ mode: Mode) -> Delivery {
+        Delivery(
             caller: item.entry.owner ?? .nowhere, trigger: .back(screen), payload: nil,
-            here: item.stack, mode: mode, screen: values.keep(inputs))
+            here: item.stack, mode: mode, screen: host.inputs(of: item.entry))
     }
 
     /// Ends flows innermost first. Only callers that survive hear of it (law G4).
-    mutating func endByGesture(_ flows: [InstanceID]) {
-        let ending = flows.filter { configuration.isRunning($0) }
+    func endByGesture(_ flows: [InstanceID]) {
+        let ending = flows.filter { world.isRunning($0) }
         for id in ending.reversed() { end(id, .cancelled(.gesture), .full) }
-        agenda.removeAll { delivery in ending.contains(delivery.caller) }
+        progress.agenda.removeAll { delivery in ending.contains(delivery.caller) }
     }
 }

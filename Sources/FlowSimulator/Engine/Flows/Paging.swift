@@ -3,19 +3,13 @@
 #endif
 
 /// Swiping through pages: the swipe is a fact, what the flow does about it the reaction (law B1).
-extension Machine {
-    func findPage(
-        _ position: [Int], _ name: String, _ configuration: Configuration
-    ) -> FoundChild? {
-        findChild(of: .pages, position, name, configuration)
-    }
-
+extension FlowEngine {
     /// The pages beside the current one.
-    func neighbours(of found: FoundChild, in configuration: Configuration) -> [Int32] {
+    func neighbours(of found: FoundChild) -> [Int32] {
         let pages = traits.container(of: found.flow)
         guard pages.kind == .pages else { return [] }
         let there = found.tabs.stacks.indices.map { Int32($0) }.filter {
-            isThere($0, of: found.flow.id, in: configuration)
+            host.isThere($0, of: found.flow.id)
         }
         guard let place = there.firstIndex(of: found.tabs.selected) else { return [] }
         var result: [Int32] = []
@@ -30,33 +24,24 @@ extension Machine {
 
     /// Whether the user can swipe to a page: the container is in view and it is beside the one
     /// shown.
-    func canSwipe(to found: FoundChild, in configuration: Configuration) -> Bool {
-        canTap(tabsOf: found.flow.id, in: configuration)
-            && neighbours(of: found, in: configuration).contains(found.child)
+    func canSwipe(to found: FoundChild) -> Bool {
+        canTap(tabsOf: found.flow.id)
+            && neighbours(of: found).contains(found.child)
     }
 
-    func page(
-        _ position: [Int], _ name: String, _ configuration: Configuration
-    ) -> Reaction {
-        guard let found = findPage(position, name, configuration) else {
-            return verdict(.gone, configuration)
-        }
-        guard canSwipe(to: found, in: configuration),
-            let index = configuration.flowIndex(found.flow.id)
-        else { return verdict(.ignored, configuration) }
-        let event = Event.page(container: position, name: name)
-        var transaction = Transaction(self, configuration)
-        transaction.attempt.event = event
-        transaction.configuration.flows[index].tabs?.selected = found.child
-        let fallback = transaction
-        transaction.queueSelection(of: found.child, in: found.flow.id, found.flow.flow)
-        let deliveries = transaction.agenda
+    func page(_ event: FlowEvent, _ flow: InstanceID, _ child: Int32) -> Verdict {
+        guard let found = find(child, .pages, of: flow) else { return .gone }
+        guard canSwipe(to: found), let index = world.flowIndex(flow) else { return .ignored }
+        begin(event)
+        world.flows[index].tabs?.selected = child
+        let fact = savePoint()
+        queueSelection(of: child, in: flow, found.flow.flow)
+        let deliveries = progress.agenda
         do {
-            try transaction.settle()
+            try settle()
         } catch {
-            return stopped(
-                by: error, transaction, leaving: fallback, event, .deliveries(deliveries))
+            return stopped(by: error, leaving: fact, event, .deliveries(deliveries))
         }
-        return done(transaction)
+        return .done
     }
 }

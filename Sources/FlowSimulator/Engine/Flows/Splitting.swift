@@ -3,85 +3,85 @@
 #endif
 
 /// The columns of splits (law G9).
-extension Transaction {
+extension FlowEngine {
     /// Places a split; all columns that do not start empty start, the primary first.
-    mutating func placeColumns(of id: InstanceID, on home: InstanceID) throws(Stop) {
-        guard let index = configuration.flowIndex(id),
-            let stack = configuration.stackIndex(home)
+    func placeColumns(of id: InstanceID, on home: InstanceID) throws(Stop) {
+        guard let index = world.flowIndex(id),
+            let stack = world.stackIndex(home)
         else { return }
-        let columns = traits[configuration.flows[index].flow].children
-        let display = machine.display(of: configuration.flows[index], in: configuration)
-        configuration.flows[index].tabs = TabsState(
+        let columns = traits[world.flows[index].flow].children
+        let display = host.display(of: id)
+        world.flows[index].tabs = TabsState(
             selected: 0, stacks: Array(repeating: nil, count: columns.count),
             columns: Columns(display, of: columns.count))
         showLayer(of: home)
-        let entry = Entry(id: configuration.makeID(), content: .tabs, owner: id)
-        configuration.stacks[stack].entries.append(entry)
+        let entry = Entry(id: world.makeID(), content: .tabs, owner: id)
+        world.stacks[stack].entries.append(entry)
         for child in columns.indices where !columns[child].isAction {
             try startChild(Int32(child), of: id, with: nil)
         }
-        machine.collapse(id, in: &configuration)
+        collapse(id)
     }
 
     /// A column that starts empty gets a stack when something is put there.
-    mutating func makeStack(ofColumn child: Int32, of id: InstanceID) {
-        guard let index = configuration.flowIndex(id),
-            configuration.flows[index].tabs?.stacks[Int(child)] == nil
+    func makeStack(ofColumn child: Int32, of id: InstanceID) {
+        guard let index = world.flowIndex(id),
+            world.flows[index].tabs?.stacks[Int(child)] == nil
         else { return }
         let stack = makeStack()
-        configuration.flows[index].tabs?.stacks[Int(child)] = stack
+        world.flows[index].tabs?.stacks[Int(child)] = stack
     }
 
     /// Selects a child of a container; a column comes to the front, and is seen from then on.
-    mutating func turn(to child: Int32, of id: InstanceID) {
-        guard let index = configuration.flowIndex(id) else { return }
-        configuration.flows[index].tabs?.selected = child
-        if let columns = configuration.flows[index].tabs?.columns, columns.firstShown > child,
-            configuration.width == .regular
+    func turn(to child: Int32, of id: InstanceID) {
+        guard let index = world.flowIndex(id) else { return }
+        world.flows[index].tabs?.selected = child
+        if let columns = world.flows[index].tabs?.columns, columns.firstShown > child,
+            world.width == .regular
         {
-            configuration.flows[index].tabs?.columns?.firstShown = child
+            world.flows[index].tabs?.columns?.firstShown = child
         }
     }
 
     /// A column in front that is left empty gives way to the one before it that is not, else to the
     /// one after it.
-    mutating func leaveEmptyColumns() {
-        for id in configuration.preorder {
-            guard let index = configuration.flowIndex(id),
-                let tabs = configuration.flows[index].tabs, tabs.columns != nil,
+    func leaveEmptyColumns() {
+        for id in world.preorder {
+            guard let index = world.flowIndex(id),
+                let tabs = world.flows[index].tabs, tabs.columns != nil,
                 !isStarted(tabs.selected, of: id)
             else { continue }
             let full = tabs.stacks.indices.map { Int32($0) }.filter {
-                !configuration.isEmpty($0, of: tabs)
+                !world.isEmpty($0, of: tabs)
             }
             let next = full.last { $0 < tabs.selected } ?? full.first
-            if let next { configuration.flows[index].tabs?.selected = next }
+            if let next { world.flows[index].tabs?.selected = next }
         }
     }
 
     /// What `display:` says now decides what is seen, if it says something else than before.
-    mutating func updateColumns() {
-        guard machine.readsWidth else { return }
-        for id in configuration.preorder {
-            guard let index = configuration.flowIndex(id),
-                let tabs = configuration.flows[index].tabs, let columns = tabs.columns
+    func updateColumns() {
+        guard traits.readsWidth else { return }
+        for id in world.preorder {
+            guard let index = world.flowIndex(id),
+                let tabs = world.flows[index].tabs, let columns = tabs.columns
             else { continue }
-            let display = machine.display(of: configuration.flows[index], in: configuration)
+            let display = host.display(of: id)
             if display == columns.display { continue }
-            configuration.flows[index].tabs?.columns = Columns(display, of: tabs.stacks.count)
+            world.flows[index].tabs?.columns = Columns(display, of: tabs.stacks.count)
         }
     }
 
     /// The fact of a way back.
-    mutating func goBack(_ way: WayBack) -> [Removed] {
+    func goBack(_ way: WayBack) -> [Removed] {
         switch way {
         case .off(let stack):
-            return takeOff(configuration.entries(of: stack).suffix(1), of: stack)
+            return takeOff(world.entries(of: stack).suffix(1), of: stack)
         case .column(let id, let child, let stack):
-            guard let index = configuration.flowIndex(id),
-                let left = configuration.entries(of: stack).last
+            guard let index = world.flowIndex(id),
+                let left = world.entries(of: stack).last
             else { return [] }
-            configuration.flows[index].tabs?.selected = child
+            world.flows[index].tabs?.selected = child
             return [Removed(entry: left, stack: stack)]
         }
     }
@@ -95,7 +95,7 @@ enum WayBack {
     case column(flow: InstanceID, child: Int32, from: InstanceID)
 }
 
-extension Configuration {
+extension FlowWorld {
     /// Whether a column holds nothing.
     func isEmpty(_ child: Int32, of tabs: TabsState) -> Bool {
         tabs.stacks[Int(child)].map { entries(of: $0).isEmpty } ?? true
@@ -147,38 +147,33 @@ extension Configuration {
     }
 }
 
-extension Machine {
+extension FlowEngine {
     /// Decides which column is seen where only one can be: what `collapse:` says, if there is
     /// something, else the last that is not empty.
-    func collapse(_ id: InstanceID, in configuration: inout Configuration) {
-        guard let index = configuration.flowIndex(id),
-            let tabs = configuration.flows[index].tabs, tabs.columns != nil
+    func collapse(_ id: InstanceID) {
+        guard let index = world.flowIndex(id), let tabs = world.flows[index].tabs,
+            tabs.columns != nil
         else { return }
-        let full = tabs.stacks.indices.map { Int32($0) }.filter {
-            !configuration.isEmpty($0, of: tabs)
-        }
+        let full = tabs.stacks.indices.map { Int32($0) }.filter { !world.isEmpty($0, of: tabs) }
         var front = full.last ?? 0
-        let wanted = collapsed(configuration.flows[index], in: configuration)
-        if let column = wanted, full.contains(column) {
-            front = column
-        }
-        configuration.flows[index].tabs?.selected = front
+        if let column = host.collapsed(id), full.contains(column) { front = column }
+        world.flows[index].tabs?.selected = front
     }
 
     /// The window has another width: a fact. Where there is no room any more one column is seen.
-    func change(to width: Width, _ configuration: Configuration) -> Reaction {
-        guard readsWidth, configuration.width != width, !configuration.flows.isEmpty else {
-            return verdict(.ignored, configuration)
+    func change(_ event: FlowEvent, to width: Width) -> Verdict {
+        guard traits.readsWidth, world.width != width, !world.flows.isEmpty else {
+            return .ignored
         }
-        var fact = configuration
-        fact.width = width
-        for id in fact.preorder where width == .compact {
-            guard let index = fact.flowIndex(id),
-                let tabs = fact.flows[index].tabs, let columns = tabs.columns
+        begin(event)
+        world.width = width
+        for id in world.preorder where width == .compact {
+            guard let index = world.flowIndex(id), let tabs = world.flows[index].tabs,
+                let columns = tabs.columns
             else { continue }
-            fact.flows[index].tabs?.columns = Columns(columns.display, of: tabs.stacks.count)
-            collapse(id, in: &fact)
+            world.flows[index].tabs?.columns = Columns(columns.display, of: tabs.stacks.count)
+            collapse(id)
         }
-        return commit(fact, since: configuration, .width(width))
+        return commit(event)
     }
 }

@@ -3,85 +3,65 @@
 #endif
 
 /// Taps on tabs (law G8, G10).
-extension Machine {
+extension FlowEngine {
     /// Whether the tabs of a container can be tapped: it is on the visible path of a layer that
     /// can be used.
-    public func canTap(tabsOf flow: InstanceID, in configuration: Configuration) -> Bool {
-        openLayer(with: flow, in: configuration) != nil
+    public func canTap(tabsOf flow: InstanceID) -> Bool {
+        openLayer(with: flow) != nil
     }
 
-    private func openLayer(with flow: InstanceID, in configuration: Configuration) -> Layer? {
-        configuration.openLayers.first { layer in
-            configuration.seenStacks(from: layer.stack).contains { stack in
-                guard let top = configuration.entries(of: stack).last else { return false }
+    private func openLayer(with flow: InstanceID) -> Layer? {
+        world.openLayers.first { layer in
+            world.seenStacks(from: layer.stack).contains { stack in
+                guard let top = world.entries(of: stack).last else { return false }
                 return top.content == .tabs && top.owner == flow
             }
         }
     }
 
     /// Whether the screen in front of its layer hides the bar with the tabs (law G10).
-    public func hidesTabBar(of flow: InstanceID, in configuration: Configuration) -> Bool {
-        guard let layer = openLayer(with: flow, in: configuration) else { return false }
-        for stack in configuration.seenStacks(from: layer.stack) {
-            guard let front = configuration.entries(of: stack).last,
-                let isShown = showsTabBar(front, in: configuration)
+    public func hidesTabBar(of flow: InstanceID) -> Bool {
+        guard let layer = openLayer(with: flow) else { return false }
+        for stack in world.seenStacks(from: layer.stack) {
+            guard let front = world.entries(of: stack).last,
+                let isShown = host.showsTabBar(front)
             else { continue }
             return !isShown
         }
         return false
     }
 
-    func tab(
-        _ position: [Int], _ name: String, _ configuration: Configuration
-    ) -> Reaction {
-        guard let found = findTab(position, name, configuration) else {
-            return verdict(.gone, configuration)
-        }
-        let (flow, tabs, child) = (found.flow, found.tabs, found.child)
-        guard canTap(tabsOf: flow.id, in: configuration),
-            !hidesTabBar(of: flow.id, in: configuration)
-        else {
-            return verdict(.ignored, configuration)
-        }
-        let event = Event.tab(container: position, name: name)
-        let work = configuration.tap(tabsOf: flow.id)
-        if tabs.selected == child {
-            return reselect(tabs, flow, event, work, configuration)
-        }
-        if traits[flow.flow].children[Int(child)].isAction,
-            let reaction = judgeSelection(.selected(child: child), of: flow, configuration)
+    func tab(_ event: FlowEvent, _ flow: InstanceID, _ child: Int32) -> Verdict {
+        guard let found = find(child, .tabs, of: flow) else { return .gone }
+        guard canTap(tabsOf: flow), !hidesTabBar(of: flow) else { return .ignored }
+        let work = world.tap(tabsOf: flow)
+        if found.tabs.selected == child { return reselect(event, found, work) }
+        if traits[found.flow.flow].children[Int(child)].isAction,
+            let verdict = judgeSelection(.selected(child: child), of: found.flow)
         {
-            return reaction
+            return verdict
         }
-        return transact(event, configuration, work) { (transaction) throws(Stop) in
-            try transaction.select(child, of: flow.id, with: nil, isReported: true)
+        return transact(event, work) { () throws(Stop) in
+            try select(child, of: flow, with: nil, isReported: true)
         }
-    }
-
-    /// The container at a position of the call tree, and the tab of that name if it is there.
-    func findTab(
-        _ position: [Int], _ name: String, _ configuration: Configuration
-    ) -> FoundChild? {
-        findChild(of: .tabs, position, name, configuration)
     }
 
     /// The selected tab again: its visible stack goes to its start, children are swept (law G8).
     private func reselect(
-        _ tabs: TabsState, _ flow: FlowInstance, _ event: Event, _ work: Waiting.Work,
-        _ configuration: Configuration
-    ) -> Reaction {
-        switch reaction(toTapOnSelected: tabs, flow, configuration) {
-        case .ignore: verdict(.ignored, configuration)
-        case .report: reselected(tabs.selected, flow, event, work, configuration)
+        _ event: FlowEvent, _ found: FoundChild, _ work: Waiting.Work
+    ) -> Verdict {
+        switch reaction(toTapOnSelected: found.tabs, found.flow) {
+        case .ignore: .ignored
+        case .report: reselected(event, found, work)
         case .pop:
-            transact(event, configuration, work) { (transaction) throws(Stop) in
-                try transaction.popToStart(of: tabs, flow.id)
+            transact(event, work) { () throws(Stop) in
+                try popToStart(of: found.tabs, found.flow.id)
             }
         }
     }
 }
 
-extension Configuration {
+extension FlowWorld {
     /// A tap that has to wait is for the container that was tapped (law B6).
     func tap(tabsOf flow: InstanceID) -> Waiting.Work {
         containerEntry(of: flow).map { .tap($0) } ?? .event
@@ -96,15 +76,14 @@ extension Configuration {
         return nil
     }
 
-    /// The tap as it is said now, when the container may stand elsewhere in the call tree; nil when
-    /// it is gone.
-    func event(_ event: Event, of container: InstanceID) -> Event? {
+    /// The tap on the container that an entry holds; nil when it is gone.
+    func tap(_ event: FlowEvent, on container: InstanceID) -> FlowEvent? {
         switch event {
         case .inside(let window, let inner):
-            let inner = seen(from: window).event(inner, of: container)
+            let inner = seen(from: window).tap(inner, on: container)
             return inner.map { .inside(window: window, $0) }
-        case .tab(_, let name):
-            return position(of: entry(container)?.owner).map { .tab(container: $0, name: name) }
+        case .tab(_, let child, let ticket):
+            return entry(container)?.owner.map { .tab(of: $0, child: child, ticket) }
         default: return event
         }
     }

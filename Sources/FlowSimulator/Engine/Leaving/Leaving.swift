@@ -19,26 +19,26 @@ struct HeldGuard: Sendable {
 }
 
 /// What is asked before anything is removed (law H).
-extension Transaction {
+extension FlowEngine {
     /// The guards that hold now, in order of the fronts. Screens that are not committed yet have
     /// none, for nobody has seen them.
-    mutating func heldGuards() -> [HeldGuard] {
-        guard machine.hasLeaveGuards, mayHoldGuards else { return [] }
+    func heldGuards() -> [HeldGuard] {
+        guard traits.hasLeaveGuards, mayHoldGuards else { return [] }
         var result: [HeldGuard] = []
-        for stack in configuration.frontOrder {
-            for entry in configuration.entries(of: stack).reversed() {
+        for stack in world.frontOrder {
+            for entry in world.entries(of: stack).reversed() {
                 guard let screen = entry.screen, entry.ordinal > 0,
                     let leave = traits[screen].leave
                 else { continue }
                 let instance = ScreenInstance(screen, entry.ordinal)
-                let waiver = Waiver(window: configuration.window, screen: instance)
-                guard !attempt.waived.contains(waiver), !isExempt(instance, leave),
-                    machine.holdsLeave(entry, in: configuration)
+                let waiver = Waiver(window: world.window, screen: instance)
+                guard !progress.attempt.waived.contains(waiver), !isExempt(instance, leave),
+                    host.holdsLeave(entry)
                 else { continue }
                 result.append(
                     HeldGuard(
                         entry: entry.id, instance: instance, refuses: leave.alert == nil,
-                        inputs: inputs(ofAlertAbout: entry)))
+                        inputs: host.inputs(ofAlertAbout: entry)))
             }
         }
         return result
@@ -46,7 +46,7 @@ extension Transaction {
 
     /// Whether a screen that has been committed has a guard.
     private var mayHoldGuards: Bool {
-        configuration.stacks.contains { stack in
+        world.stacks.contains { stack in
             stack.entries.contains { entry in
                 guard entry.ordinal > 0, let screen = entry.screen else { return false }
                 return traits[screen].leave != nil
@@ -56,37 +56,37 @@ extension Transaction {
 
     /// Whether the event is an output that may remove the screen that has sent it.
     private func isExempt(_ instance: ScreenInstance, _ leave: Traits.Leave) -> Bool {
-        guard case .output(instance, let output, _)? = attempt.event?.inner,
-            attempt.window == configuration.window
+        guard case .output(instance, let output, _)? = progress.attempt.event?.inner,
+            progress.attempt.window == world.window
         else { return false }
         return leave.unless.contains(output)
     }
 
     /// Gives the reaction up if something is gone whose guard held. One refusal among them is
     /// enough, else the first is asked.
-    mutating func askGuards() throws(Stop) {
-        guard !held.isEmpty else { return }
-        let removed = held.filter { configuration.stack(holding: $0.entry) == nil }
+    func askGuards() throws(Stop) {
+        guard !progress.held.isEmpty else { return }
+        let removed = progress.held.filter { world.stack(holding: $0.entry) == nil }
         guard let first = removed.first else { return }
         if removed.contains(where: { $0.refuses }) { throw .leave(asks: nil) }
-        ledger.askedInputs = values.payload(first.inputs)
+        host.remember(first.inputs)
         throw .leave(asks: first.instance)
     }
 
     /// Presents the alert of a guard. What has been asked about before gives its place (law H7).
-    mutating func ask(
-        _ instance: ScreenInstance, _ event: Event, _ work: Waiting.Work, passed: [Int32],
+    func ask(
+        _ instance: ScreenInstance, _ event: FlowEvent, _ work: Waiting.Work, passed: [Int32],
         waived: [Waiver]
     ) throws(Stop) {
-        guard let (_, entry) = configuration.find(instance), let owner = entry.owner,
+        guard let (_, entry) = world.find(instance), let owner = entry.owner,
             let screen = traits[instance.screen].leave?.alert
         else { return }
         var alert: InstanceID?
-        if let old = configuration.removeQuestion()?.question {
-            records.append(.replacedLeave(old.asks))
+        if let old = world.removeQuestion()?.question {
+            host.note(.replacedLeave(old.asks))
             if old.asks == instance {
                 alert = old.alert
-            } else if let stack = configuration.stack(holding: old.alert) {
+            } else if let stack = world.stack(holding: old.alert) {
                 takeOff(alert: stack)
             }
         }
@@ -97,14 +97,14 @@ extension Transaction {
                 Layer(
                     style: .sheet, presenter: owner, home: nil, stack: stack,
                     kind: traits[screen].kind))
-            guard let given = given(toAlertOf: entry) else { return }
+            guard let given = host.given(toAlertOf: entry) else { return }
             add(screen, on: stack, owner: owner, given)
-            alert = configuration.entries(of: stack).first?.id
+            alert = world.entries(of: stack).first?.id
         }
         guard let alert else { return }
         let asked = Waiting.Question(
-            asks: instance, alert: alert, window: configuration.window)
-        configuration.waiting.append(
+            asks: instance, alert: alert, window: world.window)
+        world.waiting.append(
             Waiting(
                 event: event, work: work, gate: nil, wait: .answer(asked), passed: passed,
                 waived: waived))
@@ -112,18 +112,18 @@ extension Transaction {
 
     /// What was asked about happens now: the event again, and all that follows from it, is one
     /// attempt. What stops it does not stop the answer.
-    mutating func resumeLeaving() throws(Stop) -> Bool {
-        guard let pending = leaving, let question = pending.question else { return false }
-        leaving = nil
-        let before = self
+    func resumeLeaving() throws(Stop) -> Bool {
+        guard let pending = progress.leaving, let question = pending.question else { return false }
+        progress.leaving = nil
+        let before = savePoint()
         let waiver = Waiver(window: question.window, screen: question.asks)
         let waived = pending.waived + [waiver]
-        attempt = attempt(pending.event, pending.passed, waived)
+        progress.attempt = attempt(pending.event, pending.passed, waived)
         do {
             try replay(pending.event, pending.work)
             try quiesce()
             try requireRoots()
-            attempt = before.attempt
+            progress.attempt = before.progress.attempt
         } catch {
             undo(error, to: before, pending.event, pending.work, pending.passed, waived)
         }
@@ -131,19 +131,19 @@ extension Transaction {
     }
 
     /// Takes an attempt back and does what the stop leads to. What stops that stops the attempt.
-    mutating func undo(
-        _ stop: Stop, to before: Transaction, _ event: Event, _ work: Waiting.Work,
+    func undo(
+        _ stop: Stop, to before: SavePoint, _ event: FlowEvent, _ work: Waiting.Work,
         _ passed: [Int32],
         _ waived: [Waiver]
     ) {
         var stop = stop
         while true {
-            let place = configuration.current
+            let place = world.current
             rollBack(to: before)
-            configuration.current = place
+            world.current = place
             do {
                 try giveUp(stop, event, work, passed, waived)
-                configuration.current = before.configuration.current
+                world.current = before.world.current
                 return
             } catch {
                 stop = error
@@ -152,82 +152,82 @@ extension Transaction {
     }
 
     /// What becomes of an attempt that was stopped and rolled back.
-    mutating func giveUp(
-        _ stop: Stop, _ event: Event, _ work: Waiting.Work, _ passed: [Int32],
+    func giveUp(
+        _ stop: Stop, _ event: FlowEvent, _ work: Waiting.Work, _ passed: [Int32],
         _ waived: [Waiver]
     ) throws(Stop) {
         switch stop {
         case .gate(let gate): try park(event, work, at: gate, passed: passed, waived: waived)
         case .leave(let asks?): try ask(asks, event, work, passed: passed, waived: waived)
-        case .leave(nil): records.append(.droppedAction("refused"))
+        case .leave(nil): host.note(.droppedAction(.refused))
         case .unreachable:
             if event.isArrival {
                 keep(event, passed: passed)
             } else {
-                records.append(.droppedAction("unreachable"))
+                host.note(.droppedAction(.unreachable))
             }
         case .over(.ignored): break
-        case .over(.unhandled): records.append(.droppedAction("stale"))
-        case .over: records.append(.droppedAction("refused"))
-        case .fault: records.append(.droppedAction("fault"))
+        case .over(.unhandled): host.note(.droppedAction(.stale))
+        case .over: host.note(.droppedAction(.refused))
+        case .fault: host.note(.droppedAction(.fault))
         }
     }
 
     /// A question whose alert has gone is not answered any more.
-    mutating func dropLostQuestion() {
-        guard let question = configuration.asked?.question,
-            configuration.stack(holding: question.alert) == nil
+    func dropLostQuestion() {
+        guard let question = world.asked?.question,
+            world.stack(holding: question.alert) == nil
         else { return }
-        _ = configuration.removeQuestion()
-        records.append(.droppedAction("stale"))
+        _ = world.removeQuestion()
+        host.note(.droppedAction(.stale))
     }
 }
 
 /// Gestures that run again because they may, and the tap on the selected tab.
-extension Transaction {
-    mutating func replayGesture(_ event: Event) throws(Stop) {
+extension FlowEngine {
+    func replayGesture(_ event: FlowEvent) throws(Stop) {
         switch event {
         case .back(let instance), .swipe(let instance):
-            guard configuration.isOnTop(instance), let way = configuration.wayBack(from: instance)
+            guard world.isOnTop(instance), let way = world.wayBack(from: instance)
             else { break }
-            return try perform { $0.goBack(way) }
+            return try perform { goBack(way) }
         case .backTo(let instance):
-            guard let above = configuration.above(instance), !above.entries.isEmpty else { break }
-            return try perform { $0.takeOff(above.entries, of: above.stack) }
+            guard let above = world.above(instance), !above.entries.isEmpty else { break }
+            return try perform { takeOff(above.entries, of: above.stack) }
         case .swipeDown(let instance), .tapOutside(let instance):
             let byTap = if case .tapOutside = event { true } else { false }
-            guard configuration.isInTopLayer(instance),
-                machine.closesTopLayer(byTap: byTap, in: configuration)
+            guard world.isInTopLayer(instance),
+                closesTopLayer(byTap: byTap)
             else { break }
-            return try perform { $0.takeOffTopLayer() }
+            return try perform { takeOffTopLayer() }
         default: return
         }
-        records.append(.droppedAction("stale"))
+        host.note(.droppedAction(.stale))
     }
 
-    private mutating func perform(
-        _ fact: (inout Transaction) -> [Removed]
+    private func perform(
+        _ fact: () -> [Removed]
     ) throws(Stop) {
-        held = heldGuards()
-        let removed = fact(&self)
+        progress.held = heldGuards()
+        let removed = fact()
         try askGuards()
-        held = []
+        progress.held = []
         try react(to: removed)
     }
 
     /// The tap on the selected tab: its visible stack goes to its start (law G8).
-    mutating func popToStart(of tabs: TabsState, _ flow: InstanceID) throws(Stop) {
-        let above = machine.aboveStart(of: tabs, in: configuration)
+    func popToStart(of tabs: TabsState, _ flow: InstanceID) throws(Stop) {
+        let above = aboveStart(of: tabs)
         if above.isEmpty { return }
-        held = heldGuards()
-        let before = Showing(for: flow, in: configuration)
+        progress.held = heldGuards()
+        let before = Showing(for: flow, in: world)
         remove(above.map { $0.id })
         try sweep(before)
-        held = []
+        progress.held = []
     }
 }
 
-extension Configuration {
+extension FlowWorld {
     /// What stands above a screen of a stack with one on top that gestures are about.
     func above(
         _ instance: ScreenInstance

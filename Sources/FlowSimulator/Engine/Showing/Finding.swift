@@ -3,7 +3,7 @@
 #endif
 
 /// Finding what is shown, from the front to the back (law J2).
-extension Configuration {
+extension FlowWorld {
     func firstEntry(where isMeant: (Entry) -> Bool) -> Entry? {
         for stack in stacksInFront {
             if let entry = entries(of: stack).last(where: isMeant) { return entry }
@@ -81,15 +81,15 @@ extension Configuration {
     }
 }
 
-extension Transaction {
+extension FlowEngine {
     func find(_ staged: StagedShow, isTarget: Bool) -> ShownPlace? {
         switch staged.target {
         case .screen(let screen):
-            return configuration.firstEntry { entry in
-                entry.screen == screen && matches(entry, staged.given)
+            return world.firstEntry { entry in
+                entry.screen == screen && host.matches(entry, staged.given)
             }.map { .entry($0.id) }
         case .flow(let type):
-            let found = configuration.instances(of: type).first { id in
+            let found = world.instances(of: type).first { id in
                 matches(id, staged, isTarget: isTarget)
             }
             return found.map { .flow($0) }
@@ -98,15 +98,15 @@ extension Transaction {
 
     /// A flow is told by its key, where there is one and its inputs are given.
     private func matches(_ id: InstanceID, _ staged: StagedShow, isTarget: Bool) -> Bool {
-        guard let flow = configuration.flow(id), isTarget || staged.isGiven else { return true }
-        return matches(flow, staged.given)
+        guard let flow = world.flow(id), isTarget || staged.isGiven else { return true }
+        return host.matches(flow, staged.given)
     }
 
     /// A running child of a flow that a stage is about; the last that was called.
     func child(of caller: InstanceID, _ staged: StagedShow) -> InstanceID? {
         guard case .flow(let type) = staged.target else { return nil }
-        return configuration.children(of: caller).last { id in
-            configuration.flow(id)?.flow == type && matches(id, staged, isTarget: false)
+        return world.children(of: caller).last { id in
+            world.flow(id)?.flow == type && matches(id, staged, isTarget: false)
         }
     }
 }

@@ -3,8 +3,8 @@
 #endif
 
 /// How a link shows something (law J6, J8, J9).
-extension Transaction {
-    mutating func land(
+extension FlowEngine {
+    func land(
         _ stages: [StagedShow], fromStart: Bool, whenShown: WhenShown, whenModal: WhenModal?
     ) throws(Stop) {
         let isThere = find(stages[stages.count - 1], isTarget: true) != nil
@@ -18,7 +18,7 @@ extension Transaction {
                 if own.strictness > policy.strictness { policy = own }
             }
         }
-        held = heldGuards()
+        progress.held = heldGuards()
         switch policy {
         case .dismiss:
             try self.show(
@@ -27,19 +27,19 @@ extension Transaction {
         case .park: throw waiting()
         case .refuse: throw .over(.refused)
         }
-        held = []
+        progress.held = []
     }
 
     /// The layers that cover a place; alerts and action sheets are no obstacle.
     private func layers(above place: ShownPlace) -> [Layer] {
-        guard var entry = configuration.entry(of: place) else { return [] }
-        while let stack = configuration.stack(holding: entry) {
-            if let index = configuration.layers.firstIndex(where: { $0.stack == stack }) {
-                return configuration.layers[(index + 1)...].filter { !$0.kind.isSingle }
+        guard var entry = world.entry(of: place) else { return [] }
+        while let stack = world.stack(holding: entry) {
+            if let index = world.layers.firstIndex(where: { $0.stack == stack }) {
+                return world.layers[(index + 1)...].filter { !$0.kind.isSingle }
             }
             guard
-                let outer = configuration.host(of: stack)
-                    ?? configuration.container(of: stack)?.entry
+                let outer = world.host(of: stack)
+                    ?? world.container(of: stack)?.entry
             else { return [] }
             entry = outer
         }
@@ -50,44 +50,44 @@ extension Transaction {
     /// One that may not be closed is not.
     private func policy(of layer: Layer, _ own: WhenModal) -> WhenModal {
         var policy = own
-        search: for stack in configuration.seenStacks(from: layer.stack) {
-            for entry in configuration.entries(of: stack).reversed() {
+        search: for stack in world.seenStacks(from: layer.stack) {
+            for entry in world.entries(of: stack).reversed() {
                 guard let word = entry.screen.flatMap({ traits[$0].whenModal }) else { continue }
                 policy = word
                 break search
             }
         }
-        let mayClose = machine.isDismissible(layer, in: configuration)
+        let mayClose = isDismissible(layer)
         return policy == .dismiss && !mayClose ? .park : policy
     }
 
     /// The flow of the target in a layer over everything, called by the root.
-    private mutating func present(_ stages: [StagedShow]) throws(Stop) {
+    private func present(_ stages: [StagedShow]) throws(Stop) {
         let target = stages[stages.count - 1]
-        guard let root = configuration.children(of: nil).first,
+        guard let root = world.children(of: nil).first,
             let stage = stages.last(where: { if case .flow = $0.target { true } else { false } }),
-            case .flow(let flow) = stage.target, flow != machine.root
+            case .flow(let flow) = stage.target, flow != traits.root
         else { throw waiting() }
         try present(
-            .flow(flow), stage.given, plain(stage.opening.style),
-            here: configuration.frontStack(of: root), by: root)
+            .flow(flow), stage.given, host.plain(stage.opening.style),
+            here: world.frontStack(of: root), by: root)
         guard case .screen(let screen) = target.target else { return }
-        let started = configuration.children(of: root).last { id in
-            configuration.flow(id)?.flow == flow
+        let started = world.children(of: root).last { id in
+            world.flow(id)?.flow == flow
         }
         guard let started else { throw waiting() }
         try build(screen, target, by: started, .link, isNew: false)
     }
 
     /// Removes the layers from the top as long as they may be removed (law J10).
-    mutating func dismissLayers() throws(Stop) {
-        held = heldGuards()
-        let before = Showing(for: .nowhere, in: configuration)
-        while configuration.layers.count > 1, let layer = configuration.layers.last {
+    func dismissLayers() throws(Stop) {
+        progress.held = heldGuards()
+        let before = Showing(for: .nowhere, in: world)
+        while world.layers.count > 1, let layer = world.layers.last {
             if !layer.kind.isSingle, policy(of: layer, .dismiss) != .dismiss { break }
-            removeLayers(from: configuration.layers.count - 1)
+            removeLayers(from: world.layers.count - 1)
         }
         try sweep(before, cause: .link)
-        held = []
+        progress.held = []
     }
 }

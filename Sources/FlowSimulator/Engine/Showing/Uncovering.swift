@@ -30,7 +30,7 @@ struct StagedShow {
 }
 
 /// `show`: found and uncovered, else built (law J2 to J5).
-extension Transaction {
+extension FlowEngine {
     /// What is there and will be uncovered first: the target, or what stands nearest below it.
     func firstPlace(
         _ stages: [StagedShow], fromStart: Bool, findsTarget: Bool
@@ -52,11 +52,11 @@ extension Transaction {
     /// itself has shown over it.
     private func container(before next: StagedShow, in place: ShownPlace) -> ShownPlace? {
         guard case .flow(let flow) = place, next.isChild else { return nil }
-        return configuration.containerEntry(of: flow).map { .entry($0) }
+        return world.containerEntry(of: flow).map { .entry($0) }
     }
 
     /// Without `findsTarget` there will be another one, wherever the target is already.
-    mutating func show(
+    func show(
         _ stages: [StagedShow], fromStart: Bool, cause: Cause, findsTarget: Bool = true
     ) throws(Stop) {
         var stages = stages
@@ -69,11 +69,11 @@ extension Transaction {
             try uncover(place, fromStart: false, cause)
             return renew(place, with: frozen(target))
         }
-        guard var current = configuration.owner(of: place) else { throw unreachable() }
+        guard var current = world.owner(of: place) else { throw unreachable() }
         try uncover(place, fromStart: fromStart, cause)
         for index in stages.indices { stages[index] = frozen(stages[index]) }
         for (index, staged) in stages.enumerated().dropFirst(next + 1) {
-            guard configuration.isRunning(current) else { throw unreachable() }
+            guard world.isRunning(current) else { throw unreachable() }
             let isTarget = index == stages.count - 1
             let isNew = !findsTarget && isTarget
             switch staged.target {
@@ -93,69 +93,70 @@ extension Transaction {
         }
     }
 
-    private mutating func frozen(_ staged: StagedShow) -> StagedShow {
+    private func frozen(_ staged: StagedShow) -> StagedShow {
         var result = staged
-        result.given = frozen(staged.given)
+        result.given = host.frozen(staged.given)
         return result
     }
 
     func unreachable() -> Stop {
-        .unreachable(isLanding ? nil : ledger.decided.last)
+        host.fail()
+        return .unreachable(isLink: progress.isLanding)
     }
 
-    mutating func build(
+    func build(
         _ screen: ScreenID, _ staged: StagedShow, by current: InstanceID, _ cause: Cause,
         isNew: Bool
     ) throws(Stop) {
         let child: Int32? = if case .child(let child) = staged.opening { child } else { nil }
-        let own = configuration.firstEntry { entry in
+        let own = world.firstEntry { entry in
             entry.owner == current && entry.screen == screen
-                && (child != nil || matches(entry, staged.given))
+                && (child != nil || host.matches(entry, staged.given))
         }
         if let own, child != nil || !isNew {
             try uncover(.entry(own.id), fromStart: false, cause)
             if child == nil || staged.isGiven { renew(.entry(own.id), with: staged) }
         } else if let child {
-            guard configuration.flow(current)?.tabs != nil,
-                machine.isThere(child, of: current, in: configuration)
+            guard world.flow(current)?.tabs != nil,
+                host.isThere(child, of: current)
             else { throw unreachable() }
             try select(child, of: current, with: staged.isGiven ? staged.given : nil)
         } else {
             if case .start = staged.opening { throw unreachable() }
             try ask(traits[screen].requires)
-            let stack = configuration.topStack(of: current)
+            let stack = world.topStack(of: current)
             add(screen, on: stack, owner: current, staged.given)
         }
     }
 
     /// The flow of a child, which is selected: it may have started with its container.
-    private mutating func enter(
+    private func enter(
         _ child: Int32, _ staged: StagedShow, of current: InstanceID
     ) throws(Stop) -> InstanceID {
-        guard machine.isThere(child, of: current, in: configuration) else { throw unreachable() }
+        guard host.isThere(child, of: current) else { throw unreachable() }
         try select(child, of: current, with: staged.isGiven ? staged.given : nil)
-        let entered = configuration.flows.first { $0.caller == current && $0.child == child }
+        let entered = world.flows.first { $0.caller == current && $0.child == child }
         guard let entered else { throw unreachable() }
         return entered.id
     }
 
-    private mutating func build(
+    private func build(
         _ flow: FlowID, _ staged: StagedShow, by current: InstanceID
     ) throws(Stop) -> InstanceID {
         if case .child(let child) = staged.opening {
             return try enter(child, staged, of: current)
         }
-        let top = configuration.topStack(of: current)
+        let top = world.topStack(of: current)
         switch staged.opening {
         case .root, .start, .child: throw unreachable()
         case .push:
             try start(
-                flow, id: configuration.makeID(), caller: current, child: nil, home: top,
+                flow, id: world.makeID(), caller: current, child: nil, home: top,
                 calledFrom: top, staged.given)
         case .present(let style):
             try present(.flow(flow), staged.given, style, here: top, by: current)
         case .replace:
-            guard configuration.isRunning(current) else { throw unreachable() }
+            guard world.isRunning(current) else { throw unreachable() }
             try replaceAll(
                 by: .flow(flow), staged.given,
                 Frame(flow: current, here: top, reporter: nil, mode: .full))
@@ -168,17 +169,17 @@ extension Transaction {
 }
 
 /// Bringing to the front what is there (law J3).
-extension Transaction {
+extension FlowEngine {
     /// Removes what covers a place, selects the tabs on the way to it and cuts its stack there.
-    mutating func uncover(
+    func uncover(
         _ place: ShownPlace, fromStart: Bool, _ cause: Cause
     ) throws(Stop) {
-        let owner = configuration.owner(of: place)
-        let before = Showing(for: owner ?? .nowhere, in: configuration)
-        if let entry = configuration.entry(of: place) {
+        let owner = world.owner(of: place)
+        let before = Showing(for: owner ?? .nowhere, in: world)
+        if let entry = world.entry(of: place) {
             cut(above: entry)
-            if fromStart, let stack = configuration.stack(holding: entry),
-                let lowest = configuration.entries(of: stack).first(where: { $0.owner == owner })
+            if fromStart, let stack = world.stack(holding: entry),
+                let lowest = world.entries(of: stack).first(where: { $0.owner == owner })
             {
                 cut(above: lowest.id)
             }
@@ -186,46 +187,47 @@ extension Transaction {
         try sweep(before, cause: cause)
     }
 
-    private mutating func cut(above entry: InstanceID) {
-        guard let stack = configuration.stack(holding: entry) else { return }
-        if let layer = configuration.layers.firstIndex(where: { $0.stack == stack }) {
-            while configuration.layers.count > layer + 1 {
-                let count = configuration.layers.count
+    private func cut(above entry: InstanceID) {
+        guard let stack = world.stack(holding: entry) else { return }
+        if let layer = world.layers.firstIndex(where: { $0.stack == stack }) {
+            while world.layers.count > layer + 1 {
+                let count = world.layers.count
                 removeLayers(from: count - 1)
             }
-        } else if let host = configuration.host(of: stack) {
+        } else if let host = world.host(of: stack) {
             cut(above: host)
-        } else if let (container, owner, child) = configuration.container(of: stack) {
+        } else if let (container, owner, child) = world.container(of: stack) {
             cut(above: container)
             turn(to: child, of: owner)
         }
-        let entries = configuration.entries(of: stack)
+        let entries = world.entries(of: stack)
         guard let place = entries.firstIndex(where: { $0.id == entry }) else { return }
         remove(entries[(place + 1)...].map { $0.id })
     }
 
     /// Replaces the inputs of what has been found.
-    mutating func renew(_ place: ShownPlace, with staged: StagedShow) {
+    func renew(_ place: ShownPlace, with staged: StagedShow) {
         switch place {
         case .entry(let id):
-            guard let place = configuration.place(of: id) else { return }
-            configuration.stacks[place.stack].entries[place.entry].asker = renew(
+            guard let place = world.place(of: id) else { return }
+            world.stacks[place.stack].entries[place.entry].asker = host.renew(
                 screen: id, with: staged.given)
         case .flow(let id):
-            guard configuration.isRunning(id) else { return }
+            guard world.isRunning(id) else { return }
             if staged.isChild, !staged.isGiven { return }
-            renew(flow: id, with: staged.given)
+            host.renew(flow: id, with: staged.given)
         }
     }
 
     /// Steps that show what there is instead of another one: screens with `instances:`, and flows
     /// that run in the chain of callers with an equal `key:` (law D13, D14).
-    mutating func showsRunning(
+    func showsRunning(
         _ target: Destination.Target, _ given: Ticket, _ frame: Frame, screensToo: Bool = true
     ) throws(Stop) -> Bool {
-        guard machine.mayShowRunning else { return false }
+        guard traits.mayShowRunning else { return false }
         if case .screen = target, !screensToo { return false }
-        let staged = staged(target, given)
+        let staged = StagedShow(
+            target: target, opening: .push, isGiven: true, given: host.compared(target, given))
         guard let place = running(staged, for: frame.flow) else { return false }
         try uncover(place, fromStart: false, .parent)
         renew(place, with: frozen(staged))
@@ -237,17 +239,17 @@ extension Transaction {
         case .screen(let screen):
             let instances = traits[screen].instances
             if instances == .new { return nil }
-            let found = configuration.firstEntry { entry in
+            let found = world.firstEntry { entry in
                 entry.owner == flow && entry.screen == screen
-                    && (instances == .single || matches(entry, staged.given))
+                    && (instances == .single || host.matches(entry, staged.given))
             }
             return found.map { .entry($0.id) }
         case .flow(let type):
             if !traits[type].hasKey { return nil }
-            let chain = configuration.chain(to: flow).reversed()
+            let chain = world.chain(to: flow).reversed()
             let found = chain.first { id in
-                guard let caller = configuration.flow(id) else { return false }
-                return caller.flow == type && matches(caller, staged.given)
+                guard let caller = world.flow(id) else { return false }
+                return caller.flow == type && host.matches(caller, staged.given)
             }
             return found.map { .flow($0) }
         }

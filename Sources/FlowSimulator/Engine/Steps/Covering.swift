@@ -10,7 +10,7 @@ struct WaitingPresent: Sendable, Hashable {
     let here: InstanceID
     /// The entry of the screen that sent the output.
     let reporter: InstanceID?
-    let mode: Transaction.Mode
+    let mode: FlowEngine.Mode
     /// What was in scope.
     let asker: Ticket
     /// Its inputs when it was reached: one whose expression has become absent keeps its value (law
@@ -30,49 +30,43 @@ struct WaitingPresent: Sendable, Hashable {
     }
 }
 
-extension Configuration {
-    func decided(_ waiting: WaitingPresent) -> Decided? { values.asker(waiting.asker)?.decided }
-}
-
-extension Transaction {
+extension FlowEngine {
     /// Whether layers that do not float, and show something, stand above the place of a step.
     func isCovered(_ recorded: InstanceID, for flow: InstanceID) -> Bool {
-        let here = configuration.here(recorded, for: flow)
-        let layers = configuration.layers
-        let own = layers.firstIndex { configuration.allStacks(from: $0.stack).contains(here) }
+        let here = world.here(recorded, for: flow)
+        let layers = world.layers
+        let own = layers.firstIndex { world.allStacks(from: $0.stack).contains(here) }
         guard let own else { return false }
         return layers[(own + 1)...].contains { layer in
-            !layer.isFloating && !configuration.entries(of: layer.stack).isEmpty
+            !layer.isFloating && !world.entries(of: layer.stack).isEmpty
         }
     }
 
     /// Keeps a step until nothing covers its place; one waits.
-    mutating func hold(_ present: WaitingPresent, since event: Event) {
-        for (place, action) in configuration.waiting.enumerated() {
+    func hold(_ present: WaitingPresent, since event: FlowEvent) {
+        for (place, action) in world.waiting.enumerated() {
             guard action.wait == .uncovered, case .present(let old) = action.work else { continue }
-            if let step = configuration.decided(old) { records.append(.replacedStep(step)) }
-            configuration.waiting.remove(at: place)
+            host.note(.replacedStep(old.asker))
+            world.waiting.remove(at: place)
             break
         }
-        configuration.waiting.append(
+        world.waiting.append(
             Waiting(
-                event: machine.placed(event, in: attempt.window), work: .present(present),
-                gate: nil, wait: .uncovered, passed: attempt.passed, waived: []))
+                event: placed(event, in: progress.attempt.window), work: .present(present),
+                gate: nil, wait: .uncovered, passed: progress.attempt.passed, waived: []))
     }
 
     /// Runs the step that has waited.
-    mutating func present(_ waiting: WaitingPresent) throws(Stop) {
-        guard let flow = configuration.flow(waiting.flow) else {
-            return records.append(.droppedAction("stale"))
-        }
-        try ledger.takeItem()
-        try perform(waiting, by: flow)
+    func present(_ waiting: WaitingPresent) throws(Stop) {
+        guard world.isRunning(waiting.flow) else { return host.note(.droppedAction(.stale)) }
+        try takeItem()
+        try host.perform(waiting)
     }
 
     /// Forgets what waits and was set off by screens that have left.
-    mutating func dropOrphanedPresents() {
-        let seen = configuration
-        configuration.waiting.removeAll { action in
+    func dropOrphanedPresents() {
+        let seen = world
+        world.waiting.removeAll { action in
             guard action.wait == .uncovered, case .present(let waiting) = action.work else {
                 return false
             }
@@ -81,8 +75,8 @@ extension Transaction {
     }
 
     /// Forgets what waits in flows that have ended.
-    mutating func dropPresents(ofFlowsBut running: [InstanceID]) {
-        configuration.waiting.removeAll { action in
+    func dropPresents(ofFlowsBut running: [InstanceID]) {
+        world.waiting.removeAll { action in
             guard action.wait == .uncovered, case .present(let waiting) = action.work else {
                 return false
             }

@@ -3,23 +3,23 @@
 #endif
 
 /// Slots of screens and what stands in them (law D11).
-extension Transaction {
+extension FlowEngine {
     /// Puts something into a slot; what stood there goes, and a flow that was embedded there ends.
-    mutating func embed(
+    func embed(
         _ target: Destination.Target?, _ given: Ticket?, into slot: Slot, _ frame: Frame
     ) throws(Stop) {
         if let target, let given, try showsRunning(target, given, frame, screensToo: false) {
             return
         }
-        let here = configuration.here(frame.here, for: frame.flow)
+        let here = world.here(frame.here, for: frame.flow)
         guard let stack = findSlot(slot, frame) else { throw fault(.noTarget) }
-        let before = Showing(for: frame.flow, in: configuration)
-        for child in configuration.children(of: frame.flow).reversed()
-        where configuration.flow(child)?.home == stack {
+        let before = Showing(for: frame.flow, in: world)
+        for child in world.children(of: frame.flow).reversed()
+        where world.flow(child)?.home == stack {
             removeAll(of: child)
             end(child, .cancelled(.parent), .sweep)
         }
-        remove(configuration.entries(of: stack).map { $0.id })
+        remove(world.entries(of: stack).map { $0.id })
         try sweep(before, showsNext: target != nil)
         guard let target, let given else { return }
         try place(target, given, on: stack, calledFrom: here, by: frame.flow)
@@ -31,34 +31,34 @@ extension Transaction {
             entry.owner == frame.flow && entry.screen == slot.screen
         }
         var reporter = frame.reporter
-        while let id = reporter, let stack = configuration.stack(holding: id) {
-            let entry = configuration.entries(of: stack).first { $0.id == id }
+        while let id = reporter, let stack = world.stack(holding: id) {
+            let entry = world.entries(of: stack).first { $0.id == id }
             if let entry, isMeant(entry) { return entry.slots[Int(slot.index)] }
-            reporter = configuration.host(of: stack)
+            reporter = world.host(of: stack)
         }
-        return configuration.firstEntry(where: isMeant)?.slots[Int(slot.index)]
+        return world.firstEntry(where: isMeant)?.slots[Int(slot.index)]
     }
 
     /// Where a `push` puts something. Only the first screen of an embedded flow stands in the slot.
     func pushedStack(
         for target: Destination.Target, by flow: InstanceID, at here: InstanceID
     ) -> InstanceID {
-        let ground = configuration.insideSplit(on: configuration.ground(of: here))
-        if case .flow(let type) = target, machine.hasContainer(type) { return ground }
+        let ground = world.insideSplit(on: world.ground(of: here))
+        if case .flow(let type) = target, hasContainer(type) { return ground }
         let fills =
-            configuration.host(of: here) != nil && configuration.entries(of: here).isEmpty
-            && configuration.flow(flow)?.home == here
+            world.host(of: here) != nil && world.entries(of: here).isEmpty
+            && world.flow(flow)?.home == here
         return fills ? here : ground
     }
 }
 
-extension Machine {
+extension FlowEngine {
     func hasContainer(_ flow: FlowID) -> Bool {
         traits[flow].mayHaveContainer
     }
 }
 
-extension Configuration {
+extension FlowWorld {
     /// What is embedded in an entry, at any depth, in view order.
     func embedded(in entry: Entry, of flow: InstanceID) -> [Entry] {
         var result: [Entry] = []

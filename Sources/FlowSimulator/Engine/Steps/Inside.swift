@@ -9,13 +9,13 @@ enum Entrance {
 }
 
 /// Steps that act inside a child of the flow's own container, selected or not (law D17).
-extension Transaction {
+extension FlowEngine {
     /// Where the step acts, if there is anything left to do.
-    mutating func enter(
+    func enter(
         _ child: Int32, for entrance: Entrance, _ frame: Frame
     ) throws(Stop) -> Frame? {
-        if machine.hasChosenStack(frame.flow, in: configuration) { return frame }
-        guard let tabs = configuration.flow(frame.flow)?.tabs,
+        if hasChosenStack(frame.flow) { return frame }
+        guard let tabs = world.flow(frame.flow)?.tabs,
             tabs.columns != nil || canSelect(child, of: frame.flow)
         else { throw fault(.noTarget) }
         if case .replace(let target, let given) = entrance {
@@ -32,32 +32,32 @@ extension Transaction {
             case .replace, .other: throw fault(.noTarget)
             }
         }
-        guard let outer = configuration.flow(frame.flow)?.tabs?.stacks[Int(child)] else {
+        guard let outer = world.flow(frame.flow)?.tabs?.stacks[Int(child)] else {
             throw fault(.noTarget)
         }
         return Frame(
-            flow: frame.flow, here: configuration.frontStack(from: outer),
+            flow: frame.flow, here: world.frontStack(from: outer),
             reporter: frame.reporter, mode: frame.mode)
     }
 
     /// All that stands in the child goes; the child itself need not have started.
-    private mutating func replace(
+    private func replace(
         _ child: Int32, by target: Destination.Target, _ given: Ticket, _ frame: Frame
     ) throws(Stop) {
-        let before = Showing(for: frame.flow, in: configuration)
-        let stack = configuration.flow(frame.flow)?.tabs?.stacks[Int(child)] ?? makeStack()
-        if let index = configuration.flowIndex(frame.flow) {
-            configuration.flows[index].tabs?.stacks[Int(child)] = stack
+        let before = Showing(for: frame.flow, in: world)
+        let stack = world.flow(frame.flow)?.tabs?.stacks[Int(child)] ?? makeStack()
+        if let index = world.flowIndex(frame.flow) {
+            world.flows[index].tabs?.stacks[Int(child)] = stack
         }
-        let inner = configuration.allStacks(from: stack)
-        for called in configuration.children(of: frame.flow).reversed() {
-            guard let flow = configuration.flow(called),
+        let inner = world.allStacks(from: stack)
+        for called in world.children(of: frame.flow).reversed() {
+            guard let flow = world.flow(called),
                 flow.child == child || inner.contains(flow.home)
             else { continue }
             removeAll(of: called)
             end(called, .cancelled(.parent), .sweep)
         }
-        remove(configuration.entries(of: stack).map { $0.id })
+        remove(world.entries(of: stack).map { $0.id })
         try sweep(before, showsNext: true)
         try place(target, given, on: stack, calledFrom: stack, by: frame.flow)
     }

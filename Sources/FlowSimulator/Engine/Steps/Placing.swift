@@ -3,54 +3,54 @@
 #endif
 
 /// Showing things: screens, flows, layers, tabs.
-extension Transaction {
+extension FlowEngine {
     /// Puts a screen or a flow on top of a stack.
-    mutating func place(
+    func place(
         _ target: Destination.Target, _ given: Ticket, on stack: InstanceID,
         calledFrom: InstanceID, by owner: InstanceID
     ) throws(Stop) {
         switch target {
         case .screen(let screen): add(screen, on: stack, owner: owner, given)
         case .flow(let flow):
-            let home = machine.hasContainer(flow) ? configuration.ground(of: stack) : stack
+            let home = hasContainer(flow) ? world.ground(of: stack) : stack
             try start(
-                flow, id: configuration.makeID(), caller: owner, child: nil, home: home,
+                flow, id: world.makeID(), caller: owner, child: nil, home: home,
                 calledFrom: calledFrom, given)
         }
     }
 
-    mutating func add(
+    func add(
         _ screen: ScreenID, on stack: InstanceID, owner: InstanceID, _ given: Ticket
     ) {
-        guard let index = configuration.stackIndex(stack) else { return }
+        guard let index = world.stackIndex(stack) else { return }
         showLayer(of: stack)
-        var entry = Entry(id: configuration.makeID(), content: .screen(screen), owner: owner)
-        entry.asker = build(screen, entry.id, with: given)
+        var entry = Entry(id: world.makeID(), content: .screen(screen), owner: owner)
+        entry.asker = host.build(screen, entry.id, with: given)
         for _ in 0..<traits[screen].slotCount { entry.slots.append(makeStack(host: entry.id)) }
-        configuration.stacks[index].entries.append(entry)
+        world.stacks[index].entries.append(entry)
     }
 
     /// A layer that has waited for something to show comes to the top of the chain (law G3).
-    mutating func showLayer(of stack: InstanceID) {
-        guard let index = configuration.waitingLayers.firstIndex(where: { $0.stack == stack })
+    func showLayer(of stack: InstanceID) {
+        guard let index = world.waitingLayers.firstIndex(where: { $0.stack == stack })
         else { return }
-        addLayer(configuration.waitingLayers.remove(at: index))
+        addLayer(world.waitingLayers.remove(at: index))
     }
 
     /// Runs something that appends to a stack, then moves what it appended down to an index.
-    private mutating func insert(
-        on stack: InstanceID, at index: Int, _ body: (inout Transaction) throws(Stop) -> Void
+    private func insert(
+        on stack: InstanceID, at index: Int, _ body: () throws(Stop) -> Void
     ) throws(Stop) {
-        let count = configuration.entries(of: stack).count
-        try body(&self)
-        guard index < count, let position = configuration.stackIndex(stack) else { return }
-        let entries = configuration.stacks[position].entries
+        let count = world.entries(of: stack).count
+        try body()
+        guard index < count, let position = world.stackIndex(stack) else { return }
+        let entries = world.stacks[position].entries
         guard entries.count > count else { return }
-        configuration.stacks[position].entries =
+        world.stacks[position].entries =
             Array(entries[..<index]) + Array(entries[count...]) + Array(entries[index..<count])
     }
 
-    mutating func present(
+    func present(
         _ target: Destination.Target, _ given: Ticket, _ said: Ticket?,
         isPassthrough: Bool = false, here: InstanceID, by owner: InstanceID
     ) throws(Stop) {
@@ -63,7 +63,7 @@ extension Transaction {
             addLayer(layer)
             add(screen, on: stack, owner: owner, given)
         case .flow(let flow):
-            let id = configuration.makeID()
+            let id = world.makeID()
             var layer = layer(for: target, said, stack: stack, home: id, by: owner)
             layer.isPassthrough = isPassthrough
             addLayer(layer)
@@ -73,82 +73,82 @@ extension Transaction {
         }
     }
 
-    mutating func makeStack(host: InstanceID? = nil) -> InstanceID {
-        let stack = StackInstance(id: configuration.makeID(), host: host)
-        configuration.stacks.append(stack)
+    func makeStack(host: InstanceID? = nil) -> InstanceID {
+        let stack = StackInstance(id: world.makeID(), host: host)
+        world.stacks.append(stack)
         return stack.id
     }
 
     /// Takes the place of all this flow shows (law D8).
-    mutating func replaceAll(
+    func replaceAll(
         by target: Destination.Target, _ given: Ticket, _ frame: Frame
     ) throws(Stop) {
         let spot = try clear(frame, cause: .parent)
-        try insert(on: spot.stack, at: spot.index) { (transaction) throws(Stop) in
-            try transaction.place(
+        try insert(on: spot.stack, at: spot.index) { () throws(Stop) in
+            try place(
                 target, given, on: spot.stack, calledFrom: spot.stack, by: frame.flow)
         }
     }
 
     /// Removes all a flow and its descendants show and ends these. The result is where the lowest
     /// entry stood on the flow's home; if that has gone, the lowest anywhere.
-    private mutating func clear(
+    private func clear(
         _ frame: Frame, cause: Cause
     ) throws(Stop) -> (stack: InstanceID, index: Int) {
-        let before = Showing(for: frame.flow, in: configuration)
+        let before = Showing(for: frame.flow, in: world)
         let home = homeOrLowestStack(of: frame.flow)
-        let family = Set(configuration.subtree(of: frame.flow))
+        let family = Set(world.subtree(of: frame.flow))
         let index = home.flatMap { home in
-            configuration.entries(of: home).firstIndex { entry in
+            world.entries(of: home).firstIndex { entry in
                 entry.owner.map { family.contains($0) } ?? false
             }
         }
         removeAll(of: frame.flow)
-        for child in configuration.children(of: frame.flow).reversed() {
+        for child in world.children(of: frame.flow).reversed() {
             end(child, .cancelled(cause), .sweep)
         }
         try sweep(before, keeping: home, showsNext: true)
-        if let home, configuration.stackIndex(home) != nil {
-            return (home, index ?? configuration.entries(of: home).count)
+        if let home, world.stackIndex(home) != nil {
+            return (home, index ?? world.entries(of: home).count)
         }
-        let front = configuration.here(home ?? frame.here, for: frame.flow)
-        return (front, configuration.entries(of: front).count)
+        let front = world.here(home ?? frame.here, for: frame.flow)
+        return (front, world.entries(of: front).count)
     }
 
     private func homeOrLowestStack(of id: InstanceID) -> InstanceID? {
-        if let flow = configuration.flow(id), configuration.stackIndex(flow.home) != nil {
+        if let flow = world.flow(id), world.stackIndex(flow.home) != nil {
             return flow.home
         }
-        let family = Set(configuration.subtree(of: id))
-        let lowest = configuration.viewOrder.first { entry in
+        let family = Set(world.subtree(of: id))
+        let lowest = world.viewOrder.first { entry in
             entry.owner.map { family.contains($0) } ?? false
         }
-        return lowest.flatMap { configuration.stack(holding: $0.id) }
+        return lowest.flatMap { world.stack(holding: $0.id) }
     }
 
     /// Runs the flow's start again at the flow's place (law D9).
-    mutating func restart(fresh: Bool, _ frame: Frame) throws(Stop) {
+    func restart(fresh: Bool, _ frame: Frame) throws(Stop) {
         let spot = try clear(frame, cause: .restart)
-        guard let flow = configuration.flow(frame.flow) else { return }
-        if fresh { reset(flow) }
-        try insert(on: spot.stack, at: spot.index) { (transaction) throws(Stop) in
-            try transaction.runStart(of: frame.flow, on: spot.stack)
+        guard let flow = world.flow(frame.flow) else { return }
+        if fresh { host.reset(flow.id) }
+        try insert(on: spot.stack, at: spot.index) { () throws(Stop) in
+            try runStart(of: frame.flow, on: spot.stack)
         }
     }
 
     /// Puts something where the reporting screen is (law D8b).
-    mutating func swap(
+    func swap(
         _ target: Destination.Target, _ given: Ticket, _ frame: Frame
     ) throws(Stop) {
         if try showsRunning(target, given, frame, screensToo: false) { return }
         guard let reporter = frame.reporter,
-            let stack = configuration.stack(holding: reporter)
+            let stack = world.stack(holding: reporter)
         else { throw fault(.noTarget) }
-        let entries = configuration.entries(of: stack)
+        let entries = world.entries(of: stack)
         guard let index = entries.firstIndex(where: { $0.id == reporter }) else { return }
-        let before = Showing(for: frame.flow, in: configuration)
-        for child in configuration.children(of: frame.flow).reversed() {
-            let family = Set(configuration.subtree(of: child))
+        let before = Showing(for: frame.flow, in: world)
+        for child in world.children(of: frame.flow).reversed() {
+            let family = Set(world.subtree(of: child))
             let isAbove = entries[(index + 1)...].contains { entry in
                 entry.owner.map { family.contains($0) } ?? false
             }
@@ -159,32 +159,32 @@ extension Transaction {
         }
         remove([reporter])
         try sweep(before, keeping: stack, showsNext: true)
-        try insert(on: stack, at: index) { (transaction) throws(Stop) in
-            try transaction.place(
+        try insert(on: stack, at: index) { () throws(Stop) in
+            try place(
                 target, given, on: stack, calledFrom: stack, by: frame.flow)
         }
     }
 }
 
 /// Starting flows and the children of containers.
-extension Transaction {
+extension FlowEngine {
     /// Makes a flow instance and runs its start, nested in the step that asked for it (law C2).
-    mutating func start(
+    func start(
         _ flow: FlowID, id: InstanceID, caller: InstanceID?, child: Int32?, home: InstanceID,
         calledFrom: InstanceID, _ given: Ticket?
     ) throws(Stop) {
         try checkDepth(of: flow, caller: caller)
-        let (chosen, asker) = begin(flow, id, with: given)
-        configuration.flows.append(
+        let (chosen, asker) = host.begin(flow, id, with: given)
+        world.flows.append(
             FlowInstance(
                 id: id, flow: flow, caller: caller, child: child, asker: asker, home: home,
                 calledFrom: calledFrom, chosen: chosen))
-        if let gate = presentingGate {
-            presentingGate = nil
-            opened = .flow(id)
-            configuration.flows[configuration.flows.count - 1].gate = gate
+        if let gate = progress.presentingGate {
+            progress.presentingGate = nil
+            progress.opened = .flow(id)
+            world.flows[world.flows.count - 1].gate = gate
         }
-        records.append(.started(flow))
+        host.note(.started(flow))
         try runStart(of: id, on: home)
     }
 
@@ -193,7 +193,7 @@ extension Transaction {
         guard let limit = traits[flow].depthLimit else { return }
         var count = 0
         var current = caller
-        while let id = current, let instance = configuration.flow(id) {
+        while let id = current, let instance = world.flow(id) {
             if instance.flow == flow { count += 1 }
             current = instance.caller
         }
@@ -201,51 +201,51 @@ extension Transaction {
     }
 
     /// Places the flow's container, starts its children and runs its start list.
-    mutating func runStart(of id: InstanceID, on home: InstanceID) throws(Stop) {
-        guard let index = configuration.flowIndex(id) else { return }
-        startDepth += 1
-        if startDepth > Bound.startDepth { throw fault(.runaway) }
-        let container = traits.container(of: configuration.flows[index])
+    func runStart(of id: InstanceID, on home: InstanceID) throws(Stop) {
+        guard let index = world.flowIndex(id) else { return }
+        progress.startDepth += 1
+        if progress.startDepth > Bound.startDepth { throw fault(.runaway) }
+        let container = traits.container(of: world.flows[index])
         switch container.kind {
         case .stack: break
         case .tabs, .pages: try place(container, of: id, on: home)
         case .split: try placeColumns(of: id, on: home)
         }
-        if container.runsStart, traits[configuration.flows[index].flow].hasStart {
-            try runStartList(of: configuration.flows[index], on: home)
+        if container.runsStart, traits[world.flows[index].flow].hasStart {
+            try host.runStart(of: world.flows[index], on: home)
         }
-        startDepth -= 1
+        progress.startDepth -= 1
     }
 
     /// Places tabs or pages; the first that is there starts, or all do.
-    private mutating func place(
+    private func place(
         _ container: Traits.OfContainer, of id: InstanceID, on home: InstanceID
     ) throws(Stop) {
-        guard let index = configuration.flowIndex(id),
-            let stack = configuration.stackIndex(home)
+        guard let index = world.flowIndex(id),
+            let stack = world.stackIndex(home)
         else { return }
-        let type = configuration.flows[index].flow
+        let type = world.flows[index].flow
         let children = traits[type].children
         var first = container.first
-        configuration.flows[index].tabs = TabsState(
+        world.flows[index].tabs = TabsState(
             selected: first, stacks: Array(repeating: nil, count: children.count),
             hasOuterBack: traits[type].hasOuterBack)
-        if !machine.isThere(first, of: id, in: configuration) {
+        if !host.isThere(first, of: id) {
             first =
                 children.indices.map { Int32($0) }
                 .first { canSelect($0, of: id) } ?? first
-            configuration.flows[index].tabs?.selected = first
+            world.flows[index].tabs?.selected = first
         }
         showLayer(of: home)
-        let entry = Entry(id: configuration.makeID(), content: .tabs, owner: id)
-        configuration.stacks[stack].entries.append(entry)
+        let entry = Entry(id: world.makeID(), content: .tabs, owner: id)
+        world.stacks[stack].entries.append(entry)
         try askGates(ofChild: first, of: type)
         if container.isLazy {
             try startChild(first, of: id, with: nil)
         } else {
             for child in children.indices.map({ Int32($0) })
             where canSelect(child, of: id) {
-                arrived.insert(ArrivedTab(flow: id, child: child))
+                progress.arrived.insert(ArrivedTab(flow: id, child: child))
                 try startChild(child, of: id, with: nil)
             }
         }
@@ -253,60 +253,60 @@ extension Transaction {
 
     /// Whether a child is there and shows something.
     func canSelect(_ child: Int32, of id: InstanceID) -> Bool {
-        guard let type = configuration.flow(id)?.flow else { return false }
+        guard let type = world.flow(id)?.flow else { return false }
         return !traits[type].children[Int(child)].isAction
-            && machine.isThere(child, of: id, in: configuration)
+            && host.isThere(child, of: id)
     }
 
     /// Starts a child of a tabs flow on a stack of its own.
-    mutating func startChild(
+    func startChild(
         _ child: Int32, of id: InstanceID, with given: Ticket?
     ) throws(Stop) {
-        guard let index = configuration.flowIndex(id),
-            let state = configuration.flows[index].tabs,
-            let target = traits[configuration.flows[index].flow].children[Int(child)].target
+        guard let index = world.flowIndex(id),
+            let state = world.flows[index].tabs,
+            let target = traits[world.flows[index].flow].children[Int(child)].target
         else { return }
         let stack = state.stacks[Int(child)] ?? makeStack()
-        configuration.flows[index].tabs?.stacks[Int(child)] = stack
-        guard let given = given ?? self.given(toChild: child, of: id) else { return }
+        world.flows[index].tabs?.stacks[Int(child)] = stack
+        guard let given = given ?? host.given(toChild: child, of: id) else { return }
         switch target {
         case .screen(let screen): add(screen, on: stack, owner: id, given)
         case .flow(let flow):
             try start(
-                flow, id: configuration.makeID(), caller: id, child: child, home: stack,
+                flow, id: world.makeID(), caller: id, child: child, home: stack,
                 calledFrom: stack, given)
         }
     }
 
     /// Whether a child of a tabs flow shows or runs anything.
     func isStarted(_ child: Int32, of id: InstanceID) -> Bool {
-        guard let stack = configuration.flow(id)?.tabs?.stacks[Int(child)] else { return false }
-        if !configuration.entries(of: stack).isEmpty { return true }
-        return configuration.flows.contains {
+        guard let stack = world.flow(id)?.tabs?.stacks[Int(child)] else { return false }
+        if !world.entries(of: stack).isEmpty { return true }
+        return world.flows.contains {
             $0.caller == id && ($0.child == child || $0.home == stack)
         }
     }
 
     /// Selects a child by a step; `with` replaces its inputs (law D10).
-    mutating func select(
+    func select(
         _ child: Int32, _ given: Ticket?, _ frame: Frame
     ) throws(Stop) {
-        if machine.hasChosenStack(frame.flow, in: configuration) { return }
-        guard let tabs = configuration.flow(frame.flow)?.tabs,
-            machine.isThere(child, of: frame.flow, in: configuration),
-            tabs.columns == nil || !configuration.isEmpty(child, of: tabs)
+        if hasChosenStack(frame.flow) { return }
+        guard let tabs = world.flow(frame.flow)?.tabs,
+            host.isThere(child, of: frame.flow),
+            tabs.columns == nil || !world.isEmpty(child, of: tabs)
         else { throw fault(.noTarget) }
         try select(child, of: frame.flow, with: given, isReported: true)
     }
 
     /// `isReported`: the flow is told if another child is selected by it.
-    mutating func select(
+    func select(
         _ child: Int32, of id: InstanceID, with given: Ticket?, isReported: Bool = false
     ) throws(Stop) {
-        guard let index = configuration.flowIndex(id),
-            let tabs = configuration.flows[index].tabs
+        guard let index = world.flowIndex(id),
+            let tabs = world.flows[index].tabs
         else { return }
-        let type = configuration.flows[index].flow
+        let type = world.flows[index].flow
         try askGates(ofChild: child, of: type)
         if isReported, tabs.selected != child { queueSelection(of: child, in: id, type) }
         let target = traits[type].children[Int(child)].target
@@ -317,15 +317,15 @@ extension Transaction {
             return try startChild(child, of: id, with: given)
         }
         guard let given else { return }
-        if let flow = configuration.flows.first(where: { $0.caller == id && $0.child == child }) {
-            adopt(given, byFlow: flow.id)
-        } else if let stack = tabs.stacks[Int(child)].flatMap({ configuration.stackIndex($0) }),
+        if let flow = world.flows.first(where: { $0.caller == id && $0.child == child }) {
+            host.adopt(given, byFlow: flow.id)
+        } else if let stack = tabs.stacks[Int(child)].flatMap({ world.stackIndex($0) }),
             case .screen(let screen) = target,
-            let entry = configuration.stacks[stack].entries.first(where: {
+            let entry = world.stacks[stack].entries.first(where: {
                 $0.owner == id && $0.screen == screen
             })
         {
-            adopt(given, byScreen: entry.id)
+            host.adopt(given, byScreen: entry.id)
         }
     }
 }

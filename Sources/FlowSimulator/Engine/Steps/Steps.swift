@@ -3,27 +3,27 @@
 #endif
 
 /// The steps of one flow (law D).
-extension Transaction {
-    mutating func push(
+extension FlowEngine {
+    func push(
         _ target: Destination.Target, _ given: Ticket, _ frame: Frame
     ) throws(Stop) {
         if try showsRunning(target, given, frame) { return }
-        let here = configuration.here(frame.here, for: frame.flow)
+        let here = world.here(frame.here, for: frame.flow)
         let stack = pushedStack(for: target, by: frame.flow, at: here)
         try place(target, given, on: stack, calledFrom: stack, by: frame.flow)
     }
 
-    mutating func present(
+    func present(
         _ target: Destination.Target, _ given: Ticket, _ said: Ticket?, isPassthrough: Bool,
         _ frame: Frame
     ) throws(Stop) {
         if try showsRunning(target, given, frame) { return }
         try present(
             target, given, said, isPassthrough: isPassthrough,
-            here: configuration.here(frame.here, for: frame.flow), by: frame.flow)
+            here: world.here(frame.here, for: frame.flow), by: frame.flow)
     }
 
-    mutating func replace(
+    func replace(
         _ target: Destination.Target, _ given: Ticket, _ frame: Frame
     ) throws(Stop) {
         if try showsRunning(target, given, frame, screensToo: false) { return }
@@ -31,26 +31,26 @@ extension Transaction {
     }
 
     /// Queues an event of the application; who wants it is looked for when it is delivered.
-    mutating func send(
+    func send(
         _ event: Int32, _ payload: Ticket?, to windows: [Int32], _ frame: Frame
     ) {
-        agenda.append(
+        progress.agenda.append(
             Delivery(
                 caller: .nowhere, trigger: .event(event), payload: payload, here: .nowhere,
-                mode: frame.mode, sender: ledger.decided[ledger.decided.count - 1],
+                mode: frame.mode, sender: host.site,
                 windows: windows))
     }
 
     /// Takes off the flow's topmost own screens and what stands above the lowest (law D3).
-    mutating func pop(_ count: Int, _ frame: Frame) throws(Stop) {
+    func pop(_ count: Int, _ frame: Frame) throws(Stop) {
         let here = ground(frame)
-        let entries = configuration.entries(of: here)
+        let entries = world.entries(of: here)
         var left = count
         var removed: [InstanceID] = []
         for entry in entries.reversed() where left > 0 {
             var own = [entry.id]
             if entry.owner != frame.flow || entry.screen == nil {
-                own = configuration.embedded(in: entry, of: frame.flow).reversed().map { $0.id }
+                own = world.embedded(in: entry, of: frame.flow).reversed().map { $0.id }
                 if own.count < left { removed.append(entry.id) }
             }
             removed += own.prefix(left)
@@ -60,62 +60,62 @@ extension Transaction {
         try leave(removing: removed, frame)
     }
 
-    mutating func popTo(
+    func popTo(
         _ screen: ScreenID, _ frame: Frame
     ) throws(Stop) {
         let here = ground(frame)
-        let entries = configuration.entries(of: here)
+        let entries = world.entries(of: here)
         let target = entries.lastIndex { entry in
-            configuration.held(by: entry, of: frame.flow).contains { $0.screen == screen }
+            world.held(by: entry, of: frame.flow).contains { $0.screen == screen }
         }
         guard let target else { throw fault(.noTarget) }
         try truncate(entries[(target + 1)...], frame)
     }
 
-    mutating func popToRoot(_ frame: Frame) throws(Stop) {
+    func popToRoot(_ frame: Frame) throws(Stop) {
         let here = ground(frame)
-        let entries = configuration.entries(of: here)
+        let entries = world.entries(of: here)
         let first = entries.firstIndex { entry in
-            !configuration.held(by: entry, of: frame.flow).isEmpty
+            !world.held(by: entry, of: frame.flow).isEmpty
         }
         guard let first else { return }
         try truncate(entries[(first + 1)...], frame)
     }
 
     private func ground(_ frame: Frame) -> InstanceID {
-        configuration.ground(of: configuration.here(frame.here, for: frame.flow))
+        world.ground(of: world.here(frame.here, for: frame.flow))
     }
 
-    private mutating func truncate(
+    private func truncate(
         _ entries: ArraySlice<Entry>, _ frame: Frame
     ) throws(Stop) {
         if entries.isEmpty { return }
-        let before = Showing(for: frame.flow, in: configuration)
+        let before = Showing(for: frame.flow, in: world)
         remove(entries.map { $0.id })
         try sweep(before)
     }
 
     /// Leaves, however it was shown (law D16).
-    mutating func close(_ target: CloseTarget, _ frame: Frame) throws(Stop) {
+    func close(_ target: CloseTarget, _ frame: Frame) throws(Stop) {
         switch target {
         case .nearest:
             guard let reporter = frame.reporter,
-                configuration.stack(holding: reporter) != nil
+                world.stack(holding: reporter) != nil
             else { return }
             try leave(removing: [reporter], frame)
         case .screen(let screen):
-            for stack in configuration.frontOrder {
-                let found = configuration.entries(of: stack).last {
+            for stack in world.frontOrder {
+                let found = world.entries(of: stack).last {
                     $0.owner == frame.flow && $0.screen == screen
                 }
                 if let found { return try leave(removing: [found.id], frame) }
             }
         case .flow(let flow):
-            let child = configuration.children(of: frame.flow).last {
-                configuration.flow($0)?.flow == flow
+            let child = world.children(of: frame.flow).last {
+                world.flow($0)?.flow == flow
             }
             guard let child else { return }
-            let before = Showing(for: frame.flow, in: configuration)
+            let before = Showing(for: frame.flow, in: world)
             removeAll(of: child)
             end(child, .cancelled(.parent), .sweep)
             dropEmptyLayers(closing: frame.flow)
@@ -125,8 +125,8 @@ extension Transaction {
     }
 
     /// Removes entries for a flow that wants out: if it shows nothing afterwards it ends (law G3).
-    private mutating func leave(removing entries: [InstanceID], _ frame: Frame) throws(Stop) {
-        let before = Showing(for: frame.flow, in: configuration)
+    private func leave(removing entries: [InstanceID], _ frame: Frame) throws(Stop) {
+        let before = Showing(for: frame.flow, in: world)
         let emptyHomes = emptyHomes(of: frame.flow)
         remove(entries)
         dropEmptyLayers(closing: frame.flow)
@@ -135,10 +135,10 @@ extension Transaction {
         try sweep(before)
     }
 
-    private mutating func endIfNothingIsLeft(_ frame: Frame) throws(Stop) {
-        guard let flow = configuration.flow(frame.flow), !configuration.isShowing(flow.id)
+    private func endIfNothingIsLeft(_ frame: Frame) throws(Stop) {
+        guard let flow = world.flow(frame.flow), !world.isShowing(flow.id)
         else { return }
-        if flow.child != nil || (flow.caller == nil && !machine.isAlone) {
+        if flow.child != nil || (flow.caller == nil && !traits.isAlone) {
             throw fault(.popAtRoot)
         }
         end(flow.id, .cancelled(.itself), .full)
@@ -147,58 +147,58 @@ extension Transaction {
     /// How many stacks that cannot stay empty and are this flow's own are empty: the root's, a
     /// tab's or that of a column that does not start empty.
     private func emptyHomes(of id: InstanceID) -> Int {
-        guard let flow = configuration.flow(id) else { return 0 }
+        guard let flow = world.flow(id) else { return 0 }
         var own: [InstanceID] = []
-        if flow.child != nil || (flow.caller == nil && !machine.isAlone) { own.append(flow.home) }
+        if flow.child != nil || (flow.caller == nil && !traits.isAlone) { own.append(flow.home) }
         let children = traits[flow.flow].children
         for (index, stack) in (flow.tabs?.stacks ?? []).enumerated() {
             if let stack, !children[index].isAction { own.append(stack) }
         }
         var count = 0
-        for stack in own where configuration.entries(of: stack).isEmpty { count += 1 }
+        for stack in own where world.entries(of: stack).isEmpty { count += 1 }
         return count
     }
 
     /// Removes the topmost layer this flow presented, or the one that is named (law D6).
-    mutating func dismiss(_ target: CloseTarget, _ frame: Frame) throws(Stop) {
-        let found = configuration.layers.lastIndex { layer in
+    func dismiss(_ target: CloseTarget, _ frame: Frame) throws(Stop) {
+        let found = world.layers.lastIndex { layer in
             guard layer.presenter == frame.flow else { return false }
             switch target {
             case .nearest: return true
             case .screen(let screen):
                 guard layer.home == nil else { return false }
-                return configuration.entries(of: layer.stack).contains {
+                return world.entries(of: layer.stack).contains {
                     $0.owner == frame.flow && $0.screen == screen
                 }
             case .flow(let flow):
-                return layer.home.flatMap { configuration.flow($0) }?.flow == flow
+                return layer.home.flatMap { world.flow($0) }?.flow == flow
             }
         }
         guard let found else { throw fault(.noLayer) }
-        let before = Showing(for: frame.flow, in: configuration)
+        let before = Showing(for: frame.flow, in: world)
         removeLayers(from: found)
         try sweep(before)
     }
 
-    mutating func dismissAll(_ frame: Frame) throws(Stop) {
-        let family = Set(configuration.subtree(of: frame.flow))
+    func dismissAll(_ frame: Frame) throws(Stop) {
+        let family = Set(world.subtree(of: frame.flow))
         func lowest() -> Int? {
-            configuration.layers.firstIndex { layer in
+            world.layers.firstIndex { layer in
                 layer.presenter.map { family.contains($0) } ?? false
             }
         }
         if lowest() == nil { return }
-        let before = Showing(for: frame.flow, in: configuration)
+        let before = Showing(for: frame.flow, in: world)
         while let index = lowest() { removeLayers(from: index) }
         try sweep(before)
     }
 
-    mutating func finish(
+    func finish(
         _ outcome: Int32, _ payload: Ticket?, _ frame: Frame
     ) throws(Stop) {
-        guard let flow = configuration.flow(frame.flow) else { return }
-        if flow.caller == nil && !machine.mayRootEnd { throw fault(.blank) }
-        let before = Showing(for: frame.flow, in: configuration)
+        guard let flow = world.flow(frame.flow) else { return }
+        if flow.caller == nil && !traits.mayRootEnd { throw fault(.blank) }
+        let before = Showing(for: frame.flow, in: world)
         removeAll(of: flow.id)
         end(flow.id, .outcome(outcome, payload), .full)
         try sweep(before)

@@ -2,53 +2,48 @@
     import FlowModel
 #endif
 
-/// The part of a transaction that survives a rollback (law C7, I5): what was decided, how much was
-/// done, and what is not tried again.
+/// The part of an event's work that survives a rollback (law C7, I5): how much was done, and what
+/// is not tried again. What was decided is written down by the host.
 struct Ledger {
-    var decided: [Decided] = []
-    var choices: [Choice] = []
-    /// What the alert would have been given when a leave guard stopped a reaction.
-    var askedInputs: [Value] = []
     /// The gates that are being asked, each because of what is done where the one before fails.
     var askedGates: [Int32] = []
     /// The actions that have met their gates again.
     var tried: [Waiting] = []
-    private var takenItems = 0
-    private var takenTurns = 0
-    private var reachedSteps = 0
-    private var runActions = 0
+    fileprivate var takenItems = 0
+    fileprivate var takenTurns = 0
+    fileprivate var reachedSteps = 0
+    fileprivate var runActions = 0
+}
 
-    /// A fault at the step that was decided last.
-    func fault(_ kind: FaultKind) -> Stop {
-        .fault(Fault(kind: kind, step: decided.last))
-    }
-
-    mutating func takeItem() throws(Stop) {
-        takenItems += 1
-        if takenItems > Bound.agendaItems { throw fault(.runaway) }
+extension FlowEngine {
+    func takeItem() throws(Stop) {
+        ledger.takenItems += 1
+        if ledger.takenItems > Bound.agendaItems { throw fault(.runaway) }
     }
 
     /// Counts what follows from an event though nothing is on the agenda.
-    mutating func takeTurn() throws(Stop) {
-        takenTurns += 1
-        if takenTurns > Bound.turns { throw fault(.runaway) }
+    func takeTurn() throws(Stop) {
+        ledger.takenTurns += 1
+        if ledger.takenTurns > Bound.turns { throw fault(.runaway) }
     }
 
-    mutating func reachStep(_ step: Decided) throws(Stop) {
-        reachedSteps += 1
-        if reachedSteps > Bound.steps { throw .fault(Fault(kind: .runaway, step: step)) }
+    /// Whether one step more may be reached.
+    func mayReachStep() -> Bool {
+        ledger.reachedSteps += 1
+        return ledger.reachedSteps <= Bound.steps
     }
 
-    mutating func runAction(_ step: Decided) throws(Stop) {
-        runActions += 1
-        if runActions > Bound.runs { throw .fault(Fault(kind: .runaway, step: step)) }
+    /// Whether one action more may run.
+    func mayRunAction() -> Bool {
+        ledger.runActions += 1
+        return ledger.runActions <= Bound.runs
     }
 }
 
 /// What runs: the event itself, or one that has waited.
 struct Attempt {
     /// Nil where nothing has happened yet.
-    var event: Event?
+    var event: FlowEvent?
     /// The window of that event.
     var window: Int32
     /// Gates that need not be asked any more.

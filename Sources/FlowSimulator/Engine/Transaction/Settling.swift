@@ -3,47 +3,47 @@
 #endif
 
 /// The end of a transaction (law C1).
-extension Transaction {
+extension FlowEngine {
     /// Runs all that follows from the event, and commits.
-    mutating func settle() throws(Stop) {
+    func settle() throws(Stop) {
         try quiesce()
         try requireRoots()
         commit()
     }
 
     /// Something is shown at the root of every window, or waits there for an answer.
-    mutating func requireRoots() throws(Stop) {
-        try inEachWindow { (transaction) throws(Stop) in
-            try transaction.requireRoot()
+    func requireRoots() throws(Stop) {
+        try inEachWindow { () throws(Stop) in
+            try requireRoot()
         }
     }
 
-    private mutating func requireRoot() throws(Stop) {
+    private func requireRoot() throws(Stop) {
         dropLayersThatStayedEmpty()
-        if let root = configuration.layers.first, configuration.entries(of: root.stack).isEmpty,
-            configuration.calls.isEmpty,
-            !configuration.waiting.contains(where: { $0.answered != nil })
+        if let root = world.layers.first, world.entries(of: root.stack).isEmpty,
+            world.calls.isEmpty,
+            !world.waiting.contains(where: { $0.answered != nil })
         {
             throw fault(.blank)
         }
     }
 
     /// Runs the agenda, starts selected tabs again and ends flows that show nothing.
-    mutating func quiesce() throws(Stop) {
+    func quiesce() throws(Stop) {
         while true {
             try drain()
             dropAllOrphanedCalls()
             if queueChanges() { continue }
-            let hasGoneOn = try inSomeWindow { (transaction) throws(Stop) in
-                try transaction.goOn()
+            let hasGoneOn = try inSomeWindow { () throws(Stop) in
+                try goOn()
             }
             if !hasGoneOn { break }
-            try ledger.takeTurn()
+            try takeTurn()
         }
     }
 
     /// The first of the things that follow an agenda, in one window; whether there was one.
-    private mutating func goOn() throws(Stop) -> Bool {
+    private func goOn() throws(Stop) -> Bool {
         if try restartRoot() { return true }
         if try updateChildren() { return true }
         if try answerParked() { return true }
@@ -52,34 +52,34 @@ extension Transaction {
         if try restartTab() { return true }
         leaveEmptyColumns()
         guard let empty = innermostEmptyFlow() else { return false }
-        if configuration.flow(empty)?.caller == nil, !machine.mayRootEnd { throw fault(.blank) }
+        if world.flow(empty)?.caller == nil, !traits.mayRootEnd { throw fault(.blank) }
         end(empty, .cancelled(.itself), .full)
         return true
     }
 
     /// A root that has ended starts again, if the app says so (law A15).
-    private mutating func restartRoot() throws(Stop) -> Bool {
-        guard machine.restartsRoot, configuration.children(of: nil).isEmpty,
-            configuration.layers.first?.home != nil
+    private func restartRoot() throws(Stop) -> Bool {
+        guard traits.restartsRoot, world.children(of: nil).isEmpty,
+            world.layers.first?.home != nil
         else { return false }
-        try ledger.takeItem()
-        try machine.startRoot(&self)
+        try takeItem()
+        try startRoot()
         return true
     }
 
     /// A tab whose flow has ended is unstarted; the selected one is started again (law G7). Pages
     /// are all started again, and columns that do not start empty.
-    private mutating func restartTab() throws(Stop) -> Bool {
-        for id in configuration.preorder {
-            guard let tabs = configuration.flow(id)?.tabs else { continue }
+    private func restartTab() throws(Stop) -> Bool {
+        for id in world.preorder {
+            guard let tabs = world.flow(id)?.tabs else { continue }
             for child in tabs.stacks.indices where !isStarted(Int32(child), of: id) {
                 guard let stack = tabs.stacks[child] else { continue }
-                configuration.stacks.removeAll { $0.id == stack }
-                if let index = configuration.flowIndex(id) {
-                    configuration.flows[index].tabs?.stacks[child] = nil
+                world.stacks.removeAll { $0.id == stack }
+                if let index = world.flowIndex(id) {
+                    world.flows[index].tabs?.stacks[child] = nil
                 }
             }
-            guard let flow = configuration.flow(id), let stacks = flow.tabs?.stacks else {
+            guard let flow = world.flow(id), let stacks = flow.tabs?.stacks else {
                 continue
             }
             let children = traits[flow.flow].children
@@ -88,7 +88,7 @@ extension Transaction {
             case .stack, .tabs: break
             case .pages:
                 wanted = children.indices.map { Int32($0) }.filter {
-                    machine.isThere($0, of: id, in: configuration)
+                    host.isThere($0, of: id)
                 }
             case .split:
                 wanted = children.indices.map { Int32($0) }
@@ -108,60 +108,59 @@ extension Transaction {
 
     /// The flow to end next: innermost and latest first.
     private func innermostEmptyFlow() -> InstanceID? {
-        let busy = configuration.showing.union(configuration.awaiting)
-        return configuration.preorder.reversed().first { !busy.contains($0) }
+        let busy = world.showing.union(world.awaiting)
+        return world.preorder.reversed().first { !busy.contains($0) }
     }
 
     /// A presented layer that has nothing to show is not shown; those above it stay. It waits as
     /// long as the flow that was presented there shows nothing elsewhere, and so waits for an
     /// answer.
-    private mutating func dropLayersThatStayedEmpty() {
-        for index in configuration.layers.indices.dropFirst().reversed() {
-            let stack = configuration.layers[index].stack
-            guard configuration.entries(of: stack).isEmpty else { continue }
-            let layer = configuration.layers.remove(at: index)
-            configuration.waitingLayers.insert(layer, at: 0)
+    private func dropLayersThatStayedEmpty() {
+        for index in world.layers.indices.dropFirst().reversed() {
+            let stack = world.layers[index].stack
+            guard world.entries(of: stack).isEmpty else { continue }
+            let layer = world.layers.remove(at: index)
+            world.waitingLayers.insert(layer, at: 0)
         }
-        let showing = configuration.showing
-        for layer in configuration.waitingLayers {
-            if let home = layer.home, configuration.isRunning(home), !showing.contains(home) {
+        let showing = world.showing
+        for layer in world.waitingLayers {
+            if let home = layer.home, world.isRunning(home), !showing.contains(home) {
                 continue
             }
-            configuration.waitingLayers.removeAll { $0.stack == layer.stack }
-            configuration.stacks.removeAll { $0.id == layer.stack }
+            world.waitingLayers.removeAll { $0.stack == layer.stack }
+            world.stacks.removeAll { $0.id == layer.stack }
         }
     }
 
     /// Numbers what is new and brings all inputs up to date.
-    mutating func commit() {
-        let home = configuration.current
-        for place in configuration.windows.indices where !configuration.windows[place].isKilled {
-            configuration.current = place
+    func commit() {
+        let home = world.current
+        for place in world.windows.indices where !world.windows[place].isKilled {
+            world.current = place
             dropLostQuestion()
             holdFlags()
             numberScreens()
-            updateFlowInputs(isTraced: isTracingKept)
+            host.updateFlowInputs(isTraced: progress.isTracingKept)
             updateColumns()
             updateStyles()
-            updateScreenInputs()
+            host.updateScreenInputs(isTraced: progress.isTracingKept)
         }
-        configuration.current = home
-        deliverTells()
-        sendCalls()
+        world.current = home
+        host.commit()
     }
 
-    private mutating func numberScreens() {
+    private func numberScreens() {
         var fresh: [InstanceID] = []
-        for stack in configuration.stacks {
+        for stack in world.stacks {
             for entry in stack.entries where entry.screen != nil && entry.ordinal == 0 {
                 fresh.append(entry.id)
             }
         }
         for id in fresh.sorted() {
-            guard let place = configuration.place(of: id) else { continue }
-            configuration.stacks[place.stack].entries[place.entry].ordinal =
-                configuration.nextOrdinal
-            configuration.nextOrdinal += 1
+            guard let place = world.place(of: id) else { continue }
+            world.stacks[place.stack].entries[place.entry].ordinal =
+                world.nextOrdinal
+            world.nextOrdinal += 1
         }
     }
 }

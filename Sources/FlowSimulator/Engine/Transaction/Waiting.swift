@@ -5,7 +5,7 @@
 /// Something that is to happen later: what it waits for, and what is done then (law E2, H4, I2).
 public struct Waiting: Sendable, Hashable {
     /// The event that has brought it.
-    public let event: Event
+    let event: FlowEvent
     let work: Work
     /// The gate that has stopped it, by index.
     public let gate: Int32?
@@ -23,7 +23,7 @@ public struct Waiting: Sendable, Hashable {
         /// flow's place.
         case tap(InstanceID)
         /// The reaction to a fact, which stays: what it has to deliver.
-        case deliveries([Transaction.Delivery])
+        case deliveries([FlowEngine.Delivery])
         /// A step that was in a covered place.
         case present(WaitingPresent)
         /// The answer to a call, which is not awaited any more.
@@ -81,7 +81,7 @@ extension Window {
     public var parked: [Waiting] { waiting.filter { $0.question == nil } }
 }
 
-extension Configuration {
+extension FlowWorld {
     public var asked: Waiting? { windows[current].asked }
     public var parked: [Waiting] { windows[current].parked }
 
@@ -94,11 +94,14 @@ extension Configuration {
 // MARK: - The same where everything is named otherwise
 
 extension Waiting {
+    var tickets: [Ticket?] { [event.ticket] + work.tickets }
+
     func renamed(
         _ rename: (InstanceID) -> InstanceID, _ renumber: (Ticket) -> Ticket
     ) -> Waiting {
         Waiting(
-            event: event, work: work.renamed(rename, renumber), gate: gate,
+            event: event.renamed(rename, renumber), work: work.renamed(rename, renumber),
+            gate: gate,
             wait: wait.renamed(rename),
             passed: passed, waived: waived)
     }
@@ -144,13 +147,13 @@ extension Waiting.Work {
     }
 }
 
-extension Transaction.Delivery {
+extension FlowEngine.Delivery {
     var tickets: [Ticket?] { [payload, asker, screen] }
 
     func renamed(
         _ rename: (InstanceID) -> InstanceID, _ renumber: (Ticket) -> Ticket
-    ) -> Transaction.Delivery {
-        Transaction.Delivery(
+    ) -> FlowEngine.Delivery {
+        FlowEngine.Delivery(
             caller: rename(caller), trigger: trigger, payload: payload.map(renumber),
             here: here == .nowhere ? here : rename(here), mode: mode, sender: sender,
             windows: windows,

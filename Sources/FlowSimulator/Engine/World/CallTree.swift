@@ -3,7 +3,7 @@
 #endif
 
 /// Finding what has a number in a list that is in order of creation.
-extension Configuration {
+extension FlowWorld {
     /// The place of a number among so many that ascend.
     static func place(
         of id: InstanceID, among count: Int, _ idAt: (Int) -> InstanceID
@@ -20,7 +20,7 @@ extension Configuration {
 }
 
 /// The call tree.
-extension Configuration {
+extension FlowWorld {
     public func flow(_ id: InstanceID) -> FlowInstance? {
         flowIndex(id).map { flows[$0] }
     }
@@ -105,7 +105,7 @@ extension Configuration {
 }
 
 /// Who shows anything.
-extension Configuration {
+extension FlowWorld {
     /// The flows that have an entry anywhere, or have called one that does.
     var showing: Set<InstanceID> {
         var result: Set<InstanceID> = []

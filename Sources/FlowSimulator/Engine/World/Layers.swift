@@ -9,7 +9,7 @@ struct StyleSource: Sendable, Hashable {
     let environment: InstanceID
 }
 
-extension Configuration {
+extension FlowWorld {
     /// The layers that the user can use, from the top: below one that lets touches through the next
     /// (law A7).
     var openLayers: [Layer] {
@@ -30,23 +30,41 @@ extension Configuration {
     }
 }
 
-extension Machine {
+extension FlowEngine {
     /// The kind of the gesture that the style of a layer has: none, a swipe down or a tap outside.
     /// A popover is a sheet where there is no room for it, if the width is known.
-    func isClosed(_ style: PresentationStyle, byTap: Bool, _ configuration: Configuration) -> Bool {
+    func isClosed(_ style: PresentationStyle, byTap: Bool) -> Bool {
         guard style.isClosedByGesture else { return false }
         guard style == .popover else { return !byTap }
-        return byTap == !(readsWidth && configuration.width == .compact)
+        return byTap == !(traits.readsWidth && world.width == .compact)
     }
 }
 
-extension Transaction {
+extension FlowEngine {
     /// Every layer has the style that its rule says now (law D15).
-    mutating func updateStyles() {
-        guard machine.hasLiveStyles else { return }
-        for index in configuration.layers.indices { read(&configuration.layers[index]) }
-        for index in configuration.waitingLayers.indices {
-            read(&configuration.waitingLayers[index])
+    func updateStyles() {
+        guard traits.hasLiveStyles else { return }
+        for index in world.layers.indices {
+            guard let source = world.layers[index].source, let kind = host.kind(of: source)
+            else { continue }
+            world.layers[index].style = kind
         }
+        for index in world.waitingLayers.indices {
+            guard let source = world.waitingLayers[index].source, let kind = host.kind(of: source)
+            else { continue }
+            world.waitingLayers[index].style = kind
+        }
+    }
+
+    /// A layer as a step presents it.
+    func layer(
+        for target: Destination.Target, _ said: Ticket?, stack: InstanceID, home: InstanceID?,
+        by owner: InstanceID
+    ) -> Layer {
+        var kind = ScreenKind.screen
+        if case .screen(let screen) = target { kind = traits[screen].kind }
+        let (style, source) = host.style(of: target, said, home: home, by: owner)
+        return Layer(
+            style: style, presenter: owner, home: home, stack: stack, kind: kind, source: source)
     }
 }

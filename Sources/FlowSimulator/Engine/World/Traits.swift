@@ -6,6 +6,30 @@
 struct Traits: Sendable {
     let screens: [OfScreen]
     let flows: [OfFlow]
+    /// The flow that is the root of the call tree.
+    let root: FlowID
+    /// Whether an invisible host has called the root (law A15).
+    let isAlone: Bool
+    /// Whether a root that has ended starts again (law A15).
+    let restartsRoot: Bool
+    /// The events of the application that all get who want them, by index.
+    let broadcasts: [Int32]
+    let hasGates: Bool
+    let hasWindows: Bool
+    /// Whether some child of a container comes and goes.
+    let hasConditionalChildren: Bool
+    let hasLeaveGuards: Bool
+    /// Whether anything is ever saved.
+    let restores: Bool
+    /// Whether anything depends on the width of a window.
+    let readsWidth: Bool
+    /// Whether some layer may have another style after an event than before.
+    let hasLiveStyles: Bool
+    /// Whether a `push` may show what is there instead of another one (law D13, D14).
+    let mayShowRunning: Bool
+
+    /// Whether the root may end: a host hears of it, or it starts again.
+    var mayRootEnd: Bool { isAlone || restartsRoot }
 
     struct OfScreen: Sendable {
         let kind: ScreenKind

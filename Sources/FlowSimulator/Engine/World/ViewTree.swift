@@ -2,47 +2,32 @@
     import FlowModel
 #endif
 
-extension Configuration {
-    /// The configuration with everything numbered by position, so that two that look the same are
-    /// equal, however they came about.
-    public var withoutHistory: Configuration {
-        var numbers: [InstanceID: InstanceID] = [:]
-        func renumbered(_ id: InstanceID) -> InstanceID {
-            if let known = numbers[id] { return known }
-            let new = InstanceID(number: Int32(numbers.count + 1))
-            numbers[id] = new
-            return new
-        }
-        var tickets: [Ticket: Ticket] = [:]
-        func renumberedTicket(_ ticket: Ticket) -> Ticket {
-            if let known = tickets[ticket] { return known }
-            let new = Ticket(number: Int32(tickets.count + 1))
-            tickets[ticket] = new
-            return new
-        }
-        var result = Configuration()
+extension FlowWorld {
+    /// The world with everything named otherwise, in the order of what is shown.
+    func renamed(
+        _ rename: (InstanceID) -> InstanceID, _ renumber: (Ticket) -> Ticket
+    ) -> FlowWorld {
+        var result = FlowWorld()
         result.windows = windows.map { Window(id: $0.id) }
         for place in windows.indices {
             var view = self
             view.current = place
             result.current = place
-            view.copyWindow(to: &result, renumbered, renumberedTicket)
+            view.copyWindow(to: &result, rename, renumber)
         }
         result.current = current
         result.idiom = idiom
-        // What has ended has no number.
-        result.values = values.renamed({ numbers[$0] ?? .nowhere }, renumberedTicket)
         return result
     }
 
     /// What the window that is looked at holds, numbered otherwise.
     private func copyWindow(
-        to result: inout Configuration, _ renumbered: (InstanceID) -> InstanceID,
+        to result: inout FlowWorld, _ renumbered: (InstanceID) -> InstanceID,
         _ renumberedTicket: (Ticket) -> Ticket
     ) {
         result.launch = launch
         result.isKilled = isKilled
-        result.saved = saved
+        result.saved = saved.map { renumberedTicket($0) }
         result.width = width
         func renumberedLayer(_ layer: Layer) -> Layer {
             Layer(
@@ -98,7 +83,7 @@ extension Configuration {
 }
 
 /// The view tree.
-extension Configuration {
+extension FlowWorld {
     /// Later stacks have higher numbers.
     func stackIndex(_ id: InstanceID) -> Int? {
         let stacks = stacks

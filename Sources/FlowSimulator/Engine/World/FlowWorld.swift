@@ -14,14 +14,12 @@ public struct InstanceID: Sendable, Hashable, Comparable {
     }
 }
 
-/// Everything that is so at one moment: a value, so that a copy is a save point.
+/// All that runs, is shown or waits at one moment: a value, so that a copy is a save point.
 ///
-/// It holds numbers and no names; what they stand for is apart from it, in `values`. The call tree
-/// (who called whom) is `flows`, the view tree (what is in what) is `layers`, `stacks` and their
-/// entries (law A1, A2).
-public struct Configuration: Sendable, Hashable {
-    /// What the numbers stand for.
-    public internal(set) var values = Values()
+/// It holds numbers and no names; the host knows what they stand for. The call tree (who called
+/// whom) is `flows`, the view tree (what is in what) is `layers`, `stacks` and their entries (law
+/// A1, A2).
+public struct FlowWorld: Sendable, Hashable {
     /// In the order in which they were opened; there is always one.
     public internal(set) var windows = [Window(id: 1)]
     /// The place of the window that all that follows is about.
@@ -57,7 +55,7 @@ public struct Window: Sendable, Hashable {
     /// The process has ended; only a launch goes on.
     public internal(set) var isKilled = false
     /// What was saved when it ended.
-    public internal(set) var saved: String?
+    public internal(set) var saved: Ticket?
     /// The width of the window.
     public internal(set) var width = Width.compact
     /// The next ordinal that names a screen in events (law K4).

@@ -1,0 +1,146 @@
+#if !hasFeature(Embedded)
+    import FlowModel
+#endif
+
+/// What can be sent to a run. Events name instances, not names (law B6).
+public enum Event: Sendable, Hashable {
+    /// The launch.
+    case start
+    /// The launch by something that iOS hands in, in a window that is not compact, or on a device
+    /// that is no phone.
+    case launch(Arrival?, width: Width, idiom: Idiom = .phone)
+    /// A screen sent an output, by index, with its payload in the order of the declaration.
+    case output(ScreenInstance, Int32, [Value])
+    case back(ScreenInstance)
+    case swipe(ScreenInstance)
+    /// A swipe that was begun and given up: nothing has happened.
+    case swipeCancelled(ScreenInstance)
+    /// A swipe that had begun before anything forbade it, and is over: the screen has gone.
+    case swipeBegun(ScreenInstance)
+    /// The back menu: this screen becomes the top of its stack.
+    case backTo(ScreenInstance)
+    case swipeDown(ScreenInstance)
+    /// The same of a swipe down.
+    case swipeDownBegun(ScreenInstance)
+    case tapOutside(ScreenInstance)
+    /// The user taps a tab of the tabs flow at this place in the call tree.
+    case tab(container: [Int], name: String)
+    /// The user has swiped to a page of the pages flow at this place in the call tree.
+    case page(container: [Int], name: String)
+    /// The window has another width.
+    case width(Width)
+    /// Shared state is changed from outside: a field, and fields below it.
+    case set(field: Int32, path: [Int32], value: Value)
+    /// An event of the application, by index, with its payload in the order of the declaration.
+    case app(Int32, [Value])
+    /// A URL is opened in the app.
+    case link(String)
+    /// A shortcut, a notification or an activity arrives, by index, with its payload.
+    case entry(Int32, [Value])
+    /// The app supplies another value of a fact, by index.
+    case fact(Int32, Value)
+    /// An operation that the flow at this place in the call tree has called at a site ends with an
+    /// outcome, by index.
+    case answer(flow: [Int], call: Decided, outcome: Int32, payload: [Value])
+    /// The process ends.
+    case kill
+    /// The user launches the app again: what the end has saved is shown, or what a text says.
+    case restore(String?)
+    /// The user opens another window; its root flow starts there.
+    case openWindow
+    case closeWindow
+    /// An event in the window of this id.
+    indirect case inside(window: Int32, Event)
+}
+
+/// What iOS hands in at the launch.
+public enum Arrival: Sendable, Hashable {
+    case link(String)
+    case entry(Int32, [Value])
+
+    /// The same while the app runs.
+    var event: Event {
+        switch self {
+        case .link(let url): .link(url)
+        case .entry(let entry, let payload): .entry(entry, payload)
+        }
+    }
+}
+
+extension Event {
+    /// The event itself, without its window.
+    public var inner: Event {
+        if case .inside(_, let event) = self { return event }
+        return self
+    }
+
+    /// The window it is meant for, if it says so.
+    public var window: Int32? {
+        if case .inside(let window, _) = self { return window }
+        return nil
+    }
+
+    /// Whether it happens in a window. An event of the app that does not say in which comes from
+    /// outside, and is for all.
+    var isOfWindow: Bool {
+        switch self {
+        case .set, .fact, .kill, .app, .openWindow, .inside: false
+        default: true
+        }
+    }
+
+    /// Whether it is the user's own, which a busy window refuses (law E4).
+    var isOfUser: Bool {
+        switch self {
+        case .output, .back, .swipe, .swipeCancelled, .backTo, .swipeDown, .tapOutside, .tab,
+            .page:
+            true
+        default: false
+        }
+    }
+}
+
+extension Machine {
+    /// An event with its window, where windows are told apart.
+    func placed(_ event: Event, in window: Int32) -> Event {
+        guard hasWindows, event.isOfWindow else { return event }
+        return .inside(window: window, event)
+    }
+
+    /// An event of a scenario or a player that goes on in a window: those of the app too happen
+    /// there, and not outside.
+    func placed(_ event: Event, ofScenarioIn window: Int32?) -> Event {
+        guard hasWindows, let window else { return event }
+        if case .app = event { return .inside(window: window, event) }
+        return placed(event, in: window)
+    }
+}
+
+extension Event {
+    /// A gesture that names a screen.
+    init(_ gesture: Gesture, _ instance: ScreenInstance) {
+        switch gesture {
+        case .back: self = .back(instance)
+        case .swipe: self = .swipe(instance)
+        case .swipeCancelled: self = .swipeCancelled(instance)
+        case .swipeBegun: self = .swipeBegun(instance)
+        case .swipeDown: self = .swipeDown(instance)
+        case .swipeDownBegun: self = .swipeDownBegun(instance)
+        case .tapOutside: self = .tapOutside(instance)
+        }
+    }
+
+    /// The gesture that it is, and the screen it names.
+    var gesture: (kind: Gesture, instance: ScreenInstance)? {
+        switch self {
+        case .back(let instance): (.back, instance)
+        case .swipe(let instance): (.swipe, instance)
+        case .swipeCancelled(let instance): (.swipeCancelled, instance)
+        case .swipeBegun(let instance): (.swipeBegun, instance)
+        case .swipeDown(let instance): (.swipeDown, instance)
+        case .swipeDownBegun(let instance): (.swipeDownBegun, instance)
+        case .tapOutside(let instance): (.tapOutside, instance)
+        default: nil
+        }
+    }
+}

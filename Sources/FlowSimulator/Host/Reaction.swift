@@ -1,0 +1,31 @@
+#if !hasFeature(Embedded)
+    import FlowModel
+#endif
+
+/// What came of an event.
+public struct Reaction: Sendable {
+    public let configuration: Configuration
+    public let verdict: Verdict
+    public let fault: Fault?
+    public let decided: [Decided]
+    public let records: [TraceRecord]
+    public let effects: [Effect]
+    public let choices: [Choice]
+}
+
+extension Machine {
+    /// What comes of an event (law B and C). The configuration given stays as it was.
+    public func react(to event: Event, in configuration: Configuration) -> Reaction {
+        let session = Session(self, at: configuration)
+        let (engine, host) = (session.engine, session.host)
+        engine.world.current = 0
+        let verdict = engine.react(to: host.taken(event))
+        var after = host.configuration
+        after.sweepValues()
+        return Reaction(
+            configuration: after, verdict: verdict,
+            fault: engine.fault.map { Fault(kind: $0, step: host.failed) },
+            decided: host.ledger.decided, records: host.progress.records,
+            effects: host.progress.effects, choices: host.ledger.choices)
+    }
+}

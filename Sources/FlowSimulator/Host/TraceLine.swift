@@ -1,0 +1,108 @@
+#if !hasFeature(Embedded)
+    import FlowModel
+#endif
+
+/// Why a reaction was rolled back, and at which step.
+public struct Fault: Sendable, Hashable {
+    public let kind: FaultKind
+    /// Nil when nothing had been decided yet.
+    public let step: Decided?
+}
+
+/// The list of steps something stands in.
+public indirect enum Origin: Sendable, Hashable {
+    case start(FlowID)
+    case transition(TransitionID)
+    /// An action, run by a step of the outer list, by the step's index in `FlowGraph.steps`.
+    case action(Origin, run: Int32)
+    /// What a gate does when it does not hold, by index.
+    case gate(Int32)
+    /// A link, by index.
+    case link(Int32)
+    /// What iOS hands in besides URLs, by index.
+    case entry(Int32)
+}
+
+/// Something in the graph that was reached.
+public enum Decided: Sendable, Hashable {
+    case handler(Origin)
+    /// A step by its index in `FlowGraph.steps`.
+    case step(Origin, Int32)
+}
+
+/// What happened on the way, in order. What scenarios expect of a window says its id.
+public enum TraceRecord: Sendable, Hashable {
+    case started(FlowID)
+    case finished(FlowID, outcome: Int32, payload: [Value], window: Int32)
+    case cancelled(FlowID, Cause, window: Int32)
+    case suppressed(Decided)
+    case dropped(Decided)
+    /// A `set` met a nil on its way.
+    case setThroughNil(Decided)
+    case keptScreenInput(ScreenInstance, input: Int32)
+    case keptFlowInput(FlowID, input: Int32)
+    /// What was saved is not shown, or not from some place on.
+    case notRestored(String)
+    /// A watched value changed again after its trigger had fired (law C9).
+    case unstable(FlowID, WatchedPath)
+    case reported(FlowID, report: Int32, payload: [Value], window: Int32)
+    /// A call was not made, since one of the same site is pending.
+    case pending(Decided)
+    /// A call was replaced by a later one of the same site.
+    case late(Decided)
+    /// What a `show` shows cannot be reached now, so that all was rolled back.
+    case unreachable(Decided)
+    /// What waited for a gate has given its place to something later (law I6).
+    case replaced(gate: Int32?)
+    /// An event of the app that waited for the first screen has given its place to a later one.
+    case replacedEvent
+    /// A `present` that waited in a covered place has given its place to a later one (law D2).
+    case replacedStep(Decided)
+    /// What waited for a gate is forgotten, for the gate does not hold (law I4).
+    case droppedAtGate(Int32)
+    /// What waited cannot run any more: `stale`, `unreachable` or `fault`.
+    case droppedAction(String)
+    /// What was asked about before a screen left has given its place to something later (law H7).
+    case replacedLeave(ScreenInstance)
+}
+
+/// What leaves the engine at commit (law C1.7).
+public enum Effect: Sendable, Hashable {
+    case tell(ScreenInstance, command: Int32, payload: [Value])
+    /// The `track` step, by its index in `FlowGraph.steps`, with its values in order.
+    case track(step: Int32, [Value])
+    /// A URL or a reserved word of the language.
+    case open(String)
+    case call(CallEffect)
+    /// In the window of this id.
+    indirect case inside(window: Int32, Effect)
+}
+
+/// A condition that was looked at, for coverage. It is not in traces.
+public struct Choice: Sendable, Hashable {
+    /// The step, by its index in `FlowGraph.steps`.
+    public let step: Int32
+    /// Which branch of a `choose` ran; of a `when`, `held` or `failed`.
+    public let branch: Int32
+
+    public static let held: Int32 = -1
+    public static let failed: Int32 = -2
+}
+
+/// One event and what came of it, as a value; `TraceWriter` makes text of it.
+public struct TraceLine: Sendable {
+    /// Counts from 1; the launch is 1.
+    public let number: Int
+    public let event: Event
+    public let verdict: Verdict
+    public let fault: Fault?
+    public let decided: [Decided]
+    public let records: [TraceRecord]
+    public let effects: [Effect]
+    /// The conditions that were looked at.
+    public let choices: [Choice]
+    /// The configuration afterwards.
+    public let configuration: Configuration
+    /// The checks that held before and do not any more. They stand in no trace.
+    public let broken: [Check]
+}

@@ -1,0 +1,56 @@
+#if !hasFeature(Embedded)
+    import FlowModel
+#endif
+
+extension Session {
+    /// Whether an event of the system means something now (law G10).
+    func exists(_ event: Event) -> Bool {
+        let (world, machine) = (engine.world, host.machine)
+        if world.isBusy, event.isOfUser { return false }
+        switch event {
+        case .answer(let flow, let call, _, _):
+            return host.configuration.runningCall(at: flow, call) != nil
+        case .back(let instance), .swipe(let instance), .swipeCancelled(let instance),
+            .swipeBegun(let instance):
+            return world.wayBack(from: instance) != nil
+        case .backTo(let instance):
+            return world.above(instance).map { !$0.entries.isEmpty } ?? false
+        case .width(let width): return world.width != width
+        case .swipeDownBegun: return engine.hasGesture(closingTopLayerByTap: false)
+        case .swipeDown: return engine.closesTopLayer(byTap: false)
+        case .tapOutside: return engine.closesTopLayer(byTap: true)
+        case .tab(let place, let name):
+            guard let found = find(name, .tabs, at: place), engine.canTap(tabsOf: found.flow.id),
+                !engine.hidesTabBar(of: found.flow.id)
+            else { return false }
+            return engine.hasUse(tapOn: found.child, of: found.flow)
+        case .page(let place, let name):
+            return find(name, .pages, at: place).map { engine.canSwipe(to: $0) } ?? false
+        case .set(let field, let path, let value):
+            return host.values.app[Int(field)].at(path) != value
+        case .app(let event, let payload):
+            return !engine.recipients(of: event, host.values.keep(payload)).isEmpty
+        case .link(let url): return machine.link(for: url) != nil
+        case .entry: return true
+        case .kill: return !world.flows.isEmpty
+        case .openWindow: return machine.hasWindows && !world.isEnded
+        case .closeWindow: return world.windows.count > 1
+        case .inside(let window, let event):
+            guard world.windowIDs.contains(window) else { return false }
+            return machine.exists(event, in: host.configuration.seen(from: window))
+        case .restore: return engine.canLaunch()
+        case .fact(let fact, let value): return host.values.facts[Int(fact)] != value
+        case .start, .launch: return world.nextOrdinal == 1
+        case .output(let instance, let output, _): return engine.isHeard(instance, output)
+        }
+    }
+
+    /// A child of a container that is there, by its name and the place of its flow in the call
+    /// tree.
+    func find(
+        _ name: String, _ kind: Traits.OfContainer.Kind, at place: [Int]
+    ) -> FlowEngine.FoundChild? {
+        host.configuration.child(name, at: place, in: host.graph)
+            .flatMap { engine.find($0.index, kind, of: $0.flow.id) }
+    }
+}
