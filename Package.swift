@@ -34,7 +34,8 @@ let package = Package(
             name: "CRevision",
             cSettings: [.define("FLOWC_REVISION", to: "\"\(revision)\"")]
         ),
-        .target(name: "FlowModel", swiftSettings: strict),
+        .target(name: "FlowEngine", swiftSettings: strict),
+        .target(name: "FlowModel", dependencies: ["FlowEngine"], swiftSettings: strict),
         .target(
             name: "FlowFrontend",
             dependencies: ["CLibYAML", "FlowModel"],

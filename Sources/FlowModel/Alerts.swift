@@ -1,20 +1,4 @@
-/// What a screen is to the system.
-public enum ScreenKind: String, Sendable, CaseIterable {
-    case screen
-    /// Floats over everything until one of its buttons is chosen (law A8).
-    case alert
-    /// Falls when something else is presented.
-    case actionSheet
-    /// Drawn and closed by the system or by another library: it says by an output that it has
-    /// closed (law D12).
-    case external
-
-    /// Whether it stands alone in its layer, so that nothing can be pushed there (law A5).
-    public var isSingle: Bool { self != .screen }
-
-    /// Whether its outputs are buttons.
-    public var hasButtons: Bool { self == .alert || self == .actionSheet }
-}
+public typealias ScreenKind = FlowScreenKind
 
 /// A button of an alert or action sheet: one of the screen's outputs. Its expressions read the
 /// screen's inputs as `screen.x` and what the flow that owns it can read.

@@ -48,15 +48,7 @@ public struct Tabs: Sendable {
     public let saysReselect: Bool
     public let outerBack: Bool
 
-    /// What a tap on the selected tab does (law G8).
-    public enum Reselect: String, Sendable, CaseIterable {
-        /// Takes its stack to its start; there already, the flow is told.
-        case pop
-        /// The flow is told, nothing else.
-        case report
-        /// Nothing.
-        case ignore
-    }
+    public typealias Reselect = FlowReselection
 
     package init(
         children: [ContainerChild], first: Int, isLazy: Bool, reselect: Reselect = .pop,

@@ -48,15 +48,7 @@ public struct FlowGraph: Sendable {
     }
 }
 
-public struct FlowID: Sendable, Hashable {
-    public let index: Int32
-    public init(_ index: Int) { self.index = Int32(index) }
-}
-
-public struct ScreenID: Sendable, Hashable {
-    public let index: Int32
-    public init(_ index: Int) { self.index = Int32(index) }
-}
+public typealias ScreenID = FlowScreenType
 
 public struct TransitionID: Sendable, Hashable {
     public let index: Int32

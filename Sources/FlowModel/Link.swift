@@ -75,26 +75,9 @@ public struct Landing: Sendable {
     }
 }
 
-/// What becomes of layers that a link would have to remove (law J8). A later one is stricter.
-public enum WhenModal: String, Sendable, CaseIterable {
-    case dismiss
-    /// The flow of the target is presented over all.
-    case over
-    /// The link waits until the layers are gone.
-    case park
-    case refuse
+public typealias WhenModal = FlowWhenModal
 
-    public var strictness: Int { Self.allCases.firstIndex(of: self) ?? 0 }
-}
-
-/// What a link does when its target is there already (law J9).
-public enum WhenShown: String, Sendable, CaseIterable {
-    /// It is uncovered and gets the new inputs.
-    case update
-    /// Another one is shown.
-    case push
-    case ignore
-}
+public typealias WhenShown = FlowWhenShown
 
 /// How the paths of URLs are compared with patterns.
 public struct LinkRules: Sendable {

@@ -67,32 +67,11 @@ public struct Call: Sendable, Hashable {
     public let outlivesScreen: Bool
     public let whenHidden: WhenHidden
 
-    /// How the user sees that the call is running (law E4).
-    public enum Busy: Sendable, Hashable {
-        case unseen
-        /// A field of the flow's state, a Bool, is true while a call with this field is pending.
-        case flag(Int32)
-        /// All events of the user in the window are refused (`busy: true`).
-        case blocking
-    }
+    public typealias Busy = FlowBusy
 
-    /// What a new call does while one of the same site is pending (law E3).
-    public enum Again: String, Sendable, CaseIterable {
-        /// The new one is dropped.
-        case ignore
-        /// The new one takes the place of the old one, whose outcome comes too late.
-        case latest
-        /// The new one waits for the old one to end.
-        case queue
-    }
+    public typealias Again = FlowAgain
 
-    /// What becomes of an outcome that arrives while its place is not in view (law E2).
-    public enum WhenHidden: String, Sendable, CaseIterable {
-        case deliver
-        /// It is kept until its place is in view.
-        case wait
-        case drop
-    }
+    public typealias WhenHidden = FlowWhenHidden
 
     package init(
         operation: OperationID, arguments: [ExpressionID?], busy: Busy, again: Again,
@@ -121,14 +100,7 @@ public struct Answer: Sendable {
     public let steps: StepList
     public let span: SourceSpan
 
-    public enum Event: Sendable, Hashable {
-        /// By index in `Operation.outcomes` or `Flow.outcomes`.
-        case outcome(Int32)
-        /// By index in `Flow.reports`.
-        case report(Int32)
-        /// The flow ended with `cancelled`.
-        case cancelled
-    }
+    public typealias Event = FlowAnswerEvent
 
     package init(
         event: Event, payload: [Field], kept: [Int32], steps: StepList, span: SourceSpan

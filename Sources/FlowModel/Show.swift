@@ -45,15 +45,7 @@ public struct ShowStage: Sendable, Hashable {
     }
 }
 
-/// What a `push` or `present` of a screen does when its flow shows one already (law D13).
-public enum Instances: String, Sendable, CaseIterable {
-    /// There is always another one.
-    case new
-    /// The one there is is shown, whatever its inputs.
-    case single
-    /// The one with equal key inputs is shown.
-    case reuse
-}
+public typealias Instances = FlowInstances
 
 extension Screen {
     /// The inputs that make two instances the same, by index: those of `key:`, else all.

@@ -38,13 +38,7 @@ extension Container {
     }
 }
 
-/// How much room a window has from left to right.
-public enum Width: String, Sendable, Hashable, CaseIterable {
-    /// One thing after the other.
-    case compact
-    /// Columns side by side.
-    case regular
-}
+public typealias Width = FlowWidth
 
 extension GraphHasher {
     mutating func add(_ split: Split) {

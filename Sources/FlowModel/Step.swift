@@ -174,13 +174,7 @@ extension Step {
     }
 }
 
-public enum CloseTarget: Sendable, Hashable {
-    /// What the step is about without a name: the reporting screen for `close`, the topmost layer
-    /// for `dismiss`.
-    case nearest
-    case screen(ScreenID)
-    case flow(FlowID)
-}
+public typealias CloseTarget = FlowCloseTarget
 
 /// A screen or a flow with what is passed to it: one expression an input, in order; nil takes the
 /// input's default. The expressions stay live (law F1).
@@ -189,10 +183,7 @@ public struct Destination: Sendable, Hashable {
     public let arguments: [ExpressionID?]
     public let span: SourceSpan
 
-    public enum Target: Sendable, Hashable {
-        case screen(ScreenID)
-        case flow(FlowID)
-    }
+    public typealias Target = FlowTarget
 
     package init(target: Target, arguments: [ExpressionID?], span: SourceSpan) {
         self.target = target
@@ -241,22 +232,4 @@ public enum WhenCovered: String, Sendable, CaseIterable {
     case drop
 }
 
-/// How a presented layer looks and which gestures close it.
-public enum PresentationStyle: String, Sendable, CaseIterable {
-    case sheet
-    case formSheet
-    case pageSheet
-    case fullScreen
-    case overFullScreen
-    case currentContext
-    case overCurrentContext
-    case popover
-
-    /// Whether the user can close the layer: a swipe down for sheets, a tap outside for a popover.
-    public var isClosedByGesture: Bool {
-        switch self {
-        case .sheet, .formSheet, .pageSheet, .popover: true
-        case .fullScreen, .overFullScreen, .currentContext, .overCurrentContext: false
-        }
-    }
-}
+public typealias PresentationStyle = FlowStyleKind

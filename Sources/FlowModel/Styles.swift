@@ -84,16 +84,7 @@ public struct NamedStyle: Sendable {
     }
 }
 
-/// The kind of device that the app runs on.
-public enum Idiom: String, Sendable, Hashable, CaseIterable {
-    case phone
-    case pad
-}
-
-extension PresentationStyle {
-    /// Whether it leaves what is below in sight, so that it can let touches through (law A7).
-    public var leavesBelowInSight: Bool { self != .fullScreen && self != .currentContext }
-}
+public typealias Idiom = FlowIdiom
 
 extension LayerStyle {
     /// It and all that it is made of, what is behind names left out.
