@@ -43,7 +43,11 @@ let package = Package(
         ),
         .target(name: "FlowLint", dependencies: ["FlowModel"], swiftSettings: strict),
         .target(name: "FlowCodegen", dependencies: ["FlowModel"], swiftSettings: strict),
-        .target(name: "FlowSimulator", dependencies: ["FlowModel"], swiftSettings: strict),
+        .target(
+            name: "FlowSimulator",
+            dependencies: ["FlowEngine", "FlowModel"],
+            swiftSettings: strict
+        ),
         .target(name: "FlowRuntime", swiftSettings: strict),
         .executableTarget(
             name: "flowc",
@@ -190,7 +194,9 @@ let package = Package(
         ),
         .testTarget(
             name: "FlowSimulatorTests",
-            dependencies: ["FlowSimulator", "FlowFrontend", "FlowModel", "TestSupport"],
+            dependencies: [
+                "FlowEngine", "FlowFrontend", "FlowModel", "FlowSimulator", "TestSupport",
+            ],
             swiftSettings: strict
         ),
         .testTarget(

@@ -33,16 +33,7 @@ public struct Operation: Sendable {
     }
 }
 
-/// Names an operation: the index of the service and of the operation in it.
-public struct OperationID: Sendable, Hashable {
-    public let service: Int32
-    public let operation: Int32
-
-    public init(service: Int, operation: Int) {
-        self.service = Int32(service)
-        self.operation = Int32(operation)
-    }
-}
+public typealias OperationID = FlowOperation
 
 extension FlowGraph {
     public subscript(id: OperationID) -> Operation {

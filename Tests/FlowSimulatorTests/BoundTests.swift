@@ -1,3 +1,4 @@
+import FlowEngine
 import FlowFrontend
 import FlowModel
 import Testing

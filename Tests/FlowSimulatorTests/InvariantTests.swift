@@ -2,6 +2,7 @@ import FlowFrontend
 import FlowModel
 import Testing
 
+@testable import FlowEngine
 @testable import FlowSimulator
 
 /// Each invariant is found broken where it is. That none is, is looked at after every event of a

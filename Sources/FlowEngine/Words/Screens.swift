@@ -31,7 +31,7 @@ public enum FlowCloseTarget: Sendable, Hashable {
 public struct FlowSlot: Sendable, Hashable {
     /// The screen that has the slot, of the flow whose step embeds.
     public let screen: FlowScreenType
-    /// In `Screen.slots`.
+    /// By index among those of the screen.
     public let index: Int32
 
     /// What `embed` names to leave a slot empty.
@@ -69,4 +69,15 @@ public enum FlowInstances: String, Sendable, CaseIterable {
     case single
     /// The one with equal key inputs is shown.
     case reuse
+}
+
+/// Names an operation: the index of the service and of the operation in it.
+public struct FlowOperation: Sendable, Hashable {
+    public let service: Int32
+    public let operation: Int32
+
+    public init(service: Int, operation: Int) {
+        self.service = Int32(service)
+        self.operation = Int32(operation)
+    }
 }

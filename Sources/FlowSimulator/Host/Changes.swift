@@ -1,4 +1,5 @@
 #if !hasFeature(Embedded)
+    import FlowEngine
     import FlowModel
 #endif
 
@@ -37,7 +38,7 @@ extension Interpreter {
             guard let flow = world.flow(id), let flowBefore = before.world.flow(id) else {
                 continue
             }
-            for watched in machine.watched[Int(flow.flow.index)] {
+            for (index, watched) in machine.watched[Int(flow.flow.index)].enumerated() {
                 let change = Change(flow: id, watched: watched)
                 let value = machine.value(of: watched, for: flow, in: configuration)
                 if let last = progress.fired[change] {
@@ -51,7 +52,7 @@ extension Interpreter {
                 progress.fired[change] = value
                 found.append(
                     FlowEngine.Delivery(
-                        caller: id, trigger: .changed(watched),
+                        caller: id, trigger: .changed(Int32(index)),
                         payload: values.keep([old, value]), here: .nowhere, mode: .full))
             }
         }

@@ -1,18 +1,19 @@
 #if !hasFeature(Embedded)
+    import FlowEngine
     import FlowModel
 #endif
 
 /// What flows do about what happens.
 extension Machine {
     /// Whether a flow has anything to do then.
-    func handles(_ flow: FlowID, _ trigger: Trigger) -> Bool {
+    func handles(_ flow: FlowID, _ trigger: FlowTrigger) -> Bool {
         handler(of: flow, for: trigger) != nil
     }
 
     /// The verdicts that a transition of one step can have before it runs: its condition fails, or
     /// it is `ignore`. Nil where it runs.
     func judge(
-        _ trigger: Trigger, of flow: FlowInstance, _ payload: [Value] = [],
+        _ trigger: FlowTrigger, of flow: FlowInstance, _ payload: [Value] = [],
         _ screen: [Value] = [], in configuration: Configuration
     ) -> Judgement? {
         guard let handler = handler(of: flow.flow, for: trigger) else {
@@ -85,10 +86,10 @@ struct Judgement {
 }
 
 extension Interpreter {
-    func handles(_ flow: FlowID, _ trigger: Trigger) -> Bool { machine.handles(flow, trigger) }
+    func handles(_ flow: FlowID, _ trigger: FlowTrigger) -> Bool { machine.handles(flow, trigger) }
 
     func judge(
-        _ trigger: Trigger, of id: InstanceID, _ payload: Ticket?, from entry: Entry?
+        _ trigger: FlowTrigger, of id: InstanceID, _ payload: Ticket?, from entry: Entry?
     ) -> Verdict? {
         guard let flow = world.flow(id) else { return nil }
         let judgement = machine.judge(

@@ -1,4 +1,5 @@
 #if !hasFeature(Embedded)
+    import FlowEngine
     import FlowModel
 #endif
 
@@ -20,7 +21,7 @@ public struct Machine: Sendable {
 
     struct TriggerKey: Hashable {
         let flow: FlowID
-        let trigger: Trigger
+        let trigger: FlowTrigger
     }
 
     /// A transition and which of its triggers set it off.
@@ -46,22 +47,26 @@ public struct Machine: Sendable {
         self.arguments = arguments
         traits = Traits(graph, root: root, isAlone: isAlone)
         evaluator = Evaluator(table: graph.expressions)
-        var handlers: [TriggerKey: Handler] = [:]
         var watched: [[WatchedPath]] = Array(repeating: [], count: graph.flows.count)
-        for (index, transition) in graph.transitions.enumerated() {
-            for binding in transition.triggers {
-                let key = TriggerKey(flow: transition.flow, trigger: binding.trigger)
-                handlers[key] = Handler(transition: TransitionID(index), binding: binding)
-                if case .changed(let path) = binding.trigger {
-                    watched[Int(transition.flow.index)].append(path)
-                }
+        for transition in graph.transitions {
+            for case .changed(let path) in transition.triggers.map({ $0.trigger }) {
+                watched[Int(transition.flow.index)].append(path)
             }
         }
-        self.handlers = handlers
         for index in watched.indices {
             watched[index].sort { $0.text.utf8.lexicographicallyPrecedes($1.text.utf8) }
         }
         self.watched = watched
+        var handlers: [TriggerKey: Handler] = [:]
+        for (index, transition) in graph.transitions.enumerated() {
+            for binding in transition.triggers {
+                let trigger = FlowTrigger(
+                    binding.trigger, watching: watched[Int(transition.flow.index)])
+                handlers[TriggerKey(flow: transition.flow, trigger: trigger)] = Handler(
+                    transition: TransitionID(index), binding: binding)
+            }
+        }
+        self.handlers = handlers
         isWatching = watched.contains { !$0.isEmpty }
         var checks: [(flow: FlowID?, check: Check)] = []
         if !isAlone { checks += graph.application.checks.map { (nil, $0) } }
@@ -82,7 +87,7 @@ public struct Machine: Sendable {
     var hasWindows: Bool { traits.hasWindows }
 
     /// What a flow does when something happens, if it has a key for it.
-    func handler(of flow: FlowID, for trigger: Trigger) -> Handler? {
+    func handler(of flow: FlowID, for trigger: FlowTrigger) -> Handler? {
         handlers[TriggerKey(flow: flow, trigger: trigger)]
     }
 
@@ -93,5 +98,27 @@ public struct Machine: Sendable {
         session.host.values.facts = graph.application.facts.map { constant($0) }
         session.engine.world.windows = [session.engine.freshWindow(1)]
         return session.host.configuration
+    }
+}
+
+extension FlowTrigger {
+    /// The trigger of a transition, in a flow that watches these values.
+    fileprivate init(_ trigger: Trigger, watching paths: [WatchedPath]) {
+        switch trigger {
+        case .output(let screen, let output): self = .output(screen, output)
+        case .back(let screen): self = .back(screen)
+        case .event(let event): self = .event(event)
+        case .changed(let path): self = .changed(Int32(paths.firstIndex(of: path) ?? 0))
+        case .outcome(let flow, let outcome): self = .outcome(flow, outcome)
+        case .cancelled(let flow): self = .cancelled(flow)
+        case .childOutcome(let child, let outcome):
+            self = .childOutcome(child: child, outcome: outcome)
+        case .childCancelled(let child): self = .childCancelled(child: child)
+        case .report(let flow, let report): self = .report(flow, report)
+        case .childReport(let child, let report):
+            self = .childReport(child: child, report: report)
+        case .selected(let child): self = .selected(child: child)
+        case .reselected(let child): self = .reselected(child: child)
+        }
     }
 }

@@ -1,4 +1,5 @@
 #if !hasFeature(Embedded)
+    import FlowEngine
     import FlowModel
 #endif
 
@@ -6,25 +7,25 @@
 extension Traits {
     init(_ graph: FlowGraph, root: FlowID, isAlone: Bool) {
         let application = graph.application
-        self.root = root
-        self.isAlone = isAlone
-        screens = graph.screens.map { OfScreen($0) }
-        flows = graph.flows.map { OfFlow($0) }
-        restartsRoot = application.restartsRoot && !isAlone
-        broadcasts = application.events.indices.filter { application.events[$0].isBroadcast }
-            .map { Int32($0) }
-        hasGates = !application.gates.isEmpty
-        hasWindows = application.windows.areMultiple
-        hasConditionalChildren = graph.flows.contains { flow in
-            flow.container.children.contains { $0.condition != nil }
+        let broadcasts = application.events.indices.filter {
+            application.events[$0].isBroadcast
         }
-        hasLeaveGuards = graph.screens.contains { $0.leave != nil }
-        restores = graph.restores
-        readsWidth = graph.readsWidth
-        hasLiveStyles = graph.styles.contains { if case .plain = $0 { false } else { true } }
-        mayShowRunning =
-            graph.flows.contains { $0.key != nil }
-            || graph.screens.contains { $0.instances != .new }
+        self.init(
+            screens: graph.screens.map { OfScreen($0) }, flows: graph.flows.map { OfFlow($0) },
+            root: root, isAlone: isAlone,
+            restartsRoot: application.restartsRoot && !isAlone,
+            broadcasts: broadcasts.map { Int32($0) },
+            hasGates: !application.gates.isEmpty, hasWindows: application.windows.areMultiple,
+            hasConditionalChildren: graph.flows.contains { flow in
+                flow.container.children.contains { $0.condition != nil }
+            },
+            hasLeaveGuards: graph.screens.contains { $0.leave != nil },
+            restores: graph.restores, readsWidth: graph.readsWidth,
+            hasLiveStyles: graph.styles.contains {
+                if case .plain = $0 { false } else { true }
+            },
+            mayShowRunning: graph.flows.contains { $0.key != nil }
+                || graph.screens.contains { $0.instances != .new })
     }
 }
 

@@ -1,4 +1,5 @@
 #if !hasFeature(Embedded)
+    import FlowEngine
     import FlowModel
 #endif
 
@@ -82,7 +83,7 @@ extension PlayerSession {
             return "the screen in front hides the tabs"
         }
         let isSelected = found.tabs.selected == child
-        let trigger: Trigger = isSelected ? .reselected(child: child) : .selected(child: child)
+        let trigger: FlowTrigger = isSelected ? .reselected(child: child) : .selected(child: child)
         if let judged = machine.judge(trigger, of: flow, in: configuration),
             judged.verdict == .guarded
         {

@@ -1,0 +1,35 @@
+/// Answers to calls (law E1, E2).
+extension FlowEngine {
+    /// The outcome of a call: a fact, if somebody waits for it (law E1).
+    package func answer(
+        _ event: FlowEvent, _ call: InstanceID, _ outcome: Int32, _ payload: Ticket?
+    ) -> Verdict {
+        guard let token = world.calls.first(where: { $0.id == call && !$0.isQueued }) else {
+            return .late
+        }
+        begin(event)
+        consume(token)
+        let work = Waiting.Work.answer(token, outcome: outcome, payload: payload)
+        let fact = savePoint()
+        let here = world.here(token.here, for: token.flow)
+        let isHidden = !world.isInView(here)
+        let isParked = isHidden && token.whenHidden == .wait
+        do {
+            if isParked {
+                progress.isTracingKept = false
+                world.waiting.append(
+                    Waiting(
+                        event: placed(event, in: world.window), work: work, gate: nil,
+                        wait: .view, passed: [], waived: []))
+            } else if isHidden && token.whenHidden == .drop {
+                host.note(.droppedAnswer(token))
+            } else {
+                try answer(token, outcome, payload)
+            }
+            try settle()
+        } catch {
+            return stopped(by: error, leaving: fact, event, work)
+        }
+        return isParked ? .parked : .done
+    }
+}

@@ -1,0 +1,175 @@
+/// Calls and their tokens (law E1 to E4).
+extension FlowEngine {
+    /// Makes a call, unless one of the same site is pending (law E3).
+    package func make(_ call: CallToken, again: FlowAgain, isOfGate: Bool) {
+        var token = call
+        if let rival = world.calls.first(where: { $0.isOfSameSite(as: token) }) {
+            switch again {
+            case .ignore:
+                host.note(.pending(token))
+                return
+            case .latest:
+                host.note(.late(rival))
+                remove { $0.isOfSameSite(as: token) }
+            case .queue:
+                token.isQueued = true
+            }
+        }
+        host.decide(token)
+        world.calls.append(token)
+        if isOfGate { progress.opened = .call(token.id) }
+        setFlag(of: token, to: true)
+        if !token.isQueued { host.send(token) }
+    }
+
+    private func setFlag(of token: CallToken, to value: Bool) {
+        guard case .flag(let field) = token.busy, world.isRunning(token.flow) else {
+            return
+        }
+        host.setFlag(field, of: token.flow, to: value)
+    }
+
+    /// Takes tokens away: flags that nothing holds any more are cleared, and calls that have waited
+    /// for them run.
+    private func remove(_ isRemoved: (CallToken) -> Bool) {
+        let gone = world.calls.filter(isRemoved)
+        world.calls.removeAll(where: isRemoved)
+        for token in gone where !holdsFlag(of: token) { setFlag(of: token, to: false) }
+        for token in gone where !token.isQueued { runNext(after: token) }
+    }
+
+    /// A flag is true as long as a call lives, whatever else was written to it (law E4).
+    package func holdFlags() {
+        for token in world.calls { setFlag(of: token, to: true) }
+    }
+
+    /// All calls die, and what waits for their place.
+    package func dropCalls() {
+        remove { _ in true }
+        world.waiting.removeAll { $0.answered != nil }
+    }
+
+    private func holdsFlag(of token: CallToken) -> Bool {
+        world.calls.contains { $0.flow == token.flow && $0.busy == token.busy }
+    }
+
+    private func runNext(after token: CallToken) {
+        guard !world.calls.contains(where: { $0.isOfSameSite(as: token) && !$0.isQueued }),
+            let next = world.calls.firstIndex(where: {
+                $0.isOfSameSite(as: token) && !isOrphan($0)
+            })
+        else { return }
+        world.calls[next].isQueued = false
+        host.send(world.calls[next])
+    }
+
+    /// Whether the screen the call was made from has left.
+    private func isOrphan(_ token: CallToken) -> Bool {
+        guard let source = token.source, !token.outlivesScreen else { return false }
+        return world.stack(holding: source) == nil
+    }
+
+    /// Ends calls whose source screen has left (law E1).
+    package func dropOrphanedCalls() {
+        if !world.waiting.isEmpty { dropOrphanedPresents() }
+        if world.calls.contains(where: { isOrphan($0) }) {
+            let orphans = world.calls.filter { isOrphan($0) }
+            remove { token in orphans.contains(token) }
+        }
+        if world.waiting.isEmpty { return }
+        let waiting = world.waiting
+        world.waiting = waiting.filter { $0.answered.map { !isOrphan($0) } ?? true }
+    }
+
+    /// Ends the calls of flows that have ended, and forgets layers that wait for them.
+    package func dropCallsOfEndedFlows() {
+        guard
+            !world.calls.isEmpty || !world.waiting.isEmpty
+                || !world.waitingLayers.isEmpty
+        else { return }
+        let running = world.flows.map { $0.id }
+        dropPresents(ofFlowsBut: running)
+        world.calls.removeAll { !running.contains($0.flow) }
+        world.waiting.removeAll { waiting in
+            waiting.answered.map { !running.contains($0.flow) } ?? false
+        }
+        for layer in world.waitingLayers {
+            if let home = layer.home, !running.contains(home) {
+                world.stacks.removeAll { $0.id == layer.stack }
+            }
+        }
+        world.waitingLayers.removeAll { layer in
+            layer.home.map { !running.contains($0) } ?? true
+        }
+    }
+
+    /// The place in the call tree of the flow that has made a call, if that is still pending (law
+    /// E1): the window of the flow is then looked at.
+    package func position(ofPending call: CallToken) -> [Int]? {
+        guard world.enter(windowOf: call.flow), world.calls.contains(where: { $0.id == call.id })
+        else { return nil }
+        return world.position(of: call.flow)
+    }
+}
+
+/// Answers, to calls and to flows that a step has started.
+extension FlowEngine {
+    /// The fact of an answer: its token is consumed.
+    package func consume(_ token: CallToken) {
+        remove { $0.id == token.id }
+    }
+
+    /// Runs what the step that called does with an outcome.
+    package func answer(
+        _ token: CallToken, _ outcome: Int32, _ payload: Ticket?
+    ) throws(Stop) {
+        guard let flow = world.flow(token.flow) else { return }
+        try takeItem()
+        progress.answering = token.id
+        try host.answer(
+            outcome, to: token.asker, payload,
+            Frame(flow: flow.id, here: token.here, reporter: token.source, mode: .full))
+    }
+
+    /// Runs parked answers whose places have come into view, oldest first (law C1.4).
+    package func answerParked() throws(Stop) -> Bool {
+        for (index, waiting) in world.waiting.enumerated() {
+            guard let call = waiting.answered,
+                world.isInView(world.here(call.here, for: call.flow))
+            else { continue }
+            progress.released.append(world.waiting.remove(at: index))
+            try release(waiting)
+            return true
+        }
+        return false
+    }
+
+    /// What a gate or a guard stops is the answer alone, not the event that brings it into view.
+    private func release(_ waiting: Waiting) throws(Stop) {
+        let before = savePoint()
+        guard let stop = tryAgain(waiting) else { return }
+        switch stop {
+        case .gate, .leave: break
+        case .unreachable, .over, .fault: throw stop
+        }
+        undo(stop, to: before, waiting.event, waiting.work, [], [])
+    }
+
+    /// Tells the caller something and goes on (law E5).
+    package func report(_ report: Int32, _ payload: Ticket?, _ frame: Frame) {
+        guard let flow = world.flow(frame.flow) else { return }
+        host.note(.reported(flow.flow, report: report, payload))
+        guard let caller = flow.caller, flow.gate == nil else { return }
+        let trigger: FlowTrigger =
+            if let child = flow.child {
+                .childReport(child: child, report: report)
+            } else {
+                .report(flow.flow, report)
+            }
+        progress.agenda.append(
+            Delivery(
+                caller: caller, trigger: trigger, payload: payload, here: flow.calledFrom,
+                mode: frame.mode == .sweep ? .sweep : .full, reporter: flow.id,
+                asker: flow.asker, event: .report(report)))
+    }
+}

@@ -1,0 +1,92 @@
+/// A call that has been made and not answered yet (law E1).
+public struct CallToken: Sendable, Hashable {
+    public let id: InstanceID
+    /// The flow that called.
+    public let flow: InstanceID
+    /// The step that made the call, as its host counts them.
+    package let site: Int32
+    /// What was in scope at that step.
+    package let asker: Ticket
+    public let operation: FlowOperation
+    /// The inputs, as they were when the call was made.
+    package let inputs: Ticket?
+    /// The entry of the screen it was made from.
+    public let source: InstanceID?
+    /// The stack the answer acts at.
+    package let here: InstanceID
+    public let busy: FlowBusy
+    package let outlivesScreen: Bool
+    package let whenHidden: FlowWhenHidden
+
+    package init(
+        id: InstanceID, flow: InstanceID, site: Int32, asker: Ticket, operation: FlowOperation,
+        inputs: Ticket?, source: InstanceID?, here: InstanceID, busy: FlowBusy,
+        outlivesScreen: Bool, whenHidden: FlowWhenHidden, isQueued: Bool
+    ) {
+        self.id = id
+        self.flow = flow
+        self.site = site
+        self.asker = asker
+        self.operation = operation
+        self.inputs = inputs
+        self.source = source
+        self.here = here
+        self.busy = busy
+        self.outlivesScreen = outlivesScreen
+        self.whenHidden = whenHidden
+        self.isQueued = isQueued
+    }
+    /// It waits for the end of an earlier one of the same site.
+    public package(set) var isQueued: Bool
+
+    package var tickets: [Ticket?] { [asker, inputs] }
+
+    /// The same call where everything is named otherwise.
+    package func renamed(
+        _ rename: (InstanceID) -> InstanceID, _ renumber: (Ticket) -> Ticket
+    ) -> CallToken {
+        CallToken(
+            id: rename(id), flow: rename(flow), site: site, asker: renumber(asker),
+            operation: operation, inputs: inputs.map(renumber), source: source.map(rename),
+            here: rename(here), busy: busy,
+            outlivesScreen: outlivesScreen, whenHidden: whenHidden, isQueued: isQueued)
+    }
+
+    /// Tokens of one site and flow follow one another (law E3).
+    package func isOfSameSite(as other: CallToken) -> Bool {
+        flow == other.flow && site == other.site
+    }
+}
+
+extension FlowWorld {
+    /// Whether a call of the window takes everything from the user (law E4).
+    public var isBusy: Bool {
+        calls.contains { $0.busy == .blocking }
+    }
+
+    /// The flows that wait for an answer, or have called one that does.
+    package var awaiting: Set<InstanceID> {
+        var result: Set<InstanceID> = []
+        for call in calls { addWithCallers(call.flow, to: &result) }
+        for call in waiting.compactMap({ $0.answered }) { addWithCallers(call.flow, to: &result) }
+        return result
+    }
+
+    /// Whether a stack is seen: of those of the open layers, from its own to the innermost
+    /// visible ones. A layer that is not shown yet would come to the top.
+    package func isInView(_ stack: InstanceID) -> Bool {
+        if waitingLayers.contains(where: { $0.stack == stack }) { return true }
+        return openLayers.contains { seenStacks(from: $0.stack).contains(stack) }
+    }
+
+    /// The screen a call was made from, while it is there.
+    public func source(of call: CallToken) -> ScreenInstance? {
+        guard let source = call.source else { return nil }
+        for stack in stacks {
+            for entry in stack.entries where entry.id == source {
+                if let screen = entry.screen { return ScreenInstance(screen, entry.ordinal) }
+            }
+        }
+        return nil
+    }
+}

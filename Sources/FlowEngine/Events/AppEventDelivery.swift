@@ -1,0 +1,160 @@
+/// How a flow hears an event of the application.
+package enum Hearing {
+    case wants
+    /// It wants nobody else to have it.
+    case ignores
+}
+
+/// A flow that wants an event of the application.
+package struct Recipient {
+    package let flow: InstanceID
+    package let hearing: Hearing
+    package let window: Int32
+}
+
+/// Events of the application and facts (law B11, C11).
+extension FlowEngine {
+    /// Who wants an event: the first of the chain in front, or everybody for a broadcast. A handler
+    /// whose only step has a condition that fails does not want it.
+    package func recipients(of event: Int32, _ payload: Ticket?) -> [Recipient] {
+        let isBroadcast = traits.broadcasts.contains(event)
+        var result: [Recipient] = []
+        for id in isBroadcast ? world.preorder : world.frontChain {
+            guard let hearing = host.hearing(of: event, payload, by: id) else { continue }
+            result.append(Recipient(flow: id, hearing: hearing, window: world.window))
+            if !isBroadcast { break }
+        }
+        return result
+    }
+
+    /// In the window that is looked at.
+    package func deliver(_ event: Int32, _ payload: Ticket?) -> Verdict {
+        let outside = FlowEvent.app(event, payload)
+        let placed =
+            traits.hasWindows ? FlowEvent.inside(window: world.window, outside) : outside
+        if world.hasShownNothing { return park(placed) }
+        return deliver(event, payload, as: placed, to: recipients(of: event, payload))
+    }
+
+    /// In all windows that have shown something, in the order in which they were opened.
+    package func deliverEverywhere(_ event: Int32, _ payload: Ticket?) -> Verdict {
+        let placed = FlowEvent.app(event, payload)
+        if world.windows.allSatisfy({ $0.nextOrdinal == 1 }) { return park(placed) }
+        return deliver(
+            event, payload, as: placed, to: recipients(of: event, payload, in: world.windowIDs))
+    }
+
+    /// Who wants an event in some windows: those that have shown something, or do so by now,
+    /// numbered or not (law B12, B13).
+    package func recipients(of event: Int32, _ payload: Ticket?, in windows: [Int32]) -> [Recipient]
+    {
+        let home = world.current
+        var result: [Recipient] = []
+        for window in windows where world.enter(window) {
+            if world.isKilled { continue }
+            let shows = !world.hasShownNothing || world.frontEntry?.screen != nil
+            guard shows || !traits.hasWindows else { continue }
+            result += recipients(of: event, payload)
+        }
+        world.current = home
+        return result
+    }
+
+    private func deliver(
+        _ index: Int32, _ payload: Ticket?, as event: FlowEvent, to recipients: [Recipient]
+    ) -> Verdict {
+        if recipients.isEmpty { return .unhandled }
+        if recipients.allSatisfy({ $0.hearing == .ignores }) {
+            for recipient in recipients { host.ignore(index, by: recipient.flow) }
+            return .ignored
+        }
+        return transact(event) { () throws(Stop) in
+            try deliver(index, payload, to: recipients, mode: .full)
+        }
+    }
+
+    /// The app keeps or supplies something else.
+    package func change(_ event: FlowEvent, _ change: Ticket) -> Verdict {
+        begin(event)
+        return host.apply(change) ? commit(event) : .ignored
+    }
+
+    /// What changes outside is a fact and stays; the `changed` handlers are the reaction.
+    package func commit(_ event: FlowEvent) -> Verdict {
+        let fact = savePoint()
+        do {
+            try settle()
+        } catch {
+            // What has changed is told once: with the reaction, if that waits.
+            return stopped(by: error, after: fact, event) {
+                _ = queueChanges()
+                defer { progress.agenda = [] }
+                return progress.agenda
+            }
+        }
+        return .done
+    }
+
+    /// Queues what flows have to do about values that are not what they were (law C9): whether
+    /// there is any.
+    package func queueChanges() -> Bool {
+        let changes = host.changes()
+        progress.agenda += changes
+        return !changes.isEmpty
+    }
+}
+
+extension FlowWorld {
+    /// Those whom an event of the application may concern: the owners of the active screens, each
+    /// with its callers, from the front to the back; a caller of several comes after all of them.
+    package var frontChain: [InstanceID] {
+        var result: [InstanceID] = []
+        for entry in activeEntries {
+            guard let owner = entry.owner else { continue }
+            let chain = chain(to: owner).reversed()
+            result.removeAll { chain.contains($0) }
+            result += chain
+        }
+        return result
+    }
+
+    /// A flow and its callers, outermost first.
+    package func chain(to id: InstanceID) -> [InstanceID] {
+        var result: [InstanceID] = []
+        var current: InstanceID? = id
+        while let next = current, let flow = flow(next) {
+            result.append(next)
+            current = flow.caller
+        }
+        return result.reversed()
+    }
+}
+
+extension FlowEngine {
+    /// One flow after the other; those that have ended meanwhile get nothing.
+    package func deliver(
+        _ event: Int32, _ payload: Ticket?, to recipients: [Recipient], mode: Mode
+    ) throws(Stop) {
+        let home = world.current
+        for recipient in recipients {
+            try takeItem()
+            guard world.enter(recipient.window), let flow = world.flow(recipient.flow)
+            else { continue }
+            try handle(
+                Delivery(
+                    caller: flow.id, trigger: .event(event), payload: payload, here: .nowhere,
+                    mode: mode),
+                by: flow, at: world.frontStack(of: flow.id))
+        }
+        world.current = home
+    }
+
+    /// An event that a step has sent, for whoever wants it now.
+    package func deliver(_ delivery: Delivery, from sender: Site) throws(Stop) {
+        guard case .event(let event) = delivery.trigger else { return }
+        let payload = delivery.payload
+        let recipients = recipients(of: event, payload, in: delivery.windows)
+        if recipients.isEmpty { host.note(.dropped(sender)) }
+        try deliver(event, payload, to: recipients, mode: delivery.mode)
+    }
+}

@@ -1,0 +1,171 @@
+/// A screen as events name it: `Cities#2`.
+public struct ScreenInstance: Sendable, Hashable {
+    public let screen: FlowScreenType
+    public let ordinal: Int32
+
+    public init(_ screen: FlowScreenType, _ ordinal: Int32) {
+        self.screen = screen
+        self.ordinal = ordinal
+    }
+}
+
+/// An event as the engine knows it: numbers, and tickets for what it brings or is to its host.
+package indirect enum FlowEvent: Sendable, Hashable {
+    /// The launch, by something that iOS hands in or by the user; `by` says which.
+    case launch(Ticket?, by: Int32, width: FlowWidth, idiom: FlowIdiom)
+    /// A screen sent an output, by index, with a payload.
+    case output(ScreenInstance, Int32, Ticket?)
+    case back(ScreenInstance)
+    case swipe(ScreenInstance)
+    /// A swipe that was begun and given up: nothing has happened.
+    case swipeCancelled(ScreenInstance)
+    /// A swipe that had begun before anything forbade it, and is over: the screen has gone.
+    case swipeBegun(ScreenInstance)
+    /// The back menu: this screen becomes the top of its stack.
+    case backTo(ScreenInstance)
+    case swipeDown(ScreenInstance)
+    /// The same of a swipe down.
+    case swipeDownBegun(ScreenInstance)
+    case tapOutside(ScreenInstance)
+    /// The user taps a tab of a flow.
+    case tab(of: InstanceID, child: Int32, Ticket?)
+    /// The user has swiped to a page of a flow.
+    case page(of: InstanceID, child: Int32, Ticket?)
+    /// The window has another width.
+    case width(FlowWidth)
+    /// Something that the app keeps or supplies is another one.
+    case change(Ticket)
+    /// An event of the application, by index, with a payload.
+    case app(Int32, Ticket?)
+    /// A URL is opened in the app, or something else that iOS hands in arrives.
+    case arrival(Ticket)
+    /// A call ends with an outcome, by index.
+    case answer(call: InstanceID, outcome: Int32, Ticket?)
+    /// The process ends.
+    case kill
+    /// The user launches the app again: what the end has saved is shown, or something else.
+    case restore(Ticket?)
+    /// The user opens another window; its root flow starts there.
+    case openWindow
+    case closeWindow
+    /// An event in the window of this id.
+    case inside(window: Int32, FlowEvent)
+}
+
+extension FlowEvent {
+    /// The event itself, without its window.
+    package var inner: FlowEvent {
+        if case .inside(_, let event) = self { return event }
+        return self
+    }
+
+    /// The window it is meant for, if it says so.
+    package var window: Int32? {
+        if case .inside(let window, _) = self { return window }
+        return nil
+    }
+
+    /// Whether it happens in a window. An event of the app that does not say in which comes from
+    /// outside, and is for all.
+    package var isOfWindow: Bool {
+        switch self {
+        case .change, .kill, .app, .openWindow, .inside: false
+        default: true
+        }
+    }
+
+    /// Whether it is the user's own, which a busy window refuses (law E4).
+    package var isOfUser: Bool {
+        switch self {
+        case .output, .back, .swipe, .swipeCancelled, .backTo, .swipeDown, .tapOutside, .tab,
+            .page:
+            true
+        default: false
+        }
+    }
+
+    /// A link or an entry, which waits where it cannot land (law J4).
+    package var isArrival: Bool {
+        if case .arrival = inner { true } else { false }
+    }
+
+    /// What it keeps while it waits.
+    package var ticket: Ticket? {
+        switch inner {
+        case .change(let ticket), .arrival(let ticket): ticket
+        case .output(_, _, let ticket), .app(_, let ticket), .answer(_, _, let ticket),
+            .launch(let ticket, _, _, _), .restore(let ticket), .tab(_, _, let ticket),
+            .page(_, _, let ticket):
+            ticket
+        default: nil
+        }
+    }
+
+    /// The same event where everything is named otherwise.
+    package func renamed(
+        _ rename: (InstanceID) -> InstanceID, _ renumber: (Ticket) -> Ticket
+    ) -> FlowEvent {
+        switch self {
+        case .inside(let window, let event):
+            .inside(window: window, event.renamed(rename, renumber))
+        case .output(let instance, let output, let ticket):
+            .output(instance, output, ticket.map(renumber))
+        case .change(let ticket): .change(renumber(ticket))
+        case .app(let event, let ticket): .app(event, ticket.map(renumber))
+        case .arrival(let ticket): .arrival(renumber(ticket))
+        case .answer(let call, let outcome, let ticket):
+            .answer(call: rename(call), outcome: outcome, ticket.map(renumber))
+        case .launch(let ticket, let by, let width, let idiom):
+            .launch(ticket.map(renumber), by: by, width: width, idiom: idiom)
+        case .restore(let ticket): .restore(ticket.map(renumber))
+        case .tab(let flow, let child, let ticket):
+            .tab(of: rename(flow), child: child, ticket.map(renumber))
+        case .page(let flow, let child, let ticket):
+            .page(of: rename(flow), child: child, ticket.map(renumber))
+        default: self
+        }
+    }
+}
+
+/// What became of an event (law K1).
+public enum Verdict: String, Sendable, CaseIterable {
+    case done
+    case ignored
+    case stale
+    case gone
+    case guarded
+    case unhandled
+    case fault
+    /// A call of the window takes everything from the user (law E4).
+    case busy
+    /// Nobody waits for the answer any more (law E1).
+    case late
+    /// The answer waits until its place is in view (law E2).
+    case parked
+    /// What a `show` shows cannot be reached now (law J4), or something that would leave does not
+    /// let itself be left.
+    case refused
+    /// A leave guard asks first (law H4).
+    case asked
+}
+
+/// What the compiler cannot exclude (law C8).
+public enum FaultKind: String, Sendable, CaseIterable {
+    case popAtRoot
+    case popTooDeep
+    case noTarget
+    case noLayer
+    case depth
+    case runaway
+    case blank
+}
+
+/// Why a flow ended without an outcome of its own (law G4b).
+public enum Cause: String, Sendable, CaseIterable {
+    case gesture
+    case itself
+    case parent
+    case link
+    case gate
+    case restart
+}

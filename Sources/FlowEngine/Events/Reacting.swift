@@ -1,0 +1,216 @@
+extension FlowEngine {
+    /// What becomes of an event (law B and C). The world is then the one after it.
+    package func react(to event: FlowEvent) -> Verdict {
+        ledger = Ledger()
+        fault = nil
+        host.beginEvent()
+        world.current = 0
+        if let window = event.window, !world.enter(window) { return .gone }
+        let verdict = react(
+            to: event.inner, isOutside: traits.hasWindows && event.window == nil)
+        world.current = 0
+        return verdict
+    }
+
+    /// What becomes of an event in the window that is looked at, or outside of any.
+    private func react(to event: FlowEvent, isOutside: Bool) -> Verdict {
+        if world.isBusy, event.isOfUser { return isGone(event) ? .gone : .busy }
+        if world.isKilled, let verdict = reactKilled(to: event, isOutside: isOutside) {
+            return verdict
+        }
+        switch event {
+        case .kill: return kill()
+        case .restore(let state): return restore(event, state)
+        case .launch(let arrival, let by, let width, let idiom):
+            return start(event, arrival, by: by, width, idiom)
+        case .output(let instance, let index, let payload):
+            return output(event, instance, index, payload)
+        case .back(let instance), .swipe(let instance):
+            return onTop(instance) { goBack(event, from: instance) }
+        case .swipeBegun(let instance):
+            return onTop(instance) { goBack(event, from: instance, hasHappened: true) }
+        case .swipeCancelled(let instance): return onTop(instance) { .ignored }
+        case .swipeDown(let instance):
+            return inTopLayer(instance) { closeTopLayer(event, byTap: false) }
+        case .swipeDownBegun(let instance):
+            return inTopLayer(instance) { closeTopLayer(event, byTap: false, hasHappened: true) }
+        case .tapOutside(let instance):
+            return inTopLayer(instance) { closeTopLayer(event, byTap: true) }
+        case .backTo(let instance): return goBack(event, to: instance)
+        case .tab(let flow, let child, _): return tab(event, flow, child)
+        case .page(let flow, let child, _): return page(event, flow, child)
+        case .width(let width): return change(event, to: width)
+        case .change(let change): return self.change(event, change)
+        case .app(let event, let payload):
+            return isOutside ? deliverEverywhere(event, payload) : deliver(event, payload)
+        case .openWindow: return openWindow()
+        case .closeWindow: return closeWindow()
+        case .inside: return .ignored
+        case .arrival(let arrival): return arrive(event, arrival)
+        case .answer(let call, let outcome, let payload):
+            return answer(event, call, outcome, payload)
+        }
+    }
+
+    /// Whether an event of the user is about something that is not there (law B5).
+    private func isGone(_ event: FlowEvent) -> Bool {
+        switch event {
+        case .output(let instance, _, _), .back(let instance), .swipe(let instance),
+            .swipeCancelled(let instance), .swipeDown(let instance), .tapOutside(let instance),
+            .backTo(let instance), .swipeBegun(let instance), .swipeDownBegun(let instance):
+            world.find(instance) == nil
+        case .tab(let flow, let child, _): find(child, .tabs, of: flow) == nil
+        case .page(let flow, let child, _): find(child, .pages, of: flow) == nil
+        default: false
+        }
+    }
+
+    /// Events that name a screen are judged by it first: it has left, or it is not on top. Gestures
+    /// are never about what is embedded.
+    private func onTop(_ instance: ScreenInstance, _ body: () -> Verdict) -> Verdict {
+        guard world.find(instance) != nil else { return .gone }
+        guard world.isOnTop(instance) else { return .stale }
+        return body()
+    }
+
+    /// Likewise events that are about the layer of the screen, the top one.
+    private func inTopLayer(_ instance: ScreenInstance, _ body: () -> Verdict) -> Verdict {
+        onTop(instance) { world.isInTopLayer(instance) ? body() : .stale }
+    }
+
+    /// Runs a reaction without a fact.
+    package func transact(
+        _ event: FlowEvent, _ work: Waiting.Work = .event, _ body: () throws(Stop) -> Void
+    ) -> Verdict {
+        begin(event)
+        let start = savePoint()
+        do {
+            try body()
+            try settle()
+        } catch {
+            return stopped(by: error, leaving: start, event, work)
+        }
+        return .done
+    }
+
+    private func output(
+        _ event: FlowEvent, _ instance: ScreenInstance, _ output: Int32, _ payload: Ticket?
+    ) -> Verdict {
+        guard let (stack, entry) = world.find(instance) else { return .gone }
+        guard isHeard(instance, output) else { return .stale }
+        world.dropWaivers(of: instance)
+        if traits[instance.screen].kind.isSingle {
+            return choose(event, output, payload, of: entry, on: stack)
+        }
+        guard let flow = entry.owner.flatMap({ world.flow($0) }) else { return .unhandled }
+        let judgement = host.judge(
+            .output(instance.screen, output), of: flow.id, payload, from: entry)
+        if let judgement { return judgement }
+        return transact(event) { () throws(Stop) in
+            try take(output, payload, of: entry, instance.screen, by: flow, on: stack)
+        }
+    }
+
+    /// The output of a screen that stands on a stack.
+    package func take(
+        _ output: Int32, _ payload: Ticket?, of entry: Entry, _ screen: FlowScreenType,
+        by flow: FlowInstance, on stack: InstanceID
+    ) throws(Stop) {
+        try takeItem()
+        var reaction = reaction(to: output, payload, of: entry, screen)
+        // It answers nobody: it goes on.
+        reaction.event = nil
+        try handle(reaction, by: flow, at: stack, reporter: entry.id)
+    }
+}
+
+/// Gestures.
+extension FlowEngine {
+    private func goBack(
+        _ event: FlowEvent, from instance: ScreenInstance, hasHappened: Bool = false
+    ) -> Verdict {
+        guard let way = world.wayBack(from: instance) else { return .ignored }
+        return gesture(event, hasHappened: hasHappened) { goBack(way) }
+    }
+
+    private func goBack(_ event: FlowEvent, to instance: ScreenInstance) -> Verdict {
+        if world.find(instance) == nil { return .gone }
+        guard let above = world.above(instance), !above.entries.isEmpty else { return .ignored }
+        return gesture(event) { takeOff(above.entries, of: above.stack) }
+    }
+
+    /// Whether a swipe down or, for a popover, a tap outside closes the top layer (law G10).
+    package func closesTopLayer(byTap: Bool) -> Bool {
+        hasGesture(closingTopLayerByTap: byTap) && isTopLayerDismissible()
+    }
+
+    /// Whether the style of the top layer has the gesture at all.
+    package func hasGesture(closingTopLayerByTap byTap: Bool) -> Bool {
+        guard world.layers.count > 1, let layer = world.layers.last, let style = layer.style
+        else { return false }
+        switch layer.kind {
+        case .alert, .external: return false
+        case .actionSheet: return byTap
+        case .screen: return isClosed(style, byTap: byTap)
+        }
+    }
+
+    private func closeTopLayer(
+        _ event: FlowEvent, byTap: Bool, hasHappened: Bool = false
+    ) -> Verdict {
+        guard hasGesture(closingTopLayerByTap: byTap) else { return .ignored }
+        guard hasHappened || isTopLayerDismissible() else { return .refused }
+        return gesture(event, hasHappened: hasHappened) { takeOffTopLayer() }
+    }
+
+    /// If a leave guard holds of what the gesture would remove, it is only a wish, unless it had
+    /// begun before (law H5). Else the removal is a fact and stays even if the reaction is rolled
+    /// back; flows it has left with nothing then end unheard.
+    private func gesture(
+        _ event: FlowEvent, hasHappened: Bool = false, _ body: () -> [Removed]
+    ) -> Verdict {
+        begin(event)
+        let start = savePoint()
+        progress.held = hasHappened ? [] : heldGuards()
+        let removed = body()
+        do {
+            try askGuards()
+        } catch {
+            return stopped(by: error, leaving: start, event)
+        }
+        progress.held = []
+        let fact = savePoint()
+        do {
+            try react(to: removed)
+            try settle()
+        } catch {
+            return stopped(by: error, after: fact, event) {
+                let doomed = flowsWithoutEntries()
+                var deliveries: [Delivery] = []
+                for item in removed {
+                    guard let owner = item.entry.owner, let screen = item.entry.screen,
+                        !doomed.contains(owner)
+                    else { continue }
+                    deliveries.append(news(of: item, screen, .full))
+                }
+                endByGesture(doomed)
+                return deliveries + progress.agenda
+            }
+        }
+        return .done
+    }
+
+    /// What is left when the reaction to a fact is given up. The work that goes on waiting is what
+    /// the fact has to deliver.
+    package func stopped(
+        by stop: Stop, after fact: SavePoint, _ event: FlowEvent, _ deliver: () -> [Delivery]
+    ) -> Verdict {
+        let (current, released) = (world.current, progress.released)
+        rollBack(to: fact)
+        let deliveries = deliver()
+        let told = savePoint()
+        world.current = current
+        progress.released = released
+        return stopped(by: stop, leaving: told, event, .deliveries(deliveries))
+    }
+}

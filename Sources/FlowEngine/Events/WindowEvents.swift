@@ -1,0 +1,168 @@
+/// The window that is looked at, as if it were the only one.
+extension FlowWorld {
+    public package(set) var flows: [FlowInstance] {
+        get { windows[current].flows }
+        _modify { yield &windows[current].flows }
+    }
+    public package(set) var stacks: [StackInstance] {
+        get { windows[current].stacks }
+        _modify { yield &windows[current].stacks }
+    }
+    public package(set) var layers: [Layer] {
+        get { windows[current].layers }
+        _modify { yield &windows[current].layers }
+    }
+    public package(set) var calls: [CallToken] {
+        get { windows[current].calls }
+        _modify { yield &windows[current].calls }
+    }
+    public package(set) var waiting: [Waiting] {
+        get { windows[current].waiting }
+        _modify { yield &windows[current].waiting }
+    }
+    package var waitingLayers: [Layer] {
+        get { windows[current].waitingLayers }
+        _modify { yield &windows[current].waitingLayers }
+    }
+    public package(set) var launch: Int32 {
+        get { windows[current].launch }
+        _modify { yield &windows[current].launch }
+    }
+    public package(set) var isKilled: Bool {
+        get { windows[current].isKilled }
+        _modify { yield &windows[current].isKilled }
+    }
+    public package(set) var saved: Ticket? {
+        get { windows[current].saved }
+        _modify { yield &windows[current].saved }
+    }
+    public package(set) var width: FlowWidth {
+        get { windows[current].width }
+        _modify { yield &windows[current].width }
+    }
+    public package(set) var nextOrdinal: Int32 {
+        get { windows[current].nextOrdinal }
+        _modify { yield &windows[current].nextOrdinal }
+    }
+}
+
+/// Going from window to window.
+extension FlowWorld {
+    /// The id of the window that is looked at.
+    public var window: Int32 { windows[current].id }
+
+    package var windowIDs: [Int32] { windows.map { $0.id } }
+
+    /// Looks at the window of an id; whether there is one.
+    package mutating func enter(_ window: Int32) -> Bool {
+        guard let place = windows.firstIndex(where: { $0.id == window }) else { return false }
+        current = place
+        return true
+    }
+
+    /// Looks at the window in which a flow runs; whether it runs.
+    package mutating func enter(windowOf flow: InstanceID) -> Bool {
+        if isRunning(flow) { return true }
+        for (place, window) in windows.enumerated()
+        where window.flows.contains(where: { $0.id == flow }) {
+            current = place
+            return true
+        }
+        return false
+    }
+
+    /// The same, looked at from the window of an id, if there is one.
+    public func seen(from window: Int32) -> FlowWorld {
+        var result = self
+        _ = result.enter(window)
+        return result
+    }
+
+    /// Whether no window runs anything, since the process has ended.
+    package var isEnded: Bool { windows.allSatisfy { $0.isKilled } }
+}
+
+extension FlowEngine {
+    /// Does something in each window that has been launched, in the order in which they were
+    /// opened.
+    package func inEachWindow(_ body: () throws(Stop) -> Void) throws(Stop) {
+        _ = try inSomeWindow { () throws(Stop) in
+            try body()
+            return false
+        }
+    }
+
+    package func dropAllOrphanedCalls() {
+        let home = world.current
+        for place in world.windows.indices {
+            world.current = place
+            dropOrphanedCalls()
+        }
+        world.current = home
+    }
+
+    /// Goes through the windows until something has happened in one; whether it has.
+    package func inSomeWindow(
+        _ body: () throws(Stop) -> Bool
+    ) throws(Stop) -> Bool {
+        let home = world.current
+        for place in world.windows.indices where !world.windows[place].isKilled {
+            world.current = place
+            _ = baseline.enter(world.window)
+            let hasHappened = try body()
+            if hasHappened {
+                world.current = home
+                return true
+            }
+        }
+        world.current = home
+        return false
+    }
+}
+
+/// Windows that open and close (law B12).
+extension FlowEngine {
+    /// An event with its window, where it will be looked for again.
+    package func placed(_ event: FlowEvent, in window: Int32) -> FlowEvent {
+        guard traits.hasWindows, event.isOfWindow else { return event }
+        return .inside(window: window, event)
+    }
+
+    /// A window before its launch.
+    package func freshWindow(_ id: Int32) -> Window {
+        host.beginWindow(id)
+        var window = Window(id: id)
+        var stack = StackInstance(id: world.makeID())
+        if traits.isAlone {
+            stack.entries = [Entry(id: world.makeID(), content: .host, owner: nil)]
+        }
+        window.stacks = [stack]
+        window.layers = [Layer(style: nil, presenter: nil, home: nil, stack: stack.id)]
+        return window
+    }
+
+    package func openWindow() -> Verdict {
+        guard traits.hasWindows, !traits.isAlone, !world.isEnded else { return .ignored }
+        world.windows.append(freshWindow(world.nextWindow))
+        world.nextWindow += 1
+        let place = world.windows.count - 1
+        world.current = place
+        let verdict = transact(.openWindow) { () throws(Stop) in
+            try launch()
+        }
+        if world.windows[place].flows.isEmpty {
+            world.current = 0
+            world.windows.removeLast()
+        }
+        return verdict
+    }
+
+    /// Its flows end with it, and nobody is asked or told.
+    package func closeWindow() -> Verdict {
+        guard world.windows.count > 1 else { return .ignored }
+        let place = world.current
+        world.current = 0
+        world.windows.remove(at: place)
+        return .done
+    }
+}

@@ -1,0 +1,223 @@
+/// A number that stands for values of the host wherever the world of numbers keeps some: what an
+/// event has brought, what was in scope at a step. Within an event it is never used again.
+public struct Ticket: Sendable, Hashable {
+    package let number: Int32
+
+    package init(
+        number: Int32
+    ) {
+        self.number = number
+    }
+}
+
+/// A step or a handler that the host has begun in this event, by its place among them.
+package struct Site: Sendable, Hashable {
+    package let number: Int32
+
+    package init(
+        number: Int32
+    ) {
+        self.number = number
+    }
+}
+
+/// What the engine asks of the app, or of who stands for it: values, conditions, and what flows do.
+/// It says no law: what is shown and what runs is decided by the engine alone.
+package protocol FlowHost: AnyObject {
+    // What is so now.
+
+    /// Whether a gate, by index, holds.
+    func holds(gate: Int32) -> Bool
+    /// Whether the leave guard of a screen holds.
+    func holdsLeave(_ entry: Entry) -> Bool
+    /// Whether a screen lets a gesture close its layer.
+    func isDismissible(_ entry: Entry) -> Bool
+    /// Whether a screen shows the bar with the tabs around it; nil where it does not say.
+    func showsTabBar(_ entry: Entry) -> Bool?
+    /// Whether a child of a container is there.
+    func isThere(_ child: Int32, of flow: InstanceID) -> Bool
+    /// The same as it was before the event.
+    func wasThere(_ child: Int32, of flow: InstanceID) -> Bool
+    /// What `display:` of a split says, a case of `Display`.
+    func display(of flow: InstanceID) -> Int32
+    /// The column that `collapse:` of a split says, if there is one.
+    func collapsed(_ flow: InstanceID) -> Int32?
+    /// Which of its containers the root flow takes if it starts now.
+    func containerOfRoot() -> Int32
+    /// The kind of a style; nil where it depends on a flow that has ended.
+    func kind(of source: StyleSource) -> FlowStyleKind?
+    /// Whether an alert offers an output with a payload, or an external screen may send it.
+    func offers(_ output: Int32, _ payload: Ticket?, by entry: Entry) -> Bool
+
+    // What flows do.
+
+    /// Whether a flow has anything to do then.
+    func handles(_ flow: FlowID, _ trigger: FlowTrigger) -> Bool
+    /// The verdict that a transition of one step has before it runs: its condition fails, or it is
+    /// `ignore`; or that there is none. Nil where it runs.
+    func judge(
+        _ trigger: FlowTrigger, of flow: InstanceID, _ payload: Ticket?, from entry: Entry?
+    ) -> Verdict?
+    /// Whether and how a flow wants an event of the application.
+    func hearing(of event: Int32, _ payload: Ticket?, by flow: InstanceID) -> Hearing?
+    /// It is ignored by one that hears it.
+    func ignore(_ event: Int32, by flow: InstanceID)
+    /// Runs the answer of the step that has started what answers, else a transition.
+    func handle(_ delivery: FlowEngine.Delivery, _ frame: FlowEngine.Frame) throws(Stop)
+    /// Runs what the step of a call has to say to an outcome.
+    func answer(
+        _ outcome: Int32, to asker: Ticket, _ payload: Ticket?, _ frame: FlowEngine.Frame
+    ) throws(Stop)
+    /// Runs what a gate does when it does not hold; false where that is nothing.
+    func runSteps(ofGate gate: Int32, _ frame: FlowEngine.Frame) throws(Stop)
+    /// Runs the steps of a flow that starts.
+    func runStart(of flow: FlowInstance, on home: InstanceID) throws(Stop)
+    /// Whether a link leads anywhere, or an entry may arrive.
+    func leads(_ arrival: Ticket) -> Bool
+    /// Where it leads, as it begins to; nil where that is nowhere.
+    func beginLanding(_ arrival: Ticket) -> FlowLanding?
+    /// What it shows, with what is given to it.
+    func stages(of arrival: Ticket) -> [StagedShow]
+    /// What the event of the application brings that it sends.
+    func payload(sentBy arrival: Ticket) -> Ticket?
+    /// Runs the steps that it leads to.
+    func runSteps(of arrival: Ticket, _ frame: FlowEngine.Frame) throws(Stop)
+    /// Runs a step that has waited until nothing covered its place.
+    func perform(_ waiting: WaitingPresent) throws(Stop)
+
+    // What is given to what is shown.
+
+    /// What a child of a container is given where nothing else is.
+    func given(toChild child: Int32, of flow: InstanceID) -> Ticket?
+    /// What an alert is given by the guard that asks.
+    func given(toAlertOf entry: Entry) -> Ticket?
+    /// What it would be given now.
+    func inputs(ofAlertAbout entry: Entry) -> Ticket?
+    /// A reaction is given up: the alert is given this where it has nothing else.
+    func remember(_ inputs: Ticket?)
+    /// The values of a flow that starts, the root's where nothing is given: which of its containers
+    /// it takes, and the step that has started it, if that has answers.
+    func begin(_ flow: FlowID, _ id: InstanceID, with given: Ticket?)
+        -> (chosen: Int32, asker: Ticket?)
+    /// The state of a flow is again as it was when it began.
+    func reset(_ flow: InstanceID)
+    /// The values of a screen that is put somewhere; the step that shows it, if that has answers.
+    func build(_ screen: FlowScreenType, _ id: InstanceID, with given: Ticket) -> Ticket?
+    /// From the end of the event on a flow or screen reads what it is given here.
+    func adopt(_ given: Ticket, byFlow id: InstanceID)
+    func adopt(_ given: Ticket, byScreen id: InstanceID)
+    /// At once, as it was when the step was reached.
+    func renew(flow id: InstanceID, with given: Ticket)
+    func renew(screen id: InstanceID, with given: Ticket) -> Ticket?
+    /// Inputs stay as they are once the flow they were read in has ended.
+    func frozen(_ given: Ticket) -> Ticket
+    /// What a step shows, as something is looked for that is there.
+    func compared(_ target: FlowTarget, _ given: Ticket) -> Ticket
+    /// Whether a screen that is there has the identity of what is given.
+    func matches(_ entry: Entry, _ given: Ticket) -> Bool
+    /// Whether a flow that runs has the key of what is given; one without a key always has.
+    func matches(_ flow: FlowInstance, _ given: Ticket) -> Bool
+    /// Where the style of a layer is read, and what it is to begin with.
+    func style(
+        of target: FlowTarget, _ said: Ticket?, home: InstanceID?, by owner: InstanceID
+    ) -> (style: FlowStyleKind, source: StyleSource?)
+    /// A style that a link can use: one that depends on nothing.
+    func plain(_ style: Ticket?) -> Ticket?
+    /// Brings what flows and screens are given up to date, callers before callees (law F2, F4).
+    func updateFlowInputs(isTraced: Bool)
+    func updateScreenInputs(isTraced: Bool)
+    /// The payload of an ending without an outcome.
+    func payload(of cause: Cause) -> Ticket?
+    /// The inputs a screen has, which may be gone.
+    func inputs(of entry: Entry) -> Ticket?
+    /// The field of a flow that says whether a call is pending.
+    func setFlag(_ field: Int32, of flow: InstanceID, to value: Bool)
+    /// Does a change of what the app keeps or supplies; whether it is one.
+    func apply(_ change: Ticket) -> Bool
+    /// What flows have to do about values that are not what they were before the event, or since
+    /// they have last been told (law C9).
+    func changes() -> [FlowEngine.Delivery]
+
+    // What becomes of an event.
+
+    /// An event, or a window, begins.
+    func beginEvent()
+    func beginWindow(_ id: Int32)
+    /// A save point of all that the host keeps, and the way back; what was decided stays written
+    /// down, unless nothing was to be tried.
+    func save() -> Int
+    func putBack(_ point: Int, wholly: Bool)
+    /// Something has happened that stands in the trace.
+    func note(_ record: FlowRecord)
+    /// What has been begun last.
+    var site: Site { get }
+    /// It is at fault.
+    func fail()
+    /// A call is made, and one leaves.
+    func decide(_ call: CallToken)
+    func send(_ call: CallToken)
+    /// All that leaves goes now; `isPending` says of a call whether it still does.
+    func commit()
+    /// What is to be shown again of the window.
+    func savedState() -> Ticket?
+    /// Shows again what was saved, as far as it can be.
+    func restore(_ saved: Ticket)
+}
+
+/// Where a link or an entry leads.
+package struct FlowLanding {
+    /// The gates that are asked first, by index.
+    package let requires: [Int32]
+    /// What becomes of layers that are in the way.
+    package let whenModal: FlowWhenModal?
+    package let target: Target
+
+    package init(
+        requires: [Int32], whenModal: FlowWhenModal?, target: Target
+    ) {
+        self.requires = requires
+        self.whenModal = whenModal
+        self.target = target
+    }
+
+    package enum Target {
+        case show(FlowTarget, fromStart: Bool, whenShown: FlowWhenShown)
+        /// An event of the application, by index.
+        case send(Int32)
+        case steps
+    }
+}
+
+/// What happened on the way. Whoever keeps a trace writes it down.
+package enum FlowRecord {
+    case started(FlowID)
+    case finished(FlowID, outcome: Int32, Ticket?)
+    case cancelled(FlowID, Cause)
+    case reported(FlowID, report: Int32, Ticket?)
+    /// Nobody wanted what a step has sent.
+    case dropped(Site)
+    /// The answer to a call whose place is out of view.
+    case droppedAnswer(CallToken)
+    /// A call was not made, since one of the same site is pending.
+    case pending(CallToken)
+    /// A call was replaced by a later one of the same site.
+    case late(CallToken)
+    /// What a `show` shows cannot be reached now, so that all was rolled back.
+    case unreachable
+    /// What waited for a gate has given its place to something later (law I6).
+    case replaced(gate: Int32?)
+    /// An event of the app that waited for the first screen has given its place to a later one.
+    case replacedEvent
+    /// A `present` that waited in a covered place has given its place to a later one (law D2).
+    case replacedStep(Ticket)
+    /// What waited for a gate is forgotten, for the gate does not hold (law I4).
+    case droppedAtGate(Int32)
+    /// What waited cannot run any more.
+    case droppedAction(Reason)
+    /// What was asked about before a screen left has given its place to something later (law H7).
+    case replacedLeave(ScreenInstance)
+
+    package enum Reason: String {
+        case stale, unreachable, fault, refused
+    }
+}

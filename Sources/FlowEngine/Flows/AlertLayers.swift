@@ -1,0 +1,83 @@
+/// Alerts and action sheets (law A8, G11).
+extension FlowEngine {
+    /// A new layer goes on top, but under the alerts that are up, unless it is one itself.
+    package func addLayer(_ layer: Layer) {
+        let index =
+            layer.isFloating
+            ? nil : world.layers.firstIndex { $0.isFloating }
+        world.layers.insert(layer, at: index ?? world.layers.count)
+    }
+
+    /// An action sheet falls when something is presented.
+    package func removeActionSheet(for presenter: InstanceID) throws(Stop) {
+        while let index = world.layers.firstIndex(where: { $0.kind == .actionSheet }) {
+            let before = Showing(for: presenter, in: world)
+            removeLayers(from: index)
+            try sweep(before)
+        }
+    }
+
+    /// The fact of a button: the alert is gone, and it alone.
+    package func takeOff(alert stack: InstanceID) {
+        guard let index = world.layers.firstIndex(where: { $0.stack == stack })
+        else { return }
+        removeLayers(from: index)
+    }
+}
+
+/// Outputs of what stands alone.
+extension FlowEngine {
+    /// What the owner of a screen has to do about an output of it.
+    package func reaction(
+        to output: Int32, _ payload: Ticket?, of entry: Entry, _ screen: FlowScreenType
+    ) -> Delivery {
+        Delivery(
+            caller: entry.owner ?? .nowhere, trigger: .output(screen, output),
+            payload: payload, here: .nowhere, mode: .full, asker: entry.asker,
+            event: .outcome(output), screen: host.inputs(of: entry))
+    }
+
+    /// A button of an alert or action sheet, or the end of an external screen: its removal is a
+    /// fact, the output the reaction.
+    package func choose(
+        _ event: FlowEvent, _ output: Int32, _ payload: Ticket?, of entry: Entry,
+        on stack: InstanceID
+    ) -> Verdict {
+        guard let screen = entry.screen, host.offers(output, payload, by: entry)
+        else { return .ignored }
+        begin(event)
+        let flow = entry.owner.flatMap { world.flow($0) }
+        takeOff(alert: stack)
+        if world.asked?.question?.alert == entry.id { progress.asked = world.removeQuestion() }
+        let reaction = reaction(to: output, payload, of: entry, screen)
+        let fact = savePoint()
+        do {
+            if let flow {
+                // One place for all that the button does: what it presents is not where it goes on.
+                let here = world.frontStack(of: flow.id)
+                try takeItem()
+                try handle(reaction, by: flow, at: here)
+            }
+            try settle()
+        } catch {
+            return stopped(by: error, after: fact, event) {
+                endByGesture(flowsWithoutEntries())
+                return world.isRunning(entry.owner) ? [reaction] : []
+            }
+        }
+        return .done
+    }
+
+    /// Whether every screen of the top layer lets a gesture close it.
+    package func isTopLayerDismissible() -> Bool {
+        world.layers.last.map { isDismissible($0) } ?? false
+    }
+
+    /// Whether nothing on a layer forbids to close it.
+    package func isDismissible(_ layer: Layer) -> Bool {
+        for entry in world.allEntries(from: layer.stack) {
+            if !host.isDismissible(entry) { return false }
+        }
+        return true
+    }
+}

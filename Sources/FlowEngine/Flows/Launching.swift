@@ -1,0 +1,88 @@
+/// The end of the process, and launches that show what was there before (law G12, G13).
+extension FlowEngine {
+    /// Whether a launch is possible: nothing runs and nothing has been shown.
+    package func canLaunch() -> Bool {
+        world.flows.isEmpty && world.nextOrdinal == 1
+    }
+
+    package func start(
+        _ event: FlowEvent, _ arrival: Ticket?, by launch: Int32, _ width: FlowWidth,
+        _ idiom: FlowIdiom
+    ) -> Verdict {
+        guard canLaunch() else { return .ignored }
+        return transact(event) { () throws(Stop) in
+            if let arrival {
+                world.launch = launch
+                keep(.arrival(arrival))
+            }
+            world.width = width
+            world.idiom = idiom
+            try self.launch()
+        }
+    }
+
+    /// Nobody is asked or told; what the app itself keeps stays.
+    package func kill() -> Verdict {
+        if world.windows.allSatisfy({ $0.flows.isEmpty }) { return .ignored }
+        let home = world.current
+        for place in world.windows.indices where !world.windows[place].isKilled {
+            world.current = place
+            var window = freshWindow(world.window)
+            window.isKilled = true
+            window.width = world.width
+            if traits.restores {
+                dropCalls()
+                window.saved = host.savedState()
+            }
+            world.windows[place] = window
+        }
+        world.current = home
+        return .done
+    }
+
+    /// While nothing runs, what the app keeps can change, and the app can be launched.
+    package func reactKilled(to event: FlowEvent, isOutside: Bool) -> Verdict? {
+        switch event {
+        // It is for those windows that run.
+        case .app where isOutside && !world.isEnded: nil
+        case .app, .arrival: .ignored
+        case .change(let change) where world.isEnded: host.apply(change) ? .done : .ignored
+        default: nil
+        }
+    }
+
+    /// The launch by the user, then the way to what was shown.
+    package func restore(_ event: FlowEvent, _ state: Ticket?) -> Verdict {
+        guard canLaunch() else { return .ignored }
+        let saved = state ?? world.saved
+        return transact(event) { () throws(Stop) in
+            try launch()
+            try quiesce()
+            if let saved { host.restore(saved) }
+        }
+    }
+
+    package func launch() throws(Stop) {
+        world.isKilled = false
+        world.saved = nil
+        try startRoot()
+    }
+
+    /// Starts the flow that nobody calls on the root layer.
+    package func startRoot() throws(Stop) {
+        let id = world.makeID()
+        let layer = world.layers[0]
+        world.layers[0] = Layer(
+            style: nil, presenter: nil, home: traits.isAlone ? nil : id, stack: layer.stack)
+        var home = layer.stack
+        if traits.isAlone {
+            let chosen = host.containerOfRoot()
+            if traits[traits.root].containers[Int(chosen)].kind == .split {
+                home = makeStack()
+                addLayer(Layer(style: .fullScreen, presenter: nil, home: id, stack: home))
+            }
+        }
+        try start(
+            traits.root, id: id, caller: nil, child: nil, home: home, calledFrom: layer.stack, nil)
+    }
+}

@@ -1,0 +1,43 @@
+/// Swiping through pages: the swipe is a fact, what the flow does about it the reaction (law B1).
+extension FlowEngine {
+    /// The pages beside the current one.
+    package func neighbours(of found: FoundChild) -> [Int32] {
+        let pages = traits.container(of: found.flow)
+        guard pages.kind == .pages else { return [] }
+        let there = found.tabs.stacks.indices.map { Int32($0) }.filter {
+            host.isThere($0, of: found.flow.id)
+        }
+        guard let place = there.firstIndex(of: found.tabs.selected) else { return [] }
+        var result: [Int32] = []
+        if place > 0 { result.append(there[place - 1]) }
+        if place + 1 < there.count { result.append(there[place + 1]) }
+        if pages.loops, there.count > 1 {
+            if place == 0 { result.append(there[there.count - 1]) }
+            if place + 1 == there.count { result.append(there[0]) }
+        }
+        return result
+    }
+
+    /// Whether the user can swipe to a page: the container is in view and it is beside the one
+    /// shown.
+    package func canSwipe(to found: FoundChild) -> Bool {
+        canTap(tabsOf: found.flow.id)
+            && neighbours(of: found).contains(found.child)
+    }
+
+    package func page(_ event: FlowEvent, _ flow: InstanceID, _ child: Int32) -> Verdict {
+        guard let found = find(child, .pages, of: flow) else { return .gone }
+        guard canSwipe(to: found), let index = world.flowIndex(flow) else { return .ignored }
+        begin(event)
+        world.flows[index].tabs?.selected = child
+        let fact = savePoint()
+        queueSelection(of: child, in: flow, found.flow.flow)
+        let deliveries = progress.agenda
+        do {
+            try settle()
+        } catch {
+            return stopped(by: error, leaving: fact, event, .deliveries(deliveries))
+        }
+        return .done
+    }
+}

@@ -1,0 +1,185 @@
+/// Children of containers that come and go, and what a flow is told about them (law D10, G7, G8).
+extension FlowEngine {
+    /// A child of a container that is there.
+    package struct FoundChild {
+        package let flow: FlowInstance
+        package let tabs: TabsState
+        package let child: Int32
+    }
+
+    package func find(
+        _ child: Int32, _ kind: Traits.OfContainer.Kind, of flow: InstanceID
+    ) -> FoundChild? {
+        guard let flow = world.flow(flow), let tabs = flow.tabs,
+            traits.container(of: flow).kind == kind,
+            tabs.stacks.indices.contains(Int(child)), host.isThere(child, of: flow.id)
+        else { return nil }
+        return FoundChild(flow: flow, tabs: tabs, child: child)
+    }
+
+    /// The verdict that the answer to a selection has before it runs.
+    package func judgeSelection(_ trigger: FlowTrigger, of flow: FlowInstance) -> Verdict? {
+        guard host.handles(flow.flow, trigger) else { return .ignored }
+        return host.judge(trigger, of: flow.id, nil, from: nil)
+    }
+
+    /// The selected child was tapped and there is nothing to take off: the flow is told.
+    package func reselected(_ event: FlowEvent, _ found: FoundChild, _ work: Waiting.Work)
+        -> Verdict
+    {
+        let trigger = FlowTrigger.reselected(child: found.child)
+        if let verdict = judgeSelection(trigger, of: found.flow) { return verdict }
+        return transact(event, work) { queue(trigger, of: found.flow.id) }
+    }
+
+    /// What a tap on the selected tab does now: where nothing can be popped the flow is told.
+    package func reaction(
+        toTapOnSelected tabs: TabsState, _ flow: FlowInstance
+    ) -> FlowReselection {
+        let container = traits.container(of: flow)
+        guard container.kind == .tabs else { return .ignore }
+        let isAtStart = aboveStart(of: tabs).isEmpty
+        return container.reselect == .pop && isAtStart ? .report : container.reselect
+    }
+
+    /// What stands above the start of the selected tab's visible stack.
+    package func aboveStart(of tabs: TabsState) -> ArraySlice<Entry> {
+        guard let outer = tabs.stacks[Int(tabs.selected)],
+            case let stack = world.frontStack(from: outer)
+        else { return [] }
+        return world.entries(of: stack).dropFirst()
+    }
+
+    /// Whether a tap on a tab that is there would do anything.
+    package func hasUse(
+        tapOn child: Int32, of flow: FlowInstance
+    ) -> Bool {
+        let container = traits.container(of: flow)
+        guard let tabs = flow.tabs, container.kind == .tabs else { return false }
+        if tabs.selected != child {
+            return !traits[flow.flow].children[Int(child)].isAction
+                || judgeSelection(.selected(child: child), of: flow) == nil
+        }
+        switch container.reselect {
+        case .ignore: return false
+        case .pop where !aboveStart(of: tabs).isEmpty: return true
+        case .pop, .report:
+            return judgeSelection(.reselected(child: child), of: flow) == nil
+        }
+    }
+}
+
+/// A child that has come within an event.
+package struct ArrivedTab: Hashable {
+    package let flow: InstanceID
+    package let child: Int32
+}
+
+extension FlowEngine {
+    package func queueSelection(of child: Int32, in id: InstanceID, _ type: FlowID) {
+        if host.handles(type, .selected(child: child)) {
+            queue(.selected(child: child), of: id)
+        }
+    }
+
+    /// The flow is told that the selected child was tapped, where it wants to be.
+    package func queueReselection(of child: Int32, in flow: FlowInstance) {
+        if host.handles(flow.flow, .reselected(child: child)) {
+            queue(.reselected(child: child), of: flow.id)
+        }
+    }
+
+    package func queue(_ trigger: FlowTrigger, of id: InstanceID) {
+        progress.agenda.append(
+            Delivery(caller: id, trigger: trigger, payload: nil, here: .nowhere, mode: .full))
+    }
+
+    /// Sweeps what the children show whose conditions do not hold any more; where all start at
+    /// once, starts those that have come. Whether anything has happened.
+    package func updateChildren() throws(Stop) -> Bool {
+        guard traits.hasConditionalChildren else { return false }
+        let start = savePoint()
+        host.updateFlowInputs(isTraced: false)
+        let wasThere = baseline.enter(world.window)
+        for id in world.preorder {
+            guard let flow = world.flow(id), let tabs = flow.tabs else { continue }
+            let children = traits[flow.flow].children
+            var gone: [Int32] = []
+            var come: [Int32] = []
+            for child in children.indices.map({ Int32($0) })
+            where children[Int(child)].isConditional && !children[Int(child)].isAction {
+                let isThere = host.isThere(child, of: id)
+                let hasComeToFail = wasThere && host.wasThere(child, of: id)
+                if !isThere, tabs.selected == child || tabs.stacks[Int(child)] != nil,
+                    hasComeToFail && !progress.isSettling || !isHeldBack(child, of: id)
+                {
+                    gone.append(child)
+                }
+                let arrival = ArrivedTab(flow: id, child: child)
+                if isThere, !traits.container(of: flow).isLazy, !isStarted(child, of: id),
+                    !host.wasThere(child, of: id), !progress.arrived.contains(arrival)
+                {
+                    progress.arrived.insert(arrival)
+                    come.append(child)
+                }
+            }
+            if gone.isEmpty, come.isEmpty { continue }
+            if gone.contains(tabs.selected) { try selectAnother(of: id) }
+            for child in come where world.flow(id)?.tabs != nil {
+                if !isStarted(child, of: id) { try startChild(child, of: id, with: nil) }
+            }
+            if !gone.isEmpty { try remove(children: gone, of: id) }
+            return true
+        }
+        rollBack(to: start)
+        return false
+    }
+
+    /// A guard that was asked in the event in which a child had to go is not asked again and again:
+    /// what it holds stays as long as it holds it.
+    private func isHeldBack(_ child: Int32, of id: InstanceID) -> Bool {
+        guard traits.hasLeaveGuards, progress.attempt.waived.isEmpty else { return false }
+        let start = savePoint()
+        defer { forget(to: start) }
+        do {
+            try remove(children: [child], of: id)
+        } catch {
+            if case .leave = error { return true }
+        }
+        return false
+    }
+
+    /// The first that is there is selected before the selected one goes; without a question to
+    /// gates, whose children are passed over while others are there.
+    private func selectAnother(of id: InstanceID) throws(Stop) {
+        guard let flow = world.flow(id) else { return }
+        let children = traits[flow.flow].children
+        let there = children.indices.map { Int32($0) }.filter { canSelect($0, of: id) }
+        let next = there.first { child in
+            children[Int(child)].requires.allSatisfy { holds(gate: $0) }
+        }
+        guard let next = next ?? there.first else { throw fault(.blank) }
+        turn(to: next, of: id)
+        if !isStarted(next, of: id) { try startChild(next, of: id, with: nil) }
+    }
+
+    private func remove(children gone: [Int32], of id: InstanceID) throws(Stop) {
+        guard let tabs = world.flow(id)?.tabs else { return }
+        progress.held = heldGuards()
+        let before = Showing(for: id, in: world)
+        for child in gone {
+            let called = world.flows.first { $0.caller == id && $0.child == child }
+            if let called {
+                removeAll(of: called.id)
+                end(called.id, .cancelled(.parent), .sweep)
+            }
+            guard let stack = tabs.stacks[Int(child)] else { continue }
+            removeStack(stack)
+            if let index = world.flowIndex(id) {
+                world.flows[index].tabs?.stacks[Int(child)] = nil
+            }
+        }
+        try sweep(before)
+        progress.held = []
+    }
+}

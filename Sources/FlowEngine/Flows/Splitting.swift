@@ -1,0 +1,175 @@
+/// The columns of splits (law G9).
+extension FlowEngine {
+    /// Places a split; all columns that do not start empty start, the primary first.
+    package func placeColumns(of id: InstanceID, on home: InstanceID) throws(Stop) {
+        guard let index = world.flowIndex(id),
+            let stack = world.stackIndex(home)
+        else { return }
+        let columns = traits[world.flows[index].flow].children
+        let display = host.display(of: id)
+        world.flows[index].tabs = TabsState(
+            selected: 0, stacks: Array(repeating: nil, count: columns.count),
+            columns: Columns(display, of: columns.count))
+        showLayer(of: home)
+        let entry = Entry(id: world.makeID(), content: .tabs, owner: id)
+        world.stacks[stack].entries.append(entry)
+        for child in columns.indices where !columns[child].isAction {
+            try startChild(Int32(child), of: id, with: nil)
+        }
+        collapse(id)
+    }
+
+    /// A column that starts empty gets a stack when something is put there.
+    package func makeStack(ofColumn child: Int32, of id: InstanceID) {
+        guard let index = world.flowIndex(id),
+            world.flows[index].tabs?.stacks[Int(child)] == nil
+        else { return }
+        let stack = makeStack()
+        world.flows[index].tabs?.stacks[Int(child)] = stack
+    }
+
+    /// Selects a child of a container; a column comes to the front, and is seen from then on.
+    package func turn(to child: Int32, of id: InstanceID) {
+        guard let index = world.flowIndex(id) else { return }
+        world.flows[index].tabs?.selected = child
+        if let columns = world.flows[index].tabs?.columns, columns.firstShown > child,
+            world.width == .regular
+        {
+            world.flows[index].tabs?.columns?.firstShown = child
+        }
+    }
+
+    /// A column in front that is left empty gives way to the one before it that is not, else to the
+    /// one after it.
+    package func leaveEmptyColumns() {
+        for id in world.preorder {
+            guard let index = world.flowIndex(id),
+                let tabs = world.flows[index].tabs, tabs.columns != nil,
+                !isStarted(tabs.selected, of: id)
+            else { continue }
+            let full = tabs.stacks.indices.map { Int32($0) }.filter {
+                !world.isEmpty($0, of: tabs)
+            }
+            let next = full.last { $0 < tabs.selected } ?? full.first
+            if let next { world.flows[index].tabs?.selected = next }
+        }
+    }
+
+    /// What `display:` says now decides what is seen, if it says something else than before.
+    package func updateColumns() {
+        guard traits.readsWidth else { return }
+        for id in world.preorder {
+            guard let index = world.flowIndex(id),
+                let tabs = world.flows[index].tabs, let columns = tabs.columns
+            else { continue }
+            let display = host.display(of: id)
+            if display == columns.display { continue }
+            world.flows[index].tabs?.columns = Columns(display, of: tabs.stacks.count)
+        }
+    }
+
+    /// The fact of a way back.
+    package func goBack(_ way: WayBack) -> [Removed] {
+        switch way {
+        case .off(let stack):
+            return takeOff(world.entries(of: stack).suffix(1), of: stack)
+        case .column(let id, let child, let stack):
+            guard let index = world.flowIndex(id),
+                let left = world.entries(of: stack).last
+            else { return [] }
+            world.flows[index].tabs?.selected = child
+            return [Removed(entry: left, stack: stack)]
+        }
+    }
+}
+
+/// Where the back button leads.
+package enum WayBack {
+    /// The top of the stack goes.
+    case off(InstanceID)
+    /// A column before the one in front, on this stack, is seen; nothing ends.
+    case column(flow: InstanceID, child: Int32, from: InstanceID)
+}
+
+extension FlowWorld {
+    /// Whether a column holds nothing.
+    package func isEmpty(_ child: Int32, of tabs: TabsState) -> Bool {
+        tabs.stacks[Int(child)].map { entries(of: $0).isEmpty } ?? true
+    }
+
+    /// The screens that gestures are about as events name them.
+    package var topInstances: [(stack: InstanceID, instance: ScreenInstance)] {
+        var result: [(stack: InstanceID, instance: ScreenInstance)] = []
+        for (stack, entry) in topEntries {
+            if let screen = entry.screen {
+                result.append((stack, ScreenInstance(screen, entry.ordinal)))
+            }
+        }
+        return result
+    }
+
+    /// Where `back` and the edge swipe lead from a screen on top; nil where there is neither (law
+    /// G9, G10).
+    package func wayBack(from instance: ScreenInstance) -> WayBack? {
+        guard let stack = topInstances.first(where: { $0.instance == instance })?.stack else {
+            return nil
+        }
+        if let stack = backStack(of: stack) { return .off(stack) }
+        guard width == .compact, let (_, owner, child) = container(of: stack),
+            let tabs = flow(owner)?.tabs, tabs.columns != nil
+        else { return nil }
+        let before = (0..<child).last { !isEmpty($0, of: tabs) }
+        return before.map { .column(flow: owner, child: $0, from: stack) }
+    }
+
+    /// The stack whose top `back` takes off: this one, or where it shows its start the one that
+    /// holds its container, if that says so (law A11).
+    package func backStack(of stack: InstanceID) -> InstanceID? {
+        if entries(of: stack).count > 1 { return stack }
+        guard let (entry, owner, _) = container(of: stack),
+            flow(owner)?.tabs?.hasOuterBack == true,
+            let outer = self.stack(holding: entry)
+        else { return nil }
+        return backStack(of: outer)
+    }
+
+    /// Where a push lands that would stand on a split: in its column in front.
+    package func insideSplit(on stack: InstanceID) -> InstanceID {
+        guard let top = entries(of: stack).last, top.content == .tabs,
+            let tabs = top.owner.flatMap({ flow($0) })?.tabs, tabs.columns != nil
+        else { return stack }
+        let inner = tabs.stacks[Int(tabs.selected)] ?? tabs.stacks.compactMap { $0 }.first
+        return inner.map { insideSplit(on: frontStack(from: $0)) } ?? stack
+    }
+}
+
+extension FlowEngine {
+    /// Decides which column is seen where only one can be: what `collapse:` says, if there is
+    /// something, else the last that is not empty.
+    package func collapse(_ id: InstanceID) {
+        guard let index = world.flowIndex(id), let tabs = world.flows[index].tabs,
+            tabs.columns != nil
+        else { return }
+        let full = tabs.stacks.indices.map { Int32($0) }.filter { !world.isEmpty($0, of: tabs) }
+        var front = full.last ?? 0
+        if let column = host.collapsed(id), full.contains(column) { front = column }
+        world.flows[index].tabs?.selected = front
+    }
+
+    /// The window has another width: a fact. Where there is no room any more one column is seen.
+    package func change(_ event: FlowEvent, to width: FlowWidth) -> Verdict {
+        guard traits.readsWidth, world.width != width, !world.flows.isEmpty else {
+            return .ignored
+        }
+        begin(event)
+        world.width = width
+        for id in world.preorder where width == .compact {
+            guard let index = world.flowIndex(id), let tabs = world.flows[index].tabs,
+                let columns = tabs.columns
+            else { continue }
+            world.flows[index].tabs?.columns = Columns(columns.display, of: tabs.stacks.count)
+            collapse(id)
+        }
+        return commit(event)
+    }
+}

@@ -1,0 +1,86 @@
+/// Taps on tabs (law G8, G10).
+extension FlowEngine {
+    /// Whether the tabs of a container can be tapped: it is on the visible path of a layer that
+    /// can be used.
+    public func canTap(tabsOf flow: InstanceID) -> Bool {
+        openLayer(with: flow) != nil
+    }
+
+    private func openLayer(with flow: InstanceID) -> Layer? {
+        world.openLayers.first { layer in
+            world.seenStacks(from: layer.stack).contains { stack in
+                guard let top = world.entries(of: stack).last else { return false }
+                return top.content == .tabs && top.owner == flow
+            }
+        }
+    }
+
+    /// Whether the screen in front of its layer hides the bar with the tabs (law G10).
+    public func hidesTabBar(of flow: InstanceID) -> Bool {
+        guard let layer = openLayer(with: flow) else { return false }
+        for stack in world.seenStacks(from: layer.stack) {
+            guard let front = world.entries(of: stack).last,
+                let isShown = host.showsTabBar(front)
+            else { continue }
+            return !isShown
+        }
+        return false
+    }
+
+    package func tab(_ event: FlowEvent, _ flow: InstanceID, _ child: Int32) -> Verdict {
+        guard let found = find(child, .tabs, of: flow) else { return .gone }
+        guard canTap(tabsOf: flow), !hidesTabBar(of: flow) else { return .ignored }
+        let work = world.tap(tabsOf: flow)
+        if found.tabs.selected == child { return reselect(event, found, work) }
+        if traits[found.flow.flow].children[Int(child)].isAction,
+            let verdict = judgeSelection(.selected(child: child), of: found.flow)
+        {
+            return verdict
+        }
+        return transact(event, work) { () throws(Stop) in
+            try select(child, of: flow, with: nil, isReported: true)
+        }
+    }
+
+    /// The selected tab again: its visible stack goes to its start, children are swept (law G8).
+    private func reselect(
+        _ event: FlowEvent, _ found: FoundChild, _ work: Waiting.Work
+    ) -> Verdict {
+        switch reaction(toTapOnSelected: found.tabs, found.flow) {
+        case .ignore: .ignored
+        case .report: reselected(event, found, work)
+        case .pop:
+            transact(event, work) { () throws(Stop) in
+                try popToStart(of: found.tabs, found.flow.id)
+            }
+        }
+    }
+}
+
+extension FlowWorld {
+    /// A tap that has to wait is for the container that was tapped (law B6).
+    package func tap(tabsOf flow: InstanceID) -> Waiting.Work {
+        containerEntry(of: flow).map { .tap($0) } ?? .event
+    }
+
+    /// The entry that holds the container of a flow; nil where the flow has none, or is a stack.
+    package func containerEntry(of flow: InstanceID) -> InstanceID? {
+        for stack in stacks {
+            let entry = stack.entries.first { $0.content == .tabs && $0.owner == flow }
+            if let entry { return entry.id }
+        }
+        return nil
+    }
+
+    /// The tap on the container that an entry holds; nil when it is gone.
+    package func tap(_ event: FlowEvent, on container: InstanceID) -> FlowEvent? {
+        switch event {
+        case .inside(let window, let inner):
+            let inner = seen(from: window).tap(inner, on: container)
+            return inner.map { .inside(window: window, $0) }
+        case .tab(_, let child, let ticket):
+            return entry(container)?.owner.map { .tab(of: $0, child: child, ticket) }
+        default: return event
+        }
+    }
+}

@@ -1,0 +1,228 @@
+/// Asking gates and what happens when they do not hold.
+extension FlowEngine {
+    package func askGates(ofChild child: Int32, of flow: FlowID) throws(Stop) {
+        guard traits.hasGates else { return }
+        let child = traits[flow].children[Int(child)]
+        try ask(child.requires)
+        if let target = child.target { try ask(requirements(of: target)) }
+    }
+
+    package func requirements(of target: FlowTarget) -> [Int32] {
+        if case .screen(let screen) = target { return traits[screen].requires }
+        return []
+    }
+
+    package func ask(_ gates: [Int32]) throws(Stop) {
+        for gate in gates where !progress.attempt.passed.contains(gate) && !holds(gate: gate) {
+            throw .gate(gate)
+        }
+    }
+
+    package func holds(gate: Int32) -> Bool { host.holds(gate: gate) }
+
+    /// Keeps what has come to a gate and runs what the gate does then. An action that waits for the
+    /// gate's flow or call already gives its place.
+    package func park(
+        _ event: FlowEvent, _ work: Waiting.Work, at gate: Int32, passed: [Int32],
+        waived: [Waiver]
+    ) throws(Stop) {
+        let waiting = world.waiting.firstIndex { action in
+            guard action.gate == gate else { return false }
+            switch action.wait {
+            case .flow(let id): return world.isRunning(id)
+            case .call(let id): return isPending(id)
+            case .slot, .screen, .uncovered, .view, .answer, .passed, .dropped: return false
+            }
+        }
+        if let waiting {
+            host.note(.replaced(gate: gate))
+            let wait = world.waiting[waiting].wait
+            world.waiting[waiting] = Waiting(
+                event: event, work: work, gate: gate, wait: wait, passed: passed,
+                waived: waived)
+            return
+        }
+        guard let root = world.children(of: nil).first.flatMap({ world.flow($0) })
+        else { throw fault(.blank) }
+        progress.opened = nil
+        // It stands in its own way.
+        if ledger.askedGates.contains(gate) { throw fault(.blank) }
+        ledger.askedGates.append(gate)
+        try host.runSteps(
+            ofGate: gate,
+            Frame(
+                flow: root.id, here: world.frontStack(of: root.id), reporter: nil, mode: .full))
+        ledger.askedGates = []
+        let wait = progress.opened ?? .slot
+        if wait == .slot, let old = world.waiting.firstIndex(where: { $0.wait == .slot }) {
+            host.note(.replaced(gate: world.waiting[old].gate))
+            world.waiting.remove(at: old)
+        }
+        world.waiting.append(
+            Waiting(
+                event: event, work: work, gate: gate, wait: wait, passed: passed,
+                waived: wait == .slot ? [] : waived))
+    }
+
+    package func isPending(_ call: InstanceID) -> Bool {
+        world.calls.contains { $0.id == call }
+            || world.waiting.contains { $0.answered?.id == call }
+    }
+
+    /// `pass` and `drop` in the answer to a gate's call.
+    package func decide(_ wait: Waiting.Wait) {
+        guard let answering = progress.answering,
+            let index = world.waiting.firstIndex(where: { $0.wait == .call(answering) })
+        else { return }
+        world.waiting[index].wait = wait
+        if wait == .passed {
+            world.waiting[index].passed += [world.waiting[index].gate]
+                .compactMap { $0 }
+        }
+    }
+}
+
+/// Running again what has waited (law I4).
+extension FlowEngine {
+    /// The oldest action that need not wait any more: whether there was one.
+    package func resumeParked() throws(Stop) -> Bool {
+        for (index, action) in world.waiting.enumerated() {
+            var isDropped = false
+            switch action.wait {
+            case .view, .answer: continue
+            case .flow(let id): if world.isRunning(id) { continue }
+            case .call(let id):
+                if isPending(id) { continue }
+                isDropped = true
+            case .slot:
+                guard let gate = action.gate else {
+                    if !world.hasShownScreen { continue }
+                    if try land(at: index) { return true }
+                    continue
+                }
+                if ledger.tried.contains(action) || !holds(gate: gate) { continue }
+            case .screen:
+                // The host of a flow that runs alone is no screen.
+                let isRunning = !world.children(of: nil).isEmpty
+                if world.frontEntry?.screen == nil, isRunning { continue }
+                return try land(at: index)
+            case .uncovered:
+                guard case .present(let waiting) = action.work,
+                    !isCovered(waiting.here, for: waiting.flow)
+                else { continue }
+                world.waiting.remove(at: index)
+                try rerun(action, from: index)
+                return true
+            case .passed: break
+            case .dropped: isDropped = true
+            }
+            world.waiting.remove(at: index)
+            guard let gate = action.gate else { continue }
+            if isDropped || !(action.passed.contains(gate) || holds(gate: gate)) {
+                host.note(.droppedAtGate(gate))
+            } else {
+                try rerun(action, from: index)
+            }
+            return true
+        }
+        return false
+    }
+
+    /// The action is one attempt: what stops it does not stop the event that has let it run.
+    private func rerun(_ action: Waiting, from index: Int) throws(Stop) {
+        let before = savePoint()
+        guard let stop = tryAgain(action) else { return }
+        if case .gate(let gate) = stop, gate == action.gate {
+            rollBack(to: before)
+            // What a flow has been asked about is not asked about twice.
+            guard action.wait == .slot else { return host.note(.droppedAtGate(gate)) }
+            // It goes on waiting, and is not tried again in this
+            world.waiting.insert(action, at: index)
+            return ledger.tried.append(action)
+        }
+        undo(stop, to: before, action.event, action.work, action.passed, action.waived)
+    }
+
+    /// Runs what has waited, with all that it sends, as an attempt of its own: what has stopped it,
+    /// if anything has.
+    package func tryAgain(_ action: Waiting) -> Stop? {
+        let outer = progress.attempt
+        progress.attempt = attempt(action.event, action.passed, action.waived)
+        do {
+            try replay(action.event, action.work)
+            try drain()
+        } catch {
+            return error
+        }
+        progress.attempt = outer
+        return nil
+    }
+
+    package func replay(_ event: FlowEvent, _ work: Waiting.Work) throws(Stop) {
+        switch work {
+        case .deliveries(let deliveries): progress.agenda += deliveries
+        case .present(let waiting): try present(waiting)
+        case .answer(let token, let outcome, let payload):
+            try answer(token, outcome, payload)
+        case .event: try replay(event)
+        case .tap(let container):
+            guard let event = world.tap(event, on: container) else {
+                return host.note(.droppedAction(.stale))
+            }
+            try replay(event)
+        }
+    }
+
+    /// What has waited, as the cause of all that follows from it.
+    package func attempt(
+        _ event: FlowEvent, _ passed: [Int32] = [], _ waived: [Waiver] = []
+    ) -> Attempt {
+        Attempt(
+            event: event, window: event.window ?? progress.attempt.window, passed: passed,
+            waived: waived)
+    }
+
+    private func replay(_ event: FlowEvent) throws(Stop) {
+        switch event {
+        case .inside(let window, let event):
+            let home = world.current
+            guard world.enter(window) else { return host.note(.droppedAction(.stale)) }
+            if case .app(let event, let payload) = event {
+                try replay(event, payload, in: [window])
+            } else {
+                try replay(event)
+            }
+            world.current = home
+        case .output(let instance, let output, let payload):
+            guard let (stack, entry) = world.find(instance), isHeard(instance, output),
+                let flow = entry.owner.flatMap({ world.flow($0) }),
+                host.handles(flow.flow, .output(instance.screen, output))
+            else { return host.note(.droppedAction(.stale)) }
+            try take(output, payload, of: entry, instance.screen, by: flow, on: stack)
+        case .tab(let flow, let child, _):
+            guard let tab = find(child, .tabs, of: flow), canTap(tabsOf: flow),
+                !hidesTabBar(of: flow)
+            else { return host.note(.droppedAction(.stale)) }
+            guard tab.tabs.selected == child else {
+                return try select(child, of: flow, with: nil, isReported: true)
+            }
+            switch reaction(toTapOnSelected: tab.tabs, tab.flow) {
+            case .pop: try popToStart(of: tab.tabs, flow)
+            case .report: queueReselection(of: child, in: tab.flow)
+            case .ignore: break
+            }
+        case .app(let event, let payload): try replay(event, payload, in: world.windowIDs)
+        case .arrival(let arrival):
+            guard host.leads(arrival) else { return host.note(.droppedAction(.stale)) }
+            try follow(arrival)
+        case .back, .swipe, .backTo, .swipeDown, .tapOutside: try replayGesture(event)
+        default: break
+        }
+    }
+
+    private func replay(_ event: Int32, _ payload: Ticket?, in windows: [Int32]) throws(Stop) {
+        let recipients = recipients(of: event, payload, in: windows)
+        if recipients.isEmpty { return host.note(.droppedAction(.stale)) }
+        try deliver(event, payload, to: recipients, mode: .full)
+    }
+}

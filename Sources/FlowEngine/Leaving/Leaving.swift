@@ -1,0 +1,253 @@
+/// A screen whose guard has been answered with `leave`, and the window in which it stands.
+public struct Waiver: Sendable, Hashable {
+    public let window: Int32
+    public let screen: ScreenInstance
+}
+
+/// A guarded screen whose guard holds, as a step or a gesture begins.
+package struct HeldGuard: Sendable {
+    package let entry: InstanceID
+    package let instance: ScreenInstance
+    /// It does not ask.
+    package let refuses: Bool
+    /// What its alert would be given now.
+    package let inputs: Ticket?
+}
+
+/// What is asked before anything is removed (law H).
+extension FlowEngine {
+    /// The guards that hold now, in order of the fronts. Screens that are not committed yet have
+    /// none, for nobody has seen them.
+    package func heldGuards() -> [HeldGuard] {
+        guard traits.hasLeaveGuards, mayHoldGuards else { return [] }
+        var result: [HeldGuard] = []
+        for stack in world.frontOrder {
+            for entry in world.entries(of: stack).reversed() {
+                guard let screen = entry.screen, entry.ordinal > 0,
+                    let leave = traits[screen].leave
+                else { continue }
+                let instance = ScreenInstance(screen, entry.ordinal)
+                let waiver = Waiver(window: world.window, screen: instance)
+                guard !progress.attempt.waived.contains(waiver), !isExempt(instance, leave),
+                    host.holdsLeave(entry)
+                else { continue }
+                result.append(
+                    HeldGuard(
+                        entry: entry.id, instance: instance, refuses: leave.alert == nil,
+                        inputs: host.inputs(ofAlertAbout: entry)))
+            }
+        }
+        return result
+    }
+
+    /// Whether a screen that has been committed has a guard.
+    private var mayHoldGuards: Bool {
+        world.stacks.contains { stack in
+            stack.entries.contains { entry in
+                guard entry.ordinal > 0, let screen = entry.screen else { return false }
+                return traits[screen].leave != nil
+            }
+        }
+    }
+
+    /// Whether the event is an output that may remove the screen that has sent it.
+    private func isExempt(_ instance: ScreenInstance, _ leave: Traits.Leave) -> Bool {
+        guard case .output(instance, let output, _)? = progress.attempt.event?.inner,
+            progress.attempt.window == world.window
+        else { return false }
+        return leave.unless.contains(output)
+    }
+
+    /// Gives the reaction up if something is gone whose guard held. One refusal among them is
+    /// enough, else the first is asked.
+    package func askGuards() throws(Stop) {
+        guard !progress.held.isEmpty else { return }
+        let removed = progress.held.filter { world.stack(holding: $0.entry) == nil }
+        guard let first = removed.first else { return }
+        if removed.contains(where: { $0.refuses }) { throw .leave(asks: nil) }
+        host.remember(first.inputs)
+        throw .leave(asks: first.instance)
+    }
+
+    /// Presents the alert of a guard. What has been asked about before gives its place (law H7).
+    package func ask(
+        _ instance: ScreenInstance, _ event: FlowEvent, _ work: Waiting.Work, passed: [Int32],
+        waived: [Waiver]
+    ) throws(Stop) {
+        guard let (_, entry) = world.find(instance), let owner = entry.owner,
+            let screen = traits[instance.screen].leave?.alert
+        else { return }
+        var alert: InstanceID?
+        if let old = world.removeQuestion()?.question {
+            host.note(.replacedLeave(old.asks))
+            if old.asks == instance {
+                alert = old.alert
+            } else if let stack = world.stack(holding: old.alert) {
+                takeOff(alert: stack)
+            }
+        }
+        if alert == nil {
+            try removeActionSheet(for: owner)
+            let stack = makeStack()
+            addLayer(
+                Layer(
+                    style: .sheet, presenter: owner, home: nil, stack: stack,
+                    kind: traits[screen].kind))
+            guard let given = host.given(toAlertOf: entry) else { return }
+            add(screen, on: stack, owner: owner, given)
+            alert = world.entries(of: stack).first?.id
+        }
+        guard let alert else { return }
+        let asked = Waiting.Question(
+            asks: instance, alert: alert, window: world.window)
+        world.waiting.append(
+            Waiting(
+                event: event, work: work, gate: nil, wait: .answer(asked), passed: passed,
+                waived: waived))
+    }
+
+    /// What was asked about happens now: the event again, and all that follows from it, is one
+    /// attempt. What stops it does not stop the answer.
+    package func resumeLeaving() throws(Stop) -> Bool {
+        guard let pending = progress.leaving, let question = pending.question else { return false }
+        progress.leaving = nil
+        let before = savePoint()
+        let waiver = Waiver(window: question.window, screen: question.asks)
+        let waived = pending.waived + [waiver]
+        progress.attempt = attempt(pending.event, pending.passed, waived)
+        do {
+            try replay(pending.event, pending.work)
+            try quiesce()
+            try requireRoots()
+            progress.attempt = before.progress.attempt
+        } catch {
+            undo(error, to: before, pending.event, pending.work, pending.passed, waived)
+        }
+        return true
+    }
+
+    /// Takes an attempt back and does what the stop leads to. What stops that stops the attempt.
+    package func undo(
+        _ stop: Stop, to before: SavePoint, _ event: FlowEvent, _ work: Waiting.Work,
+        _ passed: [Int32],
+        _ waived: [Waiver]
+    ) {
+        var stop = stop
+        while true {
+            let place = world.current
+            rollBack(to: before)
+            world.current = place
+            do {
+                try giveUp(stop, event, work, passed, waived)
+                world.current = before.world.current
+                return
+            } catch {
+                stop = error
+            }
+        }
+    }
+
+    /// What becomes of an attempt that was stopped and rolled back.
+    package func giveUp(
+        _ stop: Stop, _ event: FlowEvent, _ work: Waiting.Work, _ passed: [Int32],
+        _ waived: [Waiver]
+    ) throws(Stop) {
+        switch stop {
+        case .gate(let gate): try park(event, work, at: gate, passed: passed, waived: waived)
+        case .leave(let asks?): try ask(asks, event, work, passed: passed, waived: waived)
+        case .leave(nil): host.note(.droppedAction(.refused))
+        case .unreachable:
+            if event.isArrival {
+                keep(event, passed: passed)
+            } else {
+                host.note(.droppedAction(.unreachable))
+            }
+        case .over(.ignored): break
+        case .over(.unhandled): host.note(.droppedAction(.stale))
+        case .over: host.note(.droppedAction(.refused))
+        case .fault: host.note(.droppedAction(.fault))
+        }
+    }
+
+    /// A question whose alert has gone is not answered any more.
+    package func dropLostQuestion() {
+        guard let question = world.asked?.question,
+            world.stack(holding: question.alert) == nil
+        else { return }
+        _ = world.removeQuestion()
+        host.note(.droppedAction(.stale))
+    }
+}
+
+/// Gestures that run again because they may, and the tap on the selected tab.
+extension FlowEngine {
+    package func replayGesture(_ event: FlowEvent) throws(Stop) {
+        switch event {
+        case .back(let instance), .swipe(let instance):
+            guard world.isOnTop(instance), let way = world.wayBack(from: instance)
+            else { break }
+            return try perform { goBack(way) }
+        case .backTo(let instance):
+            guard let above = world.above(instance), !above.entries.isEmpty else { break }
+            return try perform { takeOff(above.entries, of: above.stack) }
+        case .swipeDown(let instance), .tapOutside(let instance):
+            let byTap = if case .tapOutside = event { true } else { false }
+            guard world.isInTopLayer(instance),
+                closesTopLayer(byTap: byTap)
+            else { break }
+            return try perform { takeOffTopLayer() }
+        default: return
+        }
+        host.note(.droppedAction(.stale))
+    }
+
+    private func perform(
+        _ fact: () -> [Removed]
+    ) throws(Stop) {
+        progress.held = heldGuards()
+        let removed = fact()
+        try askGuards()
+        progress.held = []
+        try react(to: removed)
+    }
+
+    /// The tap on the selected tab: its visible stack goes to its start (law G8).
+    package func popToStart(of tabs: TabsState, _ flow: InstanceID) throws(Stop) {
+        let above = aboveStart(of: tabs)
+        if above.isEmpty { return }
+        progress.held = heldGuards()
+        let before = Showing(for: flow, in: world)
+        remove(above.map { $0.id })
+        try sweep(before)
+        progress.held = []
+    }
+}
+
+extension FlowWorld {
+    /// What stands above a screen of a stack with one on top that gestures are about.
+    package func above(
+        _ instance: ScreenInstance
+    ) -> (stack: InstanceID, entries: ArraySlice<Entry>)? {
+        guard let found = find(instance),
+            topEntries.contains(where: {
+                $0.stack == found.stack || backStack(of: $0.stack) == found.stack
+            })
+        else { return nil }
+        let entries = entries(of: found.stack)
+        guard let index = entries.firstIndex(where: { $0.id == found.entry.id }) else {
+            return nil
+        }
+        return (found.stack, entries[(index + 1)...])
+    }
+
+    /// A screen that reports is in use again: nobody has agreed to lose what it holds now (law H9).
+    package mutating func dropWaivers(of instance: ScreenInstance) {
+        let waiver = Waiver(window: window, screen: instance)
+        for place in windows.indices {
+            for index in windows[place].waiting.indices
+            where windows[place].waiting[index].question == nil {
+                windows[place].waiting[index].waived.removeAll { $0 == waiver }
+            }
+        }
+    }
+}

@@ -1,0 +1,108 @@
+/// Finding what is shown, from the front to the back (law J2).
+extension FlowWorld {
+    package func firstEntry(where isMeant: (Entry) -> Bool) -> Entry? {
+        for stack in stacksInFront {
+            if let entry = entries(of: stack).last(where: isMeant) { return entry }
+        }
+        return nil
+    }
+
+    /// Nothing is shown on alerts and action sheets.
+    private var stacksInFront: [InstanceID] {
+        frontOrder.filter { stack in
+            !layers.contains { $0.stack == stack && $0.kind.isSingle }
+        }
+    }
+
+    /// The instances of a flow: those with entries of their own from the front to the back, then
+    /// the others in preorder.
+    package func instances(of type: FlowID) -> [InstanceID] {
+        var result: [InstanceID] = []
+        for stack in stacksInFront {
+            for entry in entries(of: stack).reversed() {
+                guard let owner = entry.owner, flow(owner)?.flow == type,
+                    !result.contains(owner)
+                else { continue }
+                result.append(owner)
+            }
+        }
+        for id in preorder where flow(id)?.flow == type && !result.contains(id) {
+            result.append(id)
+        }
+        return result
+    }
+
+    /// The flow that a place belongs to.
+    package func owner(of place: ShownPlace) -> InstanceID? {
+        switch place {
+        case .entry(let id): entry(id)?.owner
+        case .flow(let id): id
+        }
+    }
+
+    /// The entry that stands for a place; of a flow its own in front, else one below it.
+    package func entry(of place: ShownPlace) -> InstanceID? {
+        switch place {
+        case .entry(let id): return id
+        case .flow(let id):
+            if let own = firstEntry(where: { $0.owner == id }) { return own.id }
+            let family = Set(subtree(of: id))
+            return firstEntry { $0.owner.map { family.contains($0) } ?? false }?.id
+        }
+    }
+
+    /// The container entry a stack is in: the entry, its flow and the place among its children.
+    package func container(
+        of stack: InstanceID
+    ) -> (entry: InstanceID, owner: InstanceID, child: Int32)? {
+        for flow in flows {
+            guard let child = flow.tabs?.stacks.firstIndex(of: stack),
+                let entry = containerEntry(of: flow.id)
+            else { continue }
+            return (entry, flow.id, Int32(child))
+        }
+        return nil
+    }
+
+    /// Where a flow puts more: on the stack of its own entry in front, inside it if that is a
+    /// container.
+    package func topStack(of flow: InstanceID) -> InstanceID {
+        guard let own = firstEntry(where: { $0.owner == flow }),
+            let stack = stack(holding: own.id)
+        else { return insideSplit(on: ground(of: frontStack(of: flow))) }
+        guard let inner = selectedStack(of: own) else {
+            return insideSplit(on: ground(of: stack))
+        }
+        return frontStack(from: inner)
+    }
+}
+
+extension FlowEngine {
+    package func find(_ staged: StagedShow, isTarget: Bool) -> ShownPlace? {
+        switch staged.target {
+        case .screen(let screen):
+            return world.firstEntry { entry in
+                entry.screen == screen && host.matches(entry, staged.given)
+            }.map { .entry($0.id) }
+        case .flow(let type):
+            let found = world.instances(of: type).first { id in
+                matches(id, staged, isTarget: isTarget)
+            }
+            return found.map { .flow($0) }
+        }
+    }
+
+    /// A flow is told by its key, where there is one and its inputs are given.
+    private func matches(_ id: InstanceID, _ staged: StagedShow, isTarget: Bool) -> Bool {
+        guard let flow = world.flow(id), isTarget || staged.isGiven else { return true }
+        return host.matches(flow, staged.given)
+    }
+
+    /// A running child of a flow that a stage is about; the last that was called.
+    package func child(of caller: InstanceID, _ staged: StagedShow) -> InstanceID? {
+        guard case .flow(let type) = staged.target else { return nil }
+        return world.children(of: caller).last { id in
+            world.flow(id)?.flow == type && matches(id, staged, isTarget: false)
+        }
+    }
+}

@@ -1,0 +1,89 @@
+/// How a link shows something (law J6, J8, J9).
+extension FlowEngine {
+    package func land(
+        _ stages: [StagedShow], fromStart: Bool, whenShown: FlowWhenShown, whenModal: FlowWhenModal?
+    ) throws(Stop) {
+        let isThere = find(stages[stages.count - 1], isTarget: true) != nil
+        if isThere, whenShown == .ignore { throw .over(.ignored) }
+        let findsTarget = whenShown != .push
+        let first = firstPlace(stages, fromStart: fromStart, findsTarget: findsTarget)
+        var policy = FlowWhenModal.dismiss
+        if let place = first?.place {
+            for layer in layers(above: place) {
+                let own = self.policy(of: layer, whenModal ?? .dismiss)
+                if own.strictness > policy.strictness { policy = own }
+            }
+        }
+        progress.held = heldGuards()
+        switch policy {
+        case .dismiss:
+            try self.show(
+                stages, fromStart: fromStart, cause: .link, findsTarget: findsTarget)
+        case .over: try present(stages)
+        case .park: throw waiting()
+        case .refuse: throw .over(.refused)
+        }
+        progress.held = []
+    }
+
+    /// The layers that cover a place; alerts and action sheets are no obstacle.
+    private func layers(above place: ShownPlace) -> [Layer] {
+        guard var entry = world.entry(of: place) else { return [] }
+        while let stack = world.stack(holding: entry) {
+            if let index = world.layers.firstIndex(where: { $0.stack == stack }) {
+                return world.layers[(index + 1)...].filter { !$0.kind.isSingle }
+            }
+            guard
+                let outer = world.host(of: stack)
+                    ?? world.container(of: stack)?.entry
+            else { return [] }
+            entry = outer
+        }
+        return []
+    }
+
+    /// What becomes of a layer that is in the way: what its screen in front says, else the link.
+    /// One that may not be closed is not.
+    private func policy(of layer: Layer, _ own: FlowWhenModal) -> FlowWhenModal {
+        var policy = own
+        search: for stack in world.seenStacks(from: layer.stack) {
+            for entry in world.entries(of: stack).reversed() {
+                guard let word = entry.screen.flatMap({ traits[$0].whenModal }) else { continue }
+                policy = word
+                break search
+            }
+        }
+        let mayClose = isDismissible(layer)
+        return policy == .dismiss && !mayClose ? .park : policy
+    }
+
+    /// The flow of the target in a layer over everything, called by the root.
+    private func present(_ stages: [StagedShow]) throws(Stop) {
+        let target = stages[stages.count - 1]
+        guard let root = world.children(of: nil).first,
+            let stage = stages.last(where: { if case .flow = $0.target { true } else { false } }),
+            case .flow(let flow) = stage.target, flow != traits.root
+        else { throw waiting() }
+        try present(
+            .flow(flow), stage.given, host.plain(stage.opening.style),
+            here: world.frontStack(of: root), by: root)
+        guard case .screen(let screen) = target.target else { return }
+        let started = world.children(of: root).last { id in
+            world.flow(id)?.flow == flow
+        }
+        guard let started else { throw waiting() }
+        try build(screen, target, by: started, .link, isNew: false)
+    }
+
+    /// Removes the layers from the top as long as they may be removed (law J10).
+    package func dismissLayers() throws(Stop) {
+        progress.held = heldGuards()
+        let before = Showing(for: .nowhere, in: world)
+        while world.layers.count > 1, let layer = world.layers.last {
+            if !layer.kind.isSingle, policy(of: layer, .dismiss) != .dismiss { break }
+            removeLayers(from: world.layers.count - 1)
+        }
+        try sweep(before, cause: .link)
+        progress.held = []
+    }
+}

@@ -1,0 +1,90 @@
+/// Links and entries (law J6, B13).
+extension FlowEngine {
+    package func arrive(_ event: FlowEvent, _ arrival: Ticket) -> Verdict {
+        guard host.leads(arrival) else { return .unhandled }
+        return transact(event) { () throws(Stop) in
+            try follow(arrival)
+        }
+    }
+
+    /// Where a link or an entry leads: its gates, then the landing (law J6).
+    package func follow(_ arrival: Ticket) throws(Stop) {
+        try takeItem()
+        guard let landing = host.beginLanding(arrival), let root = world.children(of: nil).first,
+            world.hasShownScreen
+        else { throw waiting() }
+        try ask(landing.requires)
+        switch landing.target {
+        case .show(let target, let fromStart, let whenShown):
+            try ask(requirements(of: target))
+            progress.isLanding = true
+            defer { progress.isLanding = false }
+            try land(
+                host.stages(of: arrival), fromStart: fromStart, whenShown: whenShown,
+                whenModal: landing.whenModal)
+        case .send(let event):
+            if landing.whenModal == .dismiss { try dismissLayers() }
+            let payload = host.payload(sentBy: arrival)
+            let recipients = recipients(of: event, payload)
+            if recipients.isEmpty { throw .over(.unhandled) }
+            // After those who lose what has stood in the way.
+            progress.agenda += recipients.map { recipient in
+                Delivery(
+                    caller: recipient.flow, trigger: .event(event), payload: payload,
+                    here: .nowhere, mode: .full)
+            }
+        case .steps:
+            if landing.whenModal == .dismiss { try dismissLayers() }
+            try host.runSteps(
+                of: arrival,
+                Frame(flow: root, here: world.frontStack(of: root), reporter: nil, mode: .full))
+        }
+    }
+
+    /// An event of the app before anything was shown waits for the first screen.
+    package func park(_ event: FlowEvent) -> Verdict {
+        let verdict = transact(event) { keep(event, until: .screen) }
+        return verdict == .done ? .parked : verdict
+    }
+}
+
+extension FlowWorld {
+    /// No screen has been committed yet (law B13).
+    package var hasShownNothing: Bool { nextOrdinal == 1 }
+
+    /// A screen has been committed, or will be.
+    package var hasShownScreen: Bool { !hasShownNothing || frontEntry != nil }
+}
+
+extension FlowEngine {
+    /// It waits in the place of what has no gate to wait for.
+    package func waiting() -> Stop { .unreachable(isLink: true) }
+
+    /// Keeps an event until it can run; one waits for each such place. A gate that was passed is
+    /// not asked again.
+    package func keep(_ event: FlowEvent, until wait: Waiting.Wait = .slot, passed: [Int32] = []) {
+        if let old = world.waiting.firstIndex(where: { $0.wait == wait }) {
+            host.note(
+                wait == .screen ? .replacedEvent : .replaced(gate: world.waiting[old].gate))
+            world.waiting.remove(at: old)
+        }
+        world.waiting.append(
+            Waiting(
+                event: event, work: .event, gate: nil, wait: wait, passed: passed, waived: []))
+    }
+
+    /// Tries once more what is kept; a link that still cannot land leaves no trace, and its try
+    /// does not count.
+    package func land(at index: Int) throws(Stop) -> Bool {
+        var before = savePoint()
+        let action = world.waiting.remove(at: index)
+        guard let stop = tryAgain(action) else { return true }
+        if case .unreachable(isLink: true) = stop, action.event.isArrival {
+            forget(to: before)
+            return false
+        }
+        before.world.waiting.remove(at: index)
+        undo(stop, to: before, action.event, action.work, action.passed, action.waived)
+        return true
+    }
+}

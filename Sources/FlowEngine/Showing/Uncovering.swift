@@ -1,0 +1,268 @@
+/// A stage of a `show`, with what it was given when the step was reached.
+package struct StagedShow {
+    package let target: FlowTarget
+    package let opening: Opening
+    /// Whether inputs are said for it.
+    package let isGiven: Bool
+    package var given: Ticket
+
+    package init(
+        target: FlowTarget, opening: Opening, isGiven: Bool, given: Ticket
+    ) {
+        self.target = target
+        self.opening = opening
+        self.isGiven = isGiven
+        self.given = given
+    }
+
+    /// How the flow of the stage before makes it.
+    package enum Opening {
+        case root, start, push, replace
+        case child(Int32)
+        /// In the style that the steps say which do it.
+        case present(Ticket?)
+
+        package var style: Ticket? {
+            if case .present(let style) = self { return style }
+            return nil
+        }
+    }
+
+    /// Whether the flow before it has it as a child of its container.
+    package var isChild: Bool {
+        if case .child = opening { true } else { false }
+    }
+}
+
+/// `show`: found and uncovered, else built (law J2 to J5).
+extension FlowEngine {
+    /// What is there and will be uncovered first: the target, or what stands nearest below it.
+    package func firstPlace(
+        _ stages: [StagedShow], fromStart: Bool, findsTarget: Bool
+    ) -> (place: ShownPlace, stage: Int)? {
+        let last = stages.count - 1
+        if findsTarget, let place = find(stages[last], isTarget: true) {
+            return (place, last)
+        }
+        for index in stages.indices.dropLast().reversed() {
+            if fromStart, case .screen = stages[index].target { continue }
+            if let place = find(stages[index], isTarget: false) {
+                return (container(before: stages[index + 1], in: place) ?? place, index)
+            }
+        }
+        return nil
+    }
+
+    /// Of a flow that shows the next thing in its container, that counts, and not what the flow
+    /// itself has shown over it.
+    private func container(before next: StagedShow, in place: ShownPlace) -> ShownPlace? {
+        guard case .flow(let flow) = place, next.isChild else { return nil }
+        return world.containerEntry(of: flow).map { .entry($0) }
+    }
+
+    /// Without `findsTarget` there will be another one, wherever the target is already.
+    package func show(
+        _ stages: [StagedShow], fromStart: Bool, cause: Cause, findsTarget: Bool = true
+    ) throws(Stop) {
+        var stages = stages
+        let target = stages[stages.count - 1]
+        guard
+            let (place, next) = firstPlace(
+                stages, fromStart: fromStart, findsTarget: findsTarget)
+        else { throw unreachable() }
+        if next == stages.count - 1 {
+            try uncover(place, fromStart: false, cause)
+            return renew(place, with: frozen(target))
+        }
+        guard var current = world.owner(of: place) else { throw unreachable() }
+        try uncover(place, fromStart: fromStart, cause)
+        for index in stages.indices { stages[index] = frozen(stages[index]) }
+        for (index, staged) in stages.enumerated().dropFirst(next + 1) {
+            guard world.isRunning(current) else { throw unreachable() }
+            let isTarget = index == stages.count - 1
+            let isNew = !findsTarget && isTarget
+            switch staged.target {
+            case .screen(let screen): try build(screen, staged, by: current, cause, isNew: isNew)
+            case .flow(let flow):
+                let taken = isNew ? nil : child(of: current, staged)
+                if let taken, !staged.isChild {
+                    if isTarget {
+                        try uncover(.flow(taken), fromStart: false, cause)
+                        renew(.flow(taken), with: staged)
+                    }
+                    current = taken
+                } else {
+                    current = try build(flow, staged, by: current)
+                }
+            }
+        }
+    }
+
+    private func frozen(_ staged: StagedShow) -> StagedShow {
+        var result = staged
+        result.given = host.frozen(staged.given)
+        return result
+    }
+
+    package func unreachable() -> Stop {
+        host.fail()
+        return .unreachable(isLink: progress.isLanding)
+    }
+
+    package func build(
+        _ screen: FlowScreenType, _ staged: StagedShow, by current: InstanceID, _ cause: Cause,
+        isNew: Bool
+    ) throws(Stop) {
+        let child: Int32? = if case .child(let child) = staged.opening { child } else { nil }
+        let own = world.firstEntry { entry in
+            entry.owner == current && entry.screen == screen
+                && (child != nil || host.matches(entry, staged.given))
+        }
+        if let own, child != nil || !isNew {
+            try uncover(.entry(own.id), fromStart: false, cause)
+            if child == nil || staged.isGiven { renew(.entry(own.id), with: staged) }
+        } else if let child {
+            guard world.flow(current)?.tabs != nil,
+                host.isThere(child, of: current)
+            else { throw unreachable() }
+            try select(child, of: current, with: staged.isGiven ? staged.given : nil)
+        } else {
+            if case .start = staged.opening { throw unreachable() }
+            try ask(traits[screen].requires)
+            let stack = world.topStack(of: current)
+            add(screen, on: stack, owner: current, staged.given)
+        }
+    }
+
+    /// The flow of a child, which is selected: it may have started with its container.
+    private func enter(
+        _ child: Int32, _ staged: StagedShow, of current: InstanceID
+    ) throws(Stop) -> InstanceID {
+        guard host.isThere(child, of: current) else { throw unreachable() }
+        try select(child, of: current, with: staged.isGiven ? staged.given : nil)
+        let entered = world.flows.first { $0.caller == current && $0.child == child }
+        guard let entered else { throw unreachable() }
+        return entered.id
+    }
+
+    private func build(
+        _ flow: FlowID, _ staged: StagedShow, by current: InstanceID
+    ) throws(Stop) -> InstanceID {
+        if case .child(let child) = staged.opening {
+            return try enter(child, staged, of: current)
+        }
+        let top = world.topStack(of: current)
+        switch staged.opening {
+        case .root, .start, .child: throw unreachable()
+        case .push:
+            try start(
+                flow, id: world.makeID(), caller: current, child: nil, home: top,
+                calledFrom: top, staged.given)
+        case .present(let style):
+            try present(.flow(flow), staged.given, style, here: top, by: current)
+        case .replace:
+            guard world.isRunning(current) else { throw unreachable() }
+            try replaceAll(
+                by: .flow(flow), staged.given,
+                Frame(flow: current, here: top, reporter: nil, mode: .full))
+        }
+        guard let started = child(of: current, staged) else {
+            throw unreachable()
+        }
+        return started
+    }
+}
+
+/// Bringing to the front what is there (law J3).
+extension FlowEngine {
+    /// Removes what covers a place, selects the tabs on the way to it and cuts its stack there.
+    package func uncover(
+        _ place: ShownPlace, fromStart: Bool, _ cause: Cause
+    ) throws(Stop) {
+        let owner = world.owner(of: place)
+        let before = Showing(for: owner ?? .nowhere, in: world)
+        if let entry = world.entry(of: place) {
+            cut(above: entry)
+            if fromStart, let stack = world.stack(holding: entry),
+                let lowest = world.entries(of: stack).first(where: { $0.owner == owner })
+            {
+                cut(above: lowest.id)
+            }
+        }
+        try sweep(before, cause: cause)
+    }
+
+    private func cut(above entry: InstanceID) {
+        guard let stack = world.stack(holding: entry) else { return }
+        if let layer = world.layers.firstIndex(where: { $0.stack == stack }) {
+            while world.layers.count > layer + 1 {
+                let count = world.layers.count
+                removeLayers(from: count - 1)
+            }
+        } else if let host = world.host(of: stack) {
+            cut(above: host)
+        } else if let (container, owner, child) = world.container(of: stack) {
+            cut(above: container)
+            turn(to: child, of: owner)
+        }
+        let entries = world.entries(of: stack)
+        guard let place = entries.firstIndex(where: { $0.id == entry }) else { return }
+        remove(entries[(place + 1)...].map { $0.id })
+    }
+
+    /// Replaces the inputs of what has been found.
+    package func renew(_ place: ShownPlace, with staged: StagedShow) {
+        switch place {
+        case .entry(let id):
+            guard let place = world.place(of: id) else { return }
+            world.stacks[place.stack].entries[place.entry].asker = host.renew(
+                screen: id, with: staged.given)
+        case .flow(let id):
+            guard world.isRunning(id) else { return }
+            if staged.isChild, !staged.isGiven { return }
+            host.renew(flow: id, with: staged.given)
+        }
+    }
+
+    /// Steps that show what there is instead of another one: screens with `instances:`, and flows
+    /// that run in the chain of callers with an equal `key:` (law D13, D14).
+    package func showsRunning(
+        _ target: FlowTarget, _ given: Ticket, _ frame: Frame, screensToo: Bool = true
+    ) throws(Stop) -> Bool {
+        guard traits.mayShowRunning else { return false }
+        if case .screen = target, !screensToo { return false }
+        let staged = StagedShow(
+            target: target, opening: .push, isGiven: true, given: host.compared(target, given))
+        guard let place = running(staged, for: frame.flow) else { return false }
+        try uncover(place, fromStart: false, .parent)
+        renew(place, with: frozen(staged))
+        return true
+    }
+
+    private func running(_ staged: StagedShow, for flow: InstanceID) -> ShownPlace? {
+        switch staged.target {
+        case .screen(let screen):
+            let instances = traits[screen].instances
+            if instances == .new { return nil }
+            let found = world.firstEntry { entry in
+                entry.owner == flow && entry.screen == screen
+                    && (instances == .single || host.matches(entry, staged.given))
+            }
+            return found.map { .entry($0.id) }
+        case .flow(let type):
+            if !traits[type].hasKey { return nil }
+            let chain = world.chain(to: flow).reversed()
+            let found = chain.first { id in
+                guard let caller = world.flow(id) else { return false }
+                return caller.flow == type && host.matches(caller, staged.given)
+            }
+            return found.map { .flow($0) }
+        }
+    }
+}
+
+/// What a `show` finds.
+package enum ShownPlace {
+    case entry(InstanceID)
+    case flow(InstanceID)
+}

@@ -1,0 +1,95 @@
+/// A `present` that waits until nothing covers the place it acts at (law D2).
+package struct WaitingPresent: Sendable, Hashable {
+    package let step: Int32
+    package let flow: InstanceID
+    /// The stack it acts at, as recorded (law A6).
+    package let here: InstanceID
+    /// The entry of the screen that sent the output.
+    package let reporter: InstanceID?
+    package let mode: FlowEngine.Mode
+    /// What was in scope.
+    package let asker: Ticket
+    /// Its inputs when it was reached: one whose expression has become absent keeps its value (law
+    /// F3).
+    package let inputs: Ticket?
+
+    package init(
+        step: Int32, flow: InstanceID, here: InstanceID, reporter: InstanceID?,
+        mode: FlowEngine.Mode, asker: Ticket, inputs: Ticket?
+    ) {
+        self.step = step
+        self.flow = flow
+        self.here = here
+        self.reporter = reporter
+        self.mode = mode
+        self.asker = asker
+        self.inputs = inputs
+    }
+
+    package var tickets: [Ticket?] { [asker, inputs] }
+
+    /// The same where everything is named otherwise.
+    package func renamed(
+        _ rename: (InstanceID) -> InstanceID, _ renumber: (Ticket) -> Ticket
+    ) -> WaitingPresent {
+        WaitingPresent(
+            step: step, flow: rename(flow), here: here == .nowhere ? here : rename(here),
+            reporter: reporter.map(rename), mode: mode, asker: renumber(asker),
+            inputs: inputs.map(renumber))
+    }
+}
+
+extension FlowEngine {
+    /// Whether layers that do not float, and show something, stand above the place of a step.
+    package func isCovered(_ recorded: InstanceID, for flow: InstanceID) -> Bool {
+        let here = world.here(recorded, for: flow)
+        let layers = world.layers
+        let own = layers.firstIndex { world.allStacks(from: $0.stack).contains(here) }
+        guard let own else { return false }
+        return layers[(own + 1)...].contains { layer in
+            !layer.isFloating && !world.entries(of: layer.stack).isEmpty
+        }
+    }
+
+    /// Keeps a step until nothing covers its place; one waits.
+    package func hold(_ present: WaitingPresent, since event: FlowEvent) {
+        for (place, action) in world.waiting.enumerated() {
+            guard action.wait == .uncovered, case .present(let old) = action.work else { continue }
+            host.note(.replacedStep(old.asker))
+            world.waiting.remove(at: place)
+            break
+        }
+        world.waiting.append(
+            Waiting(
+                event: placed(event, in: progress.attempt.window), work: .present(present),
+                gate: nil, wait: .uncovered, passed: progress.attempt.passed, waived: []))
+    }
+
+    /// Runs the step that has waited.
+    package func present(_ waiting: WaitingPresent) throws(Stop) {
+        guard world.isRunning(waiting.flow) else { return host.note(.droppedAction(.stale)) }
+        try takeItem()
+        try host.perform(waiting)
+    }
+
+    /// Forgets what waits and was set off by screens that have left.
+    package func dropOrphanedPresents() {
+        let seen = world
+        world.waiting.removeAll { action in
+            guard action.wait == .uncovered, case .present(let waiting) = action.work else {
+                return false
+            }
+            return waiting.reporter.map { seen.stack(holding: $0) == nil } ?? false
+        }
+    }
+
+    /// Forgets what waits in flows that have ended.
+    package func dropPresents(ofFlowsBut running: [InstanceID]) {
+        world.waiting.removeAll { action in
+            guard action.wait == .uncovered, case .present(let waiting) = action.work else {
+                return false
+            }
+            return !running.contains(waiting.flow)
+        }
+    }
+}

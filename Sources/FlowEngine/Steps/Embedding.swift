@@ -1,0 +1,71 @@
+/// Slots of screens and what stands in them (law D11).
+extension FlowEngine {
+    /// Puts something into a slot; what stood there goes, and a flow that was embedded there ends.
+    package func embed(
+        _ target: FlowTarget?, _ given: Ticket?, into slot: FlowSlot, _ frame: Frame
+    ) throws(Stop) {
+        if let target, let given, try showsRunning(target, given, frame, screensToo: false) {
+            return
+        }
+        let here = world.here(frame.here, for: frame.flow)
+        guard let stack = findSlot(slot, frame) else { throw fault(.noTarget) }
+        let before = Showing(for: frame.flow, in: world)
+        for child in world.children(of: frame.flow).reversed()
+        where world.flow(child)?.home == stack {
+            removeAll(of: child)
+            end(child, .cancelled(.parent), .sweep)
+        }
+        remove(world.entries(of: stack).map { $0.id })
+        try sweep(before, showsNext: target != nil)
+        guard let target, let given else { return }
+        try place(target, given, on: stack, calledFrom: here, by: frame.flow)
+    }
+
+    /// The slot of the screen that has reported or of one it is embedded in, else of the nearest.
+    private func findSlot(_ slot: FlowSlot, _ frame: Frame) -> InstanceID? {
+        func isMeant(_ entry: Entry) -> Bool {
+            entry.owner == frame.flow && entry.screen == slot.screen
+        }
+        var reporter = frame.reporter
+        while let id = reporter, let stack = world.stack(holding: id) {
+            let entry = world.entries(of: stack).first { $0.id == id }
+            if let entry, isMeant(entry) { return entry.slots[Int(slot.index)] }
+            reporter = world.host(of: stack)
+        }
+        return world.firstEntry(where: isMeant)?.slots[Int(slot.index)]
+    }
+
+    /// Where a `push` puts something. Only the first screen of an embedded flow stands in the slot.
+    package func pushedStack(
+        for target: FlowTarget, by flow: InstanceID, at here: InstanceID
+    ) -> InstanceID {
+        let ground = world.insideSplit(on: world.ground(of: here))
+        if case .flow(let type) = target, hasContainer(type) { return ground }
+        let fills =
+            world.host(of: here) != nil && world.entries(of: here).isEmpty
+            && world.flow(flow)?.home == here
+        return fills ? here : ground
+    }
+}
+
+extension FlowEngine {
+    package func hasContainer(_ flow: FlowID) -> Bool {
+        traits[flow].mayHaveContainer
+    }
+}
+
+extension FlowWorld {
+    /// What is embedded in an entry, at any depth, in view order.
+    package func embedded(in entry: Entry, of flow: InstanceID) -> [Entry] {
+        var result: [Entry] = []
+        for slot in entry.slots {
+            for inner in entries(of: slot) { result += held(by: inner, of: flow) }
+        }
+        return result
+    }
+
+    /// The entries of a flow that stand or fall with an entry: itself and what is embedded in it.
+    package func held(by entry: Entry, of flow: InstanceID) -> [Entry] {
+        (entry.owner == flow ? [entry] : []) + embedded(in: entry, of: flow)
+    }
+}

@@ -1,0 +1,60 @@
+/// What a step that acts inside a child does there.
+package enum Entrance {
+    case push, popToRoot, other
+    case replace(FlowTarget, Ticket)
+}
+
+/// Steps that act inside a child of the flow's own container, selected or not (law D17).
+extension FlowEngine {
+    /// Where the step acts, if there is anything left to do.
+    package func enter(
+        _ child: Int32, for entrance: Entrance, _ frame: Frame
+    ) throws(Stop) -> Frame? {
+        if hasChosenStack(frame.flow) { return frame }
+        guard let tabs = world.flow(frame.flow)?.tabs,
+            tabs.columns != nil || canSelect(child, of: frame.flow)
+        else { throw fault(.noTarget) }
+        if case .replace(let target, let given) = entrance {
+            if try showsRunning(target, given, frame, screensToo: false) { return nil }
+            try replace(child, by: target, given, frame)
+            return nil
+        }
+        if !isStarted(child, of: frame.flow) {
+            switch entrance {
+            case .push:
+                if tabs.columns != nil { makeStack(ofColumn: child, of: frame.flow) }
+                try startChild(child, of: frame.flow, with: nil)
+            case .popToRoot: return nil
+            case .replace, .other: throw fault(.noTarget)
+            }
+        }
+        guard let outer = world.flow(frame.flow)?.tabs?.stacks[Int(child)] else {
+            throw fault(.noTarget)
+        }
+        return Frame(
+            flow: frame.flow, here: world.frontStack(from: outer),
+            reporter: frame.reporter, mode: frame.mode)
+    }
+
+    /// All that stands in the child goes; the child itself need not have started.
+    private func replace(
+        _ child: Int32, by target: FlowTarget, _ given: Ticket, _ frame: Frame
+    ) throws(Stop) {
+        let before = Showing(for: frame.flow, in: world)
+        let stack = world.flow(frame.flow)?.tabs?.stacks[Int(child)] ?? makeStack()
+        if let index = world.flowIndex(frame.flow) {
+            world.flows[index].tabs?.stacks[Int(child)] = stack
+        }
+        let inner = world.allStacks(from: stack)
+        for called in world.children(of: frame.flow).reversed() {
+            guard let flow = world.flow(called),
+                flow.child == child || inner.contains(flow.home)
+            else { continue }
+            removeAll(of: called)
+            end(called, .cancelled(.parent), .sweep)
+        }
+        remove(world.entries(of: stack).map { $0.id })
+        try sweep(before, showsNext: true)
+        try place(target, given, on: stack, calledFrom: stack, by: frame.flow)
+    }
+}

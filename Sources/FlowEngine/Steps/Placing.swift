@@ -1,0 +1,327 @@
+/// Showing things: screens, flows, layers, tabs.
+extension FlowEngine {
+    /// Puts a screen or a flow on top of a stack.
+    package func place(
+        _ target: FlowTarget, _ given: Ticket, on stack: InstanceID,
+        calledFrom: InstanceID, by owner: InstanceID
+    ) throws(Stop) {
+        switch target {
+        case .screen(let screen): add(screen, on: stack, owner: owner, given)
+        case .flow(let flow):
+            let home = hasContainer(flow) ? world.ground(of: stack) : stack
+            try start(
+                flow, id: world.makeID(), caller: owner, child: nil, home: home,
+                calledFrom: calledFrom, given)
+        }
+    }
+
+    package func add(
+        _ screen: FlowScreenType, on stack: InstanceID, owner: InstanceID, _ given: Ticket
+    ) {
+        guard let index = world.stackIndex(stack) else { return }
+        showLayer(of: stack)
+        var entry = Entry(id: world.makeID(), content: .screen(screen), owner: owner)
+        entry.asker = host.build(screen, entry.id, with: given)
+        for _ in 0..<traits[screen].slotCount { entry.slots.append(makeStack(host: entry.id)) }
+        world.stacks[index].entries.append(entry)
+    }
+
+    /// A layer that has waited for something to show comes to the top of the chain (law G3).
+    package func showLayer(of stack: InstanceID) {
+        guard let index = world.waitingLayers.firstIndex(where: { $0.stack == stack })
+        else { return }
+        addLayer(world.waitingLayers.remove(at: index))
+    }
+
+    /// Runs something that appends to a stack, then moves what it appended down to an index.
+    private func insert(
+        on stack: InstanceID, at index: Int, _ body: () throws(Stop) -> Void
+    ) throws(Stop) {
+        let count = world.entries(of: stack).count
+        try body()
+        guard index < count, let position = world.stackIndex(stack) else { return }
+        let entries = world.stacks[position].entries
+        guard entries.count > count else { return }
+        world.stacks[position].entries =
+            Array(entries[..<index]) + Array(entries[count...]) + Array(entries[index..<count])
+    }
+
+    package func present(
+        _ target: FlowTarget, _ given: Ticket, _ said: Ticket?,
+        isPassthrough: Bool = false, here: InstanceID, by owner: InstanceID
+    ) throws(Stop) {
+        try removeActionSheet(for: owner)
+        let stack = makeStack()
+        switch target {
+        case .screen(let screen):
+            var layer = layer(for: target, said, stack: stack, home: nil, by: owner)
+            layer.isPassthrough = isPassthrough
+            addLayer(layer)
+            add(screen, on: stack, owner: owner, given)
+        case .flow(let flow):
+            let id = world.makeID()
+            var layer = layer(for: target, said, stack: stack, home: id, by: owner)
+            layer.isPassthrough = isPassthrough
+            addLayer(layer)
+            try start(
+                flow, id: id, caller: owner, child: nil, home: stack, calledFrom: here,
+                given)
+        }
+    }
+
+    package func makeStack(host: InstanceID? = nil) -> InstanceID {
+        let stack = StackInstance(id: world.makeID(), host: host)
+        world.stacks.append(stack)
+        return stack.id
+    }
+
+    /// Takes the place of all this flow shows (law D8).
+    package func replaceAll(
+        by target: FlowTarget, _ given: Ticket, _ frame: Frame
+    ) throws(Stop) {
+        let spot = try clear(frame, cause: .parent)
+        try insert(on: spot.stack, at: spot.index) { () throws(Stop) in
+            try place(
+                target, given, on: spot.stack, calledFrom: spot.stack, by: frame.flow)
+        }
+    }
+
+    /// Removes all a flow and its descendants show and ends these. The result is where the lowest
+    /// entry stood on the flow's home; if that has gone, the lowest anywhere.
+    private func clear(
+        _ frame: Frame, cause: Cause
+    ) throws(Stop) -> (stack: InstanceID, index: Int) {
+        let before = Showing(for: frame.flow, in: world)
+        let home = homeOrLowestStack(of: frame.flow)
+        let family = Set(world.subtree(of: frame.flow))
+        let index = home.flatMap { home in
+            world.entries(of: home).firstIndex { entry in
+                entry.owner.map { family.contains($0) } ?? false
+            }
+        }
+        removeAll(of: frame.flow)
+        for child in world.children(of: frame.flow).reversed() {
+            end(child, .cancelled(cause), .sweep)
+        }
+        try sweep(before, keeping: home, showsNext: true)
+        if let home, world.stackIndex(home) != nil {
+            return (home, index ?? world.entries(of: home).count)
+        }
+        let front = world.here(home ?? frame.here, for: frame.flow)
+        return (front, world.entries(of: front).count)
+    }
+
+    private func homeOrLowestStack(of id: InstanceID) -> InstanceID? {
+        if let flow = world.flow(id), world.stackIndex(flow.home) != nil {
+            return flow.home
+        }
+        let family = Set(world.subtree(of: id))
+        let lowest = world.viewOrder.first { entry in
+            entry.owner.map { family.contains($0) } ?? false
+        }
+        return lowest.flatMap { world.stack(holding: $0.id) }
+    }
+
+    /// Runs the flow's start again at the flow's place (law D9).
+    package func restart(fresh: Bool, _ frame: Frame) throws(Stop) {
+        let spot = try clear(frame, cause: .restart)
+        guard let flow = world.flow(frame.flow) else { return }
+        if fresh { host.reset(flow.id) }
+        try insert(on: spot.stack, at: spot.index) { () throws(Stop) in
+            try runStart(of: frame.flow, on: spot.stack)
+        }
+    }
+
+    /// Puts something where the reporting screen is (law D8b).
+    package func swap(
+        _ target: FlowTarget, _ given: Ticket, _ frame: Frame
+    ) throws(Stop) {
+        if try showsRunning(target, given, frame, screensToo: false) { return }
+        guard let reporter = frame.reporter,
+            let stack = world.stack(holding: reporter)
+        else { throw fault(.noTarget) }
+        let entries = world.entries(of: stack)
+        guard let index = entries.firstIndex(where: { $0.id == reporter }) else { return }
+        let before = Showing(for: frame.flow, in: world)
+        for child in world.children(of: frame.flow).reversed() {
+            let family = Set(world.subtree(of: child))
+            let isAbove = entries[(index + 1)...].contains { entry in
+                entry.owner.map { family.contains($0) } ?? false
+            }
+            if isAbove {
+                removeAll(of: child)
+                end(child, .cancelled(.parent), .sweep)
+            }
+        }
+        remove([reporter])
+        try sweep(before, keeping: stack, showsNext: true)
+        try insert(on: stack, at: index) { () throws(Stop) in
+            try place(
+                target, given, on: stack, calledFrom: stack, by: frame.flow)
+        }
+    }
+}
+
+/// Starting flows and the children of containers.
+extension FlowEngine {
+    /// Makes a flow instance and runs its start, nested in the step that asked for it (law C2).
+    package func start(
+        _ flow: FlowID, id: InstanceID, caller: InstanceID?, child: Int32?, home: InstanceID,
+        calledFrom: InstanceID, _ given: Ticket?
+    ) throws(Stop) {
+        try checkDepth(of: flow, caller: caller)
+        let (chosen, asker) = host.begin(flow, id, with: given)
+        world.flows.append(
+            FlowInstance(
+                id: id, flow: flow, caller: caller, child: child, asker: asker, home: home,
+                calledFrom: calledFrom, chosen: chosen))
+        if let gate = progress.presentingGate {
+            progress.presentingGate = nil
+            progress.opened = .flow(id)
+            world.flows[world.flows.count - 1].gate = gate
+        }
+        host.note(.started(flow))
+        try runStart(of: id, on: home)
+    }
+
+    /// A flow type may occur in its own chain of callers only so often (law D14).
+    private func checkDepth(of flow: FlowID, caller: InstanceID?) throws(Stop) {
+        guard let limit = traits[flow].depthLimit else { return }
+        var count = 0
+        var current = caller
+        while let id = current, let instance = world.flow(id) {
+            if instance.flow == flow { count += 1 }
+            current = instance.caller
+        }
+        if count >= limit { throw fault(.depth) }
+    }
+
+    /// Places the flow's container, starts its children and runs its start list.
+    package func runStart(of id: InstanceID, on home: InstanceID) throws(Stop) {
+        guard let index = world.flowIndex(id) else { return }
+        progress.startDepth += 1
+        if progress.startDepth > Bound.startDepth { throw fault(.runaway) }
+        let container = traits.container(of: world.flows[index])
+        switch container.kind {
+        case .stack: break
+        case .tabs, .pages: try place(container, of: id, on: home)
+        case .split: try placeColumns(of: id, on: home)
+        }
+        if container.runsStart, traits[world.flows[index].flow].hasStart {
+            try host.runStart(of: world.flows[index], on: home)
+        }
+        progress.startDepth -= 1
+    }
+
+    /// Places tabs or pages; the first that is there starts, or all do.
+    private func place(
+        _ container: Traits.OfContainer, of id: InstanceID, on home: InstanceID
+    ) throws(Stop) {
+        guard let index = world.flowIndex(id),
+            let stack = world.stackIndex(home)
+        else { return }
+        let type = world.flows[index].flow
+        let children = traits[type].children
+        var first = container.first
+        world.flows[index].tabs = TabsState(
+            selected: first, stacks: Array(repeating: nil, count: children.count),
+            hasOuterBack: traits[type].hasOuterBack)
+        if !host.isThere(first, of: id) {
+            first =
+                children.indices.map { Int32($0) }
+                .first { canSelect($0, of: id) } ?? first
+            world.flows[index].tabs?.selected = first
+        }
+        showLayer(of: home)
+        let entry = Entry(id: world.makeID(), content: .tabs, owner: id)
+        world.stacks[stack].entries.append(entry)
+        try askGates(ofChild: first, of: type)
+        if container.isLazy {
+            try startChild(first, of: id, with: nil)
+        } else {
+            for child in children.indices.map({ Int32($0) })
+            where canSelect(child, of: id) {
+                progress.arrived.insert(ArrivedTab(flow: id, child: child))
+                try startChild(child, of: id, with: nil)
+            }
+        }
+    }
+
+    /// Whether a child is there and shows something.
+    package func canSelect(_ child: Int32, of id: InstanceID) -> Bool {
+        guard let type = world.flow(id)?.flow else { return false }
+        return !traits[type].children[Int(child)].isAction
+            && host.isThere(child, of: id)
+    }
+
+    /// Starts a child of a tabs flow on a stack of its own.
+    package func startChild(
+        _ child: Int32, of id: InstanceID, with given: Ticket?
+    ) throws(Stop) {
+        guard let index = world.flowIndex(id),
+            let state = world.flows[index].tabs,
+            let target = traits[world.flows[index].flow].children[Int(child)].target
+        else { return }
+        let stack = state.stacks[Int(child)] ?? makeStack()
+        world.flows[index].tabs?.stacks[Int(child)] = stack
+        guard let given = given ?? host.given(toChild: child, of: id) else { return }
+        switch target {
+        case .screen(let screen): add(screen, on: stack, owner: id, given)
+        case .flow(let flow):
+            try start(
+                flow, id: world.makeID(), caller: id, child: child, home: stack,
+                calledFrom: stack, given)
+        }
+    }
+
+    /// Whether a child of a tabs flow shows or runs anything.
+    package func isStarted(_ child: Int32, of id: InstanceID) -> Bool {
+        guard let stack = world.flow(id)?.tabs?.stacks[Int(child)] else { return false }
+        if !world.entries(of: stack).isEmpty { return true }
+        return world.flows.contains {
+            $0.caller == id && ($0.child == child || $0.home == stack)
+        }
+    }
+
+    /// Selects a child by a step; `with` replaces its inputs (law D10).
+    package func select(
+        _ child: Int32, _ given: Ticket?, _ frame: Frame
+    ) throws(Stop) {
+        if hasChosenStack(frame.flow) { return }
+        guard let tabs = world.flow(frame.flow)?.tabs,
+            host.isThere(child, of: frame.flow),
+            tabs.columns == nil || !world.isEmpty(child, of: tabs)
+        else { throw fault(.noTarget) }
+        try select(child, of: frame.flow, with: given, isReported: true)
+    }
+
+    /// `isReported`: the flow is told if another child is selected by it.
+    package func select(
+        _ child: Int32, of id: InstanceID, with given: Ticket?, isReported: Bool = false
+    ) throws(Stop) {
+        guard let index = world.flowIndex(id),
+            let tabs = world.flows[index].tabs
+        else { return }
+        let type = world.flows[index].flow
+        try askGates(ofChild: child, of: type)
+        if isReported, tabs.selected != child { queueSelection(of: child, in: id, type) }
+        let target = traits[type].children[Int(child)].target
+        if target == nil, tabs.columns == nil { return }
+        turn(to: child, of: id)
+        guard let target else { return }
+        guard isStarted(child, of: id) else {
+            return try startChild(child, of: id, with: given)
+        }
+        guard let given else { return }
+        if let flow = world.flows.first(where: { $0.caller == id && $0.child == child }) {
+            host.adopt(given, byFlow: flow.id)
+        } else if let stack = tabs.stacks[Int(child)].flatMap({ world.stackIndex($0) }),
+            case .screen(let screen) = target,
+            let entry = world.stacks[stack].entries.first(where: {
+                $0.owner == id && $0.screen == screen
+            })
+        {
+            host.adopt(given, byScreen: entry.id)
+        }
+    }
+}

@@ -1,0 +1,202 @@
+/// The steps of one flow (law D).
+extension FlowEngine {
+    package func push(
+        _ target: FlowTarget, _ given: Ticket, _ frame: Frame
+    ) throws(Stop) {
+        if try showsRunning(target, given, frame) { return }
+        let here = world.here(frame.here, for: frame.flow)
+        let stack = pushedStack(for: target, by: frame.flow, at: here)
+        try place(target, given, on: stack, calledFrom: stack, by: frame.flow)
+    }
+
+    package func present(
+        _ target: FlowTarget, _ given: Ticket, _ said: Ticket?, isPassthrough: Bool,
+        _ frame: Frame
+    ) throws(Stop) {
+        if try showsRunning(target, given, frame) { return }
+        try present(
+            target, given, said, isPassthrough: isPassthrough,
+            here: world.here(frame.here, for: frame.flow), by: frame.flow)
+    }
+
+    package func replace(
+        _ target: FlowTarget, _ given: Ticket, _ frame: Frame
+    ) throws(Stop) {
+        if try showsRunning(target, given, frame, screensToo: false) { return }
+        try replaceAll(by: target, given, frame)
+    }
+
+    /// Queues an event of the application; who wants it is looked for when it is delivered.
+    package func send(
+        _ event: Int32, _ payload: Ticket?, to windows: [Int32], _ frame: Frame
+    ) {
+        progress.agenda.append(
+            Delivery(
+                caller: .nowhere, trigger: .event(event), payload: payload, here: .nowhere,
+                mode: frame.mode, sender: host.site,
+                windows: windows))
+    }
+
+    /// Takes off the flow's topmost own screens and what stands above the lowest (law D3).
+    package func pop(_ count: Int, _ frame: Frame) throws(Stop) {
+        let here = ground(frame)
+        let entries = world.entries(of: here)
+        var left = count
+        var removed: [InstanceID] = []
+        for entry in entries.reversed() where left > 0 {
+            var own = [entry.id]
+            if entry.owner != frame.flow || entry.screen == nil {
+                own = world.embedded(in: entry, of: frame.flow).reversed().map { $0.id }
+                if own.count < left { removed.append(entry.id) }
+            }
+            removed += own.prefix(left)
+            left -= min(left, own.count)
+        }
+        if left > 0 { throw fault(.popTooDeep) }
+        try leave(removing: removed, frame)
+    }
+
+    package func popTo(
+        _ screen: FlowScreenType, _ frame: Frame
+    ) throws(Stop) {
+        let here = ground(frame)
+        let entries = world.entries(of: here)
+        let target = entries.lastIndex { entry in
+            world.held(by: entry, of: frame.flow).contains { $0.screen == screen }
+        }
+        guard let target else { throw fault(.noTarget) }
+        try truncate(entries[(target + 1)...], frame)
+    }
+
+    package func popToRoot(_ frame: Frame) throws(Stop) {
+        let here = ground(frame)
+        let entries = world.entries(of: here)
+        let first = entries.firstIndex { entry in
+            !world.held(by: entry, of: frame.flow).isEmpty
+        }
+        guard let first else { return }
+        try truncate(entries[(first + 1)...], frame)
+    }
+
+    private func ground(_ frame: Frame) -> InstanceID {
+        world.ground(of: world.here(frame.here, for: frame.flow))
+    }
+
+    private func truncate(
+        _ entries: ArraySlice<Entry>, _ frame: Frame
+    ) throws(Stop) {
+        if entries.isEmpty { return }
+        let before = Showing(for: frame.flow, in: world)
+        remove(entries.map { $0.id })
+        try sweep(before)
+    }
+
+    /// Leaves, however it was shown (law D16).
+    package func close(_ target: FlowCloseTarget, _ frame: Frame) throws(Stop) {
+        switch target {
+        case .nearest:
+            guard let reporter = frame.reporter,
+                world.stack(holding: reporter) != nil
+            else { return }
+            try leave(removing: [reporter], frame)
+        case .screen(let screen):
+            for stack in world.frontOrder {
+                let found = world.entries(of: stack).last {
+                    $0.owner == frame.flow && $0.screen == screen
+                }
+                if let found { return try leave(removing: [found.id], frame) }
+            }
+        case .flow(let flow):
+            let child = world.children(of: frame.flow).last {
+                world.flow($0)?.flow == flow
+            }
+            guard let child else { return }
+            let before = Showing(for: frame.flow, in: world)
+            removeAll(of: child)
+            end(child, .cancelled(.parent), .sweep)
+            dropEmptyLayers(closing: frame.flow)
+            try endIfNothingIsLeft(frame)
+            try sweep(before)
+        }
+    }
+
+    /// Removes entries for a flow that wants out: if it shows nothing afterwards it ends (law G3).
+    private func leave(removing entries: [InstanceID], _ frame: Frame) throws(Stop) {
+        let before = Showing(for: frame.flow, in: world)
+        let emptyHomes = emptyHomes(of: frame.flow)
+        remove(entries)
+        dropEmptyLayers(closing: frame.flow)
+        if self.emptyHomes(of: frame.flow) > emptyHomes { throw fault(.popAtRoot) }
+        try endIfNothingIsLeft(frame)
+        try sweep(before)
+    }
+
+    private func endIfNothingIsLeft(_ frame: Frame) throws(Stop) {
+        guard let flow = world.flow(frame.flow), !world.isShowing(flow.id)
+        else { return }
+        if flow.child != nil || (flow.caller == nil && !traits.isAlone) {
+            throw fault(.popAtRoot)
+        }
+        end(flow.id, .cancelled(.itself), .full)
+    }
+
+    /// How many stacks that cannot stay empty and are this flow's own are empty: the root's, a
+    /// tab's or that of a column that does not start empty.
+    private func emptyHomes(of id: InstanceID) -> Int {
+        guard let flow = world.flow(id) else { return 0 }
+        var own: [InstanceID] = []
+        if flow.child != nil || (flow.caller == nil && !traits.isAlone) { own.append(flow.home) }
+        let children = traits[flow.flow].children
+        for (index, stack) in (flow.tabs?.stacks ?? []).enumerated() {
+            if let stack, !children[index].isAction { own.append(stack) }
+        }
+        var count = 0
+        for stack in own where world.entries(of: stack).isEmpty { count += 1 }
+        return count
+    }
+
+    /// Removes the topmost layer this flow presented, or the one that is named (law D6).
+    package func dismiss(_ target: FlowCloseTarget, _ frame: Frame) throws(Stop) {
+        let found = world.layers.lastIndex { layer in
+            guard layer.presenter == frame.flow else { return false }
+            switch target {
+            case .nearest: return true
+            case .screen(let screen):
+                guard layer.home == nil else { return false }
+                return world.entries(of: layer.stack).contains {
+                    $0.owner == frame.flow && $0.screen == screen
+                }
+            case .flow(let flow):
+                return layer.home.flatMap { world.flow($0) }?.flow == flow
+            }
+        }
+        guard let found else { throw fault(.noLayer) }
+        let before = Showing(for: frame.flow, in: world)
+        removeLayers(from: found)
+        try sweep(before)
+    }
+
+    package func dismissAll(_ frame: Frame) throws(Stop) {
+        let family = Set(world.subtree(of: frame.flow))
+        func lowest() -> Int? {
+            world.layers.firstIndex { layer in
+                layer.presenter.map { family.contains($0) } ?? false
+            }
+        }
+        if lowest() == nil { return }
+        let before = Showing(for: frame.flow, in: world)
+        while let index = lowest() { removeLayers(from: index) }
+        try sweep(before)
+    }
+
+    package func finish(
+        _ outcome: Int32, _ payload: Ticket?, _ frame: Frame
+    ) throws(Stop) {
+        guard let flow = world.flow(frame.flow) else { return }
+        if flow.caller == nil && !traits.mayRootEnd { throw fault(.blank) }
+        let before = Showing(for: frame.flow, in: world)
+        removeAll(of: flow.id)
+        end(flow.id, .outcome(outcome, payload), .full)
+        try sweep(before)
+    }
+}

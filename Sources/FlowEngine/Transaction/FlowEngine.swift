@@ -1,0 +1,224 @@
+/// The bounds of one transaction (law C7). Traces depend on them.
+public enum Bound {
+    /// Handlers and endings that are taken from the agenda, the event's own handler included.
+    public static let agendaItems = 256
+    /// Steps that are reached and that do more than `set`, `choose`, `run` and `ignore` do.
+    public static let steps = 4096
+    /// Actions that steps run.
+    public static let runs = 4096
+    /// Start lists that run inside one another.
+    public static let startDepth = 32
+    /// Bytes of a text that an expression makes.
+    public static let textBytes = 1 << 20
+    /// Turns after the agenda: tabs that start again, flows that show nothing, what has waited.
+    /// Each turn uses something up, so only a graph with holes can come here, such as one with a
+    /// column that has a condition.
+    package static let turns = 4096
+}
+
+/// The law at work on a world (law C). A class, since the host's steps call its verbs in the middle
+/// of an event.
+package final class FlowEngine {
+    package let traits: Traits
+    package let host: any FlowHost
+    package var world: FlowWorld
+    /// The world before the event: what has come or gone is told by comparing with it.
+    package var baseline: FlowWorld
+    /// The one part that a rollback leaves as it is.
+    package var ledger = Ledger()
+    package var progress: Progress
+    /// Why the last event was rolled back, if it was.
+    package var fault: FaultKind?
+
+    package init(_ traits: Traits, _ world: FlowWorld, host: any FlowHost) {
+        self.traits = traits
+        self.world = world
+        self.host = host
+        baseline = world
+        progress = Progress(window: world.window)
+    }
+
+    /// How far an event has come: all that a rollback puts back besides the world.
+    package struct Progress {
+        /// What runs, and what it need not ask any more.
+        package var attempt: Attempt
+        /// The children of containers that have come and were started.
+        package var arrived: Set<ArrivedTab> = []
+        /// Parked answers that have run: they are used up even if the reaction faults.
+        package var released: [Waiting] = []
+        /// Whether inputs that keep their last value are traced: where nothing was done they are
+        /// not.
+        package var isTracingKept = true
+        /// Whether what runs is the landing of a link itself, not what follows from it.
+        package var isLanding = false
+        /// The leave guards that held when the step began.
+        package var held: [HeldGuard] = []
+        /// The question that the alert has asked whose button runs.
+        package var asked: Waiting?
+        /// What may happen now.
+        package var leaving: Waiting?
+        /// What the steps of a gate have opened.
+        package var opened: Waiting.Wait?
+        /// Whether a gate or a guard has stopped the reaction, and what that leads to runs.
+        package var isSettling = false
+        /// The gate whose flow starts next.
+        package var presentingGate: Int32?
+        /// The call whose answer runs.
+        package var answering: InstanceID?
+        /// What has been produced and not delivered yet, first in first out.
+        package var agenda: [Delivery] = []
+        /// Start lists that run inside one another.
+        package var startDepth = 0
+
+        package init(window: Int32) { attempt = Attempt(window: window) }
+    }
+
+    /// What a rollback goes back to.
+    package struct SavePoint {
+        package var world: FlowWorld
+        package var progress: Progress
+        package let ledger: Ledger
+        /// The host's own part.
+        package let values: Int
+    }
+
+    /// An ending on its way to the caller.
+    package struct Delivery: Sendable, Hashable {
+        package let caller: InstanceID
+        package let trigger: FlowTrigger
+        package let payload: Ticket?
+        /// `.nowhere` is the front stack of the flow that handles it.
+        package let here: InstanceID
+        package let mode: Mode
+        /// The `send` step that has raised an event of the application; the flow that wants it is
+        /// looked for when it is delivered.
+        package var sender: Site? = nil
+        /// The windows it is sent to.
+        package var windows: [Int32] = []
+        /// The flow that reported; nil for endings.
+        package var reporter: InstanceID? = nil
+        /// The step that has started the flow, and what it may answer.
+        package var asker: Ticket? = nil
+        package var event: FlowAnswerEvent? = nil
+        /// Of `X.back` the inputs the screen had.
+        package var screen: Ticket? = nil
+
+        package init(
+            caller: InstanceID, trigger: FlowTrigger, payload: Ticket?, here: InstanceID,
+            mode: Mode, sender: Site? = nil, windows: [Int32] = [], reporter: InstanceID? = nil,
+            asker: Ticket? = nil, event: FlowAnswerEvent? = nil, screen: Ticket? = nil
+        ) {
+            self.caller = caller
+            self.trigger = trigger
+            self.payload = payload
+            self.here = here
+            self.mode = mode
+            self.sender = sender
+            self.windows = windows
+            self.reporter = reporter
+            self.asker = asker
+            self.event = event
+            self.screen = screen
+        }
+    }
+
+    /// What a handler may do (law G2, G5).
+    package enum Mode: Sendable, Hashable {
+        case full
+        /// After a sweep: only `set`, `choose` and `report`.
+        case sweep
+        /// `X.back` in a flow that has nothing left: `finish` too.
+        case doomed
+    }
+
+    /// Who does something, and where.
+    package struct Frame: Sendable, Hashable {
+        package let flow: InstanceID
+        /// The stack it acts at, as recorded (law A6).
+        package let here: InstanceID
+        /// The entry of the screen that sent the output.
+        package let reporter: InstanceID?
+        package let mode: Mode
+
+        package init(
+            flow: InstanceID, here: InstanceID, reporter: InstanceID?, mode: Mode
+        ) {
+            self.flow = flow
+            self.here = here
+            self.reporter = reporter
+            self.mode = mode
+        }
+    }
+
+    /// A fault at the step that the host has begun last.
+    package func fault(_ kind: FaultKind) -> Stop {
+        host.fail()
+        return .fault(kind)
+    }
+
+    /// Runs the agenda until it is empty (law C1.2).
+    package func drain() throws(Stop) {
+        let home = world.current
+        while !progress.agenda.isEmpty {
+            let delivery = progress.agenda.removeFirst()
+            try takeItem()
+            if let sender = delivery.sender {
+                try deliver(delivery, from: sender)
+                continue
+            }
+            guard world.enter(windowOf: delivery.caller), let caller = world.flow(delivery.caller)
+            else { continue }
+            let here =
+                delivery.here == .nowhere ? world.frontStack(of: caller.id) : delivery.here
+            try handle(delivery, by: caller, at: here)
+        }
+        world.current = home
+    }
+
+    /// The host does what its flow has to do about something that has happened.
+    package func handle(
+        _ delivery: Delivery, by flow: FlowInstance, at here: InstanceID,
+        reporter: InstanceID? = nil
+    ) throws(Stop) {
+        try host.handle(
+            delivery, Frame(flow: flow.id, here: here, reporter: reporter, mode: delivery.mode))
+    }
+
+    /// Does something while the guards count that hold now, unless it is forced (law H2).
+    package func guarded(isForced: Bool, _ body: () throws(Stop) -> Void) throws(Stop) {
+        let outer = progress.held
+        progress.held = isForced ? [] : heldGuards()
+        try body()
+        progress.held = outer.filter { world.stack(holding: $0.entry) != nil }
+    }
+}
+
+// MARK: - Going back
+
+extension FlowEngine {
+    /// The work on an event begins with the world as it is.
+    package func begin(_ event: FlowEvent) {
+        progress = Progress(window: world.window)
+        progress.attempt.event = event
+        baseline = world
+    }
+
+    package func savePoint() -> SavePoint {
+        SavePoint(world: world, progress: progress, ledger: ledger, values: host.save())
+    }
+
+    /// Everything is as it was but for the ledger.
+    package func rollBack(to point: SavePoint) {
+        world = point.world
+        progress = point.progress
+        host.putBack(point.values, wholly: false)
+    }
+
+    /// As if nothing had been tried.
+    package func forget(to point: SavePoint) {
+        world = point.world
+        progress = point.progress
+        ledger = point.ledger
+        host.putBack(point.values, wholly: true)
+    }
+}

@@ -1,0 +1,49 @@
+/// The part of an event's work that survives a rollback (law C7, I5): how much was done, and what
+/// is not tried again. What was decided is written down by the host.
+package struct Ledger {
+    /// The gates that are being asked, each because of what is done where the one before fails.
+    package var askedGates: [Int32] = []
+    /// The actions that have met their gates again.
+    package var tried: [Waiting] = []
+    fileprivate var takenItems = 0
+    fileprivate var takenTurns = 0
+    fileprivate var reachedSteps = 0
+    fileprivate var runActions = 0
+}
+
+extension FlowEngine {
+    package func takeItem() throws(Stop) {
+        ledger.takenItems += 1
+        if ledger.takenItems > Bound.agendaItems { throw fault(.runaway) }
+    }
+
+    /// Counts what follows from an event though nothing is on the agenda.
+    package func takeTurn() throws(Stop) {
+        ledger.takenTurns += 1
+        if ledger.takenTurns > Bound.turns { throw fault(.runaway) }
+    }
+
+    /// Whether one step more may be reached.
+    package func mayReachStep() -> Bool {
+        ledger.reachedSteps += 1
+        return ledger.reachedSteps <= Bound.steps
+    }
+
+    /// Whether one action more may run.
+    package func mayRunAction() -> Bool {
+        ledger.runActions += 1
+        return ledger.runActions <= Bound.runs
+    }
+}
+
+/// What runs: the event itself, or one that has waited.
+package struct Attempt {
+    /// Nil where nothing has happened yet.
+    package var event: FlowEvent?
+    /// The window of that event.
+    package var window: Int32
+    /// Gates that need not be asked any more.
+    package var passed: [Int32] = []
+    /// Screens whose guards have been answered with `leave`.
+    package var waived: [Waiver] = []
+}

@@ -1,0 +1,162 @@
+/// The end of a transaction (law C1).
+extension FlowEngine {
+    /// Runs all that follows from the event, and commits.
+    package func settle() throws(Stop) {
+        try quiesce()
+        try requireRoots()
+        commit()
+    }
+
+    /// Something is shown at the root of every window, or waits there for an answer.
+    package func requireRoots() throws(Stop) {
+        try inEachWindow { () throws(Stop) in
+            try requireRoot()
+        }
+    }
+
+    private func requireRoot() throws(Stop) {
+        dropLayersThatStayedEmpty()
+        if let root = world.layers.first, world.entries(of: root.stack).isEmpty,
+            world.calls.isEmpty,
+            !world.waiting.contains(where: { $0.answered != nil })
+        {
+            throw fault(.blank)
+        }
+    }
+
+    /// Runs the agenda, starts selected tabs again and ends flows that show nothing.
+    package func quiesce() throws(Stop) {
+        while true {
+            try drain()
+            dropAllOrphanedCalls()
+            if queueChanges() { continue }
+            let hasGoneOn = try inSomeWindow { () throws(Stop) in
+                try goOn()
+            }
+            if !hasGoneOn { break }
+            try takeTurn()
+        }
+    }
+
+    /// The first of the things that follow an agenda, in one window; whether there was one.
+    private func goOn() throws(Stop) -> Bool {
+        if try restartRoot() { return true }
+        if try updateChildren() { return true }
+        if try answerParked() { return true }
+        if try resumeLeaving() { return true }
+        if try resumeParked() { return true }
+        if try restartTab() { return true }
+        leaveEmptyColumns()
+        guard let empty = innermostEmptyFlow() else { return false }
+        if world.flow(empty)?.caller == nil, !traits.mayRootEnd { throw fault(.blank) }
+        end(empty, .cancelled(.itself), .full)
+        return true
+    }
+
+    /// A root that has ended starts again, if the app says so (law A15).
+    private func restartRoot() throws(Stop) -> Bool {
+        guard traits.restartsRoot, world.children(of: nil).isEmpty,
+            world.layers.first?.home != nil
+        else { return false }
+        try takeItem()
+        try startRoot()
+        return true
+    }
+
+    /// A tab whose flow has ended is unstarted; the selected one is started again (law G7). Pages
+    /// are all started again, and columns that do not start empty.
+    private func restartTab() throws(Stop) -> Bool {
+        for id in world.preorder {
+            guard let tabs = world.flow(id)?.tabs else { continue }
+            for child in tabs.stacks.indices where !isStarted(Int32(child), of: id) {
+                guard let stack = tabs.stacks[child] else { continue }
+                world.stacks.removeAll { $0.id == stack }
+                if let index = world.flowIndex(id) {
+                    world.flows[index].tabs?.stacks[child] = nil
+                }
+            }
+            guard let flow = world.flow(id), let stacks = flow.tabs?.stacks else {
+                continue
+            }
+            let children = traits[flow.flow].children
+            var wanted = [tabs.selected]
+            switch traits.container(of: flow).kind {
+            case .stack, .tabs: break
+            case .pages:
+                wanted = children.indices.map { Int32($0) }.filter {
+                    host.isThere($0, of: id)
+                }
+            case .split:
+                wanted = children.indices.map { Int32($0) }
+                    .filter { !children[Int($0)].isAction }
+            }
+            // In a graph with holes the only child of tabs may show nothing.
+            let unstarted = wanted.first {
+                stacks[Int($0)] == nil && !children[Int($0)].isAction
+            }
+            if let child = unstarted {
+                try startChild(child, of: id, with: nil)
+                return true
+            }
+        }
+        return false
+    }
+
+    /// The flow to end next: innermost and latest first.
+    private func innermostEmptyFlow() -> InstanceID? {
+        let busy = world.showing.union(world.awaiting)
+        return world.preorder.reversed().first { !busy.contains($0) }
+    }
+
+    /// A presented layer that has nothing to show is not shown; those above it stay. It waits as
+    /// long as the flow that was presented there shows nothing elsewhere, and so waits for an
+    /// answer.
+    private func dropLayersThatStayedEmpty() {
+        for index in world.layers.indices.dropFirst().reversed() {
+            let stack = world.layers[index].stack
+            guard world.entries(of: stack).isEmpty else { continue }
+            let layer = world.layers.remove(at: index)
+            world.waitingLayers.insert(layer, at: 0)
+        }
+        let showing = world.showing
+        for layer in world.waitingLayers {
+            if let home = layer.home, world.isRunning(home), !showing.contains(home) {
+                continue
+            }
+            world.waitingLayers.removeAll { $0.stack == layer.stack }
+            world.stacks.removeAll { $0.id == layer.stack }
+        }
+    }
+
+    /// Numbers what is new and brings all inputs up to date.
+    package func commit() {
+        let home = world.current
+        for place in world.windows.indices where !world.windows[place].isKilled {
+            world.current = place
+            dropLostQuestion()
+            holdFlags()
+            numberScreens()
+            host.updateFlowInputs(isTraced: progress.isTracingKept)
+            updateColumns()
+            updateStyles()
+            host.updateScreenInputs(isTraced: progress.isTracingKept)
+        }
+        world.current = home
+        host.commit()
+    }
+
+    private func numberScreens() {
+        var fresh: [InstanceID] = []
+        for stack in world.stacks {
+            for entry in stack.entries where entry.screen != nil && entry.ordinal == 0 {
+                fresh.append(entry.id)
+            }
+        }
+        for id in fresh.sorted() {
+            guard let place = world.place(of: id) else { continue }
+            world.stacks[place.stack].entries[place.entry].ordinal =
+                world.nextOrdinal
+            world.nextOrdinal += 1
+        }
+    }
+}

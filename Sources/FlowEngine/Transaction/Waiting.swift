@@ -1,0 +1,159 @@
+/// Something that is to happen later: what it waits for, and what is done then (law E2, H4, I2).
+public struct Waiting: Sendable, Hashable {
+    /// The event that has brought it.
+    package let event: FlowEvent
+    package let work: Work
+    /// The gate that has stopped it, by index.
+    public let gate: Int32?
+    public package(set) var wait: Wait
+    /// Gates that need not be asked any more.
+    package var passed: [Int32]
+    /// Screens whose leave guards have been answered with `leave` (law H9).
+    package var waived: [Waiver]
+
+    /// What is to run.
+    package enum Work: Sendable, Hashable {
+        /// The whole event again.
+        case event
+        /// A tap on a tab of the container that an entry holds, and of no other that takes its
+        /// flow's place.
+        case tap(InstanceID)
+        /// The reaction to a fact, which stays: what it has to deliver.
+        case deliveries([FlowEngine.Delivery])
+        /// A step that was in a covered place.
+        case present(WaitingPresent)
+        /// The answer to a call, which is not awaited any more.
+        case answer(CallToken, outcome: Int32, payload: Ticket?)
+    }
+
+    /// What it waits for.
+    public enum Wait: Sendable, Hashable {
+        /// The end of the flow that the gate presents.
+        case flow(InstanceID)
+        /// The answer to the call that the gate makes.
+        case call(InstanceID)
+        /// That the gate holds or that a link can land; there is one such place.
+        case slot
+        /// That a screen is shown; one event of the app waits for it.
+        case screen
+        /// That nothing covers the place of a step; there is one such place.
+        case uncovered
+        /// That the place of an answer is in view.
+        case view
+        /// What the user answers a leave guard; there is one question.
+        case answer(Question)
+        /// The call was answered with `pass` or `drop`.
+        case passed, dropped
+    }
+
+    /// What a leave guard asks.
+    public struct Question: Sendable, Hashable {
+        /// The screen whose guard asks.
+        public let asks: ScreenInstance
+        /// The entry of the alert.
+        package let alert: InstanceID
+        /// The window in which it asks.
+        package let window: Int32
+    }
+
+    /// The call whose answer waits until its place is in view.
+    package var answered: CallToken? {
+        guard wait == .view, case .answer(let call, _, _) = work else { return nil }
+        return call
+    }
+
+    /// What is asked.
+    public var question: Question? {
+        if case .answer(let question) = wait { return question }
+        return nil
+    }
+}
+
+extension Window {
+    /// What a leave guard asks about (law H4).
+    public var asked: Waiting? { waiting.first { $0.question != nil } }
+
+    /// All but what is asked about: answers and what waits for gates, places or screens.
+    public var parked: [Waiting] { waiting.filter { $0.question == nil } }
+}
+
+extension FlowWorld {
+    public var asked: Waiting? { windows[current].asked }
+    public var parked: [Waiting] { windows[current].parked }
+
+    package mutating func removeQuestion() -> Waiting? {
+        let place = waiting.firstIndex { $0.question != nil }
+        return place.map { waiting.remove(at: $0) }
+    }
+}
+
+// MARK: - The same where everything is named otherwise
+
+extension Waiting {
+    package var tickets: [Ticket?] { [event.ticket] + work.tickets }
+
+    package func renamed(
+        _ rename: (InstanceID) -> InstanceID, _ renumber: (Ticket) -> Ticket
+    ) -> Waiting {
+        Waiting(
+            event: event.renamed(rename, renumber), work: work.renamed(rename, renumber),
+            gate: gate,
+            wait: wait.renamed(rename),
+            passed: passed, waived: waived)
+    }
+}
+
+extension Waiting.Wait {
+    package func renamed(_ rename: (InstanceID) -> InstanceID) -> Waiting.Wait {
+        switch self {
+        case .flow(let id): .flow(rename(id))
+        case .call(let id): .call(rename(id))
+        case .answer(let question):
+            .answer(
+                Waiting.Question(
+                    asks: question.asks, alert: rename(question.alert), window: question.window))
+        case .slot, .screen, .uncovered, .view, .passed, .dropped: self
+        }
+    }
+}
+
+extension Waiting.Work {
+    package var tickets: [Ticket?] {
+        switch self {
+        case .event, .tap: []
+        case .present(let waiting): waiting.tickets
+        case .deliveries(let deliveries): deliveries.flatMap { $0.tickets }
+        case .answer(let token, _, let payload): token.tickets + [payload]
+        }
+    }
+
+    package func renamed(
+        _ rename: (InstanceID) -> InstanceID, _ renumber: (Ticket) -> Ticket
+    ) -> Waiting.Work {
+        switch self {
+        case .event: .event
+        case .tap(let container): .tap(rename(container))
+        case .present(let waiting): .present(waiting.renamed(rename, renumber))
+        case .deliveries(let deliveries):
+            .deliveries(deliveries.map { $0.renamed(rename, renumber) })
+        case .answer(let token, let outcome, let payload):
+            .answer(
+                token.renamed(rename, renumber), outcome: outcome, payload: payload.map(renumber))
+        }
+    }
+}
+
+extension FlowEngine.Delivery {
+    package var tickets: [Ticket?] { [payload, asker, screen] }
+
+    package func renamed(
+        _ rename: (InstanceID) -> InstanceID, _ renumber: (Ticket) -> Ticket
+    ) -> FlowEngine.Delivery {
+        FlowEngine.Delivery(
+            caller: rename(caller), trigger: trigger, payload: payload.map(renumber),
+            here: here == .nowhere ? here : rename(here), mode: mode, sender: sender,
+            windows: windows,
+            reporter: reporter.map(rename), asker: asker.map(renumber), event: event,
+            screen: screen.map(renumber))
+    }
+}

@@ -1,0 +1,25 @@
+/// Something that a flow can have an answer to.
+package enum FlowTrigger: Sendable, Hashable {
+    /// A screen of the flow sent an output, by index.
+    case output(FlowScreenType, Int32)
+    /// A screen of the flow was taken off by the user's gesture (law G2).
+    case back(FlowScreenType)
+    /// An event of the application, by index (law B11).
+    case event(Int32)
+    /// A value that the flow watches is not what it was, by its index among those (law C9).
+    case changed(Int32)
+    /// A flow that a step has called ended with an outcome, by index.
+    case outcome(FlowID, Int32)
+    /// A flow that a step has called ended without one.
+    case cancelled(FlowID)
+    /// A child of the flow's container ended, both by index.
+    case childOutcome(child: Int32, outcome: Int32)
+    case childCancelled(child: Int32)
+    /// A flow that a step has called reported something, by index.
+    case report(FlowID, Int32)
+    case childReport(child: Int32, report: Int32)
+    /// The user, or a `select`, has changed to a child of the flow's container.
+    case selected(child: Int32)
+    /// The user has tapped the selected child, which shows its start (law G8).
+    case reselected(child: Int32)
+}

@@ -1,0 +1,140 @@
+/// Finding what has a number in a list that is in order of creation.
+extension FlowWorld {
+    /// The place of a number among so many that ascend.
+    package static func place(
+        of id: InstanceID, among count: Int, _ idAt: (Int) -> InstanceID
+    ) -> Int? {
+        var (low, high) = (0, count)
+        while low < high {
+            let middle = (low + high) / 2
+            let found = idAt(middle)
+            if found == id { return middle }
+            if found < id { low = middle + 1 } else { high = middle }
+        }
+        return nil
+    }
+}
+
+/// The call tree.
+extension FlowWorld {
+    public func flow(_ id: InstanceID) -> FlowInstance? {
+        flowIndex(id).map { flows[$0] }
+    }
+
+    /// Later flows have higher numbers.
+    package func flowIndex(_ id: InstanceID) -> Int? {
+        let flows = flows
+        return Self.place(of: id, among: flows.count) { flows[$0].id }
+    }
+
+    public func isRunning(_ id: InstanceID?) -> Bool {
+        guard let id else { return false }
+        return flowIndex(id) != nil
+    }
+
+    /// The flows a flow has called and that still run, in order of creation.
+    public func children(of id: InstanceID?) -> [InstanceID] {
+        var result: [InstanceID] = []
+        for flow in flows where flow.caller == id { result.append(flow.id) }
+        return result
+    }
+
+    /// A flow and all below it: callers before callees, children in order of creation.
+    package func subtree(of id: InstanceID) -> [InstanceID] {
+        guard let index = flowIndex(id) else { return [id] }
+        return preorder(from: [index])
+    }
+
+    /// All running flows in preorder.
+    public var preorder: [InstanceID] {
+        preorder(from: flows.indices.filter { flows[$0].caller == nil })
+    }
+
+    private func preorder(from roots: [Int]) -> [InstanceID] {
+        let flows = flows
+        // Of each flow the first it has called, and the next of its caller.
+        var first = [Int](repeating: -1, count: flows.count)
+        var next = first
+        for index in flows.indices.reversed() {
+            guard let caller = flows[index].caller, let parent = flowIndex(caller) else { continue }
+            next[index] = first[parent]
+            first[parent] = index
+        }
+        var result: [InstanceID] = []
+        for root in roots {
+            var open = [root]
+            while let index = open.popLast() {
+                result.append(flows[index].id)
+                if index != root, next[index] >= 0 { open.append(next[index]) }
+                if first[index] >= 0 { open.append(first[index]) }
+            }
+        }
+        return result
+    }
+
+    /// The place in the call tree: the root is `[0]`, its n-th living child `[0, n]`.
+    public func position(of id: InstanceID?) -> [Int]? {
+        guard let id, var index = flowIndex(id) else { return nil }
+        let flows = flows
+        var result: [Int] = []
+        while true {
+            let caller = flows[index].caller
+            var place = 0
+            for earlier in 0..<index where flows[earlier].caller == caller { place += 1 }
+            result.append(place)
+            guard let caller else { return result.reversed() }
+            guard let outer = flowIndex(caller) else { return nil }
+            index = outer
+        }
+    }
+
+    /// The flow at a place in the call tree.
+    public func flow(at position: [Int]) -> FlowInstance? {
+        var caller: InstanceID?
+        for place in position {
+            let siblings = children(of: caller)
+            guard siblings.indices.contains(place) else { return nil }
+            caller = siblings[place]
+        }
+        return caller.flatMap { flow($0) }
+    }
+}
+
+/// Who shows anything.
+extension FlowWorld {
+    /// The flows that have an entry anywhere, or have called one that does.
+    package var showing: Set<InstanceID> {
+        var result: Set<InstanceID> = []
+        for stack in stacks {
+            for entry in stack.entries {
+                if let owner = entry.owner { addWithCallers(owner, to: &result) }
+            }
+        }
+        return result
+    }
+
+    /// Adds a flow and its callers up to those that are there already.
+    package func addWithCallers(_ flow: InstanceID, to flows: inout Set<InstanceID>) {
+        var current: InstanceID? = flow
+        while let id = current, flows.insert(id).inserted { current = self.flow(id)?.caller }
+    }
+
+    /// Whether a flow or one below it has an entry anywhere.
+    package func isShowing(_ id: InstanceID) -> Bool {
+        let family = Set(subtree(of: id))
+        return stacks.contains { stack in
+            stack.entries.contains { entry in entry.owner.map { family.contains($0) } ?? false }
+        }
+    }
+
+    /// How many entries each flow itself has.
+    package var entryCounts: [InstanceID: Int] {
+        var result: [InstanceID: Int] = [:]
+        for stack in stacks {
+            for entry in stack.entries {
+                if let owner = entry.owner { result[owner, default: 0] += 1 }
+            }
+        }
+        return result
+    }
+}

@@ -1,0 +1,181 @@
+/// What names a running flow, a stack or an entry inside one configuration. Never reused.
+public struct InstanceID: Sendable, Hashable, Comparable {
+    public let number: Int32
+
+    package init(number: Int32) { self.number = number }
+
+    /// No instance: numbers begin at 1.
+    package static let nowhere = InstanceID(number: 0)
+
+    public static func < (left: InstanceID, right: InstanceID) -> Bool {
+        left.number < right.number
+    }
+}
+
+/// All that runs, is shown or waits at one moment: a value, so that a copy is a save point.
+///
+/// It holds numbers and no names; the host knows what they stand for. The call tree (who called
+/// whom) is `flows`, the view tree (what is in what) is `layers`, `stacks` and their entries (law
+/// A1, A2).
+public struct FlowWorld: Sendable, Hashable {
+    /// In the order in which they were opened; there is always one.
+    public package(set) var windows = [Window(id: 1)]
+    /// The place of the window that all that follows is about.
+    package var current = 0
+    package var nextWindow: Int32 = 2
+    /// The kind of device.
+    public package(set) var idiom = FlowIdiom.phone
+    package var nextNumber: Int32 = 1
+
+    package init() {}
+
+    package mutating func makeID() -> InstanceID {
+        defer { nextNumber += 1 }
+        return InstanceID(number: nextNumber)
+    }
+}
+
+/// What a window has for itself.
+public struct Window: Sendable, Hashable {
+    public let id: Int32
+    /// The running flows in the order in which they were created.
+    public package(set) var flows: [FlowInstance] = []
+    /// The stacks of layers, tabs and slots, in the order in which they were created.
+    public package(set) var stacks: [StackInstance] = []
+    /// One linear chain; the first is the root (law A1).
+    public package(set) var layers: [Layer] = []
+    /// The calls that are not answered yet, in the order in which they were made (law E1).
+    public package(set) var calls: [CallToken] = []
+    /// What is to happen later, oldest first.
+    public package(set) var waiting: [Waiting] = []
+    /// Layers that are not shown until the flows presented there have something to show (law G3).
+    package var waitingLayers: [Layer] = []
+    /// How the window was launched, as its host counts the ways.
+    public package(set) var launch: Int32 = 0
+    /// The process has ended; only a launch goes on.
+    public package(set) var isKilled = false
+    /// What was saved when it ended.
+    public package(set) var saved: Ticket?
+    /// The width of the window.
+    public package(set) var width = FlowWidth.compact
+    /// The next ordinal that names a screen in events (law K4).
+    public package(set) var nextOrdinal: Int32 = 1
+}
+
+/// A running flow.
+public struct FlowInstance: Sendable, Hashable {
+    public let id: InstanceID
+    public let flow: FlowID
+    /// The flow that called it; nil for the root, which is called by the system or the host.
+    public let caller: InstanceID?
+    /// Which child of its caller's container it is; nil when a step called it.
+    public let child: Int32?
+    /// The step that has started it, if that has answers of its own.
+    package let asker: Ticket?
+    /// The stack it was placed on.
+    package let home: InstanceID
+    /// The stack its caller acted at when it called, where the caller's answer acts (law A6).
+    package let calledFrom: InstanceID
+    /// The container it has, of those it could have: by index.
+    public let chosen: Int32
+    /// The gate that has presented it: nobody hears how it ends.
+    package var gate: Int32?
+    /// The tabs, pages or columns it owns, while their container is shown.
+    public package(set) var tabs: TabsState?
+}
+
+/// Which tab is selected and what has been started; of a split the column in front.
+public struct TabsState: Sendable, Hashable {
+    public package(set) var selected: Int32
+    /// The stack of each child; nil while it has not been started (law G7).
+    public package(set) var stacks: [InstanceID?]
+    /// Of a split what is seen of it where there is room.
+    public package(set) var columns: Columns?
+    /// Whether the stack that holds it has a way back while those inside show their start.
+    package var hasOuterBack = false
+}
+
+/// Which columns of a split are seen side by side.
+public struct Columns: Sendable, Hashable {
+    /// What `display:` was last: all, all but the first, or the last alone.
+    package var display: Int32
+    /// The first that is seen; those behind it are too.
+    public package(set) var firstShown: Int32
+
+    /// What a case of `Display` shows of so many columns.
+    package init(_ display: Int32, of count: Int) {
+        self.display = display
+        switch display {
+        case 1: firstShown = Int32(count) - 1
+        case 2: firstShown = Int32(count) - 2
+        default: firstShown = 0
+        }
+    }
+}
+
+public struct StackInstance: Sendable, Hashable {
+    public let id: InstanceID
+    /// Of a slot the entry that has it; such a stack holds one entry at most (law D11).
+    package var host: InstanceID?
+    /// Bottom first.
+    public package(set) var entries: [Entry] = []
+}
+
+/// One place on a stack.
+public struct Entry: Sendable, Hashable {
+    public let id: InstanceID
+    public let content: Content
+    /// The flow that executed the step which created it (law A3); nil for the host.
+    public let owner: InstanceID?
+    /// The number in `Cities#2`; 0 until the screen has been committed once.
+    public package(set) var ordinal: Int32 = 0
+    /// Of a screen the step that shows it, if that has answers of its own.
+    package var asker: Ticket?
+    /// Of a screen the stacks that are its slots, in order.
+    public package(set) var slots: [InstanceID] = []
+
+    public enum Content: Sendable, Hashable {
+        case screen(FlowScreenType)
+        /// The container of the owner: tabs, pages or columns.
+        case tabs
+        /// The invisible caller of a flow that runs alone (law A15).
+        case host
+    }
+
+    /// The screen, unless it is a container or the host.
+    public var screen: FlowScreenType? {
+        if case .screen(let screen) = content { return screen }
+        return nil
+    }
+}
+
+/// A layer of the window's chain.
+public struct Layer: Sendable, Hashable {
+    /// Nil for the root layer.
+    public package(set) var style: FlowStyleKind?
+    /// The flow that ran the `present`.
+    public private(set) var presenter: InstanceID?
+    /// The flow that was presented; nil for a presented screen.
+    public private(set) var home: InstanceID?
+    public let stack: InstanceID
+    /// What stands there alone, if it is an alert or action sheet (law A5).
+    public var kind = FlowScreenKind.screen
+    /// Where its style is read again at every commit.
+    package var source: StyleSource?
+    /// What is below stays active (law A7).
+    public package(set) var isPassthrough = false
+
+    /// Alerts stay at the end of the chain (law A8).
+    package var isFloating: Bool { kind == .alert }
+
+    /// A flow has ended.
+    package mutating func forget(_ flow: InstanceID) {
+        if presenter == flow { presenter = nil }
+        if home == flow { home = nil }
+    }
+
+    /// How traces and the player name it.
+    public var word: String {
+        kind.isSingle ? kind.rawValue : style?.rawValue ?? "root"
+    }
+}

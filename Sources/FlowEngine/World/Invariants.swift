@@ -1,0 +1,142 @@
+/// What holds of every configuration between two events, whatever has happened.
+public enum Invariant: String, Sendable, CaseIterable {
+    /// The flows that show something, have presented a layer or were presented in one run.
+    case ownersRun
+    /// A flow is called by one that runs and is older, so that the call tree has no circle.
+    case callersAreOlder
+    /// One flow at most has no caller.
+    case oneRoot
+    /// Flows, stacks and entries stand in the order of their numbers, and no number is used twice.
+    case numbersAreUnique
+    /// A stack is held once: by a layer, a child of a container or a slot.
+    case stacksAreHeldOnce
+    /// A slot holds one entry at most, and names its host.
+    case slotsHoldOne
+    /// A container is one entry of a flow that has children, and the other way round.
+    case containersMatch
+    /// The selected child is one of the container, and columns that are seen are too.
+    case selectionExists
+    /// A screen has a number, which no other screen of the window has or had.
+    case screensAreNumbered
+    /// A layer shows something, but for the root that waits.
+    case layersShow
+    /// Calls and answers belong to flows that run, and one call a site is at work.
+    case callsBelong
+    /// A step or an answer waits for a flow that runs, and a question has its alert. What a flow or
+    /// a call has kept may wait one event longer, if that faults.
+    case waitingBelongs
+    /// A layer that waits has a flow that runs and shows nothing.
+    case waitingLayersWait
+    /// What runs, is shown or waits has its values, and nothing else has any.
+    case valuesStandApart
+}
+
+extension FlowWorld {
+    /// The invariants of the world that do not hold in some window that runs; there are none,
+    /// unless the engine is wrong.
+    package var brokenInvariants: [Invariant] {
+        let views = windows.filter { !$0.isKilled }.map { seen(from: $0.id) }
+        return Invariant.allCases.filter { invariant in
+            !views.allSatisfy { $0.holds(invariant) }
+        }
+    }
+
+    private func holds(_ invariant: Invariant) -> Bool {
+        switch invariant {
+        case .ownersRun:
+            return owners.allSatisfy { isRunning($0) }
+        case .callersAreOlder:
+            return flows.allSatisfy { flow in
+                flow.caller.map { $0 < flow.id && isRunning($0) } ?? true
+            }
+        case .oneRoot: return children(of: nil).count <= 1
+        case .numbersAreUnique: return areNumbersUnique
+        case .stacksAreHeldOnce:
+            return stacks.map { $0.id } == heldStacks.sorted()
+        case .slotsHoldOne: return areSlotsRight
+        case .containersMatch: return doContainersMatch
+        case .selectionExists:
+            return flows.compactMap { $0.tabs }.allSatisfy { tabs in
+                tabs.stacks.indices.contains(Int(tabs.selected))
+                    && tabs.columns.map { tabs.stacks.indices.contains(Int($0.firstShown)) } ?? true
+            }
+        case .screensAreNumbered:
+            let ordinals = allEntries.filter { $0.screen != nil }.map { $0.ordinal }
+            return Set(ordinals).count == ordinals.count
+                && ordinals.allSatisfy { $0 > 0 && $0 < nextOrdinal }
+        case .layersShow: return layers.dropFirst().allSatisfy { !entries(of: $0.stack).isEmpty }
+        case .callsBelong: return doCallsBelong
+        case .waitingBelongs: return doesWaitingBelong
+        case .waitingLayersWait:
+            let showing = showing
+            return waitingLayers.allSatisfy { layer in
+                guard let home = layer.home else { return false }
+                return isRunning(home) && !showing.contains(home)
+            }
+        // The host looks at its values itself.
+        case .valuesStandApart: return true
+        }
+    }
+
+    private var allEntries: [Entry] { stacks.flatMap { $0.entries } }
+
+    private var owners: [InstanceID] {
+        let ofLayers = layers.dropFirst().flatMap { [$0.presenter, $0.home] }
+        return (allEntries.map { $0.owner } + ofLayers).compactMap { $0 }
+    }
+
+    private var areNumbersUnique: Bool {
+        let lists = [flows.map { $0.id }, stacks.map { $0.id }, allEntries.map { $0.id }.sorted()]
+        let areInOrder = lists.allSatisfy { list in
+            zip(list, list.dropFirst()).allSatisfy { $0 < $1 }
+        }
+        let all = lists.flatMap { $0 }
+        return areInOrder && Set(all).count == all.count
+            && all.allSatisfy { $0.number > 0 && $0.number < nextNumber }
+    }
+
+    private var heldStacks: [InstanceID] {
+        var held = (layers + waitingLayers).map { $0.stack }
+        for flow in flows { held += (flow.tabs?.stacks ?? []).compactMap { $0 } }
+        for entry in allEntries { held += entry.slots }
+        return held
+    }
+
+    private var areSlotsRight: Bool {
+        for entry in allEntries {
+            for slot in entry.slots {
+                guard host(of: slot) == entry.id, entries(of: slot).count <= 1 else { return false }
+            }
+        }
+        return true
+    }
+
+    private var doContainersMatch: Bool {
+        let containers = allEntries.filter { $0.content == .tabs }.compactMap { $0.owner }
+        return containers.sorted() == flows.filter { $0.tabs != nil }.map { $0.id }
+    }
+
+    private var doCallsBelong: Bool {
+        let running = calls.filter { !$0.isQueued }
+        for (index, call) in running.enumerated()
+        where running[..<index].contains(where: { $0.isOfSameSite(as: call) }) {
+            return false
+        }
+        return calls.allSatisfy { isRunning($0.flow) }
+            && waiting.compactMap { $0.answered }.allSatisfy { isRunning($0.flow) }
+    }
+
+    private var doesWaitingBelong: Bool {
+        waiting.allSatisfy { waiting in
+            switch waiting.wait {
+            case .uncovered:
+                guard case .present(let present) = waiting.work else { return false }
+                return isRunning(present.flow)
+            case .view: return waiting.answered != nil
+            case .answer(let question): return stack(holding: question.alert) != nil
+            case .flow, .call, .slot, .screen: return true
+            case .passed, .dropped: return false
+            }
+        }
+    }
+}

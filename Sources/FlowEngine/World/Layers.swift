@@ -1,0 +1,73 @@
+/// What the style of a layer is read from, where it does not stay the same.
+package struct StyleSource: Sendable, Hashable {
+    package let style: Ticket
+    /// The flow whose inputs its conditions read.
+    package let environment: InstanceID
+
+    package init(
+        style: Ticket, environment: InstanceID
+    ) {
+        self.style = style
+        self.environment = environment
+    }
+}
+
+extension FlowWorld {
+    /// The layers that the user can use, from the top: below one that lets touches through the next
+    /// (law A7).
+    package var openLayers: [Layer] {
+        var open: [Layer] = []
+        for layer in layers.reversed() {
+            open.append(layer)
+            guard layer.isPassthrough, layer.style?.leavesBelowInSight ?? false else { break }
+        }
+        return open
+    }
+
+    /// Whether something is on top of a stack that is seen in the top layer.
+    package func isInTopLayer(_ instance: ScreenInstance) -> Bool {
+        guard let layer = layers.last else { return false }
+        return topEntries(of: layer).contains {
+            $0.entry.screen == instance.screen && $0.entry.ordinal == instance.ordinal
+        }
+    }
+}
+
+extension FlowEngine {
+    /// The kind of the gesture that the style of a layer has: none, a swipe down or a tap outside.
+    /// A popover is a sheet where there is no room for it, if the width is known.
+    package func isClosed(_ style: FlowStyleKind, byTap: Bool) -> Bool {
+        guard style.isClosedByGesture else { return false }
+        guard style == .popover else { return !byTap }
+        return byTap == !(traits.readsWidth && world.width == .compact)
+    }
+}
+
+extension FlowEngine {
+    /// Every layer has the style that its rule says now (law D15).
+    package func updateStyles() {
+        guard traits.hasLiveStyles else { return }
+        for index in world.layers.indices {
+            guard let source = world.layers[index].source, let kind = host.kind(of: source)
+            else { continue }
+            world.layers[index].style = kind
+        }
+        for index in world.waitingLayers.indices {
+            guard let source = world.waitingLayers[index].source, let kind = host.kind(of: source)
+            else { continue }
+            world.waitingLayers[index].style = kind
+        }
+    }
+
+    /// A layer as a step presents it.
+    package func layer(
+        for target: FlowTarget, _ said: Ticket?, stack: InstanceID, home: InstanceID?,
+        by owner: InstanceID
+    ) -> Layer {
+        var kind = FlowScreenKind.screen
+        if case .screen(let screen) = target { kind = traits[screen].kind }
+        let (style, source) = host.style(of: target, said, home: home, by: owner)
+        return Layer(
+            style: style, presenter: owner, home: home, stack: stack, kind: kind, source: source)
+    }
+}

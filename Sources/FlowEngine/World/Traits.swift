@@ -1,0 +1,180 @@
+/// What the law asks of screens and flows and no event changes, by index.
+package struct Traits: Sendable {
+    package let screens: [OfScreen]
+    package let flows: [OfFlow]
+    /// The flow that is the root of the call tree.
+    package let root: FlowID
+    /// Whether an invisible host has called the root (law A15).
+    package let isAlone: Bool
+    /// Whether a root that has ended starts again (law A15).
+    package let restartsRoot: Bool
+    /// The events of the application that all get who want them, by index.
+    package let broadcasts: [Int32]
+    package let hasGates: Bool
+    package let hasWindows: Bool
+    /// Whether some child of a container comes and goes.
+    package let hasConditionalChildren: Bool
+    package let hasLeaveGuards: Bool
+    /// Whether anything is ever saved.
+    package let restores: Bool
+    /// Whether anything depends on the width of a window.
+    package let readsWidth: Bool
+    /// Whether some layer may have another style after an event than before.
+    package let hasLiveStyles: Bool
+    /// Whether a `push` may show what is there instead of another one (law D13, D14).
+    package let mayShowRunning: Bool
+
+    package init(
+        screens: [OfScreen], flows: [OfFlow], root: FlowID, isAlone: Bool, restartsRoot: Bool,
+        broadcasts: [Int32], hasGates: Bool, hasWindows: Bool, hasConditionalChildren: Bool,
+        hasLeaveGuards: Bool, restores: Bool, readsWidth: Bool, hasLiveStyles: Bool,
+        mayShowRunning: Bool
+    ) {
+        self.screens = screens
+        self.flows = flows
+        self.root = root
+        self.isAlone = isAlone
+        self.restartsRoot = restartsRoot
+        self.broadcasts = broadcasts
+        self.hasGates = hasGates
+        self.hasWindows = hasWindows
+        self.hasConditionalChildren = hasConditionalChildren
+        self.hasLeaveGuards = hasLeaveGuards
+        self.restores = restores
+        self.readsWidth = readsWidth
+        self.hasLiveStyles = hasLiveStyles
+        self.mayShowRunning = mayShowRunning
+    }
+
+    /// Whether the root may end: a host hears of it, or it starts again.
+    package var mayRootEnd: Bool { isAlone || restartsRoot }
+
+    package struct OfScreen: Sendable {
+        package let kind: FlowScreenKind
+        /// The gates that are asked before it is shown, by index.
+        package let requires: [Int32]
+        package let slotCount: Int
+        /// What a link does to the layer with it.
+        package let whenModal: FlowWhenModal?
+        package let instances: FlowInstances
+        /// The outputs that are delivered although it is not active, by index.
+        package let delivered: [Int32]
+        package let leave: Leave?
+
+        package init(
+            kind: FlowScreenKind, requires: [Int32], slotCount: Int, whenModal: FlowWhenModal?,
+            instances: FlowInstances, delivered: [Int32], leave: Leave?
+        ) {
+            self.kind = kind
+            self.requires = requires
+            self.slotCount = slotCount
+            self.whenModal = whenModal
+            self.instances = instances
+            self.delivered = delivered
+            self.leave = leave
+        }
+    }
+
+    /// What stands in the way of all that would remove a screen.
+    package struct Leave: Sendable {
+        /// The alert that asks; nil refuses.
+        package let alert: FlowScreenType?
+        /// Outputs that may remove it all the same, by index.
+        package let unless: [Int32]
+
+        package init(
+            alert: FlowScreenType?, unless: [Int32]
+        ) {
+            self.alert = alert
+            self.unless = unless
+        }
+    }
+
+    package struct OfFlow: Sendable {
+        /// The same for all its containers.
+        package let children: [Child]
+        /// All that its container can be.
+        package let containers: [OfContainer]
+        /// Whether it chooses among several.
+        package let isChoosing: Bool
+        package let mayHaveContainer: Bool
+        /// Whether the way back of the stack below is there while each stack inside shows its
+        /// start (law A11).
+        package let hasOuterBack: Bool
+        package let hasStart: Bool
+        package let hasKey: Bool
+        /// At most how often it occurs in its own chain of callers.
+        package let depthLimit: Int?
+
+        package init(
+            children: [Child], containers: [OfContainer], isChoosing: Bool, mayHaveContainer: Bool,
+            hasOuterBack: Bool, hasStart: Bool, hasKey: Bool, depthLimit: Int?
+        ) {
+            self.children = children
+            self.containers = containers
+            self.isChoosing = isChoosing
+            self.mayHaveContainer = mayHaveContainer
+            self.hasOuterBack = hasOuterBack
+            self.hasStart = hasStart
+            self.hasKey = hasKey
+            self.depthLimit = depthLimit
+        }
+    }
+
+    /// A tab, page or column.
+    package struct Child: Sendable {
+        /// Nil for a tab that is an action and a column that starts empty.
+        package let target: FlowTarget?
+        package let isConditional: Bool
+        package let requires: [Int32]
+
+        package init(
+            target: FlowTarget?, isConditional: Bool, requires: [Int32]
+        ) {
+            self.target = target
+            self.isConditional = isConditional
+            self.requires = requires
+        }
+
+        package var isAction: Bool { target == nil }
+    }
+
+    package struct OfContainer: Sendable {
+        package let kind: Kind
+        /// The child that is selected at the start, if it is there.
+        package let first: Int32
+        /// Whether a child starts when it is first selected.
+        package let isLazy: Bool
+        /// What a tap on the selected tab does.
+        package let reselect: FlowReselection
+        /// Whether the first page follows the last.
+        package let loops: Bool
+        /// Whether the flow's start runs in it.
+        package let runsStart: Bool
+
+        package init(
+            kind: Kind, first: Int32, isLazy: Bool, reselect: FlowReselection, loops: Bool,
+            runsStart: Bool
+        ) {
+            self.kind = kind
+            self.first = first
+            self.isLazy = isLazy
+            self.reselect = reselect
+            self.loops = loops
+            self.runsStart = runsStart
+        }
+
+        package enum Kind: Sendable {
+            case stack, tabs, pages, split
+        }
+    }
+
+    package subscript(screen: FlowScreenType) -> OfScreen { screens[Int(screen.index)] }
+
+    package subscript(flow: FlowID) -> OfFlow { flows[Int(flow.index)] }
+
+    /// The container that a running flow has chosen.
+    package func container(of flow: FlowInstance) -> OfContainer {
+        self[flow.flow].containers[Int(flow.chosen)]
+    }
+}

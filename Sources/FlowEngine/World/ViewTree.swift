@@ -1,0 +1,332 @@
+extension FlowWorld {
+    /// The world with everything named otherwise, in the order of what is shown.
+    package func renamed(
+        _ rename: (InstanceID) -> InstanceID, _ renumber: (Ticket) -> Ticket
+    ) -> FlowWorld {
+        var result = FlowWorld()
+        result.windows = windows.map { Window(id: $0.id) }
+        for place in windows.indices {
+            var view = self
+            view.current = place
+            result.current = place
+            view.copyWindow(to: &result, rename, renumber)
+        }
+        result.current = current
+        result.idiom = idiom
+        return result
+    }
+
+    /// What the window that is looked at holds, numbered otherwise.
+    private func copyWindow(
+        to result: inout FlowWorld, _ renumbered: (InstanceID) -> InstanceID,
+        _ renumberedTicket: (Ticket) -> Ticket
+    ) {
+        result.launch = launch
+        result.isKilled = isKilled
+        result.saved = saved.map { renumberedTicket($0) }
+        result.width = width
+        func renumberedLayer(_ layer: Layer) -> Layer {
+            Layer(
+                style: layer.style, presenter: layer.presenter.map { renumbered($0) },
+                home: layer.home.map { renumbered($0) }, stack: renumbered(layer.stack),
+                kind: layer.kind,
+                source: layer.source.map {
+                    StyleSource(
+                        style: renumberedTicket($0.style),
+                        environment: renumbered($0.environment))
+                }, isPassthrough: layer.isPassthrough)
+        }
+        for layer in layers {
+            result.layers.append(renumberedLayer(layer))
+            for id in allStacks(from: layer.stack) {
+                var stack = StackInstance(
+                    id: renumbered(id), host: host(of: id).map { renumbered($0) })
+                for entry in entries(of: id) {
+                    var copy = Entry(
+                        id: renumbered(entry.id), content: entry.content,
+                        owner: entry.owner.map { renumbered($0) })
+                    copy.asker = entry.asker.map { renumberedTicket($0) }
+                    copy.slots = entry.slots.map { renumbered($0) }
+                    stack.entries.append(copy)
+                }
+                result.stacks.append(stack)
+            }
+        }
+        for id in preorder {
+            guard let flow = flow(id) else { continue }
+            var copy = FlowInstance(
+                id: renumbered(flow.id), flow: flow.flow,
+                caller: flow.caller.map { renumbered($0) }, child: flow.child,
+                asker: flow.asker.map { renumberedTicket($0) }, home: renumbered(flow.home),
+                calledFrom: renumbered(flow.calledFrom),
+                chosen: flow.chosen)
+            copy.gate = flow.gate
+            copy.tabs = flow.tabs.map { tabs in
+                TabsState(
+                    selected: tabs.selected,
+                    stacks: tabs.stacks.map { $0.map { renumbered($0) } },
+                    columns: tabs.columns, hasOuterBack: tabs.hasOuterBack)
+            }
+            result.flows.append(copy)
+        }
+        result.calls = calls.map { $0.renamed(renumbered, renumberedTicket) }
+        result.waiting = waiting.map { $0.renamed(renumbered, renumberedTicket) }
+        for layer in waitingLayers {
+            result.stacks.append(StackInstance(id: renumbered(layer.stack)))
+            result.waitingLayers.append(renumberedLayer(layer))
+        }
+    }
+}
+
+/// The view tree.
+extension FlowWorld {
+    /// Later stacks have higher numbers.
+    package func stackIndex(_ id: InstanceID) -> Int? {
+        let stacks = stacks
+        return Self.place(of: id, among: stacks.count) { stacks[$0].id }
+    }
+
+    /// The entries of a stack, bottom first.
+    public func entries(of stack: InstanceID) -> [Entry] {
+        stackIndex(stack).map { stacks[$0].entries } ?? []
+    }
+
+    /// The stacks inside an entry: of a container those of the children that have been started, of
+    /// a screen its slots, in order.
+    package func innerStacks(of entry: Entry) -> [InstanceID] {
+        guard case .tabs = entry.content else { return entry.slots }
+        guard let owner = entry.owner, let tabs = flow(owner)?.tabs else { return [] }
+        return tabs.stacks.compactMap { $0 }
+    }
+
+    /// The stacks inside an entry that are seen while it is on top, from the front to the back.
+    private func shownStacks(of entry: Entry) -> [InstanceID] {
+        guard case .tabs = entry.content else { return entry.slots }
+        guard let owner = entry.owner, let tabs = flow(owner)?.tabs, tabs.columns != nil,
+            width == .regular
+        else { return selectedStack(of: entry).map { [$0] } ?? [] }
+        var shown: [InstanceID] = []
+        for index in shownColumns(of: tabs).reversed() {
+            if let stack = tabs.stacks[index] { shown.append(stack) }
+        }
+        return shown.filter { !entries(of: $0).isEmpty } + shown.filter { entries(of: $0).isEmpty }
+    }
+
+    /// The columns that are seen of a split that is in view, by index.
+    public func shownColumns(of tabs: TabsState) -> [Int] {
+        guard let columns = tabs.columns, width == .regular else { return [Int(tabs.selected)] }
+        return Array(tabs.stacks.indices.dropFirst(Int(columns.firstShown)))
+    }
+
+    /// All that is seen below a stack, from the front to the back: what is inside its top entry,
+    /// then the stack.
+    package func seenStacks(from stack: InstanceID) -> [InstanceID] {
+        var result: [InstanceID] = []
+        collectSeenStacks(from: stack, in: &result)
+        return result
+    }
+
+    private func collectSeenStacks(from stack: InstanceID, in result: inout [InstanceID]) {
+        if let top = entries(of: stack).last {
+            for inner in shownStacks(of: top) { collectSeenStacks(from: inner, in: &result) }
+        }
+        result.append(stack)
+    }
+
+    /// The entry that has a slot; nil for every other stack.
+    package func host(of stack: InstanceID) -> InstanceID? {
+        stackIndex(stack).flatMap { stacks[$0].host }
+    }
+
+    /// The stack that holds the host of a slot, and of that, outwards: where what no slot can hold
+    /// stands. Of another stack itself.
+    package func ground(of stack: InstanceID) -> InstanceID {
+        var result = stack
+        while let host = host(of: result), let outer = self.stack(holding: host) { result = outer }
+        return result
+    }
+
+    /// The stack of the selected child of a container entry.
+    package func selectedStack(of entry: Entry) -> InstanceID? {
+        guard case .tabs = entry.content, let owner = entry.owner, let tabs = flow(owner)?.tabs
+        else { return nil }
+        return tabs.stacks[Int(tabs.selected)]
+    }
+
+    /// A stack and all stacks inside its entries, in view order.
+    package func allStacks(from stack: InstanceID) -> [InstanceID] {
+        var result: [InstanceID] = []
+        collectStacks(from: stack, in: &result)
+        return result
+    }
+
+    private func collectStacks(from stack: InstanceID, in result: inout [InstanceID]) {
+        result.append(stack)
+        for entry in entries(of: stack) {
+            for inner in innerStacks(of: entry) { collectStacks(from: inner, in: &result) }
+        }
+    }
+
+    /// All entries below a stack in view order: bottom to top, a container before its children.
+    package func allEntries(from stack: InstanceID) -> [Entry] {
+        var result: [Entry] = []
+        collectEntries(from: stack, in: &result)
+        return result
+    }
+
+    private func collectEntries(from stack: InstanceID, in result: inout [Entry]) {
+        for entry in entries(of: stack) {
+            result.append(entry)
+            for inner in innerStacks(of: entry) { collectEntries(from: inner, in: &result) }
+        }
+    }
+
+    /// All entries in view order: layers up, stacks bottom to top, tabs in order.
+    public var viewOrder: [Entry] {
+        var result: [Entry] = []
+        for layer in layers { collectEntries(from: layer.stack, in: &result) }
+        return result
+    }
+
+    /// All stacks from the front to the back: layers from the top, in each the visible ones,
+    /// innermost first, then the hidden ones in view order.
+    package var frontOrder: [InstanceID] {
+        var result: [InstanceID] = []
+        for layer in layers.reversed() {
+            let visible = seenStacks(from: layer.stack)
+            result += visible
+            for stack in allStacks(from: layer.stack) where !visible.contains(stack) {
+                result.append(stack)
+            }
+        }
+        return result
+    }
+
+    /// The innermost visible stack of the top layer.
+    public var frontStack: InstanceID? {
+        layers.last.map { frontStack(from: $0.stack) }
+    }
+
+    /// Of what is seen below a stack the stack in front that is no slot.
+    package func frontStack(from stack: InstanceID) -> InstanceID {
+        seenStacks(from: stack).first { host(of: $0) == nil } ?? stack
+    }
+
+    /// The screens that gestures are about, each on top of a stack, from the front to the back.
+    public var topEntries: [(stack: InstanceID, entry: Entry)] {
+        openLayers.flatMap { topEntries(of: $0) }
+    }
+
+    /// Those of one layer.
+    package func topEntries(of layer: Layer) -> [(stack: InstanceID, entry: Entry)] {
+        var result: [(stack: InstanceID, entry: Entry)] = []
+        for stack in seenStacks(from: layer.stack) where host(of: stack) == nil {
+            if let top = entries(of: stack).last, top.screen != nil {
+                result.append((stack, top))
+            }
+        }
+        return result
+    }
+
+    /// What the user sees on top: the front active entry (law A7).
+    public var frontEntry: Entry? {
+        frontStack.flatMap { entries(of: $0).last }
+    }
+
+    /// All active entries, from the front to the back: what is embedded before its host (law A7).
+    public var activeEntries: [Entry] {
+        openLayers.flatMap { seenStacks(from: $0.stack) }.compactMap { entries(of: $0).last }
+            .filter { $0.content != .tabs || shownStacks(of: $0).isEmpty }
+    }
+
+    /// Whether the user can use a screen instance (law A7).
+    package func isActive(_ instance: ScreenInstance) -> Bool {
+        activeEntries.contains {
+            $0.screen == instance.screen && $0.ordinal == instance.ordinal
+        }
+    }
+
+    /// Whether a screen instance is one that gestures are about.
+    package func isOnTop(_ instance: ScreenInstance) -> Bool {
+        topEntries.contains {
+            $0.entry.screen == instance.screen && $0.entry.ordinal == instance.ordinal
+        }
+    }
+
+    /// The active screens in view order: a host before what is embedded in it.
+    public var activeInstances: [ScreenInstance] {
+        let active = activeEntries.map { $0.id }
+        var result: [ScreenInstance] = []
+        for entry in viewOrder where active.contains(entry.id) {
+            if let screen = entry.screen {
+                result.append(ScreenInstance(screen, entry.ordinal))
+            }
+        }
+        return result
+    }
+
+    /// The entry of a screen instance and the stack that holds it.
+    package func find(_ instance: ScreenInstance) -> (stack: InstanceID, entry: Entry)? {
+        for stack in stacks {
+            for entry in stack.entries
+            where entry.ordinal == instance.ordinal && entry.screen == instance.screen {
+                return (stack.id, entry)
+            }
+        }
+        return nil
+    }
+
+    /// The stack that holds an entry.
+    package func stack(holding entry: InstanceID) -> InstanceID? {
+        place(of: entry).map { stacks[$0.stack].id }
+    }
+
+    package func entry(_ id: InstanceID) -> Entry? {
+        place(of: id).map { stacks[$0.stack].entries[$0.entry] }
+    }
+
+    /// Where an entry stands: the index of its stack, and its own there.
+    package func place(of entry: InstanceID) -> (stack: Int, entry: Int)? {
+        let stacks = stacks
+        for stack in stacks.indices {
+            for index in stacks[stack].entries.indices.reversed()
+            where stacks[stack].entries[index].id == entry {
+                return (stack, index)
+            }
+        }
+        return nil
+    }
+
+    /// Whether the stack a flow was placed on has gone, so that it can show nothing there any more.
+    package func isHomeless(_ id: InstanceID) -> Bool {
+        flow(id).map { stackIndex($0.home) == nil } ?? false
+    }
+
+    /// Whether a stack is that of an alert or action sheet, where nothing can be pushed (law A5).
+    package func isSingle(_ stack: InstanceID) -> Bool {
+        layers.contains { $0.stack == stack && $0.kind.isSingle }
+    }
+
+    /// Where a step of a flow acts: the recorded stack while it is there, else the flow's front
+    /// stack (law A6).
+    package func here(_ recorded: InstanceID, for flow: InstanceID) -> InstanceID {
+        stackIndex(recorded) != nil ? recorded : frontStack(of: flow)
+    }
+
+    /// The frontmost stack with an entry of a flow or its descendants, else the stack it was placed
+    /// on, else that of the nearest caller (law A6).
+    package func frontStack(of flow: InstanceID) -> InstanceID {
+        let family = Set(subtree(of: flow))
+        for stack in frontOrder where !isSingle(stack) {
+            for entry in entries(of: stack) {
+                if let owner = entry.owner, family.contains(owner) { return stack }
+            }
+        }
+        var current: InstanceID? = flow
+        while let id = current, let instance = self.flow(id) {
+            if stackIndex(instance.home) != nil { return instance.home }
+            current = instance.caller
+        }
+        return layers.first?.stack ?? .nowhere
+    }
+}

@@ -1,0 +1,36 @@
+#if !hasFeature(Embedded)
+    import FlowEngine
+    import FlowModel
+#endif
+
+extension Entry {
+    /// The screen as events name it.
+    var instance: ScreenInstance? { screen.map { ScreenInstance($0, ordinal) } }
+}
+
+extension FlowWorld {
+    /// What a gesture can be about, from the front to the back.
+    func entries(for gesture: Gesture) -> [Entry] {
+        guard gesture.isOfLayer, let layer = layers.last else { return topEntries.map { $0.entry } }
+        return topEntries(of: layer).map { $0.entry }
+    }
+
+    func instances(for gesture: Gesture) -> [ScreenInstance] {
+        entries(for: gesture).compactMap { $0.instance }
+    }
+
+    /// The screen that a gesture is about where none is named.
+    func instance(meantBy gesture: Gesture) -> ScreenInstance? {
+        gesture.isOfLayer ? frontInstance : backInstance
+    }
+
+    /// What back menus lead to: of each stack in front all below its top, the nearest first.
+    var backMenu: [Entry] {
+        var result: [Entry] = []
+        for top in topEntries {
+            let stack = backStack(of: top.stack) ?? top.stack
+            result += entries(of: stack).dropLast().reversed().filter { $0.screen != nil }
+        }
+        return result
+    }
+}
