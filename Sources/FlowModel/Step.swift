@@ -222,14 +222,6 @@ public struct Branch: Sendable {
     }
 }
 
-/// What becomes of a `present` whose *here* is below layers that do not float.
-public enum WhenCovered: String, Sendable, CaseIterable {
-    /// The new layer goes over them.
-    case over
-    /// The step waits until nothing covers its place; one waits in a window, the newest.
-    case wait
-    /// The step is left out.
-    case drop
-}
+public typealias WhenCovered = FlowWhenCovered
 
 public typealias PresentationStyle = FlowStyleKind

@@ -1,10 +1,14 @@
 /// Calls and their tokens (law E1 to E4).
 extension FlowEngine {
     /// Makes a call, unless one of the same site is pending (law E3).
-    package func make(_ call: CallToken, again: FlowAgain, isOfGate: Bool) {
-        var token = call
+    package func make(_ call: FlowCallStep, isOfGate: Bool, _ frame: Frame) {
+        var token = CallToken(
+            id: world.makeID(), flow: frame.flow, site: call.site, asker: call.asker,
+            operation: call.operation, inputs: call.inputs, source: present(frame.reporter),
+            here: world.here(frame.here, for: frame.flow), busy: call.busy,
+            outlivesScreen: call.outlivesScreen, whenHidden: call.whenHidden, isQueued: false)
         if let rival = world.calls.first(where: { $0.isOfSameSite(as: token) }) {
-            switch again {
+            switch call.again {
             case .ignore:
                 host.note(.pending(token))
                 return

@@ -1,3 +1,31 @@
+/// A step that makes a call, as it is reached.
+package struct FlowCallStep {
+    /// As its host counts steps.
+    let site: Int32
+    /// What is in scope there, and what the call is given.
+    let asker: Ticket
+    let inputs: Ticket?
+    let operation: FlowOperation
+    let busy: FlowBusy
+    let again: FlowAgain
+    let outlivesScreen: Bool
+    let whenHidden: FlowWhenHidden
+
+    package init(
+        site: Int32, asker: Ticket, inputs: Ticket?, operation: FlowOperation, busy: FlowBusy,
+        again: FlowAgain, outlivesScreen: Bool, whenHidden: FlowWhenHidden
+    ) {
+        self.site = site
+        self.asker = asker
+        self.inputs = inputs
+        self.operation = operation
+        self.busy = busy
+        self.again = again
+        self.outlivesScreen = outlivesScreen
+        self.whenHidden = whenHidden
+    }
+}
+
 /// A call that has been made and not answered yet (law E1).
 public struct CallToken: Sendable, Hashable {
     public let id: InstanceID
@@ -17,25 +45,6 @@ public struct CallToken: Sendable, Hashable {
     public let busy: FlowBusy
     package let outlivesScreen: Bool
     package let whenHidden: FlowWhenHidden
-
-    package init(
-        id: InstanceID, flow: InstanceID, site: Int32, asker: Ticket, operation: FlowOperation,
-        inputs: Ticket?, source: InstanceID?, here: InstanceID, busy: FlowBusy,
-        outlivesScreen: Bool, whenHidden: FlowWhenHidden, isQueued: Bool
-    ) {
-        self.id = id
-        self.flow = flow
-        self.site = site
-        self.asker = asker
-        self.operation = operation
-        self.inputs = inputs
-        self.source = source
-        self.here = here
-        self.busy = busy
-        self.outlivesScreen = outlivesScreen
-        self.whenHidden = whenHidden
-        self.isQueued = isQueued
-    }
     /// It waits for the end of an earlier one of the same site.
     public package(set) var isQueued: Bool
 

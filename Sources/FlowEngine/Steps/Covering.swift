@@ -13,19 +13,6 @@ package struct WaitingPresent: Sendable, Hashable {
     /// F3).
     package let inputs: Ticket?
 
-    package init(
-        step: Int32, flow: InstanceID, here: InstanceID, reporter: InstanceID?,
-        mode: FlowEngine.Mode, asker: Ticket, inputs: Ticket?
-    ) {
-        self.step = step
-        self.flow = flow
-        self.here = here
-        self.reporter = reporter
-        self.mode = mode
-        self.asker = asker
-        self.inputs = inputs
-    }
-
     package var tickets: [Ticket?] { [asker, inputs] }
 
     /// The same where everything is named otherwise.
@@ -52,16 +39,20 @@ extension FlowEngine {
     }
 
     /// Keeps a step until nothing covers its place; one waits.
-    package func hold(_ present: WaitingPresent, since event: FlowEvent) {
+    package func hold(step: Int32, asker: Ticket, inputs: Ticket?, _ frame: Frame) {
+        guard let event = progress.attempt.event else { return }
         for (place, action) in world.waiting.enumerated() {
             guard action.wait == .uncovered, case .present(let old) = action.work else { continue }
             host.note(.replacedStep(old.asker))
             world.waiting.remove(at: place)
             break
         }
+        let waiting = WaitingPresent(
+            step: step, flow: frame.flow, here: frame.here, reporter: present(frame.reporter),
+            mode: frame.mode, asker: asker, inputs: inputs)
         world.waiting.append(
             Waiting(
-                event: placed(event, in: progress.attempt.window), work: .present(present),
+                event: placed(event, in: progress.attempt.window), work: .present(waiting),
                 gate: nil, wait: .uncovered, passed: progress.attempt.passed, waived: []))
     }
 

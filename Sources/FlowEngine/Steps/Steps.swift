@@ -11,8 +11,9 @@ extension FlowEngine {
 
     package func present(
         _ target: FlowTarget, _ given: Ticket, _ said: Ticket?, isPassthrough: Bool,
-        _ frame: Frame
+        ofGate gate: Int32?, _ frame: Frame
     ) throws(Stop) {
+        if let gate { progress.presentingGate = gate }
         if try showsRunning(target, given, frame) { return }
         try present(
             target, given, said, isPassthrough: isPassthrough,

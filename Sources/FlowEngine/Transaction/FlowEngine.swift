@@ -183,14 +183,6 @@ package final class FlowEngine {
         try host.handle(
             delivery, Frame(flow: flow.id, here: here, reporter: reporter, mode: delivery.mode))
     }
-
-    /// Does something while the guards count that hold now, unless it is forced (law H2).
-    package func guarded(isForced: Bool, _ body: () throws(Stop) -> Void) throws(Stop) {
-        let outer = progress.held
-        progress.held = isForced ? [] : heldGuards()
-        try body()
-        progress.held = outer.filter { world.stack(holding: $0.entry) != nil }
-    }
 }
 
 // MARK: - Going back

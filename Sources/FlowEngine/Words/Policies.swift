@@ -65,3 +65,13 @@ public enum FlowAnswerEvent: Sendable, Hashable {
     /// The flow ended with `cancelled`.
     case cancelled
 }
+
+/// What becomes of a `present` whose *here* is below layers that do not float.
+public enum FlowWhenCovered: String, Sendable, CaseIterable {
+    /// The new layer goes over them.
+    case over
+    /// The step waits until nothing covers its place; one waits in a window, the newest.
+    case wait
+    /// The step is left out.
+    case drop
+}

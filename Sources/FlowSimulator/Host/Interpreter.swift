@@ -271,24 +271,16 @@ extension Interpreter {
             ledger.decided.append(id)
             return track(values, at: Int32(index), in: scopes(scene))
         }
-        guard isAllowed(step.verb, scene.frame.mode) else {
-            progress.records.append(.suppressed(id))
-            return
-        }
-        if step.whenCovered != .over, engine.isCovered(scene.frame.here, for: scene.frame.flow) {
-            return holdBack(step, at: Int32(index), scene)
+        switch engine.reach(FlowStep(step), scene.frame) {
+        case .isDone: break
+        case .isSuppressed: return progress.records.append(.suppressed(id))
+        case .isDropped: return progress.records.append(.dropped(id))
+        case .waits: return holdBack(step, at: Int32(index), scene)
         }
         if case .call(let call) = step.verb {
-            return try make(call, at: Int32(index), scene)
+            return make(call, at: Int32(index), scene)
         }
         try perform(step, at: Int32(index), scene)
-    }
-
-    private func isAllowed(_ verb: Verb, _ mode: FlowEngine.Mode) -> Bool {
-        switch (mode, verb) {
-        case (.full, _), (.doomed, .finish), (_, .report): true
-        default: false
-        }
     }
 
     func holds(_ condition: ExpressionID?, _ scene: Scene) -> Bool {

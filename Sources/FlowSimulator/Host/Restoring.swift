@@ -156,7 +156,7 @@ extension Interpreter {
 /// Reading what was saved.
 extension Interpreter {
     /// Where the inputs of something come from, and what they were. The gates of the step are
-    /// engine.progress.asked.
+    /// asked.
     private func given(
         _ saved: SavedState.Source, _ target: Destination.Target, by owner: InstanceID
     ) throws(Stop) -> Ticket {

@@ -5,38 +5,28 @@
 
 /// What a step of the graph does, in the engine's words.
 extension Interpreter {
-    /// Does what a step says, once it is to be done: gates are engine.progress.asked, guards count.
+    /// Does what a step says, once it is to be done.
     func perform(_ step: Step, at index: Int32, _ scene: Scene) throws(Stop) {
         ledger.decided.append(.step(scene.origin, index))
         progress.asker = step.answers.isEmpty ? nil : scene.asker(at: index)
-        try engine.guarded(isForced: step.isForced) { () throws(Stop) in
-            try engine.ask(step.requires)
-            if let target = step.verb.gatedTarget {
-                try engine.ask(engine.requirements(of: target))
-            }
-            guard let child = step.inside else { return try perform(step, scene) }
-            try perform(step, inside: child, scene)
+        let entrance = entrance(of: step, scene)
+        try engine.perform(FlowStep(step), entrance, scene.frame) { (frame) throws(Stop) in
+            try perform(
+                step,
+                Scene(
+                    frame: frame, type: scene.type, origin: scene.origin,
+                    payload: scene.payload, screen: scene.screen))
         }
     }
 
-    /// On the stack of a child of the flow's own container, selected or not (law D17).
-    private func perform(
-        _ step: Step, inside child: Int32, _ scene: Scene
-    ) throws(Stop) {
-        let entrance: Entrance =
-            switch step.verb {
-            case .replace(let destination):
-                .replace(destination.target, source(destination.arguments, scene))
-            case .push: .push
-            case .popToRoot: .popToRoot
-            default: .other
-            }
-        guard let frame = try engine.enter(child, for: entrance, scene.frame) else { return }
-        try perform(
-            step,
-            Scene(
-                frame: frame, type: scene.type, origin: scene.origin, payload: scene.payload,
-                screen: scene.screen))
+    private func entrance(of step: Step, _ scene: Scene) -> Entrance {
+        switch step.verb {
+        case .replace(let destination) where step.inside != nil:
+            .replace(destination.target, source(destination.arguments, scene))
+        case .push: .push
+        case .popToRoot: .popToRoot
+        default: .other
+        }
     }
 
     private func perform(_ step: Step, _ scene: Scene) throws(Stop) {
@@ -48,19 +38,20 @@ extension Interpreter {
             let given = destination.map { source($0.arguments, scene) }
             try engine.embed(destination?.target, given, into: slot, frame)
         case .present(let destination, let style):
-            if case .gate(let gate) = scene.origin { engine.progress.presentingGate = gate }
+            var gate: Int32?
+            if case .gate(let presenting) = scene.origin { gate = presenting }
             let said = style.map { values.keep($0) }
             try engine.present(
                 destination.target, source(destination.arguments, scene, last: progress.keptInputs),
                 said,
-                isPassthrough: step.isPassthrough, frame)
+                isPassthrough: step.isPassthrough, ofGate: gate, frame)
         case .replace(let destination):
             try engine.replace(destination.target, source(destination.arguments, scene), frame)
         case .show(let show): try self.show(show, scene)
         case .pass: engine.decide(.passed)
         case .drop: engine.decide(.dropped)
-        case .leave: (engine.progress.leaving, engine.progress.asked) = (engine.progress.asked, nil)
-        case .stay: engine.progress.asked = nil
+        case .leave: engine.leave()
+        case .stay: engine.stay()
         case .swap(let destination):
             try engine.swap(destination.target, source(destination.arguments, scene), frame)
         case .close(let target): try engine.close(target, frame)
@@ -103,7 +94,7 @@ extension Interpreter {
     }
 
     /// Makes a call, unless one of the same site is pending (law E3).
-    func make(_ call: Call, at step: Int32, _ scene: Scene) throws(Stop) {
+    func make(_ call: Call, at step: Int32, _ scene: Scene) {
         let asker = scene.asker(at: step)
         let inputs = machine.inputs(
             graph[call.operation].inputs, from: plainSource(call.arguments, scene), last: [],
@@ -111,32 +102,25 @@ extension Interpreter {
         ).values
         var isOfGate = false
         if case .gate = scene.origin { isOfGate = true }
-        let token = CallToken(
-            id: engine.world.makeID(), flow: scene.frame.flow, site: step,
-            asker: values.keep(asker), operation: call.operation, inputs: values.keep(inputs),
-            source: isThere(scene.frame.reporter) ? scene.frame.reporter : nil,
-            here: world.here(scene.frame.here, for: scene.frame.flow), busy: call.busy,
-            outlivesScreen: call.outlivesScreen, whenHidden: call.whenHidden, isQueued: false)
-        engine.make(token, again: call.again, isOfGate: isOfGate)
+        engine.make(
+            FlowCallStep(
+                site: step, asker: values.keep(asker), inputs: values.keep(inputs),
+                operation: call.operation, busy: call.busy, again: call.again,
+                outlivesScreen: call.outlivesScreen, whenHidden: call.whenHidden),
+            isOfGate: isOfGate, scene.frame)
     }
 
     /// What becomes of a `present` in a covered place: it waits, in the place of one that does
     /// already, or is left out.
     func holdBack(_ step: Step, at index: Int32, _ scene: Scene) {
-        guard step.whenCovered == .wait, case .present(let destination, _) = step.verb,
-            let event = engine.progress.attempt.event
-        else { return progress.records.append(.dropped(.step(scene.origin, index))) }
+        guard case .present(let destination, _) = step.verb else { return }
         let inputs = machine.inputs(
             graph.inputs(of: destination.target),
             from: plainSource(destination.arguments, scene), last: [], in: configuration
         ).values
         engine.hold(
-            WaitingPresent(
-                step: index, flow: scene.frame.flow, here: scene.frame.here,
-                reporter: isThere(scene.frame.reporter) ? scene.frame.reporter : nil,
-                mode: scene.frame.mode, asker: values.keep(scene.asker(at: index)),
-                inputs: values.keep(inputs)),
-            since: event)
+            step: index, asker: values.keep(scene.asker(at: index)),
+            inputs: values.keep(inputs), scene.frame)
     }
 
     /// Runs the step that has waited.
@@ -155,9 +139,6 @@ extension Interpreter {
         progress.keptInputs = []
     }
 
-    private func isThere(_ entry: InstanceID?) -> Bool {
-        entry.flatMap { world.stack(holding: $0) } != nil
-    }
 }
 
 extension Verb {
@@ -170,5 +151,20 @@ extension Verb {
         case .show(let show): show.target.destination.target
         default: nil
         }
+    }
+}
+
+extension FlowStep {
+    init(_ step: Step) {
+        let kind: Kind =
+            switch step.verb {
+            case .report: .report
+            case .finish: .finish
+            case .present: .present
+            default: .other
+            }
+        self.init(
+            kind: kind, whenCovered: step.whenCovered, isForced: step.isForced,
+            requires: step.requires, target: step.verb.gatedTarget, inside: step.inside)
     }
 }

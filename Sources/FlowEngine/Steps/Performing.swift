@@ -1,0 +1,86 @@
+/// What the law asks of a step before it is done, whatever it does.
+package struct FlowStep {
+    package let kind: Kind
+    /// What becomes of it where its place is covered.
+    package let whenCovered: FlowWhenCovered
+    /// Leave guards do not count.
+    package let isForced: Bool
+    /// Its own gates, by index.
+    package let requires: [Int32]
+    /// What it shows, whose gates are asked with its own.
+    package let target: FlowTarget?
+    /// The child of the flow's container that it acts in.
+    package let inside: Int32?
+
+    /// What handlers that may not do everything tell apart (law G2, G5).
+    package enum Kind {
+        case report, finish, present, other
+    }
+
+    package init(
+        kind: Kind, whenCovered: FlowWhenCovered, isForced: Bool, requires: [Int32],
+        target: FlowTarget?, inside: Int32?
+    ) {
+        self.kind = kind
+        self.whenCovered = whenCovered
+        self.isForced = isForced
+        self.requires = requires
+        self.target = target
+        self.inside = inside
+    }
+}
+
+/// Whether a step is done.
+package enum FlowReach {
+    case isDone
+    /// Its handler may not do it.
+    case isSuppressed
+    /// Its place is covered, and it waits until that is not so or is left out.
+    case waits, isDropped
+}
+
+extension FlowEngine {
+    /// Whether a step of a handler is done, by its mode and its place (law D2, G2, G5).
+    package func reach(_ step: FlowStep, _ frame: Frame) -> FlowReach {
+        switch (frame.mode, step.kind) {
+        case (.full, _), (.doomed, .finish), (_, .report): break
+        default: return .isSuppressed
+        }
+        guard step.whenCovered != .over, isCovered(frame.here, for: frame.flow) else {
+            return .isDone
+        }
+        let mayWait = step.kind == .present && progress.attempt.event != nil
+        return step.whenCovered == .wait && mayWait ? .waits : .isDropped
+    }
+
+    /// Does what a step says, once it is to be done: guards count, gates are asked, and it acts in
+    /// the child that it names (law D17, H2, I1). `entrance` is what it does there.
+    package func perform(
+        _ step: FlowStep, _ entrance: Entrance, _ frame: Frame,
+        _ body: (Frame) throws(Stop) -> Void
+    ) throws(Stop) {
+        let outer = progress.held
+        progress.held = step.isForced ? [] : heldGuards()
+        try ask(step.requires)
+        if let target = step.target { try ask(requirements(of: target)) }
+        if let child = step.inside {
+            if let inner = try enter(child, for: entrance, frame) { try body(inner) }
+        } else {
+            try body(frame)
+        }
+        progress.held = outer.filter { world.stack(holding: $0.entry) != nil }
+    }
+
+    /// The alert that asks has been answered: what was asked about may happen, or not (law H4).
+    package func leave() {
+        progress.leaving = progress.asked
+        progress.asked = nil
+    }
+
+    package func stay() { progress.asked = nil }
+
+    /// The entry of a screen, unless that has left.
+    package func present(_ entry: InstanceID?) -> InstanceID? {
+        entry.flatMap { world.stack(holding: $0) == nil ? nil : $0 }
+    }
+}
