@@ -160,8 +160,16 @@ package protocol FlowHost: AnyObject {
     func commit()
     /// What is to be shown again of the window.
     func savedState() -> Ticket?
-    /// Shows again what was saved, as far as it can be.
-    func restore(_ saved: Ticket)
+    /// What was saved, in numbers; nil, and noted, where it cannot be read.
+    func read(_ saved: Ticket) -> FlowSaved?
+    /// What is given to a flow or a screen that was saved, by its index there. The gates of the
+    /// step that gives it are asked.
+    func given(toSavedFlow index: Int, _ flow: FlowID, by owner: InstanceID) throws(Stop)
+        -> Ticket
+    func given(toSavedScreen index: Int, _ screen: FlowScreenType, by owner: InstanceID)
+        throws(Stop) -> Ticket
+    /// The state that was saved is laid over the one a flow has.
+    func restoreState(ofSavedFlow index: Int, to flow: FlowInstance) throws(Stop)
 }
 
 /// Where a link or an entry leads.
@@ -214,6 +222,8 @@ package enum FlowRecord {
     case droppedAtGate(Int32)
     /// What waited cannot run any more.
     case droppedAction(Reason)
+    /// From a place on the path on, by index, what was saved is not shown.
+    case notRestored(at: Int)
     /// What was asked about before a screen left has given its place to something later (law H7).
     case replacedLeave(ScreenInstance)
 

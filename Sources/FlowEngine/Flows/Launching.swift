@@ -58,7 +58,7 @@ extension FlowEngine {
         return transact(event) { () throws(Stop) in
             try launch()
             try quiesce()
-            if let saved { host.restore(saved) }
+            if let saved, let saved = host.read(saved) { follow(saved) }
         }
     }
 

@@ -35,6 +35,8 @@ final class Interpreter {
     var baseline: Values
     /// What has been begun last when something was at fault.
     var failed: Decided?
+    /// What is being restored.
+    var saved: SavedState?
     private var points: [SavePoint] = []
 
     init(_ machine: Machine, _ values: Values) {

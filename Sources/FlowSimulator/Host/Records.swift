@@ -30,6 +30,7 @@ extension Interpreter: FlowHost {
         case .replacedStep(let asker): return values.asker(asker).map { .replacedStep($0.decided) }
         case .droppedAtGate(let gate): return .droppedAtGate(gate)
         case .droppedAction(let reason): return .droppedAction(reason.rawValue)
+        case .notRestored(let index): return .notRestored("at " + index.description)
         case .replacedLeave(let instance): return .replacedLeave(instance)
         }
     }

@@ -104,13 +104,6 @@ public struct SavedState: Sendable {
             payload: json["payload"] ?? .object([]), sender: json["sender"] ?? .object([]))
     }
 
-    /// A flow and its callers, outermost first.
-    func chain(to owner: Int) -> [Int] {
-        var result = [owner]
-        while let caller = flows[result[0]].caller { result.insert(caller, at: 0) }
-        return result
-    }
-
     /// The ids of the screens on the path.
     public var screens: [String] {
         path.compactMap { element in

@@ -1,0 +1,197 @@
+/// What was saved, in numbers: the flows that are needed, and the path from the bottom of the root
+/// layer to what was in front (law G13).
+package struct FlowSaved {
+    /// Callers before those they have called; the root first.
+    let flows: [OfFlow]
+    let path: [Element]
+
+    package struct OfFlow {
+        /// Nil where nothing has the name any more.
+        let type: FlowID?
+        /// By index among the flows.
+        let caller: Int?
+        let child: Child
+        /// Whether a step gives it what is passed to it.
+        let isGivenByStep: Bool
+
+        package init(type: FlowID?, caller: Int?, child: Child, isGivenByStep: Bool) {
+            self.type = type
+            self.caller = caller
+            self.child = child
+            self.isGivenByStep = isGivenByStep
+        }
+    }
+
+    /// Which child of its caller's container a flow is.
+    package enum Child: Equatable {
+        case none
+        case index(Int32)
+        /// The caller has no such child any more.
+        case unknown
+    }
+
+    /// One place on the path.
+    package struct Element {
+        /// The flow it belongs to, by index among the flows.
+        let owner: Int
+        let content: Content
+
+        package init(owner: Int, content: Content) {
+            self.owner = owner
+            self.content = content
+        }
+
+        package enum Content {
+            /// Nil where nothing has the name any more.
+            case screen(FlowScreenType?, isGivenByStep: Bool)
+            /// The container of the owner, with its selected child.
+            case container(Int32?)
+        }
+    }
+
+    package init(flows: [OfFlow], path: [Element]) {
+        self.flows = flows
+        self.path = path
+    }
+
+    /// A flow and its callers, outermost first.
+    fileprivate func chain(to owner: Int) -> [Int] {
+        var result = [owner]
+        while let caller = flows[result[0]].caller { result.insert(caller, at: 0) }
+        return result
+    }
+}
+
+/// How far a saved path has been followed.
+private struct RestoreWalk {
+    let saved: FlowSaved
+    /// The running flow of each saved one that is known.
+    var running: [Int: InstanceID] = [:]
+    var stack: InstanceID
+    /// Where on the stack the next thing stands.
+    var place: Int
+}
+
+/// Showing again what was saved, after the launch has decided (law G13).
+extension FlowEngine {
+    /// Follows the saved path until something of it cannot be shown any more.
+    func follow(_ saved: FlowSaved) {
+        var walk = RestoreWalk(
+            saved: saved, stack: world.layers[0].stack, place: traits.isAlone ? 1 : 0)
+        for index in saved.path.indices {
+            let before = savePoint()
+            do {
+                try restore(index, &walk)
+            } catch {
+                forget(to: before)
+                return host.note(.notRestored(at: index))
+            }
+        }
+    }
+
+    private func restore(_ index: Int, _ walk: inout RestoreWalk) throws(Stop) {
+        let element = walk.saved.path[index]
+        let chain = walk.saved.chain(to: element.owner)
+        if walk.place >= world.entries(of: walk.stack).count {
+            if let flow = chain.first(where: { walk.running[$0] == nil }) {
+                try start(flow, walk)
+            } else {
+                try build(index, walk)
+                walk.place += 1
+                return
+            }
+        }
+        try match(index, chain, &walk)
+        walk.place += 1
+        if case .container(let selected) = element.content {
+            try enter(selected, of: element, &walk)
+        }
+    }
+
+    /// What stands at the place must be the same thing, and belong to the same flows.
+    private func match(
+        _ index: Int, _ chain: [Int], _ walk: inout RestoreWalk
+    ) throws(Stop) {
+        let element = walk.saved.path[index]
+        let entries = world.entries(of: walk.stack)
+        guard entries.indices.contains(walk.place), let owner = entries[walk.place].owner else {
+            throw fault(.noTarget)
+        }
+        let entry = entries[walk.place]
+        let running = world.chain(to: owner)
+        guard running.count == chain.count else { throw fault(.noTarget) }
+        for (flow, id) in zip(chain, running) {
+            if let known = walk.running[flow] {
+                guard known == id else { throw fault(.noTarget) }
+            } else {
+                guard !walk.running.values.contains(id) else { throw fault(.noTarget) }
+                try recognise(id, as: flow, walk.saved)
+                walk.running[flow] = id
+            }
+        }
+        switch (element.content, entry.content) {
+        case (.container, .tabs): break
+        case (.screen(let saved, let isGivenByStep), .screen(let screen)):
+            guard saved == screen, let flow = world.flow(owner) else { throw fault(.noTarget) }
+            if flow.tabs != nil, isGivenByStep {
+                let given = try host.given(toSavedScreen: index, screen, by: owner)
+                host.adopt(given, byScreen: entry.id)
+            }
+        default: throw fault(.noTarget)
+        }
+    }
+
+    /// A running flow is a saved one: its state is laid over the one it has.
+    private func recognise(_ id: InstanceID, as index: Int, _ saved: FlowSaved) throws(Stop) {
+        let known = saved.flows[index]
+        guard let flow = world.flow(id), known.type == flow.flow else { throw fault(.noTarget) }
+        var child = FlowSaved.Child.none
+        if let number = flow.child { child = .index(number) }
+        guard child == known.child else { throw fault(.noTarget) }
+        if child != .none, known.isGivenByStep, let caller = flow.caller {
+            let given = try host.given(toSavedFlow: index, flow.flow, by: caller)
+            host.adopt(given, byFlow: id)
+        }
+        try host.restoreState(ofSavedFlow: index, to: flow)
+    }
+
+    /// Starts a saved flow on the stack, as its caller did.
+    private func start(_ index: Int, _ walk: RestoreWalk) throws(Stop) {
+        let saved = walk.saved.flows[index]
+        guard let caller = saved.caller.flatMap({ walk.running[$0] }), saved.child == .none,
+            world.isRunning(caller), let flow = saved.type
+        else { throw fault(.noTarget) }
+        let given = try host.given(toSavedFlow: index, flow, by: caller)
+        try start(
+            flow, id: world.makeID(), caller: caller, child: nil, home: walk.stack,
+            calledFrom: walk.stack, given)
+    }
+
+    private func build(_ index: Int, _ walk: RestoreWalk) throws(Stop) {
+        let element = walk.saved.path[index]
+        guard case .screen(let saved, _) = element.content, let screen = saved,
+            let owner = walk.running[element.owner], world.isRunning(owner),
+            !traits[screen].kind.isSingle
+        else { throw fault(.noTarget) }
+        let given = try host.given(toSavedScreen: index, screen, by: owner)
+        try ask(traits[screen].requires)
+        add(screen, on: walk.stack, owner: owner, given)
+    }
+
+    /// Goes into the child of a container that was selected.
+    private func enter(
+        _ selected: Int32?, of element: FlowSaved.Element, _ walk: inout RestoreWalk
+    ) throws(Stop) {
+        guard let child = selected, let id = walk.running[element.owner],
+            let flow = world.flow(id), let tabs = flow.tabs, canSelect(child, of: id)
+        else { throw fault(.noTarget) }
+        if tabs.selected != child {
+            try askGates(ofChild: child, of: flow.flow)
+            turn(to: child, of: id)
+        }
+        if !isStarted(child, of: id) { try startChild(child, of: id, with: nil) }
+        guard let stack = world.flow(id)?.tabs?.stacks[Int(child)] else { throw fault(.noTarget) }
+        walk.stack = stack
+        walk.place = 0
+    }
+}

@@ -1,0 +1,166 @@
+#if !hasFeature(Embedded)
+    import FlowEngine
+    import FlowModel
+#endif
+
+/// What the engine asks about what was saved (law G13).
+extension Interpreter {
+    func read(_ ticket: Ticket) -> FlowSaved? {
+        guard let state = values.text(ticket).flatMap({ SavedState($0) }) else {
+            progress.records.append(.notRestored("unreadable"))
+            return nil
+        }
+        guard machine.reads(state) else {
+            progress.records.append(.notRestored("graph"))
+            return nil
+        }
+        saved = state
+        let types = state.flows.map { graph.flow(savedAs: $0.id) }
+        func child(_ name: String, of flow: Int?) -> Int32? {
+            guard let type = flow.flatMap({ types[$0] }) else { return nil }
+            return graph[type].container.children.firstIndex { $0.name == name }
+                .map { Int32($0) }
+        }
+        let flows = state.flows.enumerated().map { index, flow in
+            var place = FlowSaved.Child.none
+            if let name = flow.child {
+                place = child(name, of: flow.caller).map { .index($0) } ?? .unknown
+            }
+            return FlowSaved.OfFlow(
+                type: types[index], caller: flow.caller, child: place,
+                isGivenByStep: flow.source.step != nil)
+        }
+        let path = state.path.map { element in
+            switch element.content {
+            case .container(let name):
+                FlowSaved.Element(
+                    owner: element.owner, content: .container(child(name, of: element.owner)))
+            case .screen(let id, let source):
+                FlowSaved.Element(
+                    owner: element.owner,
+                    content: .screen(
+                        types[element.owner].flatMap { graph.screen(savedAs: id, in: $0) },
+                        isGivenByStep: source.step != nil))
+            }
+        }
+        return FlowSaved(flows: flows, path: path)
+    }
+
+    func given(
+        toSavedFlow index: Int, _ flow: FlowID, by owner: InstanceID
+    ) throws(Stop) -> Ticket {
+        guard let saved else { throw engine.fault(.noTarget) }
+        return try given(saved.flows[index].source, .flow(flow), by: owner)
+    }
+
+    func given(
+        toSavedScreen index: Int, _ screen: ScreenID, by owner: InstanceID
+    ) throws(Stop) -> Ticket {
+        guard case .screen(_, let source)? = saved?.path[index].content else {
+            throw engine.fault(.noTarget)
+        }
+        return try given(source, .screen(screen), by: owner)
+    }
+
+    func restoreState(ofSavedFlow index: Int, to flow: FlowInstance) throws(Stop) {
+        guard let known = saved?.flows[index] else { return }
+        for (number, field) in graph[flow.flow].state.enumerated() {
+            guard let json = known.state[field.name] else { continue }
+            values[flow: flow.id].state[number] = try value(json, field.type)
+        }
+    }
+}
+
+/// Reading what was saved.
+extension Interpreter {
+    /// Where the inputs of something come from, and what they were. The gates of the step are
+    /// asked.
+    private func given(
+        _ saved: SavedState.Source, _ target: Destination.Target, by owner: InstanceID
+    ) throws(Stop) -> Ticket {
+        let inputs = try read(saved.inputs, graph.inputs(of: target))
+        let type = world.flow(owner)?.flow
+        guard let name = saved.step else {
+            try requireCaller(type, of: target)
+            var source = InputSource.nothing
+            source.frozen = inputs
+            return values.keep(Given(source: source, last: inputs))
+        }
+        let writer = TraceWriter(graph: graph)
+        let scope = graph.stepScope { scope in
+            name.hasPrefix(writer.name(of: scope.decided) + "/")
+        } where: { scope in
+            scope.flow == type && writer.name(of: scope.decided) == name
+        }
+        guard let scope, let destination = graph.destination(of: scope, at: target) else {
+            throw engine.fault(.noTarget)
+        }
+        let step = graph.steps[Int(scope.step)]
+        try engine.ask(step.requires)
+        let payload = try read(saved.payload, scope.payload)
+        let screen = try read(saved.sender, scope.screen)
+        let asker = Asker(
+            step: scope.step, origin: scope.origin, payload: payload, screen: screen)
+        return values.keep(
+            Given(
+                source: InputSource(
+                    arguments: destination.arguments, environment: owner, payload: payload,
+                    screen: screen, asker: step.answers.isEmpty ? nil : asker,
+                    made: scope.decided),
+                last: inputs))
+    }
+
+    /// A flow is started only by one that has a step for it.
+    private func requireCaller(
+        _ type: FlowID?, of target: Destination.Target
+    ) throws(Stop) {
+        guard case .flow = target else { return }
+        var seen: Set<Int32> = []
+        let known = graph.stepScope { scope in
+            guard scope.flow == type, case .run(let action, _) = graph.steps[Int(scope.step)].verb
+            else { return false }
+            return seen.insert(action).inserted
+        } where: { scope in
+            scope.flow == type && graph.destination(of: scope, at: target) != nil
+        }
+        if known == nil { throw engine.fault(.noTarget) }
+    }
+
+    private func read(_ json: JSONValue, _ fields: [Field]) throws(Stop) -> [Value] {
+        var result: [Value] = []
+        var names: [String] = []
+        for field in fields {
+            // A field that an inner one of its name hides is never read.
+            if names.contains(field.name) {
+                result.append(.none)
+                continue
+            }
+            names.append(field.name)
+            do {
+                result += try EventReader(savedFor: graph).fields(json, [field])
+            } catch {
+                throw engine.fault(.noTarget)
+            }
+        }
+        return result
+    }
+
+    private func value(_ json: JSONValue, _ type: TypeID) throws(Stop) -> Value {
+        do {
+            return try EventReader(savedFor: graph).value(json, type)
+        } catch {
+            throw engine.fault(.noTarget)
+        }
+    }
+}
+
+extension Machine {
+    /// Whether a state was saved by this graph, or by one of a version that is accepted.
+    func reads(_ saved: SavedState) -> Bool {
+        if saved.graph == graph.hash { return true }
+        guard let rules = graph.application.restoring, let version = saved.version else {
+            return false
+        }
+        return version == rules.version || rules.accepted.contains(version)
+    }
+}
