@@ -123,9 +123,10 @@ package protocol FlowHost: AnyObject {
     ) -> (style: FlowStyleKind, source: StyleSource?)
     /// A style that a link can use: one that depends on nothing.
     func plain(_ style: Ticket?) -> Ticket?
-    /// Brings what flows and screens are given up to date, callers before callees (law F2, F4).
-    func updateFlowInputs(isTraced: Bool)
-    func updateScreenInputs(isTraced: Bool)
+    /// Brings what a flow or a screen is given up to date. Inputs change no more once the flow they
+    /// are read in has ended.
+    func update(_ flow: FlowInstance, isTraced: Bool)
+    func update(_ screen: Entry, isTraced: Bool)
     /// The payload of an ending without an outcome.
     func payload(of cause: Cause) -> Ticket?
     /// The inputs a screen has, which may be gone.

@@ -99,7 +99,7 @@ extension FlowEngine {
     package func updateChildren() throws(Stop) -> Bool {
         guard traits.hasConditionalChildren else { return false }
         let start = savePoint()
-        host.updateFlowInputs(isTraced: false)
+        updateFlowInputs(isTraced: false)
         let wasThere = baseline.enter(world.window)
         for id in world.preorder {
             guard let flow = world.flow(id), let tabs = flow.tabs else { continue }

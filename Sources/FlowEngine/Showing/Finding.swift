@@ -7,6 +7,15 @@ extension FlowWorld {
         return nil
     }
 
+    /// The screen of a flow that is nearest to the front.
+    package func nearest(_ screen: FlowScreenType, of flow: InstanceID) -> Entry? {
+        for stack in frontOrder {
+            let found = entries(of: stack).last { $0.owner == flow && $0.screen == screen }
+            if let found { return found }
+        }
+        return nil
+    }
+
     /// Nothing is shown on alerts and action sheets.
     private var stacksInFront: [InstanceID] {
         frontOrder.filter { stack in

@@ -101,11 +101,8 @@ extension FlowEngine {
             else { return }
             try leave(removing: [reporter], frame)
         case .screen(let screen):
-            for stack in world.frontOrder {
-                let found = world.entries(of: stack).last {
-                    $0.owner == frame.flow && $0.screen == screen
-                }
-                if let found { return try leave(removing: [found.id], frame) }
+            if let found = world.nearest(screen, of: frame.flow) {
+                try leave(removing: [found.id], frame)
             }
         case .flow(let flow):
             let child = world.children(of: frame.flow).last {

@@ -136,13 +136,22 @@ extension FlowEngine {
             dropLostQuestion()
             holdFlags()
             numberScreens()
-            host.updateFlowInputs(isTraced: progress.isTracingKept)
+            updateFlowInputs(isTraced: progress.isTracingKept)
             updateColumns()
             updateStyles()
-            host.updateScreenInputs(isTraced: progress.isTracingKept)
+            for entry in world.viewOrder where entry.screen != nil {
+                host.update(entry, isTraced: progress.isTracingKept)
+            }
         }
         world.current = home
         host.commit()
+    }
+
+    /// Callers before callees, so that one pass is enough (law F2, F4).
+    package func updateFlowInputs(isTraced: Bool) {
+        for id in world.preorder {
+            if let flow = world.flow(id) { host.update(flow, isTraced: isTraced) }
+        }
     }
 
     private func numberScreens() {

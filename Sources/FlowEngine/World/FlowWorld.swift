@@ -179,3 +179,30 @@ public struct Layer: Sendable, Hashable {
         kind.isSingle ? kind.rawValue : style?.rawValue ?? "root"
     }
 }
+
+extension FlowWorld {
+    /// The tickets that it holds, each once, in order of their numbers.
+    package var tickets: [Ticket] {
+        var held: [Int32] = []
+        func add(_ ticket: Ticket?) {
+            if let ticket { held.append(ticket.number) }
+        }
+        for window in windows {
+            for flow in window.flows { add(flow.asker) }
+            for stack in window.stacks {
+                for entry in stack.entries { add(entry.asker) }
+            }
+            for layer in window.layers { add(layer.source?.style) }
+            for layer in window.waitingLayers { add(layer.source?.style) }
+            for call in window.calls { for ticket in call.tickets { add(ticket) } }
+            for waiting in window.waiting { for ticket in waiting.tickets { add(ticket) } }
+            add(window.saved)
+        }
+        held.sort()
+        var result: [Ticket] = []
+        for number in held where result.last?.number != number {
+            result.append(Ticket(number: number))
+        }
+        return result
+    }
+}

@@ -19,7 +19,7 @@ extension Interpreter {
         let (unchanged, home) = (values, engine.world.current)
         for place in world.windows.indices {
             engine.world.current = place
-            updateFlowInputs(isTraced: false)
+            engine.updateFlowInputs(isTraced: false)
         }
         var found: [FlowEngine.Delivery] = []
         for place in world.windows.indices {

@@ -103,10 +103,13 @@ extension Interpreter {
         var found: [Effect] = []
         for tell in progress.tells {
             if engine.world.enter(windowOf: tell.flow),
-                let instance = nearest(tell.screen, of: tell.flow)
+                let entry = world.nearest(tell.screen, of: tell.flow)
             {
                 found.append(
-                    placed(.tell(instance, command: tell.command, payload: tell.payload)))
+                    placed(
+                        .tell(
+                            ScreenInstance(tell.screen, entry.ordinal), command: tell.command,
+                            payload: tell.payload)))
             } else {
                 progress.records.append(.dropped(tell.step))
             }
@@ -144,15 +147,5 @@ extension Interpreter {
             guard case .int(let number)? = values([id], scene).first else { return [] }
             return world.windowIDs.filter { Int64($0) == number }
         }
-    }
-
-    private func nearest(_ screen: ScreenID, of flow: InstanceID) -> ScreenInstance? {
-        for stack in world.frontOrder {
-            let entry = world.entries(of: stack).last {
-                $0.owner == flow && $0.screen == screen
-            }
-            if let entry { return ScreenInstance(screen, entry.ordinal) }
-        }
-        return nil
     }
 }

@@ -218,37 +218,32 @@ extension Interpreter {
 
 /// Inputs are live: brought up to date at commit (law F).
 extension Interpreter {
-    /// Callers before callees, so that one pass is enough (law F2, F4).
-    func updateFlowInputs(isTraced: Bool) {
-        for id in world.preorder {
-            guard let flow = world.flow(id), !graph[flow.flow].inputs.isEmpty,
-                case let own = values[flow: id], let source = own.source, isLive(source)
-            else { continue }
-            let (inputs, kept) = machine.inputs(
-                graph[flow.flow].inputs, from: source, last: own.inputs, in: configuration)
-            if inputs != own.inputs { values[flow: id].inputs = inputs }
-            guard isTraced else { continue }
-            for input in kept { progress.records.append(.keptFlowInput(flow.flow, input: input)) }
-        }
+    func update(_ flow: FlowInstance, isTraced: Bool) {
+        let fields = graph[flow.flow].inputs
+        guard !fields.isEmpty, case let own = values[flow: flow.id], let source = own.source,
+            isLive(source)
+        else { return }
+        let (inputs, kept) = machine.inputs(
+            fields, from: source, last: own.inputs, in: configuration)
+        if inputs != own.inputs { values[flow: flow.id].inputs = inputs }
+        guard isTraced else { return }
+        for input in kept { progress.records.append(.keptFlowInput(flow.flow, input: input)) }
     }
 
-    /// Inputs change no more once the flow they are read in has ended: a `show` can give them.
+    func update(_ entry: Entry, isTraced: Bool) {
+        guard let screen = entry.screen, case let fields = graph[screen].inputs, !fields.isEmpty,
+            case let own = values[screen: entry.id], let source = own.source, isLive(source)
+        else { return }
+        let (inputs, kept) = machine.inputs(
+            fields, from: source, last: own.inputs, in: configuration)
+        if inputs != own.inputs { values[screen: entry.id].inputs = inputs }
+        guard isTraced else { return }
+        let instance = ScreenInstance(screen, entry.ordinal)
+        for input in kept { progress.records.append(.keptScreenInput(instance, input: input)) }
+    }
+
     private func isLive(_ source: InputSource) -> Bool {
         source.environment.map { world.isRunning($0) } ?? true
-    }
-
-    func updateScreenInputs(isTraced: Bool) {
-        for entry in world.viewOrder {
-            guard let screen = entry.screen, !graph[screen].inputs.isEmpty,
-                case let own = values[screen: entry.id], let source = own.source, isLive(source)
-            else { continue }
-            let (inputs, kept) = machine.inputs(
-                graph[screen].inputs, from: source, last: own.inputs, in: configuration)
-            if inputs != own.inputs { values[screen: entry.id].inputs = inputs }
-            let instance = ScreenInstance(screen, entry.ordinal)
-            guard isTraced else { continue }
-            for input in kept { progress.records.append(.keptScreenInput(instance, input: input)) }
-        }
     }
 }
 

@@ -116,6 +116,17 @@ extension Values {
 // MARK: - By ticket
 
 extension Values {
+    /// Forgets what has another ticket than these, which ascend as those that are kept do.
+    fileprivate mutating func keepOnly(_ tickets: [Ticket]) {
+        var needed = tickets[...]
+        kept.removeAll { item in
+            while let next = needed.first, next.number < item.ticket.number {
+                needed.removeFirst()
+            }
+            return needed.first != item.ticket
+        }
+    }
+
     /// Between two events no ticket is held but those that are kept.
     fileprivate mutating func useTicketsAgain() {
         nextTicket = (kept.last?.ticket.number ?? 0) + 1
@@ -206,19 +217,6 @@ extension Configuration {
         Set(world.windows.flatMap { $0.screens.map { $0.id } })
     }
 
-    private var tickets: Set<Ticket> {
-        var result: Set<Ticket?> = []
-        for window in world.windows {
-            for flow in window.flows { result.insert(flow.asker) }
-            for screen in window.screens { result.insert(screen.asker) }
-            for layer in window.layers + window.waitingLayers { result.insert(layer.source?.style) }
-            for call in window.calls { result.formUnion(call.tickets) }
-            for waiting in window.waiting { result.formUnion(waiting.tickets) }
-            result.insert(window.saved)
-        }
-        return Set(result.compactMap { $0 })
-    }
-
     /// Forgets the values of all that is gone. What lives has values, so that to count tells
     /// whether anything has gone.
     mutating func sweepValues() {
@@ -230,10 +228,7 @@ extension Configuration {
             let needed = screenNumbers
             values.screens.removeAll { !needed.contains($0.id) }
         }
-        if !values.kept.isEmpty {
-            let needed = tickets
-            values.kept.removeAll { !needed.contains($0.ticket) }
-        }
+        if !values.kept.isEmpty { values.keepOnly(world.tickets) }
         values.useTicketsAgain()
         if values.windows.count > world.windows.count {
             let needed = world.windowIDs
@@ -245,7 +240,7 @@ extension Configuration {
     var doValuesBelong: Bool {
         Set(values.flows.map { $0.id }) == flowNumbers
             && Set(values.screens.map { $0.id }) == screenNumbers
-            && Set(values.kept.map { $0.ticket }) == tickets
+            && values.kept.map { $0.ticket } == world.tickets
             && values.windows.allSatisfy { world.windowIDs.contains($0.id) }
     }
 }
