@@ -31,7 +31,9 @@ struct LintCommand: Verb {
             finding is silenced by a comment at the end of its line or on the line above: \
             `# flowc:allow RULE -- reason`. With `--baseline` or `--since` only new findings are \
             reported. A finding is known by its rule and the element it is about, not by its line; \
-            it stays known when its file moves. `--since` also knows an element by its older name.
+            it stays known when its file moves. `--since` also knows an element by its older name. \
+            If `flowc.yaml` names a file at `graph`, the text of the graph in it is compared with \
+            the flows.
             """)
 
     @OptionGroup var project: ProjectOptions
@@ -54,8 +56,9 @@ struct LintCommand: Verb {
         {
             return .clean
         }
-        let (findings, addendum) = try known.new(
+        var (findings, addendum) = try known.new(
             of: found, in: workspace, chatter: chatter, world)
+        findings = findings.appending(try workspace.graphTextFindings(in: world))
         try report.report(
             findings, chatter: chatter, addendum: addendum + workspace.foreignFiles, in: world)
         return findings.status

@@ -47,10 +47,7 @@ struct LinksCommand: Verb {
     }
 
     func run(in world: World) throws(CommandFailure) -> RunStatus {
-        let workspace = try Workspace.open(project, in: world)
-        let findings = workspace.findings(isLinted: false)
-        if findings.status != .clean {
-            try ReportOptions.text.report(findings, on: .errors, chatter: chatter, in: world)
+        guard let workspace = try Workspace.openSound(project, chatter: chatter, in: world) else {
             return .found
         }
         switch format {

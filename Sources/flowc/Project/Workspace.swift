@@ -19,6 +19,17 @@ struct Workspace {
         return try open(options.paths, config: options.config, settings: settings, in: world)
     }
 
+    /// Opens a project without errors; nil if it has some, which are reported.
+    static func openSound(
+        _ options: ProjectOptions, chatter: ChatterOptions, in world: World
+    ) throws(CommandFailure) -> Workspace? {
+        let workspace = try open(options, in: world)
+        let findings = workspace.findings(isLinted: false)
+        if findings.status == .clean { return workspace }
+        try ReportOptions.text.report(findings, on: .errors, chatter: chatter, in: world)
+        return nil
+    }
+
     static func open(
         _ paths: [String], config: String? = nil, settings: Settings, in world: World
     ) throws(CommandFailure) -> Workspace {
@@ -119,6 +130,7 @@ struct Workspace {
         let all =
             FrontendProblems.all + LintRules.all.map(\.kind) + HousekeepingProblems.all
             + TestProblems.all + DriftProblems.all + BaselineProblems.all + SiteProblems.all
+            + GraphTextProblems.all
         return DiagnosticFamily.allCases.flatMap { family in all.filter { $0.family == family } }
     }()
 }
