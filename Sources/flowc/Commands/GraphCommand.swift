@@ -49,14 +49,16 @@ struct GraphCommand: Verb {
     }
 
     func run(in world: World) throws(CommandFailure) -> RunStatus {
-        guard let workspace = try Workspace.openSound(project, chatter: chatter, in: world) else {
+        guard let workspaces = try Workspace.openSound(project, chatter: chatter, in: world) else {
             return .found
         }
         if write {
-            try writeText(of: workspace, in: world)
+            try workspaces.requireDifferent("file `graph`", in: world) { $0.settings.graph.value }
+            for workspace in workspaces { try writeText(of: workspace, in: world) }
             return .clean
         }
-        let outlines = try focused(workspace.compilation.applications.map(\.outline))
+        let outlines = try focused(
+            workspaces.flatMap(\.compilation.applications).map(\.outline))
         switch format {
         case .mermaid:
             let pictures = outlines.map { ($0.name, $0.drawings) }
@@ -72,8 +74,8 @@ struct GraphCommand: Verb {
     private func writeText(of workspace: Workspace, in world: World) throws(CommandFailure) {
         guard let path = workspace.settings.graph.value else {
             throw CommandFailure(
-                "there is no file to write to; name one as `graph` in `flowc.yaml`, as in "
-                    + "`graph: navigation.txt`")
+                "there is no file to write to; name one as `graph` in "
+                    + "`\(workspace.config ?? Settings.fileName)`, as in `graph: navigation.txt`")
         }
         do {
             try world.files.put(

@@ -28,7 +28,7 @@ extension Workspace {
     /// of the project says nothing about it, and neither does one with errors.
     func graphTextFindings(in world: World) throws(CommandFailure) -> Findings {
         let none = Findings(files: [], diagnostics: [])
-        guard paths.isEmpty, isWhole, let path = settings.graph.value else { return none }
+        guard coversConfiguration, isWhole, let path = settings.graph.value else { return none }
         let run = "run `flowc graph --write" + (config.map { " --config \($0)" } ?? "") + "`"
         let now: [UInt8]
         do {
