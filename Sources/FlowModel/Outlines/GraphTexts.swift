@@ -12,7 +12,7 @@ extension FlowGraph {
         return words.joined(separator: " ")
     }
 
-    func inputs(of target: Destination.Target) -> [Field] {
+    func inputFields(of target: Destination.Target) -> [Field] {
         switch target {
         case .screen(let id): self[id].inputs
         case .flow(let id): self[id].inputs

@@ -186,7 +186,7 @@ struct OutlineWriter {
                 let way = way(of: step.verb, from: source.origins)
                 let place = way.target?.element ?? self.target(of: step.verb, withValues: false)
                 addEdge(
-                    source.text, of: owner, target, inner, parts: [place].compactMap { $0 }, way)
+                    source.text, of: owner, target, inner, parts: place.map { [$0] } ?? [], way)
             }
             switch step.verb {
             case .choose(let branches):
@@ -241,10 +241,10 @@ struct OutlineWriter {
                 + given(inputs(ofChild: index), values ?? [])
         case .finish(let index, let payload):
             "finish " + flow.outcomes[Int(index)].name
-                + given(flow.outcomes[Int(index)].payload, payload)
+                + given(flow.outcomes[Int(index)].payload, all(payload))
         case .report(let index, let payload):
             "report " + flow.reports[Int(index)].name
-                + given(flow.reports[Int(index)].payload, payload)
+                + given(flow.reports[Int(index)].payload, all(payload))
         case .call(let call):
             "call " + graph.name(of: call.operation)
                 + given(graph[call.operation].inputs, call.arguments)
@@ -254,7 +254,7 @@ struct OutlineWriter {
         case .open(let target): "open " + (target.word ?? "url")
         case .send(let index, let payload):
             "send " + graph.application.events[Int(index)].name
-                + given(graph.application.events[Int(index)].payload, payload)
+                + given(graph.application.events[Int(index)].payload, all(payload))
         case .restart: "restart"
         case .set, .choose, .switch, .tell, .track, .pass, .drop, .leave, .stay, .ignore: nil
         }
@@ -274,22 +274,29 @@ struct OutlineWriter {
         case .show(let show): return text(of: show, withValues: withValues)
         case .send(let index, let payload):
             let event = graph.application.events[Int(index)]
-            return "send " + event.name + (withValues ? given(event.payload, payload) : "")
+            return "send " + event.name + (withValues ? given(event.payload, all(payload)) : "")
         case .call(let steps):
-            return graph[steps].compactMap { target(of: $0.verb, withValues: withValues) }
-                .joined(separator: ", ")
+            let targets = graph[steps].compactMap { step -> String? in
+                target(of: step.verb, withValues: withValues)
+            }
+            return targets.joined(separator: ", ")
         }
     }
 
     /// `Detail(id: item.id)`
     private func called(_ destination: Destination) -> String {
         let name = graph.name(of: destination.target)
-        return name + given(graph.inputs(of: destination.target), destination.arguments)
+        return name + given(graph.inputFields(of: destination.target), destination.arguments)
     }
 
     private func inputs(ofChild index: Int32) -> [Field] {
         let destination = flow.container.children[Int(index)].destination
-        return destination.map { graph.inputs(of: $0.target) } ?? []
+        return destination.map { graph.inputFields(of: $0.target) } ?? []
+    }
+
+    /// Every value is given. No conversion by itself, for Embedded Swift has none.
+    private func all(_ values: [ExpressionID]) -> [ExpressionID?] {
+        values.map { value -> ExpressionID? in value }
     }
 
     /// The values that are passed; nothing if all are left to their defaults.
