@@ -61,6 +61,10 @@ public struct OutlineFact: Sendable, Hashable {
     let parts: [String]
     /// Of an edge what is drawn.
     let way: Way?
+    /// What names the fact, whatever it says.
+    public let subject: String
+    /// The line.
+    public let text: String
 
     init(
         _ kind: Kind, of owner: String = "", _ name: String = "", _ detail: String = "",
@@ -72,22 +76,18 @@ public struct OutlineFact: Sendable, Hashable {
         self.detail = detail
         self.parts = parts
         self.way = way
+        subject = OutlineFact.subject(kind, owner, name)
+        let start = kind.rawValue + " " + subject
+        let link = detail.isEmpty ? "" : kind == .edge ? " -> " : ": "
+        text = printable(start + link + detail)
     }
 
-    /// What names the fact, whatever it says.
-    public var subject: String {
+    private static func subject(_ kind: Kind, _ owner: String, _ name: String) -> String {
         if owner.isEmpty || name.isEmpty { return owner + name }
         switch kind {
         case .screen: return owner + "/" + name
         case .edge: return owner + " " + name
         default: return owner + "." + name
         }
-    }
-
-    /// The line.
-    public var text: String {
-        let start = kind.rawValue + " " + subject
-        if detail.isEmpty { return printable(start) }
-        return printable(start + (kind == .edge ? " -> " : ": ") + detail)
     }
 }
