@@ -72,7 +72,8 @@ faults: dependencies ## Kill runs, let runs meet, fill the disk; KILLS=500 PAIRS
 bench: dependencies ## Build in release and measure against peers
 	@Scripts/release flowc
 	@Scripts/release benchmarks
-	@.build/release/benchmarks $(FLOWC)
+	@Scripts/validator yamllint >/dev/null || true
+	@.build/release/benchmarks $(FLOWC) .build/validator/bin
 
 .PHONY: format
 format: ## Format all Swift files in place

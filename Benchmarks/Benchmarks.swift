@@ -6,16 +6,20 @@ import FlowModel
 /// What the tool costs, each figure beside a peer measured in the same run. Figures drift with the
 /// machine; the ratios are what to compare.
 ///
-/// `benchmarks FLOWC` measures the start-up of that executable too.
+/// `benchmarks FLOWC TOOLS` measures the start-up of that executable too, and whole runs of it
+/// beside other linters, which are in the folder TOOLS.
 @main
 enum Benchmarks {
-    static func main() {
+    static func main() throws {
         var rows: [[String]] = []
         for screens in [100, 1_000, 10_000] {
             rows += measureStages(screens: screens)
         }
         print(table(["screens", "stage", "ms", "beside libyaml"], rows))
-        if CommandLine.arguments.count > 1 { measureStart(of: CommandLine.arguments[1]) }
+        guard CommandLine.arguments.count > 2 else { return }
+        measureStart(of: CommandLine.arguments[1])
+        try LinterPeers().measure(
+            flowc: CommandLine.arguments[1], tools: CommandLine.arguments[2])
     }
 
     /// Reading, judging and writing an app of that size beside libyaml's events over its bytes.
@@ -43,7 +47,7 @@ enum Benchmarks {
     /// The whole process over the flows of this repository beside programs that do nothing.
     private static func measureStart(of executable: String) {
         let programs = [["true"], ["python3", "-c", "pass"], [executable, "check", "flows"]]
-        let present = programs.filter(runProgram)
+        let present = programs.filter { runProgram($0) == 0 }
         let works = present.map { arguments in
             Work(name: arguments.joined(separator: " ")) { _ = runProgram(arguments) }
         }

@@ -29,8 +29,9 @@ func countEvents(of files: [SourceFile]) -> Int {
     return count
 }
 
-/// Runs a program with its output thrown away and waits for it. Returns whether it could be run.
-func runProgram(_ arguments: [String]) -> Bool {
+/// Runs a program and waits for it. Its output is thrown away, or goes to a file. Returns its exit
+/// code; nil if it could not be run.
+func runProgram(_ arguments: [String], output: String = "/dev/null") -> Int32? {
     var words = arguments.map { strdup($0) }
     words.append(nil)
     defer { for word in words { free(word) } }
@@ -41,15 +42,17 @@ func runProgram(_ arguments: [String]) -> Bool {
     #endif
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
-    for descriptor: Int32 in [1, 2] {
-        posix_spawn_file_actions_addopen(&actions, descriptor, "/dev/null", O_WRONLY, 0)
+    for (descriptor, path) in [(Int32(1), output), (2, "/dev/null")] {
+        posix_spawn_file_actions_addopen(
+            &actions, descriptor, path, O_WRONLY | O_CREAT, 0o600)
     }
     var process: pid_t = 0
     guard let program = words[0],
         posix_spawnp(&process, program, &actions, nil, words, environ) == 0
     else {
-        return false
+        return nil
     }
     var status: Int32 = 0
-    return waitpid(process, &status, 0) == process && status == 0
+    guard waitpid(process, &status, 0) == process, status & 0x7F == 0 else { return nil }
+    return status >> 8 & 0xFF
 }

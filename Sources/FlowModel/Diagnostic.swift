@@ -23,6 +23,8 @@ public struct Diagnostic: Sendable {
     /// The flow, screen or step the finding is about (`Checkout/Payment.pay`), so that a
     /// baseline can be keyed on something that survives reformatting.
     public let element: String?
+    /// What settles the finding, where it is more than the name that the help offers.
+    public var edit: DiagnosticFix?
 
     public init(
         _ kind: DiagnosticKind,
@@ -59,6 +61,7 @@ public struct Diagnostic: Sendable {
         result.severity = severity
         result.replay = replay
         result.witnessPlaces = witnessPlaces.map { $0.map(moved) }
+        result.edit = edit.map { DiagnosticFix(span: moved($0.span), text: $0.text) }
         return result
     }
 }

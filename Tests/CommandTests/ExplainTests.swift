@@ -39,6 +39,7 @@ import Testing
                 flows: flows  # default
                 output: gen  # flowc.yaml
                 access: internal  # default
+                graph: (none)  # default
                 lint.preset: recommended  # default
                 lint.rules.trap: error  # flowc.yaml
 

@@ -28,7 +28,7 @@ private let shop = """
     outputs: [done: { id: Int }]
     screens:
       List: { outputs: [open: { id: Int }, pay, more, wait] }
-      Detail: { inputs: { id: Int }, restore: page, renamedFrom: detail }
+      Detail: { inputs: { id: Int }, key: id, restore: page, renamedFrom: detail }
     start: { push: List }
     transitions:
       List.open: { push: Detail, with: { id: id } }
@@ -52,7 +52,7 @@ private let shop = """
 private let login = """
     flow: Login
     outputs: [in]
-    screens: { Form: { outputs: [ok] } }
+    screens: { Form: { outputs: [ok], dismissible: facts.online } }
     start: { push: Form }
     transitions: { Form.ok: { finish: in } }
 
@@ -71,13 +71,14 @@ private let login = """
     @Test func theWholeForm() {
         let expected = """
             app Desk: root Shop
+            dismissible Login/Form: when facts.online
             edge Desk gate signedIn -> present Login
             edge Login Form.ok -> finish in
             edge Login start -> push Form
             edge Shop List.more -> present Login when state.count > 3 if signedIn
-            edge Shop List.open -> push Detail
-            edge Shop List.pay -> call shop.pay
-            edge Shop List.pay -> finish done after shop.pay.paid
+            edge Shop List.open -> push Detail(id: id)
+            edge Shop List.pay -> call shop.pay(id: state.count)
+            edge Shop List.pay -> finish done(id: state.count) after shop.pay.paid
             edge Shop List.wait -> stay
             edge Shop Login.cancelled -> stay
             edge Shop Login.in -> stay
@@ -86,7 +87,8 @@ private let login = """
             flow Shop
             input Shop.kind: Kind = .small
             input Shop/Detail.id: Int
-            link /detail/{id:Int}: show Shop/Detail if signedIn
+            key Shop/Detail: id
+            link /detail/{id:Int}: show Shop/Detail(id: id) if signedIn
             operation shop.pay: (id: Int) -> paid | failed(why: String)
             outcome Login.in
             outcome Shop.done: (id: Int)
@@ -150,6 +152,87 @@ private let login = """
             }
             #expect(facts.map(\.text) == facts.map(\.text).sorted())
             #expect(graph.outline.changes(since: graph.outline).isEmpty)
+        }
+    }
+
+    /// The file that `flowc.yaml` names is written, compared by `lint` and replaced.
+    @Test func theTextIsKeptInAFile() {
+        let memory = MemoryFiles(files)
+        memory.contents["flowc.yaml"] = Array("graph: docs/navigation.txt".utf8)
+        memory.directories.insert("docs")
+        let missing = flowc("lint", files: memory)
+        #expect(missing.status == .found)
+        #expect(
+            missing.output.contains(
+                "docs/navigation.txt:1:1: warning: the text of the graph is missing "
+                    + "[stale-graph-text]\n"))
+        #expect(missing.output.hasSuffix("= help: run `flowc graph --write`\n"))
+        #expect(flowc("graph", "--write", files: memory).status == .clean)
+        let written = text(files)
+        #expect(memory.text("docs/navigation.txt") == written)
+        #expect(!flowc("lint", files: memory).output.contains("stale-graph-text"))
+        // Git may have put other ends of lines there.
+        memory.contents["docs/navigation.txt"] = Array(written.replacing("\n", with: "\r\n").utf8)
+        #expect(!flowc("lint", files: memory).output.contains("stale-graph-text"))
+        memory.contents["docs/navigation.txt"] = Array(
+            written.replacing("edge Shop List.wait -> stay\n", with: "").utf8)
+        let stale = flowc("lint", files: memory)
+        #expect(
+            stale.output.contains(
+                "docs/navigation.txt:10:1: warning: the text of the graph is stale from here on: "
+                    + "1 line to add, 0 to remove [stale-graph-text]\n"))
+        // A part of the project says nothing about the whole.
+        #expect(!flowc("lint", "flows", files: memory).output.contains("stale-graph-text"))
+        #expect(flowc("graph", "--write", files: memory).status == .clean)
+        #expect(memory.text("docs/navigation.txt") == written)
+    }
+
+    /// The edit of a finding gives what `graph --write` gives.
+    @Test(arguments: ["", "app Desk: root Shop\n", "app Desk: root Old\nedge a -> b\n"])
+    func theEditSettlesIt(old: String) throws {
+        let wanted = text(files)
+        let file = SourceFile(path: "navigation.txt", text: old)
+        let diagnostic = try #require(
+            GraphTextProblems.stale(file, wanted: Array(wanted.utf8), help: ""))
+        let fix = try #require(diagnostic.fix(in: [file]))
+        var bytes = file.bytes
+        bytes.replaceSubrange(fix.span.byteRange(in: bytes.count), with: Array(fix.text.utf8))
+        #expect(String(decoding: bytes, as: UTF8.self) == wanted)
+    }
+
+    @Test func aFileOfOthersIsNotReplaced() {
+        let memory = MemoryFiles(files)
+        memory.contents["flowc.yaml"] = Array("graph: README.md".utf8)
+        memory.contents["README.md"] = Array("# Desk\n".utf8)
+        let run = flowc("graph", "--write", files: memory)
+        #expect(run.status == .misused)
+        #expect(run.errors.contains("`README.md` does not look like the text of a graph"))
+        #expect(memory.text("README.md") == "# Desk\n")
+        let lint = flowc("lint", files: memory)
+        #expect(
+            lint.output.contains("README.md:1:1: warning: the file does not look like the text"))
+        #expect(!lint.output.contains("run `flowc graph --write`"))
+    }
+
+    @Test func whatCannotBeWrittenIsSaid() {
+        let nowhere = flowc("graph", "--write", files: MemoryFiles(files))
+        #expect(nowhere.status == .misused)
+        #expect(nowhere.errors.contains("name one as `graph` in `flowc.yaml`"))
+        for option in [["flows"], ["--focus", "List"]] {
+            let run = flowc(["graph", "--write"] + option, files: MemoryFiles(files))
+            #expect(run.status == .misused)
+        }
+    }
+
+    @Test(arguments: GraphTextProblems.all.map(\.id))
+    func examplesShowTheirKind(id: String) throws {
+        let kind = try #require(GraphTextProblems.all.first { $0.id == id })
+        for (examples, isFound) in [(kind.badExamples, true), (kind.goodExamples, false)] {
+            for example in examples {
+                let memory = MemoryFiles()
+                for file in example.files { memory.contents[file.path] = file.bytes }
+                #expect(flowc("lint", files: memory).output.contains("[\(id)]") == isFound)
+            }
         }
     }
 }

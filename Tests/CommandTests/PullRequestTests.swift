@@ -86,6 +86,20 @@ private let flow = """
                 | **breaking** | renamed | `screen Shop/Orphan` | code that names it has to follow |
                 | safe | added | `input Shop.tag` | nobody has to read it or pass it |
 
+                Green is new, red is gone, amber has changed.
+
+                ```mermaid
+                flowchart LR
+                    subgraph f0["Shop"]
+                        n0((" "))
+                        n1["List"]
+                        n2["Orphan"]
+                        n0 --> n1
+                    end
+                    classDef changed fill:#fff8c5,stroke:#9a6700,color:#1f2328
+                    class n2 changed
+                ```
+
                 ```diff
                 - screen Shop/Lost
                 + screen Shop/Orphan

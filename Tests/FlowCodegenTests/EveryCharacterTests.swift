@@ -31,7 +31,7 @@ import Testing
     /// A label of a diagram says what a terminal would show, and nothing in it ends the label.
     @Test func noCharacterLeavesALabel() {
         for text in EveryCharacterTests.texts {
-            let label = MermaidText.label(text)
+            let label = mermaidLabel(text)
             let structure: Set<Unicode.Scalar> = ["\"", "<", ">", "`", "&", "\\", "\n", "\r"]
             #expect(!label.unicodeScalars.contains { structure.contains($0) })
             #expect(shown(label) == Array(printable(text).utf8))

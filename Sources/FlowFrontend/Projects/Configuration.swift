@@ -6,6 +6,8 @@ public struct Configuration: Sendable {
     public var output: String?
     /// `internal`, `package` or `public`.
     public var access: String?
+    /// The file that keeps the text of the graph.
+    public var graph: String?
     /// `recommended` or `strict`.
     public var preset: String?
     public var rules: [RuleSetting] = []
@@ -20,7 +22,7 @@ public struct Configuration: Sendable {
     }
 
     /// The keys of the file, and those under `lint`.
-    package static let keys = ["flows", "output", "access", "lint"]
+    package static let keys = ["flows", "output", "access", "graph", "lint"]
     package static let lintKeys = ["preset", "rules"]
     package static let presets = ["recommended", "strict"]
     static let accessLevels = ["internal", "package", "public"]
@@ -54,6 +56,7 @@ private struct ConfigurationReader {
             case "output": result.output = plain.text(value, of: key, expected: "a path")
             case "access":
                 result.access = plain.word(value, of: key, among: Configuration.accessLevels)
+            case "graph": result.graph = plain.text(value, of: key, expected: "a path")
             case "lint": readLint(value)
             default: plain.reportUnknown(key, known: Configuration.keys)
             }

@@ -12,6 +12,13 @@ extension FlowGraph {
         return words.joined(separator: " ")
     }
 
+    func inputFields(of target: Destination.Target) -> [Field] {
+        switch target {
+        case .screen(let id): self[id].inputs
+        case .flow(let id): self[id].inputs
+        }
+    }
+
     package func name(of target: Destination.Target) -> String {
         switch target {
         case .screen(let id): self[id].name

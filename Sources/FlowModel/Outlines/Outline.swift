@@ -9,8 +9,8 @@ public struct Outline: Sendable {
 
     init(name: String, facts: [OutlineFact]) {
         self.name = name
-        var seen: Set<OutlineFact> = []
-        self.facts = facts.filter { seen.insert($0).inserted }.sorted { $0.text < $1.text }
+        var seen: Set<String> = []
+        self.facts = facts.filter { seen.insert($0.text).inserted }.sorted { $0.text < $1.text }
     }
 
     /// The facts as lines.
@@ -33,6 +33,10 @@ public struct OutlineFact: Sendable, Hashable {
         case output
         case outcome
         case report
+        /// The inputs that tell instances of a flow or screen apart.
+        case key
+        /// When a gesture closes the layer of a screen.
+        case dismissible
         /// A name under which something is saved, and those it had before.
         case saved
         /// The hosts and schemes whose URLs the app takes.
@@ -53,34 +57,37 @@ public struct OutlineFact: Sendable, Hashable {
     public let detail: String
     /// The parts of the detail that a change is judged by: of an input its type and its default, of
     /// a payload its fields, of what is saved its names, the newest first, or the versions, of a
-    /// link where it leads.
+    /// link where it leads and what it passes, of an edge where it leads.
     let parts: [String]
+    /// Of an edge what is drawn.
+    let way: Way?
+    /// What names the fact, whatever it says.
+    public let subject: String
+    /// The line.
+    public let text: String
 
     init(
         _ kind: Kind, of owner: String = "", _ name: String = "", _ detail: String = "",
-        parts: [String] = []
+        parts: [String] = [], way: Way? = nil
     ) {
         self.kind = kind
         self.owner = owner
         self.name = name
         self.detail = detail
         self.parts = parts
+        self.way = way
+        subject = OutlineFact.subject(kind, owner, name)
+        let start = kind.rawValue + " " + subject
+        let link = detail.isEmpty ? "" : kind == .edge ? " -> " : ": "
+        text = printable(start + link + detail)
     }
 
-    /// What names the fact, whatever it says.
-    public var subject: String {
+    private static func subject(_ kind: Kind, _ owner: String, _ name: String) -> String {
         if owner.isEmpty || name.isEmpty { return owner + name }
         switch kind {
         case .screen: return owner + "/" + name
         case .edge: return owner + " " + name
         default: return owner + "." + name
         }
-    }
-
-    /// The line.
-    public var text: String {
-        let start = kind.rawValue + " " + subject
-        if detail.isEmpty { return printable(start) }
-        return printable(start + (kind == .edge ? " -> " : ": ") + detail)
     }
 }

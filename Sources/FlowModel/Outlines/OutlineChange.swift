@@ -60,6 +60,8 @@ extension OutlineFact {
         case .output, .report: .safe("nobody has to send or hear it")
         case .operation: .safe("the app supplies one more operation")
         case .saved: .safe("nothing was saved under it before")
+        case .key: .safe("its instances are told apart by it")
+        case .dismissible: .safe("a gesture closes its layer only on this condition")
         case .edge: .safe("it only adds a way")
         case .app, .type, .flow, .screen, .host, .scheme, .link, .entry:
             .safe("nothing relies on it yet")
@@ -78,11 +80,23 @@ extension OutlineFact {
         case .saved: .breaks("states that were saved under it are not shown again")
         case .host, .scheme, .link: .breaks("URLs that are out there lead nowhere")
         case .entry: .breaks("what iOS hands in leads nowhere")
+        case .key: .safe("its instances are not told apart any more")
+        case .dismissible: .safe("a gesture always closes its layer")
         case .edge: .safe("it only takes away a way")
         }
     }
 
-    func effect(whenChangedTo new: OutlineFact) -> ChangeEffect {
+    /// The effect of a change of what one subject is about. A transition that leads to several
+    /// places has a fact for each.
+    static func effect(from old: [OutlineFact], to new: [OutlineFact]) -> ChangeEffect {
+        guard old[0].kind == .edge else { return old[0].effect(whenChangedTo: new[0]) }
+        let isSameWay = Set(old.map { $0.parts }) == Set(new.map { $0.parts })
+        return isSameWay
+            ? .safe("it leads where it did, in another way")
+            : .safe("it only leads elsewhere")
+    }
+
+    private func effect(whenChangedTo new: OutlineFact) -> ChangeEffect {
         switch kind {
         case .input: effectOfInput(new)
         case .output: .breaks("the view sends another payload")
@@ -93,17 +107,22 @@ extension OutlineFact {
         case .type: .breaks("code that makes or reads its values may not compile")
         case .operation: .breaks("the code that supplies it does not compile")
         case .link, .entry:
-            parts == new.parts
-                ? .safe("it leads where it did, with other gates")
-                : .breaks("the same address leads elsewhere")
+            if parts == new.parts {
+                .safe("it leads where it did, with other gates")
+            } else if parts.first == new.parts.first {
+                .breaks("the same address passes other values")
+            } else {
+                .breaks("the same address leads elsewhere")
+            }
         case .saved:
             Set(new.parts).isSuperset(of: parts)
                 ? .safe("what was saved is still read")
                 : .breaks("states that were saved before are not shown again")
         case .screen: .safe("other gates are asked")
         case .app: .safe("the app begins elsewhere")
-        case .flow, .edge: .safe("it only leads elsewhere")
-        case .host, .scheme: .safe("it says nothing but its name")
+        case .key: .safe("its instances are told apart by other inputs")
+        case .dismissible: .safe("a gesture closes its layer on another condition")
+        case .flow, .host, .scheme, .edge: .safe("it says nothing but its name")
         }
     }
 

@@ -2,10 +2,28 @@ extension Outline {
     /// What has changed from an older outline to this one: the breaking changes first, in each half
     /// by kind and name.
     public func changes(since old: Outline) -> [OutlineChange] {
+        comparison(since: old).changes
+    }
+
+    /// The changes and their picture. `unreachable` is what nothing leads to any more.
+    public func comparison(
+        since old: Outline, unreachable: [OutlineChange] = []
+    ) -> OutlineComparison {
         let renames = OutlineRenames(from: old, to: self)
+        let former = old.facts.map(renames.renamed)
         var difference = OutlineDifference(renames: renames)
-        difference.compare(old.facts.map(renames.renamed), with: facts)
-        return difference.changes.sorted(by: OutlineChange.isOrderedBefore)
+        difference.compare(former, with: facts)
+        let changes = difference.changes.sorted(by: OutlineChange.isOrderedBefore)
+        let before = Set(former.map { $0.text })
+        let now = Set(facts.map { $0.text })
+        let gone = former.filter { !now.contains($0.text) }
+        let marked =
+            gone.map { MarkedFact(fact: $0, mark: .removed) }
+            + facts.map { MarkedFact(fact: $0, mark: before.contains($0.text) ? .same : .added) }
+        let others = (unreachable + changes.filter { $0.kind == .renamed }).map { $0.subject }
+        return OutlineComparison(
+            name: name, changes: unreachable + changes,
+            drawings: Diagram(marked, others: others).drawings)
     }
 
     /// Gives the element of an older finding, such as `Shop/List`, the names that its flow and its
@@ -72,7 +90,7 @@ private struct OutlineDifference {
         for (key, facts) in newFacts {
             if let before = oldFacts[key] {
                 if before.map({ $0.detail }) == facts.map({ $0.detail }) { continue }
-                let effect = before[0].effect(whenChangedTo: facts[0])
+                let effect = OutlineFact.effect(from: before, to: facts)
                 add(.changed, key, old: before, new: facts, effect)
             } else if !come.contains(where: { facts[0].belongs(to: $0) }) {
                 add(.added, key, new: facts, facts[0].effectWhenAdded)
@@ -229,7 +247,7 @@ extension OutlineFact {
         func replaced(_ text: String) -> String { text.replacingName(old, new) }
         return OutlineFact(
             kind, of: replaced(owner), replaced(name), kind == .saved ? detail : replaced(detail),
-            parts: kind == .saved ? parts : parts.map(replaced))
+            parts: kind == .saved ? parts : parts.map(replaced), way: way?.mapped(replaced))
     }
 }
 

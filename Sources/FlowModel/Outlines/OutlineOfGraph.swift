@@ -8,15 +8,18 @@ extension FlowGraph {
     }
 }
 
-private struct OutlineWriter {
+struct OutlineWriter {
     let graph: FlowGraph
     var facts: [OutlineFact] = []
     /// The flow in hand, the root for what the app declares.
-    private var flow: Flow
+    private(set) var flow: Flow
+    /// Where its edges are drawn: the name of the flow, or of the application for what it declares.
+    private(set) var box: String
 
     init(graph: FlowGraph) {
         self.graph = graph
         flow = graph[graph.application.root]
+        box = graph.application.name
     }
 
     mutating func addApplication() {
@@ -42,18 +45,8 @@ private struct OutlineWriter {
         }
         for host in application.hosts { facts.append(OutlineFact(.host, host)) }
         for scheme in application.schemes { facts.append(OutlineFact(.scheme, scheme)) }
-        for link in application.links {
-            facts.append(
-                OutlineFact(
-                    .link, link.name, text(of: link.landing),
-                    parts: [target(of: link.landing)]))
-        }
-        for entry in application.entries {
-            facts.append(
-                OutlineFact(
-                    .entry, entry.name, text(of: entry.landing),
-                    parts: [target(of: entry.landing)]))
-        }
+        for link in application.links { add(.link, link.name, leadingTo: link.landing) }
+        for entry in application.entries { add(.entry, entry.name, leadingTo: entry.landing) }
         if let rules = application.restoring {
             let accepted = rules.accepted.sorted().map { "\($0)" }
             let others = accepted.isEmpty ? "" : ", accepts " + accepted.joined(separator: ", ")
@@ -63,13 +56,26 @@ private struct OutlineWriter {
                     parts: ["\(rules.version)"] + accepted))
         }
         for gate in application.gates where !gate.otherwise.isEmpty {
-            addEdges(gate.otherwise, from: "gate " + gate.name, of: application.name, "")
+            let place = Place(.gate, in: application.name, gate.name)
+            addEdges(
+                gate.otherwise, from: EdgeSource(text: "gate " + gate.name, place),
+                of: application.name, "")
         }
+    }
+
+    private mutating func add(_ kind: OutlineFact.Kind, _ name: String, leadingTo landing: Landing)
+    {
+        let target = target(of: landing, withValues: true)
+        facts.append(
+            OutlineFact(
+                kind, name, joined(target, gates(landing.requires)),
+                parts: [self.target(of: landing, withValues: false), target]))
     }
 
     mutating func add(_ flow: Flow) {
         self.flow = flow
         let name = flow.name
+        box = name
         facts.append(OutlineFact(.flow, name))
         addInputs(flow.inputs, of: name)
         for outcome in flow.outcomes {
@@ -78,27 +84,39 @@ private struct OutlineWriter {
         for report in flow.reports {
             facts.append(signal(.report, report, of: name))
         }
+        addKey(flow.key, among: flow.inputs, of: name)
         add(flow.restore, of: name)
         for id in flow.screens { add(graph[id], of: name) }
-        addEdges(flow.start, from: "start", of: name, "")
+        addEdges(
+            flow.start, from: EdgeSource(text: "start", Place(.start, in: name)), of: name, "")
         for child in flow.container.children {
             guard let destination = child.destination else { continue }
             var condition = child.condition.map { "when " + source(of: $0) } ?? ""
             condition = joined(condition, gates(child.requires))
+            let way = Way(
+                [Way.Origin(childrenPlace, child.name)], to: place(of: destination.target))
             addEdge(
-                from: flow.container.childWord + " " + child.name, of: name,
-                "show " + graph.name(of: destination.target), condition)
+                flow.container.childWord + " " + child.name, of: name,
+                "show " + called(destination), condition, parts: [], way)
         }
         for action in flow.actions {
             let condition = action.condition.map { "when " + source(of: $0) } ?? ""
-            addEdges(action.steps, from: "action " + action.name, of: name, condition)
+            let place = Place(.action, in: name, action.name)
+            addEdges(
+                action.steps, from: EdgeSource(text: "action " + action.name, place), of: name,
+                condition)
         }
         for id in flow.transitions {
             let transition = graph[id]
             let before = facts.count
-            addEdges(transition.steps, from: transition.key, of: name, "")
+            let origins = transition.triggers.map { origin(of: $0.trigger) }
+            addEdges(
+                transition.steps, from: EdgeSource(text: transition.key, origins: origins),
+                of: name, "")
             // Every transition has a line, also one that leads nowhere.
-            if facts.count == before { addEdge(from: transition.key, of: name, "stay", "") }
+            if facts.count == before {
+                addEdge(transition.key, of: name, "stay", "", parts: [], Way(origins, to: nil))
+            }
         }
     }
 
@@ -110,7 +128,17 @@ private struct OutlineWriter {
         for output in screen.outputs {
             facts.append(signal(.output, output, of: owner))
         }
+        addKey(screen.key, among: screen.inputs, of: owner)
+        if let condition = screen.dismissible {
+            facts.append(OutlineFact(.dismissible, of: owner, "", "when " + source(of: condition)))
+        }
         add(screen.restore, of: owner)
+    }
+
+    private mutating func addKey(_ key: [Int32]?, among inputs: [Field], of owner: String) {
+        guard let key else { return }
+        let names = key.map { inputs[Int($0)].name }
+        facts.append(OutlineFact(.key, of: owner, "", names.joined(separator: ", ")))
     }
 
     private mutating func addInputs(_ inputs: [Field], of owner: String) {
@@ -136,52 +164,71 @@ private struct OutlineWriter {
     // MARK: - Edges
 
     private mutating func addEdge(
-        from trigger: String, of owner: String, _ target: String, _ condition: String
+        _ trigger: String, of owner: String, _ target: String, _ condition: String,
+        parts: [String], _ way: Way
     ) {
-        facts.append(OutlineFact(.edge, of: owner, trigger, joined(target, condition)))
+        facts.append(
+            OutlineFact(
+                .edge, of: owner, trigger, joined(target, condition), parts: parts, way: way))
     }
 
     /// An edge for each step of a list, and of the lists in it, that leads somewhere.
     private mutating func addEdges(
-        _ list: StepList, from trigger: String, of owner: String, _ condition: String
+        _ list: StepList, from source: EdgeSource, of owner: String, _ condition: String
     ) {
         for step in graph[list] {
             var inner = condition
-            if let own = step.condition { inner = joined(inner, "when " + source(of: own)) }
+            if let own = step.condition {
+                inner = joined(inner, "when " + self.source(of: own))
+            }
             inner = joined(inner, gates(step.requires))
-            if let target = target(of: step.verb) {
-                addEdge(from: trigger, of: owner, target, inner)
+            if let target = target(of: step.verb, withValues: true) {
+                let way = way(of: step.verb, from: source.origins)
+                let place = way.target?.element ?? self.target(of: step.verb, withValues: false)
+                addEdge(
+                    source.text, of: owner, target, inner, parts: place.map { [$0] } ?? [], way)
             }
             switch step.verb {
             case .choose(let branches):
                 for branch in branches {
-                    let own = branch.condition.map { "when " + source(of: $0) } ?? "else"
-                    addEdges(branch.steps, from: trigger, of: owner, joined(inner, own))
+                    let own = branch.condition.map { "when " + self.source(of: $0) } ?? "else"
+                    addEdges(branch.steps, from: source, of: owner, joined(inner, own))
                 }
             case .switch(let subject, let cases):
                 for member in cases {
-                    let own = "when \(source(of: subject)) is \(member.name)"
-                    addEdges(member.steps, from: trigger, of: owner, joined(inner, own))
+                    let own = "when \(self.source(of: subject)) is \(member.name)"
+                    addEdges(member.steps, from: source, of: owner, joined(inner, own))
                 }
             default: break
             }
             for answer in step.answers {
-                let own = "after " + name(of: answer.event, of: step.verb)
-                addEdges(answer.steps, from: trigger, of: owner, joined(inner, own))
+                let event = name(of: answer.event, of: step.verb)
+                let answered = EdgeSource(
+                    text: source.text,
+                    origins: origins(ofAnswer: event, to: step.verb, source.origins))
+                addEdges(
+                    answer.steps, from: answered, of: owner, joined(inner, "after " + event))
             }
         }
     }
 
     /// Where a step leads; nil for a step that only changes values or says what happens next.
-    private func target(of verb: Verb) -> String? {
-        switch verb {
-        case .push(let destination): "push " + graph.name(of: destination.target)
-        case .present(let destination, _): "present " + graph.name(of: destination.target)
-        case .replace(let destination): "replace with " + graph.name(of: destination.target)
-        case .swap(let destination): "swap for " + graph.name(of: destination.target)
-        case .show(let show): text(of: show)
+    private func target(of verb: Verb, withValues: Bool) -> String? {
+        func called(_ destination: Destination) -> String {
+            withValues ? self.called(destination) : graph.name(of: destination.target)
+        }
+        func given(_ fields: [Field], _ values: [ExpressionID?]) -> String {
+            withValues ? self.given(fields, values) : ""
+        }
+        return switch verb {
+        case .push(let destination): "push " + called(destination)
+        case .present(let destination, let style):
+            "present " + joined(called(destination), layer(destination.target, style))
+        case .replace(let destination): "replace with " + called(destination)
+        case .swap(let destination): "swap for " + called(destination)
+        case .show(let show): text(of: show, withValues: withValues)
         case .embed(let destination, let slot):
-            "embed " + (destination.map { graph.name(of: $0.target) } ?? Slot.nothing) + " into "
+            "embed " + (destination.map(called) ?? Slot.nothing) + " into "
                 + graph[slot.screen].name + "." + graph[slot.screen].slots[Int(slot.index)]
         case .close(let target): joined("close", name(of: target))
         case .dismiss(let target): joined("dismiss", name(of: target))
@@ -189,13 +236,25 @@ private struct OutlineWriter {
         case .popTo(let screen): "pop to " + graph[screen].name
         case .popToRoot: "pop to root"
         case .dismissAll: "dismiss all"
-        case .select(let child, _): "select " + flow.container.children[Int(child)].name
-        case .finish(let outcome, _): "finish " + flow.outcomes[Int(outcome)].name
-        case .report(let report, _): "report " + flow.reports[Int(report)].name
-        case .call(let call): "call " + graph.name(of: call.operation)
-        case .run(let action, _): "run " + flow.actions[Int(action)].name
+        case .select(let index, let values):
+            "select " + flow.container.children[Int(index)].name
+                + given(inputs(ofChild: index), values ?? [])
+        case .finish(let index, let payload):
+            "finish " + flow.outcomes[Int(index)].name
+                + given(flow.outcomes[Int(index)].payload, all(payload))
+        case .report(let index, let payload):
+            "report " + flow.reports[Int(index)].name
+                + given(flow.reports[Int(index)].payload, all(payload))
+        case .call(let call):
+            "call " + graph.name(of: call.operation)
+                + given(graph[call.operation].inputs, call.arguments)
+        case .run(let index, let values):
+            "run " + flow.actions[Int(index)].name
+                + given(flow.actions[Int(index)].inputs, values)
         case .open(let target): "open " + (target.word ?? "url")
-        case .send(let event, _): "send " + graph.application.events[Int(event)].name
+        case .send(let index, let payload):
+            "send " + graph.application.events[Int(index)].name
+                + given(graph.application.events[Int(index)].payload, all(payload))
         case .restart: "restart"
         case .set, .choose, .switch, .tell, .track, .pass, .drop, .leave, .stay, .ignore: nil
         }
@@ -203,21 +262,49 @@ private struct OutlineWriter {
 
     // MARK: - Texts
 
-    private func text(of show: Show) -> String {
-        "show " + show.stages.map { graph.name(of: $0.destination.target) }.joined(separator: "/")
-    }
-
-    private func text(of landing: Landing) -> String {
-        joined(target(of: landing), gates(landing.requires))
-    }
-
-    private func target(of landing: Landing) -> String {
-        switch landing.target {
-        case .show(let show): text(of: show)
-        case .send(let event, _): "send " + graph.application.events[Int(event)].name
-        case .call(let steps):
-            graph[steps].compactMap { target(of: $0.verb) }.joined(separator: ", ")
+    private func text(of show: Show, withValues: Bool) -> String {
+        let stages = show.stages.map { stage in
+            withValues ? called(stage.destination) : graph.name(of: stage.destination.target)
         }
+        return "show " + stages.joined(separator: "/")
+    }
+
+    private func target(of landing: Landing, withValues: Bool) -> String {
+        switch landing.target {
+        case .show(let show): return text(of: show, withValues: withValues)
+        case .send(let index, let payload):
+            let event = graph.application.events[Int(index)]
+            return "send " + event.name + (withValues ? given(event.payload, all(payload)) : "")
+        case .call(let steps):
+            let targets = graph[steps].compactMap { step -> String? in
+                target(of: step.verb, withValues: withValues)
+            }
+            return targets.joined(separator: ", ")
+        }
+    }
+
+    /// `Detail(id: item.id)`
+    private func called(_ destination: Destination) -> String {
+        let name = graph.name(of: destination.target)
+        return name + given(graph.inputFields(of: destination.target), destination.arguments)
+    }
+
+    private func inputs(ofChild index: Int32) -> [Field] {
+        let destination = flow.container.children[Int(index)].destination
+        return destination.map { graph.inputFields(of: $0.target) } ?? []
+    }
+
+    /// Every value is given. No conversion by itself, for Embedded Swift has none.
+    private func all(_ values: [ExpressionID]) -> [ExpressionID?] {
+        values.map { value -> ExpressionID? in value }
+    }
+
+    /// The values that are passed; nothing if all are left to their defaults.
+    private func given(_ fields: [Field], _ values: [ExpressionID?]) -> String {
+        let pairs = zip(fields, values).compactMap { field, value in
+            value.map { field.name + ": " + source(of: $0) }
+        }
+        return pairs.isEmpty ? "" : "(" + pairs.joined(separator: ", ") + ")"
     }
 
     private func signal(
@@ -284,7 +371,7 @@ private struct OutlineWriter {
         payload.isEmpty ? "" : fields(payload)
     }
 
-    private func joined(_ first: String, _ second: String) -> String {
+    func joined(_ first: String, _ second: String) -> String {
         first.isEmpty || second.isEmpty ? first + second : first + " " + second
     }
 }

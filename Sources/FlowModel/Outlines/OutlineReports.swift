@@ -3,10 +3,21 @@ public struct OutlineComparison: Sendable {
     /// The name of the application.
     public let name: String
     public let changes: [OutlineChange]
+    /// The changes as pictures, with what is around them; empty if no screen, flow or way has
+    /// changed.
+    public let drawings: [Drawing]
 
-    public init(name: String, changes: [OutlineChange]) {
+    /// An application that is new or gone as a whole.
+    public init(name: String, change: OutlineChange) {
+        self.name = name
+        changes = [change]
+        drawings = []
+    }
+
+    init(name: String, changes: [OutlineChange], drawings: [Drawing]) {
         self.name = name
         self.changes = changes
+        self.drawings = drawings
     }
 
     /// `3 changes, 1 breaking`
@@ -47,6 +58,7 @@ public func markdownReport(of comparisons: [OutlineComparison]) -> String {
             text += "| \(mark) | \(change.kind.rawValue) | \(subject) | "
             text += markdownText(change.reason) + " |\n"
         }
+        text += markdown(of: comparison.drawings)
         let lines = comparison.changes.flatMap { $0.lines }
         if lines.isEmpty { continue }
         // A fence is longer than any within it.
@@ -54,6 +66,36 @@ public func markdownReport(of comparisons: [OutlineComparison]) -> String {
         text += "\n" + fence + "diff\n"
         for line in lines { text += printable(line) + "\n" }
         text += fence + "\n"
+    }
+    return text
+}
+
+/// The legend, and each drawing under its title.
+private func markdown(of drawings: [Drawing]) -> String {
+    if drawings.isEmpty { return "" }
+    var text = "\nGreen is new, red is gone, amber has changed."
+    text += drawings.count == 1 ? "\n" : " " + Drawing.splitNote + ".\n"
+    for drawing in drawings {
+        if !drawing.title.isEmpty { text += "\n" + markdownText(drawing.title) + "\n" }
+        text += "\n```mermaid\n" + drawing.text + "```\n"
+    }
+    return text
+}
+
+/// Only the pictures.
+public func mermaidReport(of comparisons: [OutlineComparison]) -> String {
+    mermaidText(of: comparisons.map { ($0.name, $0.drawings) })
+}
+
+/// Drawings one after the other, each under a comment with its name.
+public func mermaidText(of applications: [(name: String, drawings: [Drawing])]) -> String {
+    var text = ""
+    for application in applications {
+        for drawing in application.drawings {
+            text += (text.isEmpty ? "" : "\n") + "%% " + printable(application.name)
+            text += (drawing.title.isEmpty ? "" : ": " + printable(drawing.title)) + "\n"
+            text += drawing.text
+        }
     }
     return text
 }

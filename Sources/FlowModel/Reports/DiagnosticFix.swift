@@ -3,12 +3,19 @@ public struct DiagnosticFix: Sendable, Equatable {
     /// What is replaced.
     public let span: SourceSpan
     public let text: String
+
+    public init(span: SourceSpan, text: String) {
+        self.span = span
+        self.text = text
+    }
 }
 
 extension Diagnostic {
-    /// The edit, if the help asks whether another name was meant and the name that the message
-    /// begins with stands exactly once at the place of the finding. Any other help is for people.
+    /// The edit of its own, if it has one. Else the one that follows if the help asks whether
+    /// another name was meant and the name that the message begins with stands exactly once at the
+    /// place of the finding. Any other help is for people.
     public func fix(in files: [SourceFile]) -> DiagnosticFix? {
+        if let edit { return edit }
         guard let meant = help.flatMap(meantName) else { return nil }
         let quoted = message.split(separator: "`", omittingEmptySubsequences: false)
         guard quoted.count > 2 else { return nil }

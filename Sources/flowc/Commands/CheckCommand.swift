@@ -1,4 +1,5 @@
 import ArgumentParser
+import FlowModel
 
 /// `flowc check`: is there a graph? Errors only.
 struct CheckCommand: Verb {
@@ -12,11 +13,21 @@ struct CheckCommand: Verb {
     @OptionGroup var chatter: ChatterOptions
 
     func run(in world: World) throws(CommandFailure) -> RunStatus {
-        let workspace = try Workspace.open(project, in: world)
-        let findings = try sites.compared(
-            workspace.findings(isLinted: false), in: workspace, world)
+        let workspaces = try Workspace.openAll(project, in: world)
+        if sites.isAsked, workspaces.count > 1 {
+            throw CommandFailure(
+                "`--aasa` and `--plist` are for one app, and here are several configurations; "
+                    + "name one with `--config`")
+        }
+        var all: [Findings] = []
+        for workspace in workspaces {
+            all.append(
+                try sites.compared(workspace.findings(isLinted: false), in: workspace, world))
+        }
+        let findings = Findings(merging: all)
         try report.report(
-            findings, chatter: chatter, addendum: workspace.foreignFiles, in: world)
+            findings, chatter: chatter, addendum: workspaces.map(\.foreignFiles).joined(),
+            in: world)
         return findings.status
     }
 }
@@ -31,7 +42,9 @@ struct LintCommand: Verb {
             finding is silenced by a comment at the end of its line or on the line above: \
             `# flowc:allow RULE -- reason`. With `--baseline` or `--since` only new findings are \
             reported. A finding is known by its rule and the element it is about, not by its line; \
-            it stays known when its file moves. `--since` also knows an element by its older name.
+            it stays known when its file moves. `--since` also knows an element by its older name. \
+            If `flowc.yaml` names a file at `graph`, the text of the graph in it is compared with \
+            the flows.
             """)
 
     @OptionGroup var project: ProjectOptions
@@ -47,17 +60,23 @@ struct LintCommand: Verb {
     }
 
     func run(in world: World) throws(CommandFailure) -> RunStatus {
-        let workspace = try Workspace.open(project, in: world)
-        let found = workspace.findings(isLinted: true)
+        let workspaces = try Workspace.openAll(project, in: world)
+        let found = workspaces.map { $0.findings(isLinted: true) }
         if let path = known.writeBaseline,
-            try known.write(found, to: path, chatter: chatter, in: world)
+            try known.write(
+                Findings(merging: found), to: path, chatter: chatter, in: world)
         {
             return .clean
         }
-        let (findings, addendum) = try known.new(
-            of: found, in: workspace, chatter: chatter, world)
-        try report.report(
-            findings, chatter: chatter, addendum: addendum + workspace.foreignFiles, in: world)
+        var all: [Findings] = []
+        var addendum = ""
+        for (workspace, found) in zip(workspaces, found) {
+            let (new, more) = try known.new(of: found, in: workspace, chatter: chatter, world)
+            all.append(new.appending(try workspace.graphTextFindings(in: world)))
+            addendum += more + workspace.foreignFiles
+        }
+        let findings = Findings(merging: all)
+        try report.report(findings, chatter: chatter, addendum: addendum, in: world)
         return findings.status
     }
 }

@@ -81,37 +81,60 @@ struct CompileCommand: Verb {
                 "test support stands on the module `FlowRuntime`, and `--runtime embed` does "
                     + "without it; leave out one of the two")
         }
-        let workspace = try Workspace.open(project, in: world)
-        guard let directory = output.map(normalized) ?? workspace.settings.output.value else {
+        let workspaces = try Workspace.openAll(project, in: world)
+        if output != nil, workspaces.count > 1 {
             throw CommandFailure(
-                "no folder to write to; name one with `-o`, or as `output` in `flowc.yaml`")
+                "`-o` is for one configuration, and here are several; leave it out, or name one "
+                    + "with `--config`")
         }
-        if directory.isEmpty {
-            throw CommandFailure("the folder to write to is an empty path; name it with `-o`")
-        }
-        let findings = workspace.findings(isLinted: false)
+        try workspaces.requireDifferent("folder `output`", in: world) { $0.settings.output.value }
+        var writers: [OutputWriter] = []
+        for workspace in workspaces { writers.append(try writer(for: workspace, in: world)) }
+        let findings = Findings(merging: workspaces.map { $0.findings(isLinted: false) })
         if findings.status != .clean {
             try report.report(
                 findings, on: mode == .check ? .output : .errors, chatter: chatter, in: world)
             return .found
         }
-        let files = try outputFiles(of: workspace, in: world)
-        let writer = OutputWriter(
-            world: world, directory: directory, header: CompileCommand.header,
-            staleFolders: project.paths.isEmpty ? [""] : folders(of: workspace),
-            isForced: force)
-        let plan: OutputWriter.Plan
-        let drift: Findings
-        do throws(FileProblem) {
-            guard mode == .check else { return try carryOut(files, with: writer, in: world) }
-            plan = try writer.plan(files, isChecked: true)
-            drift = try writer.drift(plan)
-        } catch {
-            throw CommandFailure(error.message, status: error.status)
+        var status = RunStatus.clean
+        var drift: [Findings] = []
+        var plans: [OutputWriter.Plan] = []
+        for (workspace, writer) in zip(workspaces, writers) {
+            let files = try outputFiles(of: workspace, in: world)
+            do throws(FileProblem) {
+                if mode == .check {
+                    let plan = try writer.plan(files, isChecked: true)
+                    plans.append(plan)
+                    drift.append(try writer.drift(plan))
+                } else if try carryOut(files, with: writer, in: world) != .clean {
+                    status = .found
+                }
+            } catch {
+                throw CommandFailure(error.message, status: error.status)
+            }
         }
-        try report.write(drift, chatter: chatter, in: world)
-        chatter.say(summary(of: plan), in: world)
-        return drift.status
+        guard mode == .check else { return status }
+        let stale = Findings(merging: drift)
+        try report.write(stale, chatter: chatter, in: world)
+        for plan in plans { chatter.say(summary(of: plan), in: world) }
+        return stale.status
+    }
+
+    private func writer(
+        for workspace: Workspace, in world: World
+    ) throws(CommandFailure) -> OutputWriter {
+        guard let directory = output.map(normalized) ?? workspace.settings.output.value else {
+            throw CommandFailure(
+                "no folder to write to; name one with `-o`, or as `output` in "
+                    + "`\(workspace.config ?? Settings.fileName)`")
+        }
+        if directory.isEmpty {
+            throw CommandFailure("the folder to write to is an empty path; name it with `-o`")
+        }
+        return OutputWriter(
+            world: world, directory: directory, header: CompileCommand.header,
+            staleFolders: workspace.coversConfiguration ? [""] : folders(of: workspace),
+            isForced: force)
     }
 
     /// How the first line of every generated file begins.

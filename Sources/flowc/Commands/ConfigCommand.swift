@@ -18,6 +18,7 @@ struct ConfigCommand: Verb {
             line("flows", settings.flows.value.joined(separator: ", "), settings.flows.origin),
             line("output", settings.output.value ?? "(none)", settings.output.origin),
             line("access", settings.access.value, settings.access.origin),
+            line("graph", settings.graph.value ?? "(none)", settings.graph.origin),
             line("lint.preset", settings.preset.value.rawValue, settings.preset.origin),
         ]
         for (rule, level) in settings.namedLevels.sorted(by: { $0.key < $1.key }) {

@@ -6,6 +6,7 @@ enum DiffFormat: String, ExpressibleByArgument, CaseIterable {
     case text
     case json
     case markdown
+    case mermaid
 }
 
 /// The changes that fail a run.
@@ -21,7 +22,8 @@ struct DiffCommand: Verb {
         discussion: """
             A change is breaking if something outside of the flows relies on what was there: code \
             by hand, states that were saved, URLs. A revision OLD is read at its merge base with \
-            NEW, or with `HEAD`. The lines are those of `flowc graph --as text`.
+            NEW, or with `HEAD`. The lines are those of `flowc graph --as text`, and the \
+            pictures are made of them.
             """)
 
     @Argument(help: "A folder with flows, or a git revision.")
@@ -33,7 +35,7 @@ struct DiffCommand: Verb {
     @Option(help: "The configuration file. Default: `flowc.yaml`, if there is one.")
     var config: String?
 
-    @Option(help: "How to print changes: text, json or markdown.")
+    @Option(help: "How to print changes: text, json, markdown or mermaid.")
     var format: DiffFormat = .text
 
     @Option(help: "Exit with 1 if there are such changes: breaking.")
@@ -62,6 +64,7 @@ struct DiffCommand: Verb {
             case .text: textReport(of: comparisons)
             case .json: jsonReport(of: comparisons)
             case .markdown: markdownReport(of: comparisons)
+            case .mermaid: mermaidReport(of: comparisons)
             }
         world.console.write(text, to: .output)
         chatter.say(OutlineComparison.summary(of: comparisons), in: world)
@@ -112,22 +115,23 @@ struct DiffCommand: Verb {
         let former = formerOutlines(of: after, among: before)
         var result: [OutlineComparison] = []
         for outline in after {
-            let changes =
-                former[outline.name].map { outline.changes(since: $0) } ?? [
-                    OutlineChange(
-                        .added, .app, outline.name, isBreaking: false,
-                        reason: "nothing relies on it yet")
-                ]
+            guard let before = former[outline.name] else {
+                let change = OutlineChange(
+                    .added, .app, outline.name, isBreaking: false,
+                    reason: "nothing relies on it yet")
+                result.append(OutlineComparison(name: outline.name, change: change))
+                continue
+            }
             result.append(
-                OutlineComparison(
-                    name: outline.name, changes: (unreachable[outline.name] ?? []) + changes))
+                outline.comparison(
+                    since: before, unreachable: unreachable[outline.name] ?? []))
         }
         let kept = Set(former.values.map(\.name))
         for outline in before where !kept.contains(outline.name) {
             let change = OutlineChange(
                 .removed, .app, outline.name, isBreaking: true,
                 reason: "code that starts it does not compile")
-            result.append(OutlineComparison(name: outline.name, changes: [change]))
+            result.append(OutlineComparison(name: outline.name, change: change))
         }
         return result.sorted { $0.name < $1.name }
     }

@@ -1,5 +1,4 @@
 import ArgumentParser
-import FlowCodegen
 import FlowFrontend
 import FlowModel
 
@@ -15,8 +14,10 @@ struct GraphCommand: Verb {
         abstract: "Draw each app as a diagram, or list it as text.",
         discussion: """
             `--as text` has a line for each way from one place to another and for all that others \
-            rely on, sorted, without places in files: put it beside the flows, and a change of the \
-            app is a change of a line.
+            rely on, sorted, without places in files. If `flowc.yaml` names a file at `graph`, \
+            `--write` puts the text there, and `flowc lint` reports when it is stale: so a change \
+            of navigation is a change of a line in a pull request. A diagram that is too large for \
+            Mermaid is drawn flow by flow, after an overview.
             """)
 
     @OptionGroup var project: ProjectOptions
@@ -24,24 +25,84 @@ struct GraphCommand: Verb {
     @Option(name: .customLong("as"), help: "The form: mermaid or text.")
     var format: DiagramFormat = .mermaid
 
+    @Option(
+        help: ArgumentHelp(
+            "Show only what is around this screen or flow, as `Shop/List`.", valueName: "screen"))
+    var focus: String?
+
+    @Option(help: "How many ways from the focus, forwards and backwards. Default: 1.")
+    var depth: Int?
+
+    @Flag(help: "Write the text to the file that `flowc.yaml` names at `graph`.")
+    var write = false
+
     @OptionGroup var chatter: ChatterOptions
 
+    func validate() throws {
+        if write, !project.paths.isEmpty || focus != nil {
+            throw ValidationError("`--write` writes the text of all flows; leave the rest out")
+        }
+        if let depth {
+            if focus == nil { throw ValidationError("`--depth` needs `--focus SCREEN`") }
+            if depth < 0 { throw ValidationError("`--depth` is \(depth), expected 0 or more") }
+        }
+    }
+
     func run(in world: World) throws(CommandFailure) -> RunStatus {
-        let workspace = try Workspace.open(project, in: world)
-        let findings = workspace.findings(isLinted: false)
-        if findings.status != .clean {
-            try ReportOptions.text.report(findings, on: .errors, chatter: chatter, in: world)
+        guard let workspaces = try Workspace.openSound(project, chatter: chatter, in: world) else {
             return .found
         }
-        for (index, graph) in workspace.compilation.applications.enumerated() {
-            if index > 0 { world.console.write("\n", to: .output) }
-            switch format {
-            case .mermaid:
-                world.console.write("%% \(graph.application.name)\n", to: .output)
-                world.console.write(mermaidDiagram(of: graph), to: .output)
-            case .text: world.console.write(graph.outline.text, to: .output)
+        if write {
+            try workspaces.requireDifferent("file `graph`", in: world) { $0.settings.graph.value }
+            for workspace in workspaces { try writeText(of: workspace, in: world) }
+            return .clean
+        }
+        let outlines = try focused(
+            workspaces.flatMap(\.compilation.applications).map(\.outline))
+        switch format {
+        case .mermaid:
+            let pictures = outlines.map { ($0.name, $0.drawings) }
+            world.console.write(mermaidText(of: pictures), to: .output)
+            for (name, drawings) in pictures where drawings.count > 1 {
+                chatter.say("\(name): \(Drawing.splitNote)", in: world)
             }
+        case .text: world.console.write(text(of: outlines), to: .output)
         }
         return .clean
+    }
+
+    private func writeText(of workspace: Workspace, in world: World) throws(CommandFailure) {
+        guard let path = workspace.settings.graph.value else {
+            throw CommandFailure(
+                "there is no file to write to; name one as `graph` in "
+                    + "`\(workspace.config ?? Settings.fileName)`, as in `graph: navigation.txt`")
+        }
+        do {
+            try world.files.put(
+                Array(workspace.graphText.utf8), at: path, over: Workspace.overGraphText)
+        } catch {
+            throw CommandFailure(
+                "cannot write the text of the graph: " + error.message, status: error.status)
+        }
+        chatter.say("text of the graph written to `\(path)`", in: world)
+    }
+
+    /// The part that the focus asks for.
+    private func focused(_ outlines: [Outline]) throws(CommandFailure) -> [Outline] {
+        guard let focus else { return outlines }
+        let found = outlines.flatMap { outline in
+            outline.elements(named: focus).map { (outline, element: $0) }
+        }
+        if found.count > 1 {
+            let names = found.map { "`\($0.element)`" }.joined(separator: ", ")
+            throw CommandFailure("`--focus \(focus)` is one of \(names); name one of them")
+        }
+        guard let (outline, element) = found.first else {
+            let known = outlines.flatMap { $0.facts.filter(\.isElement) }
+            let near = nearestName(to: focus, among: known.map(\.subject) + known.map(\.name))
+            let advice = near.map { ", did you mean `\($0)`?" } ?? ""
+            throw CommandFailure("no screen or flow is named `\(focus)`" + advice)
+        }
+        return [outline.focused(on: element, depth: depth ?? 1)]
     }
 }

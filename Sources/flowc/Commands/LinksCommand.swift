@@ -47,21 +47,19 @@ struct LinksCommand: Verb {
     }
 
     func run(in world: World) throws(CommandFailure) -> RunStatus {
-        let workspace = try Workspace.open(project, in: world)
-        let findings = workspace.findings(isLinted: false)
-        if findings.status != .clean {
-            try ReportOptions.text.report(findings, on: .errors, chatter: chatter, in: world)
+        guard let workspaces = try Workspace.openSound(project, chatter: chatter, in: world) else {
             return .found
         }
+        let graphs = workspaces.flatMap(\.compilation.applications)
         switch format {
         case .table:
-            for (index, graph) in workspace.compilation.applications.enumerated() {
+            for (index, graph) in graphs.enumerated() {
                 if index > 0 { world.console.write("\n", to: .output) }
                 world.console.write(graph.linkTable, to: .output)
             }
-        case .aasa: world.console.write(try association(of: app(in: workspace)), to: .output)
+        case .aasa: world.console.write(try association(of: app(among: graphs)), to: .output)
         case .entitlements:
-            let sites = try app(in: workspace).application.sites
+            let sites = try app(among: graphs).application.sites
             if sites.isEmpty { throw Self.noSites }
             world.console.write(associatedDomains(sites), to: .output)
         }
@@ -71,8 +69,8 @@ struct LinksCommand: Verb {
     private static let noSites = CommandFailure(
         "the app takes no web addresses; it needs `hosts: [www.example.com]`")
 
-    private func app(in workspace: Workspace) throws(CommandFailure) -> FlowGraph {
-        try workspace.onlyApplication(for: "--as \(format.rawValue)")
+    private func app(among graphs: [FlowGraph]) throws(CommandFailure) -> FlowGraph {
+        try Workspace.onlyApplication(among: graphs, for: "--as \(format.rawValue)")
     }
 
     private func association(of graph: FlowGraph) throws(CommandFailure) -> String {

@@ -27,22 +27,30 @@ struct TestCommand: Verb {
     @OptionGroup var chatter: ChatterOptions
 
     func run(in world: World) throws(CommandFailure) -> RunStatus {
-        let bench = try TestBench.open(paths, config: config, in: world)
-        let errors = bench.workspace.findings(isLinted: false)
+        let benches = try TestBench.openAll(paths, config: config, in: world)
+        let errors = Findings(merging: benches.map { $0.workspace.findings(isLinted: false) })
         if errors.status != .clean {
             try report.report(errors, chatter: chatter, in: world)
             return .found
         }
-        let runs = bench.runAll()
+        let allRuns = benches.map { $0.runAll() }
+        let runs = allRuns.flatMap(\.self)
         let results = runs.map(\.result)
         let failures = results.filter { $0.status != .passed }.count
         let findings = Findings(
-            files: bench.files, diagnostics: results.flatMap(\.diagnostics), scenarios: results)
+            merging: zip(benches, allRuns).map { bench, runs in
+                let results = runs.map(\.result)
+                return Findings(
+                    files: bench.files, diagnostics: results.flatMap(\.diagnostics),
+                    scenarios: results)
+            })
         try report.write(findings, chatter: chatter, in: world)
         if coverage {
             // Standard output has one report, which programs read, unless it is for people.
-            world.console.write(
-                bench.coverageText(of: runs), to: report.format == .text ? .output : .errors)
+            for (bench, runs) in zip(benches, allRuns) {
+                world.console.write(
+                    bench.coverageText(of: runs), to: report.format == .text ? .output : .errors)
+            }
         }
         chatter.say("\(runs.count - failures) passed, \(failures) failed", in: world)
         if runs.isEmpty { throw CommandFailure("no scenarios (`*.scenario.yaml`)", status: .found) }

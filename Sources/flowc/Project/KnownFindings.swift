@@ -157,7 +157,7 @@ extension KnownOptions {
 
 extension World {
     /// Whether there is no file at a path.
-    fileprivate func lacks(_ path: String) -> Bool {
+    func lacks(_ path: String) -> Bool {
         do throws(FileProblem) {
             _ = try files.entry(at: path)
             return false

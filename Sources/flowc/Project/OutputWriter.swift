@@ -126,7 +126,7 @@ struct OutputWriter {
     }
 
     /// More than any file we write.
-    private static let byteLimit = 256 * 1024 * 1024
+    static let byteLimit = 256 * 1024 * 1024
     /// Our output is one folder an app deep; more is somebody else's.
     private static let depthLimit = 8
 

@@ -23,6 +23,8 @@ struct ProjectReader {
     let world: World
     /// The folders of the configuration.
     private let homes: [String]
+    /// Folders that have a configuration of their own, which another project reads.
+    private let others: Set<String>
     private var project = ProjectFiles()
     /// The bytes of paths: two names that only differ in how an accent is written are two files.
     private var seenPaths: Set<[UInt8]> = []
@@ -40,16 +42,18 @@ struct ProjectReader {
     /// How the text of standard input is called in reports.
     static let inputPath = "<stdin>"
 
-    private init(world: World, homes: [String]) {
+    private init(world: World, homes: [String], others: Set<String>) {
         self.world = world
         self.homes = homes
+        self.others = others
     }
 
     /// Reads everything that `paths` stand for.
     static func read(
-        _ paths: [String], homes: [String] = [], in world: World
+        _ paths: [String], homes: [String] = [], without others: Set<String> = [],
+        in world: World
     ) throws(CommandFailure) -> ProjectFiles {
-        var reader = ProjectReader(world: world, homes: homes)
+        var reader = ProjectReader(world: world, homes: homes, others: others)
         for path in paths {
             do throws(FileProblem) {
                 try reader.add(path)
@@ -142,7 +146,8 @@ struct ProjectReader {
                 guard isFlowPath(name) else { continue }
                 let file = try read(below)
                 found.append(.file(file, isScenarioPath(name) ? .flowc : findOwner(of: file)))
-            case .directory(let identity): found.append(.folder(below, identity))
+            case .directory(let identity):
+                if !others.contains(below) { found.append(.folder(below, identity)) }
             }
         }
         let isHome =
@@ -205,7 +210,7 @@ struct ProjectReader {
 
 /// The folders that a path is in, the nearest first, up to where the tool runs. The tool does not
 /// run above a `..`, so the climb ends there.
-private func foldersAbove(_ path: String) -> [String] {
+func foldersAbove(_ path: String) -> [String] {
     var folders: [String] = []
     var folder = path
     while folder != ".", folder != "/", folder != "..", !folder.hasSuffix("/..") {

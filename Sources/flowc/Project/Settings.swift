@@ -27,6 +27,7 @@ struct Settings {
     var flows = Setting(value: ["flows"], origin: .builtIn)
     var output: Setting<String?> = Setting(value: nil, origin: .builtIn)
     var access: Setting<String> = Setting(value: "internal", origin: .builtIn)
+    var graph: Setting<String?> = Setting(value: nil, origin: .builtIn)
     var preset = Setting(value: LintPreset.recommended, origin: .builtIn)
     /// Rules whose level the configuration sets by name, by id.
     private(set) var namedLevels: [String: LintLevel] = [:]
@@ -89,6 +90,9 @@ extension Settings {
         }
         if let access = configuration.access {
             self.access = Setting(value: access, origin: origin)
+        }
+        if let graph = configuration.graph {
+            self.graph = Setting(value: place(graph), origin: origin)
         }
         if let preset = configuration.preset.flatMap(LintPreset.init) {
             self.preset = Setting(value: preset, origin: origin)

@@ -1,5 +1,6 @@
 import ArgumentParser
 import FlowCodegen
+import FlowFrontend
 import FlowModel
 
 /// Files from which iOS knows the URLs of an app, to be compared with its links.
@@ -24,7 +25,8 @@ extension SiteOptions {
         _ findings: Findings, in workspace: Workspace, _ world: World
     ) throws(CommandFailure) -> Findings {
         guard isAsked, findings.status == .clean else { return findings }
-        let graph = try workspace.onlyApplication(for: aasa == nil ? "--plist" : "--aasa")
+        let graph = try Workspace.onlyApplication(
+            among: workspace.compilation.applications, for: aasa == nil ? "--plist" : "--aasa")
         var result = findings
         if let aasa {
             let site = try SiteFile.read(aasa, in: world)

@@ -24,15 +24,17 @@ struct TestBench {
         files = workspace.compilation.files + scenarios.filter { !read.contains($0.path) }
     }
 
-    static func open(
+    /// A bench for the scenarios that are named, else one for each configuration.
+    static func openAll(
         _ paths: [String], config: String?, in world: World
-    ) throws(CommandFailure) -> TestBench {
-        let settings = try Settings.read(config, in: world)
+    ) throws(CommandFailure) -> [TestBench] {
         let paths = paths.map(world.files.shown)
         guard paths.contains(where: isScenarioPath) else {
-            let workspace = try Workspace.open(paths, settings: settings, in: world)
-            return TestBench(workspace: workspace, scenarios: workspace.project.scenarios)
+            return try Workspace.openAll(paths, config: config, in: world).map { workspace in
+                TestBench(workspace: workspace, scenarios: workspace.project.scenarios)
+            }
         }
+        let settings = try Settings.read(config, in: world)
         let named = try ProjectReader.read(
             paths, homes: settings.flows.value, in: world)
         var places = paths.filter { !isScenarioPath($0) }
@@ -47,7 +49,7 @@ struct TestBench {
             }
         }
         let workspace = try Workspace.open(places, settings: settings, in: world)
-        return TestBench(workspace: workspace, scenarios: named.scenarios)
+        return [TestBench(workspace: workspace, scenarios: named.scenarios)]
     }
 
     /// Where the flows of a scenario lie that is named alone: where flows are by default if it lies

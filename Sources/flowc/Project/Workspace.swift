@@ -10,6 +10,8 @@ struct Workspace {
     /// The paths and the configuration that the command line names.
     let paths: [String]
     let config: String?
+    /// Whether it has all that the configuration is about.
+    let coversConfiguration: Bool
 
     /// Reads the configuration and then the flows that the command line or the configuration names.
     static func open(
@@ -20,17 +22,18 @@ struct Workspace {
     }
 
     static func open(
-        _ paths: [String], config: String? = nil, settings: Settings, in world: World
+        _ paths: [String], config: String? = nil, settings: Settings,
+        without others: Set<String> = [], in world: World
     ) throws(CommandFailure) -> Workspace {
         let paths = paths.map(world.files.shown)
-        let project = try readFlows(paths, settings: settings, in: world)
+        let project = try readFlows(paths, settings: settings, without: others, in: world)
         return Workspace(
             settings: settings, project: project, compilation: compile(project.flows),
-            paths: paths, config: config)
+            paths: paths, config: config, coversConfiguration: paths.isEmpty)
     }
 
     private static func readFlows(
-        _ paths: [String], settings: Settings, in world: World
+        _ paths: [String], settings: Settings, without others: Set<String>, in world: World
     ) throws(CommandFailure) -> ProjectFiles {
         let homes = settings.flows.value.map(world.files.shown)
         let named = paths.isEmpty ? homes : paths
@@ -47,7 +50,7 @@ struct Workspace {
         let modules = places.flatMap { ProjectReader.modulesAbove($0, in: world) }
         // A folder that an app passes by, since it is hidden, is read because it is named.
         let project = try ProjectReader.read(
-            places + modules + named, homes: homes, in: world)
+            places + modules + named, homes: homes, without: others, in: world)
         if project.flows.isEmpty, project.scenarios.isEmpty {
             let places = named.map { "`\($0)`" }.joined(separator: ", ")
             let foreign = project.foreignPaths.isEmpty ? "" : ", only YAML files of other tools"
@@ -69,8 +72,9 @@ struct Workspace {
     }
 
     /// The application, for what is about one only; `option` is what asks for it.
-    func onlyApplication(for option: String) throws(CommandFailure) -> FlowGraph {
-        let graphs = compilation.applications
+    static func onlyApplication(
+        among graphs: [FlowGraph], for option: String
+    ) throws(CommandFailure) -> FlowGraph {
         guard graphs.count == 1, let graph = graphs.first else {
             let names = graphs.map { "`\($0.application.name)`" }.joined(separator: ", ")
             throw CommandFailure(
@@ -119,6 +123,7 @@ struct Workspace {
         let all =
             FrontendProblems.all + LintRules.all.map(\.kind) + HousekeepingProblems.all
             + TestProblems.all + DriftProblems.all + BaselineProblems.all + SiteProblems.all
+            + GraphTextProblems.all
         return DiagnosticFamily.allCases.flatMap { family in all.filter { $0.family == family } }
     }()
 }

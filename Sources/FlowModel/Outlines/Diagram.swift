@@ -1,0 +1,151 @@
+/// A fact, and whether a difference has taken it away or brought it.
+struct MarkedFact {
+    enum Mark: String, CaseIterable {
+        case same
+        case added
+        case removed
+        case changed
+
+        /// Tells the mark where colours do not. A dash would begin a list in Mermaid.
+        var sign: String {
+            switch self {
+            case .same, .changed: ""
+            case .added: "new: "
+            case .removed: "gone: "
+            }
+        }
+    }
+
+    let fact: OutlineFact
+    let mark: Mark
+}
+
+/// Facts as nodes and arrows: a box for each flow, in it its screens and outcomes, and an arrow for
+/// each edge that leads somewhere. No arrow leaves its box: a flow that is called is a node of its
+/// own in the box of the caller.
+struct Diagram {
+    struct Arrow: Hashable {
+        let from: Place
+        let to: Place
+        let label: String
+        let isBack: Bool
+        let mark: MarkedFact.Mark
+    }
+
+    struct Box {
+        let name: String
+        var places: [Place] = []
+        var arrows: [Arrow] = []
+    }
+
+    private(set) var boxes: [Box] = []
+    /// The marks of screens and flows that are not the same, by their names.
+    private(set) var marks: [String: MarkedFact.Mark] = [:]
+    private var boxIndices: [String: Int] = [:]
+    private var shownPlaces: Set<Place> = []
+    private var shownArrows: Set<Arrow> = []
+
+    /// All of an outline.
+    init(_ outline: Outline) {
+        for fact in outline.facts {
+            switch fact.kind {
+            case .flow: addBox(fact.subject)
+            case .screen: add(Place(.screen, in: fact.owner, fact.name))
+            default: break
+            }
+        }
+        for fact in outline.facts {
+            if let way = fact.way { add(way) }
+        }
+        sortPlaces()
+    }
+
+    /// What a difference has changed, and what an arrow joins with a screen or a flow that has
+    /// changed. `others` have changed although all that is said of them is the same.
+    init(_ facts: [MarkedFact], others: [String]) {
+        for fact in facts where fact.mark != .same { addMark(fact) }
+        for name in others { marks[name] = .changed }
+        for fact in facts where fact.fact.kind == .screen && marks[fact.fact.subject] != nil {
+            add(Place(.screen, in: fact.fact.owner, fact.fact.name))
+        }
+        for fact in facts {
+            guard let way = fact.fact.way else { continue }
+            if fact.mark == .same {
+                let ends =
+                    way.origins.map { $0.place.element } + (way.target.map { [$0.element] } ?? [])
+                guard ends.contains(where: { marks[$0] != nil }) else { continue }
+                add(way)
+            } else {
+                add(way, fact.mark, words: fact.fact.detail)
+            }
+        }
+        sortPlaces()
+    }
+
+    private mutating func addMark(_ fact: MarkedFact) {
+        switch fact.fact.kind {
+        case .screen, .flow:
+            let other = marks[fact.fact.subject]
+            marks[fact.fact.subject] = other == nil ? fact.mark : .changed
+        case .edge: break
+        default:
+            // Links and types belong to no screen and no flow.
+            if !fact.fact.owner.isEmpty, marks[fact.fact.owner] == nil {
+                marks[fact.fact.owner] = .changed
+            }
+        }
+    }
+
+    /// An arrow for each place that the way begins at. One that leads nowhere is drawn if it leads
+    /// back or is part of a difference, where the arrow says all that the line says.
+    private mutating func add(
+        _ way: Way, _ mark: MarkedFact.Mark = .same, words: String? = nil
+    ) {
+        for origin in way.origins {
+            guard let target = way.target ?? (way.isBack || mark != .same ? origin.place : nil)
+            else { continue }
+            let box = add(origin.place)
+            add(target)
+            let words = words ?? way.word
+            let label = origin.event + (origin.event.isEmpty || words.isEmpty ? "" : ": ") + words
+            let arrow = Arrow(
+                from: origin.place, to: target, label: mark.sign + label, isBack: way.isBack,
+                mark: mark)
+            if shownArrows.insert(arrow).inserted { boxes[box].arrows.append(arrow) }
+        }
+    }
+
+    @discardableResult
+    private mutating func add(_ place: Place) -> Int {
+        let box = addBox(place.flow)
+        if shownPlaces.insert(place).inserted { boxes[box].places.append(place) }
+        return box
+    }
+
+    @discardableResult
+    private mutating func addBox(_ name: String) -> Int {
+        if let index = boxIndices[name] { return index }
+        boxIndices[name] = boxes.count
+        boxes.append(Box(name: name))
+        return boxes.count - 1
+    }
+
+    private mutating func sortPlaces() {
+        for index in boxes.indices { boxes[index].places.sort { $0.order < $1.order } }
+    }
+}
+
+extension Place {
+    /// Where a box begins comes first, and where it ends last.
+    fileprivate var order: (Int, String) {
+        switch kind {
+        case .start: (0, name)
+        case .children: (1, name)
+        case .screen: (2, name)
+        case .flow: (3, name)
+        case .action: (4, name)
+        case .gate: (5, name)
+        case .outcome: (6, name)
+        }
+    }
+}

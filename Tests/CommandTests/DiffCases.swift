@@ -1,0 +1,216 @@
+import Testing
+
+private let app = """
+    app: Desk
+    root: Shop
+    schemes: [desk]
+    restore: { version: 1 }
+    facts: { online: Bool = true }
+    gates: { open: { when: facts.online } }
+    types: { Item: { id: Int } }
+    links:
+      /list: { show: List }
+      /detail/{id:Int}: { show: Detail, with: { id: id } }
+
+    """
+private let shop = """
+    flow: Shop
+    restore: shop
+    inputs: { first: Int = 0 }
+    outputs: [done: { item: Item }]
+    screens:
+      List: { outputs: [open, help, end: { item: Item }] }
+      Detail: { restore: detail, inputs: { id: Int }, outputs: [more] }
+      Help: { outputs: [close, again] }
+      Old: { inputs: { n: Int = 0, m: Int = 0 }, key: n, dismissible: inputs.first > 0 }
+    start: { push: List }
+    transitions:
+      List.open: { push: Detail, with: { id: inputs.first } }
+      List.help: { present: Help }
+      List.end: { finish: done, with: { item: item } }
+      Detail.more: { push: Old }
+      Help.close: close
+      Help.again: close
+
+    """
+
+/// Edits of the two files, and the changes that are told of, without the lines below each.
+struct DiffCase: Sendable, CustomTestStringConvertible {
+    let edits: [(String, String)]
+    let changes: [String]
+
+    init(_ edits: [(String, String)], _ changes: [String]) {
+        self.edits = edits
+        self.changes = changes
+    }
+
+    var testDescription: String { edits.map { $0.0 + " → " + $0.1 }.joined(separator: "; ") }
+
+    var files: [String: String] {
+        var texts = ["app.yaml": app, "shop.yaml": shop]
+        for (old, new) in edits {
+            for (path, text) in texts { texts[path] = text.replacing(old, with: new) }
+        }
+        return texts
+    }
+}
+
+/// Edits, one after the other, and what is told of each.
+let diffCases = [
+    DiffCase([], []),
+    DiffCase(
+        [("flow: Shop\n", "flow: Shop\n# later\n"), ("first: Int = 0", "first: Int = 0 ")], []),
+    DiffCase(
+        [("inputs: { first: Int = 0 }", "inputs: { first: Int = 1 }")],
+        ["safe: changed input Shop.first: only its default is another"]),
+    DiffCase(
+        [("inputs: { id: Int }", "inputs: { id: Int, tag: String = \"\" }")],
+        ["safe: added input Shop/Detail.tag: nobody has to read it or pass it"]),
+    DiffCase(
+        [
+            ("inputs: { id: Int }, ", ""), (", with: { id: inputs.first }", ""),
+            (", with: { id: id }", ""),
+        ],
+        [
+            "breaking: removed input Shop/Detail.id: code that passes or reads it does not compile",
+            "breaking: changed link /detail/{id:Int}: the same address passes other values",
+            "safe: changed edge Shop List.open: it leads where it did, in another way",
+        ]),
+    DiffCase(
+        [("id: Int }, outputs", "id: Int? }, outputs")],
+        ["breaking: changed input Shop/Detail.id: it has another type"]),
+    DiffCase(
+        [("outputs: [done:", "outputs: [paid, done:")],
+        ["breaking: added outcome Shop.paid: whoever starts the flow has to handle it"]),
+    DiffCase(
+        [
+            ("outputs: [more]", "outputs: [more, less]"),
+            ("Help.close:", "Detail.less: close\n  Help.close:"),
+        ],
+        [
+            "safe: added output Shop/Detail.less: nobody has to send or hear it",
+            "safe: added edge Shop Detail.less: it only adds a way",
+        ]),
+    DiffCase(
+        [("outputs: [more]", "outputs: [more: { n: Int }]")],
+        ["breaking: changed output Shop/Detail.more: the view sends another payload"]),
+    DiffCase(
+        [(", again]", "]"), ("  Help.again: close\n", "")],
+        [
+            "breaking: removed output Shop/Help.again: the view that sends it does not compile",
+            "safe: removed edge Shop Help.again: it only takes away a way",
+        ]),
+    DiffCase(
+        [("types: { Item: { id: Int } }", "types: { Item: { id: Int, n: Int } }")],
+        ["breaking: changed type Item: code that makes or reads its values may not compile"]),
+    DiffCase(
+        [("  /list: { show: List }\n", "")],
+        ["breaking: removed link /list: URLs that are out there lead nowhere"]),
+    DiffCase(
+        [("schemes: [desk]", "schemes: [shop]\nhosts: [shop.example]")],
+        [
+            "breaking: removed scheme desk: URLs that are out there lead nowhere",
+            "safe: added host shop.example: nothing relies on it yet",
+            "safe: added scheme shop: nothing relies on it yet",
+        ]),
+    DiffCase(
+        [("/list: { show: List }", "/list: { show: Help }")],
+        ["breaking: changed link /list: the same address leads elsewhere"]),
+    DiffCase(
+        [("/list: { show: List }", "/list: { show: List, requires: open }")],
+        ["safe: changed link /list: it leads where it did, with other gates"]),
+    DiffCase(
+        [
+            (
+                "/detail/{id:Int}: { show: Detail, with: { id: id } }",
+                "/detail/{id:Int}: { show: Detail, with: { id: id + 1 } }"
+            )
+        ],
+        ["breaking: changed link /detail/{id:Int}: the same address passes other values"]),
+    DiffCase(
+        [("push: Detail, with: { id: inputs.first }", "push: Detail, with: { id: 7 }")],
+        [
+            "safe: changed edge Shop List.open: it leads where it did, in another way"
+        ]),
+    DiffCase(
+        [
+            (
+                "finish: done, with: { item: item }",
+                "when: inputs.first > 0, finish: done, with: { item: item }"
+            )
+        ],
+        [
+            "safe: changed edge Shop List.end: it leads where it did, in another way"
+        ]),
+    DiffCase(
+        [("present: Help }", "push: Help }")],
+        ["safe: changed edge Shop List.help: it leads where it did, in another way"]),
+    DiffCase(
+        [("present: Help }", "present: Help, style: fullScreen }")],
+        [
+            "safe: changed edge Shop List.help: it leads where it did, in another way"
+        ]),
+    DiffCase(
+        [("inputs: { id: Int }, ", "inputs: { id: Int }, key: id, ")],
+        ["safe: added key Shop/Detail: its instances are told apart by it"]),
+    DiffCase(
+        [("key: n,", "key: [n, m],")],
+        ["safe: changed key Shop/Old: its instances are told apart by other inputs"]),
+    DiffCase(
+        [("key: n, ", "")],
+        ["safe: removed key Shop/Old: its instances are not told apart any more"]),
+    DiffCase(
+        [("outputs: [more] }", "outputs: [more], dismissible: false }")],
+        ["safe: added dismissible Shop/Detail: a gesture closes its layer only on this condition"]),
+    DiffCase(
+        [("first > 0 }", "first > 1 }")],
+        ["safe: changed dismissible Shop/Old: a gesture closes its layer on another condition"]),
+    DiffCase(
+        [(", dismissible: inputs.first > 0", "")],
+        ["safe: removed dismissible Shop/Old: a gesture always closes its layer"]),
+    DiffCase(
+        [("inputs: { first: Int = 0 }", "inputs: { first: Int = 0 }\nkey: first")],
+        ["safe: added key Shop: its instances are told apart by it"]),
+    DiffCase(
+        [("restore: detail", "restore: page")],
+        ["breaking: changed saved Shop/Detail: states that were saved before are not shown again"]),
+    DiffCase(
+        [("restore: detail", "restore: page, renamedFrom: detail")],
+        ["safe: changed saved Shop/Detail: what was saved is still read"]),
+    DiffCase(
+        [("restore: detail, ", "")],
+        [
+            "breaking: removed saved Shop/Detail: states that were saved under it are not shown "
+                + "again"
+        ]),
+    DiffCase(
+        [("version: 1", "version: 2")],
+        ["breaking: changed saved Desk: states that were saved before are not shown again"]),
+    DiffCase(
+        [("version: 1", "version: 2, accepts: [1]")],
+        ["safe: changed saved Desk: what was saved is still read"]),
+    DiffCase(
+        [("Help", "Assist")],
+        ["breaking: renamed screen Shop/Assist: code that names it has to follow"]
+    ),
+    DiffCase(
+        [("Shop", "Store")], ["breaking: renamed flow Store: code that names it has to follow"]),
+    DiffCase(
+        [
+            ("  Help: { outputs: [close, again] }\n", ""),
+            ("List.help: { present: Help }", "List.help: ignore"),
+            ("  Help.close: close\n  Help.again: close\n", ""),
+        ],
+        [
+            "breaking: removed screen Shop/Help: its view is shown nowhere any more",
+            "safe: removed edge Shop Help.again: it only takes away a way",
+            "safe: removed edge Shop Help.close: it only takes away a way",
+            "safe: changed edge Shop List.help: it only leads elsewhere",
+        ]),
+    DiffCase(
+        [("Detail.more: { push: Old }", "Detail.more: ignore")],
+        [
+            "breaking: unreachable screen Shop/Old: no step that can run shows `Old`",
+            "safe: changed edge Shop Detail.more: it only leads elsewhere",
+        ]),
+]
