@@ -107,6 +107,7 @@ let package = Package(
         .testTarget(
             name: "FlowLintTests",
             dependencies: ["FlowLint", "FlowFrontend", "FlowModel", "TestSupport"],
+            exclude: ["Twice"],
             swiftSettings: strict
         ),
         .testTarget(

@@ -108,6 +108,47 @@ private let git = """
         #expect(both.errors == "no problems in 1 file, 2 known at `main`\n")
     }
 
+    /// A screen that nothing says to be an old one is new, though it is as bare as the old one was.
+    /// One that is used where the old one was has another name.
+    @Test(arguments: [
+        ("  Detail:\n  Lost:\n", "  Fresh:\n  Detail:\n", "", "", 1),
+        ("  Lost:\n", "  Fresh:\n  More:\n", "", "", 2),
+        (
+            "  Lost:\n", "  Fresh: { outputs: [go] }\n", "transitions:\n",
+            "transitions:\n  Fresh.go: pop\n", 1
+        ),
+        ("push: Detail", "present: Card, style: fullScreen", "  Detail:\n", "  Card:\n", 1),
+    ])
+    func onlyWhatIsCertainIsRenamed(
+        old: String, new: String, oldToo: String, newToo: String, count: Int
+    ) throws {
+        let folder = try Folder()
+        try folder.write(flow, to: "app/flows/shop.yaml")
+        try folder.prepare(git + "git init -q -b main . && git add -A && git commit -qm one")
+        var text = flow.replacing(old, with: new)
+        if !oldToo.isEmpty { text = text.replacing(oldToo, with: newToo) }
+        try folder.write(text, to: "app/flows/shop.yaml")
+        let run = try lint("--since", "main", in: folder)
+        let found = run.output.split(separator: "\n").filter { $0.hasPrefix("flows/") }
+        #expect(found.count == count, "\(run.output)")
+    }
+
+    /// A screen, the flow and what a step names at once.
+    @Test func aFindingAtAStepFollowsItsNames() throws {
+        let folder = try Folder()
+        let text = flow.replacing("  Lost:\n", with: "").replacing(
+            "inputs: { id: Int }\n", with: ""
+        )
+        .replacing("push: Detail }", with: "push: Detail, when: true }")
+        try folder.write(text, to: "app/flows/shop.yaml")
+        try folder.prepare(git + "git init -q -b main . && git add -A && git commit -qm one")
+        try folder.write(
+            text.replacing("List", with: "Table").replacing("Detail", with: "Card")
+                .replacing("Shop", with: "Store"), to: "app/flows/shop.yaml")
+        let run = try lint("--since", "main", in: folder)
+        #expect(run.errors == "no problems in 1 file, 1 known at `main`\n", "\(run.output)")
+    }
+
     /// As in a container, where the files are those of another user.
     @Test func aRepositoryOfAnotherUserIsNamed() throws {
         let folder = try repository()

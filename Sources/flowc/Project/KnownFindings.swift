@@ -168,15 +168,16 @@ extension World {
 }
 
 extension Workspace {
-    /// Gives the elements of older findings the names that they have now.
+    /// Gives the subjects of older findings the names that they have now.
     fileprivate func renaming(since old: Workspace) -> (String) -> String {
-        let outlines = compilation.applications.map(\.outline)
-        let former = formerOutlines(
-            of: outlines, among: old.compilation.applications.map(\.outline))
-        let renamings = outlines.compactMap { outline in
-            former[outline.name].map(outline.renaming)
+        let graphs = compilation.applications
+        let oldGraphs = old.compilation.applications
+        let former = formerOutlines(of: graphs.map(\.outline), among: oldGraphs.map(\.outline))
+        let renames = graphs.compactMap { graph in
+            oldGraphs.first { $0.application.name == former[graph.application.name]?.name }
+                .map { Renames(from: $0, to: graph) }
         }
-        return { element in renamings.reduce(element) { $1($0) } }
+        return { subject in renames.reduce(subject) { $1.renamed($0) } }
     }
 }
 

@@ -84,6 +84,7 @@ struct Workspace {
     func findings(isLinted: Bool, hasReplays: Bool = true) -> Findings {
         var diagnostics = compilation.diagnostics.map(explained).compactMap(settings.levelled)
         if isLinted {
+            for graph in compilation.applications { diagnostics = named(diagnostics, in: graph) }
             var replays = Replays(self)
             for graph in compilation.applications {
                 for finding in lint(graph, levels: settings.levels) {
