@@ -65,7 +65,9 @@ extension Diagnostic {
     /// The finding with the name of the step or condition at its place, unless its rule says that
     /// it is about something else.
     func named(_ places: PlaceNames) -> Diagnostic {
-        guard let name = places[span], element == nil || element == name.list else { return self }
+        guard !kind.isFatal, let name = places[span], element == nil || element == name.list else {
+            return self
+        }
         return about(name.list, detail: name.label + (detail.map { " " + $0 } ?? ""))
     }
 }

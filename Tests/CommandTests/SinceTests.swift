@@ -149,6 +149,60 @@ private let git = """
         #expect(run.errors == "no problems in 1 file, 1 known at `main`\n", "\(run.output)")
     }
 
+    /// Flows behind a link, in a submodule, and of another repository.
+    @Test func linksAndSubmodulesLeadWhereTheyLedThen() throws {
+        let folder = try Folder()
+        try folder.write(flow.replacing("Shop", with: "Lib"), to: "lib/flows/lib.yaml")
+        try folder.write(flow, to: "app/real/shop.yaml")
+        try folder.write("flows: [flows/link, ../lib/flows]\n", to: "app/two.yaml")
+        try folder.prepare(
+            git + """
+                git init -q -b main lib && git -C lib add -A && git -C lib commit -qm lib
+                git init -q -b main app && cd app && mkdir flows
+                git -c protocol.file.allow=always submodule --quiet add "$PWD/../lib" module
+                ln -s ../real flows/link && ln -s ../module/flows flows/module
+                ln -s . real/round && git add -A && git commit -qm one
+                ln -s "$PWD" ../other
+                """)
+        let all = try lint(in: folder)
+        #expect(all.errors == "4 warnings in 2 files\n")
+        let same = try lint("--since", "main", in: folder)
+        #expect(same.errors == "no problems in 2 files, 4 known at `main`\n")
+        for path in ["app/real/shop.yaml", "app/module/flows/lib.yaml"] {
+            let text = folder.text(path).replacing("  Lost:\n", with: "  Lost:\n  New:\n")
+            try folder.write(text, to: path)
+        }
+        let new = try lint("--since", "main", in: folder)
+        #expect(new.errors == "2 warnings in 2 files, 4 known at `main`\n")
+        #expect(new.output.contains("flows/link/shop.yaml:"))
+        #expect(new.output.contains("flows/module/lib.yaml:"))
+        // The repository is that of the flows, and a path over a link is one of the folder.
+        let above = try BuiltTool.run(["lint", "app/flows", "--since", "main"], in: folder)
+        #expect(above.errors == "2 warnings in 2 files, 4 known at `main`\n")
+        let linked = try BuiltTool.run(
+            ["lint", folder.path + "/other/flows", "--since", "main"], in: folder,
+            setting: "cd other")
+        #expect(linked.output == new.output)
+        let two = try lint("--config", "two.yaml", "--since", "main", in: folder)
+        #expect(
+            two.errors == """
+                `../lib/flows` leads out of the repository, so what is found there counts as new
+                3 warnings in 2 files, 2 known at `main`
+
+                """)
+        // A submodule without its commits, as a shallow clone has it.
+        try folder.prepare(
+            git + """
+                cd app/module && git checkout -q --orphan x && git commit -qam x
+                git branch -qD main && git update-ref -d refs/remotes/origin/main
+                rm -rf .git/packed-refs; cd .. && rm -rf .git/modules/module/logs
+                rm -rf .git/modules/module/refs/remotes && git -C module gc -q --prune=now
+                """)
+        let shallow = try lint("--since", "main", in: folder)
+        #expect(shallow.errors.contains("the submodule `module` lacks the commit `"))
+        #expect(shallow.errors.hasSuffix("4 warnings in 2 files, 2 known at `main`\n"))
+    }
+
     /// As in a container, where the files are those of another user.
     @Test func aRepositoryOfAnotherUserIsNamed() throws {
         let folder = try repository()

@@ -105,7 +105,8 @@ extension KnownOptions {
         }
         let files: Revision
         do throws(Revision.Problem) {
-            files = try Revision.mergeBase(with: name, in: world)
+            files = try Revision.mergeBase(
+                with: name, at: workspace.mainFolder(in: world), in: world)
         } catch {
             throw CommandFailure(error.message)
         }
@@ -117,8 +118,15 @@ extension KnownOptions {
         // What is named may have lain elsewhere too: then all that there was is read.
         func exists(_ path: String) -> Bool { (try? files.entry(at: path)) != nil }
         var paths = workspace.paths.filter(exists)
-        if paths.count < workspace.paths.count { paths += settings.flows.value.filter(exists) }
-        guard let then = try? Workspace.open(paths, settings: settings, in: old) else {
+        if paths.isEmpty || paths.count < workspace.paths.count {
+            // One of several may be new, or in another repository.
+            paths += settings.flows.value.filter(exists)
+        }
+        let opened = try? Workspace.open(paths, settings: settings, in: old)
+        for gap in files.gaps {
+            chatter.say("\(gap), so what is found there counts as new", in: world)
+        }
+        guard let then = opened else {
             chatter.say("there were no flows at `\(name)`, so all findings are new", in: world)
             return (Findings(files: [], diagnostics: []), { $0 })
         }
@@ -168,6 +176,18 @@ extension World {
 }
 
 extension Workspace {
+    /// The first folder that flows were looked for in.
+    fileprivate func mainFolder(in world: World) -> String {
+        for path in paths + settings.flows.value.map(world.files.shown) {
+            switch try? world.files.entry(at: path) {
+            case .directory: return path
+            case .file, .other: return folder(of: path)
+            case nil: continue
+            }
+        }
+        return "."
+    }
+
     /// Gives the subjects of older findings the names that they have now.
     fileprivate func renaming(since old: Workspace) -> (String) -> String {
         let graphs = compilation.applications
