@@ -104,7 +104,8 @@ import Testing
         ),
         (
             #"[{"components":[{"/":"/*/*/*","exclude":true},{"/":"/items/?*"},{"/":"/size/?*"},"#
-                + #"{"/":"/über","percentEncoded":false},{"/":"/abo%75t","percentEncoded":false}]}]"#,
+                + #"{"/":"/über","percentEncoded":false},"#
+                + #"{"/":"/abo%75t","percentEncoded":false}]}]"#,
             [
                 unclaimed("/about", "/about"), unrouted("/über", "/%C3%BCber"),
                 unrouted("/abo%75t", "/abo%2575t"),

@@ -12,6 +12,7 @@ struct CheckCommand: Verb {
     @OptionGroup var chatter: ChatterOptions
 
     func run(in world: World) throws(CommandFailure) -> RunStatus {
+        try report.requireUsableFiles(in: world)
         let workspace = try Workspace.open(project, in: world)
         let findings = try sites.compared(
             workspace.findings(isLinted: false), in: workspace, world)
@@ -47,6 +48,7 @@ struct LintCommand: Verb {
     }
 
     func run(in world: World) throws(CommandFailure) -> RunStatus {
+        try report.requireUsableFiles(in: world)
         let workspace = try Workspace.open(project, in: world)
         let found = workspace.findings(isLinted: true)
         if let path = known.writeBaseline,

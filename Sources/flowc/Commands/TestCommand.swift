@@ -27,6 +27,7 @@ struct TestCommand: Verb {
     @OptionGroup var chatter: ChatterOptions
 
     func run(in world: World) throws(CommandFailure) -> RunStatus {
+        try report.requireUsableFiles(in: world)
         let bench = try TestBench.open(paths, config: config, in: world)
         let errors = bench.workspace.findings(isLinted: false)
         if errors.status != .clean {
