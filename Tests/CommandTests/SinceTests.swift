@@ -71,6 +71,11 @@ private let git = """
         let run = try lint("new", "--since", "main", in: folder)
         #expect(
             run.errors == "2 warnings in 1 file, 0 known at `main`\n")
+        // Where only the configuration is new, its flows are not.
+        try folder.write("flows: ../app/flows\n", to: "ci/flowc.yaml")
+        let configured = try BuiltTool.run(
+            ["lint", "--since", "main"], in: folder, setting: "cd ci")
+        #expect(configured.errors == "1 warning in 1 file, 2 known at `main`\n")
         try folder.prepare("rm -r app/flows")
         try folder.write("flows: new\n", to: "app/flowc.yaml")
         try folder.prepare(

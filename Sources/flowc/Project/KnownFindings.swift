@@ -112,11 +112,16 @@ extension KnownOptions {
         }
         var old = world
         old.files = files
-        // Flows may have lain elsewhere then. Rules are judged as today.
-        var settings = workspace.settings
-        if let then = try? Settings.read(workspace.config, in: old) { settings.flows = then.flows }
-        // What is named may have lain elsewhere too: then all that there was is read.
         func exists(_ path: String) -> Bool { (try? files.entry(at: path)) != nil }
+        // Flows may have lain elsewhere then, unless only the configuration is new. Rules are
+        // judged as today.
+        var settings = workspace.settings
+        if let then = try? Settings.read(workspace.config, in: old),
+            then.flows.value.contains(where: files.has)
+        {
+            settings.flows = then.flows
+        }
+        // What is named may have lain elsewhere too: then all that there was is read.
         var paths = workspace.paths.filter(exists)
         if paths.isEmpty || paths.count < workspace.paths.count {
             // One of several may be new, or in another repository.

@@ -193,6 +193,11 @@ final class Revision: FileSystem {
         throw FileProblem(path: path, reason: .missing)
     }
 
+    /// Whether there is something at a path. One that leads out of the repository is no gap here.
+    func has(_ path: String) -> Bool {
+        place(path) != nil && (try? entry(at: path)) != nil
+    }
+
     func isLink(_ path: String) -> Bool {
         destination(of: path, followsLast: false).map { links[$0] != nil } ?? false
     }
