@@ -77,6 +77,20 @@ private func ids(_ run: Run) -> [String] {
         #expect(ids(run).sorted() == ["stale-baseline-entry", "unreachable-screen"])
     }
 
+    @Test func whatMovesIntoAnotherFileOfTheFlowIsTheSame() {
+        let step = "Home.more: { push: Detail, when: true }"
+        let files = MemoryFiles([
+            "flows/a.yaml": flow.replacing("Home.more: { push: Detail }", with: step)
+        ])
+        #expect(flowc("lint", "--write-baseline", "b.yaml", files: files).status == .clean)
+        files.contents["flows/a.yaml"] = Array(
+            flow.replacing("transitions:\n  Home.more: { push: Detail }\n", with: "").utf8)
+        files.contents["flows/more.yaml"] = Array(
+            "extend: A\ntransitions:\n  \(step)\n".utf8)
+        let run = flowc("lint", "--baseline", "b.yaml", files: files)
+        #expect(run.errors == "no problems in 2 files, 4 in the baseline\n", "\(run.output)")
+    }
+
     @Test func aMovedFileIsTheSame() {
         let files = written()
         files.contents["flows/deep/b.yaml"] = files.contents.removeValue(forKey: "flows/a.yaml")

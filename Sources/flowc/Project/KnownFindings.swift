@@ -48,7 +48,7 @@ extension KnownOptions {
             let old = try findingsAtBase(of: since, like: workspace, chatter: chatter, world)
             let read = Set(workspace.compilation.files.map(\.path))
             let new = Baseline(of: old.findings).applied(
-                to: findings, isGone: world.lacks,
+                to: findings, isGone: world.lacks, application: workspace.applicationsByPath,
                 renamed: { entry in
                     // A part of the project does not show what has another name in the rest.
                     let isJudged = workspace.paths.isEmpty || read.contains(entry.path)
@@ -79,7 +79,8 @@ extension KnownOptions {
             let broken = Findings(files: [file], diagnostics: problems)
             throw CommandFailure(report: broken.text(usesColor: false))
         }
-        let (new, missing) = known.baseline.applied(to: found, isGone: world.lacks)
+        let (new, missing) = known.baseline.applied(
+            to: found, isGone: world.lacks, application: workspace.applicationsByPath)
         let read = Set(workspace.compilation.files.map(\.path))
         let stale = missing.filter { index in
             let entry = known.baseline.entries[index]
@@ -181,6 +182,20 @@ extension World {
 }
 
 extension Workspace {
+    /// Tells the application that a file belongs to.
+    fileprivate var applicationsByPath: (String) -> String? {
+        var names: [String: String] = [:]
+        for graph in compilation.applications {
+            let files =
+                [graph.application.file] + graph.flows.map(\.file)
+                + graph.application.parts.map(\.file)
+            for file in files {
+                names[compilation.files[Int(file.index)].path] = graph.application.name
+            }
+        }
+        return { names[$0] }
+    }
+
     /// The first folder that flows were looked for in.
     fileprivate func mainFolder(in world: World) -> String {
         for path in paths + settings.flows.value.map(world.files.shown) {
