@@ -78,6 +78,8 @@ private struct RenameSide {
     /// The screens of each flow, in order of declaration.
     let screens: [String: [String]]
     private let facts: [OutlineFact]
+    /// Those that belong to a flow, by its name, and under the empty name all others.
+    private let factsByFlow: [String: [OutlineFact]]
 
     init(_ graph: FlowGraph) {
         screens = Dictionary(
@@ -86,6 +88,7 @@ private struct RenameSide {
             })
         // Names under which something is saved may be those of screens, or not.
         facts = graph.outline.facts.filter { $0.kind != .saved }
+        factsByFlow = Dictionary(grouping: facts, by: \.flow)
     }
 
     /// A flow that nothing mentions has none.
@@ -96,7 +99,7 @@ private struct RenameSide {
             let parts = nameParts(of: fact.text)
             for name in Set(parts.map(String.init)).intersection(names) {
                 let text = marked(parts, name, among: names)
-                if !fact.belongs(toFlow: name) {
+                if fact.flow != name {
                     result[name, default: RenameSignature()].uses.insert(text)
                 } else if fact.owner == name, fact.kind != .screen, fact.kind != .edge {
                     result[name, default: RenameSignature()].interface.insert(text)
@@ -117,7 +120,7 @@ private struct RenameSide {
     private func facts(of flow: String, unlike others: [String]) -> Set<String> {
         let names = Set(screens[flow] ?? []).subtracting(others)
         return Set(
-            facts.filter { $0.belongs(toFlow: flow) }.map {
+            (factsByFlow[flow] ?? []).map {
                 marked(nameParts(of: $0.text), flow, among: names)
             })
     }
@@ -129,7 +132,7 @@ private struct RenameSide {
         let names = Set(own).subtracting(others)
         if names.isEmpty { return [:] }
         var result: [String: RenameSignature] = [:]
-        for fact in facts where fact.owner.isEmpty || fact.belongs(toFlow: flow) {
+        for fact in (factsByFlow[flow] ?? []) + (factsByFlow[""] ?? []) {
             let parts = nameParts(of: fact.text)
             for name in Set(parts.map(String.init)).intersection(names) {
                 let text = marked(
@@ -174,7 +177,6 @@ private struct RenameSide {
 }
 
 extension OutlineFact {
-    fileprivate func belongs(toFlow flow: String) -> Bool {
-        owner == flow || owner.hasPrefix(flow + "/") || kind == .flow && name == flow
-    }
+    /// The flow that it belongs to; empty for what the application declares.
+    fileprivate var flow: String { kind == .flow ? name : String(owner.prefix { $0 != "/" }) }
 }
