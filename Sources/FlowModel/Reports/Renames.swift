@@ -13,9 +13,9 @@ public struct Renames {
     public init(from old: FlowGraph, to new: FlowGraph) {
         let before = RenameSide(old)
         let after = RenameSide(new)
-        flows = pairs(
-            before.signatures(ofFlowsNotIn: after), after.signatures(ofFlowsNotIn: before)
-        ).filter { before.isLike(after, $0.key, $0.value) }
+        flows = Self.pairs(Set(before.screens.keys), Set(after.screens.keys)) {
+            (before.signatures(ofFlows: $0, renamed: $2), after.signatures(ofFlows: $1))
+        }.filter { before.isLike(after, $0.key, $0.value) }
         let apps = (old.application.name, new.application.name)
         if !old.application.isAlone, !new.application.isAlone, apps.0 != apps.1 {
             flows[apps.0] = apps.1
@@ -23,9 +23,13 @@ public struct Renames {
         for (flow, own) in before.screens {
             let now = flows[flow] ?? flow
             guard let others = after.screens[now], own != others else { continue }
-            let found = pairs(
-                before.signatures(ofScreensOf: flow, notIn: Set(others), renamed: flows),
-                after.signatures(ofScreensOf: now, notIn: Set(own), renamed: [:]))
+            let found = Self.pairs(Set(own), Set(others)) { [flows] in
+                (
+                    before.signatures(
+                        ofScreens: $0, of: flow, renamed: flows.merging($2) { $1 }),
+                    after.signatures(ofScreens: $1, of: now)
+                )
+            }
             for (old, new) in found { screens[now + "/" + old] = new }
         }
     }
@@ -33,9 +37,13 @@ public struct Renames {
     /// The older subject of a finding with the names of today.
     public func renamed(_ subject: String) -> String {
         let parts = subject.split(separator: detailSeparator).map { renamed(part: $0) }
-        // Things of one kind are in the order of their names, and so are those after a step.
+        // Things of one kind are in the order of their names, and so are those after a step. Their
+        // number, where there are very many, is the last.
         let isOneKind = parts.allSatisfy { !$0.contains(" ") }
-        let sorted = isOneKind ? parts.sorted() : parts.prefix(1) + parts.dropFirst().sorted()
+        let first = isOneKind ? 0 : 1
+        let last = parts.last?.hasSuffix(" more") ?? false ? 1 : 0
+        let middle = parts.dropFirst(first).dropLast(last).sorted()
+        let sorted = parts.prefix(first) + middle + parts.suffix(last)
         return sorted.joined(separator: detailSeparator)
     }
 
@@ -45,17 +53,34 @@ public struct Renames {
         return nameParts(of: text).map { screens[flow + "/" + $0] ?? String($0) }.joined()
     }
 
-    /// Names with the same signature, where no other has it.
-    private func pairs(
-        _ old: [String: RenameSignature], _ new: [String: RenameSignature]
+    /// A chain of names that are told from one another only by the one before ends here: each
+    /// round looks through all facts again.
+    private static let roundLimit = 20
+
+    /// Names that only one side has, with the same signature where no other has it. `signatures`
+    /// gives those of the names that have no pair yet; what is known of one tells more of others.
+    private static func pairs(
+        _ old: Set<String>, _ new: Set<String>,
+        _ signatures: (Set<String>, Set<String>, [String: String]) -> (
+            [String: RenameSignature], [String: RenameSignature]
+        )
     ) -> [String: String] {
-        let candidates = Dictionary(grouping: new.keys) { new[$0] }
+        var gone = old.subtracting(new)
+        var come = new.subtracting(old)
         var result: [String: String] = [:]
-        for (signature, names) in Dictionary(grouping: old.keys, by: { old[$0] }) {
-            guard names.count == 1, let found = candidates[signature], found.count == 1 else {
-                continue
+        for _ in 0..<Self.roundLimit where !gone.isEmpty && !come.isEmpty {
+            let (before, after) = signatures(gone, come, result)
+            let candidates = Dictionary(grouping: after.keys) { after[$0] }
+            let count = result.count
+            for (signature, names) in Dictionary(grouping: before.keys, by: { before[$0] }) {
+                guard names.count == 1, let found = candidates[signature], found.count == 1 else {
+                    continue
+                }
+                result[names[0]] = found[0]
+                gone.remove(names[0])
+                come.remove(found[0])
             }
-            result[names[0]] = found[0]
+            if result.count == count { break }
         }
         return result
     }
@@ -92,12 +117,13 @@ private struct RenameSide {
     }
 
     /// A flow that nothing mentions has none.
-    func signatures(ofFlowsNotIn other: RenameSide) -> [String: RenameSignature] {
-        let names = Set(screens.keys.filter { other.screens[$0] == nil })
+    func signatures(
+        ofFlows names: Set<String>, renamed: [String: String] = [:]
+    ) -> [String: RenameSignature] {
         var result: [String: RenameSignature] = [:]
         for fact in facts {
-            let parts = nameParts(of: fact.text)
-            for name in Set(parts.map(String.init)).intersection(names) {
+            let parts = nameParts(of: fact.text).map { renamed[String($0)] ?? String($0) }
+            for name in names.intersection(parts) {
                 let text = marked(parts, name, among: names)
                 if fact.flow != name {
                     result[name, default: RenameSignature()].uses.insert(text)
@@ -126,17 +152,14 @@ private struct RenameSide {
     }
 
     func signatures(
-        ofScreensOf flow: String, notIn others: Set<String>, renamed: [String: String]
+        ofScreens names: Set<String>, of flow: String, renamed: [String: String] = [:]
     ) -> [String: RenameSignature] {
         let own = screens[flow] ?? []
-        let names = Set(own).subtracting(others)
-        if names.isEmpty { return [:] }
         var result: [String: RenameSignature] = [:]
         for fact in (factsByFlow[flow] ?? []) + (factsByFlow[""] ?? []) {
-            let parts = nameParts(of: fact.text)
-            for name in Set(parts.map(String.init)).intersection(names) {
-                let text = marked(
-                    parts.map { renamed[String($0)] ?? String($0) }, name, among: names)
+            let parts = nameParts(of: fact.text).map { renamed[String($0)] ?? String($0) }
+            for name in names.intersection(parts) {
+                let text = marked(parts, name, among: names)
                 let isWay = fact.kind == .edge && nameParts(of: fact.name).contains { $0 == name }
                 let isOwn =
                     fact.owner == flow + "/" + name || fact.kind == .screen && fact.name == name
@@ -153,7 +176,7 @@ private struct RenameSide {
             if result[name]?.uses.isEmpty ?? true {
                 result[name]?.neighbours = [index - 1, index + 1].map { place in
                     guard own.indices.contains(place) else { return nil }
-                    return names.contains(own[place]) ? other : own[place]
+                    return names.contains(own[place]) ? other : renamed[own[place]] ?? own[place]
                 }
             } else {
                 result[name]?.ways = []
