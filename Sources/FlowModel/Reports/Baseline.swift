@@ -33,9 +33,10 @@ public struct Baseline: Sendable {
     ///
     /// An entry stands for one finding of its rule: the one about the same in the same file, or in
     /// any file if `isGone` says that its own is not there any more, for files move. Parts of files
-    /// move too: what rules find is the same in all files of one application, which `application`
-    /// tells, since names of flows are used once there. With the older flows at hand, `renamed` gives the element of an entry the name of today.
-    /// Without them nobody can tell a new name from another thing, so nothing is taken for renamed.
+    /// move too: what rules find is the same in all files of an `application`, since the names of
+    /// its flows are used once. With the older flows at hand, `renamed` gives the element of an
+    /// entry the name of today. Without them nobody can tell a new name from another thing, so
+    /// nothing is taken for renamed.
     public func applied(
         to findings: Findings, isGone: (String) -> Bool,
         application: (String) -> String? = { _ in nil }, renamed: ((Entry) -> String)? = nil

@@ -113,7 +113,7 @@ private struct RenameSide {
             })
         // Names under which something is saved may be those of screens, or not.
         facts = graph.outline.facts.filter { $0.kind != .saved }
-        factsByFlow = Dictionary(grouping: facts, by: \.flow)
+        factsByFlow = Dictionary(grouping: facts) { $0.flow }
     }
 
     /// A flow that nothing mentions has none.
