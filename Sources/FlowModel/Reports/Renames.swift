@@ -23,11 +23,12 @@ public struct Renames {
         for (flow, own) in before.screens {
             let now = flows[flow] ?? flow
             guard let others = after.screens[now], own != others else { continue }
-            let found = Self.pairs(Set(own), Set(others)) { [flows] in
-                (
-                    before.signatures(
-                        ofScreens: $0, of: flow, renamed: flows.merging($2) { $1 }),
-                    after.signatures(ofScreens: $1, of: now)
+            let found = Self.pairs(Set(own), Set(others)) { [flows] gone, come, known in
+                var renamed = flows
+                for (old, new) in known { renamed[old] = new }
+                return (
+                    before.signatures(ofScreens: gone, of: flow, renamed: renamed),
+                    after.signatures(ofScreens: come, of: now)
                 )
             }
             for (old, new) in found { screens[now + "/" + old] = new }
@@ -36,7 +37,7 @@ public struct Renames {
 
     /// The older subject of a finding with the names of today.
     public func renamed(_ subject: String) -> String {
-        let parts = subject.split(separator: detailSeparator).map { renamed(part: $0) }
+        let parts = parts(of: subject).map { renamed(part: $0) }
         // Things of one kind are in the order of their names, and so are those after a step. Their
         // number, where there are very many, is the last.
         let isOneKind = parts.allSatisfy { !$0.contains(" ") }
@@ -45,6 +46,23 @@ public struct Renames {
         let middle = parts.dropFirst(first).dropLast(last).sorted()
         let sorted = parts.prefix(first) + middle + parts.suffix(last)
         return sorted.joined(separator: detailSeparator)
+    }
+
+    /// What is between the separators.
+    private func parts(of subject: String) -> [Substring] {
+        var parts: [Substring] = []
+        var rest = subject[...]
+        var place = rest.startIndex
+        while place < rest.endIndex {
+            if rest[place...].hasPrefix(detailSeparator) {
+                parts.append(rest[..<place])
+                rest = rest[place...].dropFirst(detailSeparator.count)
+                place = rest.startIndex
+            } else {
+                place = rest.index(after: place)
+            }
+        }
+        return parts + [rest]
     }
 
     private func renamed(part: Substring) -> String {
