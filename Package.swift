@@ -112,6 +112,7 @@ let package = Package(
         .testTarget(
             name: "FlowLintTests",
             dependencies: ["FlowLint", "FlowFrontend", "FlowModel", "TestSupport"],
+            exclude: ["Twice"],
             swiftSettings: strict
         ),
         .testTarget(

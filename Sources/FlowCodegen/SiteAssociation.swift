@@ -176,16 +176,20 @@ func requiredItems(
         .map { escaped($0.name) }
 }
 
-/// A word as it is in a URL. A `*` would be a wildcard, which cannot be escaped: it becomes `?`.
+/// A word as a component has it: as it is in a URL, but for `*`, which would be a wildcard and
+/// cannot be escaped: it becomes `?`.
 func escaped(_ word: String) -> String {
+    escapedInURL(word).replacing("*", with: "?")
+}
+
+/// A word as it is in the path of a URL.
+public func escapedInURL(_ word: String) -> String {
     var result = ""
     for byte in word.utf8 {
         let scalar = Unicode.Scalar(byte)
         let isLetter = byte | 0x20 >= 0x61 && byte | 0x20 <= 0x7A && byte < 0x80
-        if scalar == "*" {
-            result += "?"
-        } else if isLetter || ("0"..."9").contains(scalar)
-            || "-._~!$&'()+,;=:@".unicodeScalars.contains(scalar)
+        if isLetter || ("0"..."9").contains(scalar)
+            || "-._~!$&'()*+,;=:@".unicodeScalars.contains(scalar)
         {
             result.unicodeScalars.append(scalar)
         } else {

@@ -11,25 +11,37 @@ extension Link {
     /// Paths that it takes, as they are in URLs, with what the query has to hold. An enumeration
     /// gives a path for each of its cases.
     public func samples(in graph: FlowGraph) -> [(path: String, query: [String: String])] {
-        var paths = [""]
-        for segment in pattern.segments {
-            let words =
-                switch segment {
-                case .literal(let word): [escaped(word)]
-                case .capture(let field): sampleTexts(of: landing.payload[Int(field)].type, graph)
-                }
-            // Several enumerations in one path would multiply without a limit.
-            paths = Array(
-                paths.flatMap { path in words.map { path + "/" + $0 } }.prefix(Self.sampleLimit))
+        let words = pattern.segments.map { segment in
+            switch segment {
+            case .literal(let word): [escaped(word)]
+            case .capture(let field): sampleTexts(of: landing.payload[Int(field)].type, graph)
+            }
         }
-        if pattern.rest != nil { paths = paths.map { $0 + "/x" } }
         let isDirectory = pattern.segments.isEmpty && pattern.rest == nil
         let end = isDirectory || keepsSlash(in: graph) && pattern.endsWithSlash ? "/" : ""
-        var query: [String: String] = [:]
-        for name in pattern.query.flatMap({ requiredItems($0, of: self, in: graph) }) {
-            query[name] = "1"
+        let rests = pattern.rest == nil ? [""] : ["/x", "/x/y"]
+        let items = pattern.query.flatMap { item in
+            let texts = sampleTexts(of: landing.payload[Int(item.field)].type, graph)
+            return requiredItems(item, of: self, in: graph).map { ($0, texts) }
         }
-        return paths.map { ($0 + end, query) }
+        return combinations(words + [rests] + items.map(\.1)).map { texts in
+            let path = texts.prefix(words.count).map { "/" + $0 }.joined() + texts[words.count]
+            let values = texts.dropFirst(words.count + 1)
+            let query = zip(items, values).map { ($0.0, $1) }
+            return (path + end, Dictionary(query, uniquingKeysWith: { first, _ in first }))
+        }
+    }
+
+    /// One text of each list, in all ways; if these are very many, each text at least once.
+    private func combinations(_ lists: [[String]]) -> [[String]] {
+        var all: [[String]] = [[]]
+        for list in lists where all.count <= Self.sampleLimit {
+            all = all.flatMap { texts in list.map { texts + [$0] } }
+        }
+        if all.count <= Self.sampleLimit { return all }
+        return (0..<(lists.map(\.count).max() ?? 0)).map { index in
+            lists.map { $0[index % $0.count] }
+        }
     }
 
     /// The paths of the components that give its URLs to the app. They match more than the link
@@ -46,10 +58,17 @@ extension Link {
 
     private func sampleTexts(of type: TypeID, _ graph: FlowGraph) -> [String] {
         switch graph.types[type] {
+        case .optional(let wrapped): sampleTexts(of: wrapped, graph)
         case .enumeration(let index):
             graph.types.enumerations[Int(index)].cases.map { escaped($0.name) }
-        case .uuid: ["00000000-0000-0000-0000-000000000000"]
-        case .bool: ["true"]
+        case .uuid:
+            [
+                "00000000-0000-0000-0000-000000000000", "F0E1D2C3-B4A5-4697-8899-AABBCCDDEEFF",
+            ]
+        case .bool: ["true", "false"]
+        case .int: ["1", "42", "1234567"]
+        case .double: ["1", "2.5"]
+        case .string: ["1", "x", "Some-longer_text.1"]
         default: ["1"]
         }
     }

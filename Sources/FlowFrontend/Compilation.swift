@@ -88,7 +88,7 @@ func limited(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
             at: last.span, "\(count) more problems of this file are left out")
         result[index] = Diagnostic(
             last.kind, at: last.span, last.message, help: last.help, notes: last.notes + [note],
-            witness: last.witness, element: last.element)
+            witness: last.witness, element: last.element, detail: last.detail)
     }
     return result
 }

@@ -28,7 +28,7 @@ extension FlowGraph {
     func stepLists(of flow: Flow) -> [(element: String, steps: StepList)] {
         [(flow.name + "/start", flow.start)]
             + flow.transitions.map { (element(self[$0]), self[$0].steps) }
-            + flow.actions.map { (flow.name + "/" + $0.name, $0.steps) }
+            + flow.actions.map { (flow.name + "/action " + $0.name, $0.steps) }
     }
 
     var flowIDs: [FlowID] { flows.indices.map { FlowID($0) } }

@@ -57,5 +57,13 @@ public func lint(_ graph: FlowGraph, levels: [String: LintLevel] = [:]) -> [Diag
             findings.append(finding)
         }
     }
-    return findings.sortedWithoutDuplicates()
+    return named(findings, in: graph).sortedWithoutDuplicates()
+}
+
+/// Findings with the names of the steps and conditions that they are at, unless something else is
+/// said of them. The front end knows no names of steps.
+public func named(_ findings: [Diagnostic], in graph: FlowGraph) -> [Diagnostic] {
+    if findings.isEmpty { return [] }
+    let places = PlaceNames(graph)
+    return findings.map { $0.named(places) }
 }

@@ -25,6 +25,9 @@ public struct Diagnostic: Sendable {
     public let element: String?
     /// What settles the finding, where it is more than the name that the help offers.
     public var edit: DiagnosticFix?
+    /// What tells the finding from others of its kind about the same element: the step there, or
+    /// what else belongs to the mistake. Like the element it has no lines.
+    public let detail: String?
 
     public init(
         _ kind: DiagnosticKind,
@@ -34,7 +37,8 @@ public struct Diagnostic: Sendable {
         notes: [DiagnosticNote] = [],
         witness: [String] = [],
         sights: [Sight] = [],
-        element: String? = nil
+        element: String? = nil,
+        detail: String? = nil
     ) {
         self.kind = kind
         self.severity = kind.defaultSeverity
@@ -45,6 +49,18 @@ public struct Diagnostic: Sendable {
         self.witness = witness
         self.sights = sights
         self.element = element
+        self.detail = detail
+    }
+
+    /// The same finding with another name of what it is about.
+    package func about(_ element: String, detail: String?) -> Diagnostic {
+        var result = Diagnostic(
+            kind, at: span, message, help: help, notes: notes, witness: witness, sights: sights,
+            element: element, detail: detail)
+        result.severity = severity
+        result.replay = replay
+        result.witnessPlaces = witnessPlaces
+        return result
     }
 
     /// The same finding in another list of files, in which each file has a new index.
@@ -57,7 +73,7 @@ public struct Diagnostic: Sendable {
         var result = Diagnostic(
             kind, at: moved(span), message, help: help,
             notes: notes.map { DiagnosticNote(at: moved($0.span), $0.message) },
-            witness: witness, sights: sights, element: element)
+            witness: witness, sights: sights, element: element, detail: detail)
         result.severity = severity
         result.replay = replay
         result.witnessPlaces = witnessPlaces.map { $0.map(moved) }

@@ -14,7 +14,7 @@ func nameParts(of text: String) -> [Substring] {
 }
 
 /// True for a byte of a name in UTF-8. Every character beyond ASCII counts as a letter.
-func isNameByte(_ byte: UInt8) -> Bool {
+package func isNameByte(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
         UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), 0x80...0xFF:

@@ -77,13 +77,28 @@ private func ids(_ run: Run) -> [String] {
         #expect(ids(run).sorted() == ["stale-baseline-entry", "unreachable-screen"])
     }
 
+    @Test func whatMovesIntoAnotherFileOfTheFlowIsTheSame() {
+        let step = "Home.more: { push: Detail, when: true }"
+        let files = MemoryFiles([
+            "flows/a.yaml": flow.replacing("Home.more: { push: Detail }", with: step)
+        ])
+        #expect(flowc("lint", "--write-baseline", "b.yaml", files: files).status == .clean)
+        files.contents["flows/a.yaml"] = Array(
+            flow.replacing("transitions:\n  Home.more: { push: Detail }\n", with: "").utf8)
+        files.contents["flows/more.yaml"] = Array(
+            "extend: A\ntransitions:\n  \(step)\n".utf8)
+        let run = flowc("lint", "--baseline", "b.yaml", files: files)
+        #expect(run.errors == "no problems in 2 files, 4 in the baseline\n", "\(run.output)")
+    }
+
     @Test func aMovedFileIsTheSame() {
         let files = written()
         files.contents["flows/deep/b.yaml"] = files.contents.removeValue(forKey: "flows/a.yaml")
         #expect(flowc("lint", "--baseline", "b.yaml", files: files).status == .clean)
     }
 
-    /// What is said of a comment may be said otherwise tomorrow.
+    /// What is said of a comment may be said otherwise tomorrow. The line that it is about tells
+    /// it from another one of the same rule.
     @Test(arguments: [
         ("# flowc:allow dead-end -- why", "unused-allow", "dead-end"),
         ("# flowc:allow unused-input", "allow-without-reason", "unused-input"),
@@ -93,8 +108,47 @@ private func ids(_ run: Run) -> [String] {
         let text = flow.replacing("{ id: Int }\n", with: "{ id: Int } \(comment)\n")
         let files = MemoryFiles(["flows/a.yaml": text])
         #expect(flowc("lint", "--write-baseline", "b.yaml", files: files).status == .clean)
-        let entry = "{ rule: \"\(rule)\", about: \"\(about)\", file: \"flows/a.yaml\" }"
+        let entry =
+            "{ rule: \"\(rule)\", about: \"\(about) at inputs: { id: Int }\", "
+            + "file: \"flows/a.yaml\" }"
         #expect(try #require(files.text("b.yaml")).contains(entry))
+        files.contents["flows/a.yaml"] = Array(
+            text.replacing(" " + comment, with: "")
+                .replacing("  Home: {", with: "  \(comment)\n  Home: {").utf8)
+        let moved = flowc("lint", "--baseline", "b.yaml", files: files)
+        #expect(ids(moved).filter { $0 == rule }.count == 1)
+        #expect(moved.output.contains("[stale-baseline-entry]"))
+    }
+
+    /// A mistake that is settled in one place and made in another is new there.
+    @Test(arguments: [
+        ("layer-without-exit", "{ present: Detail, style: fullScreen }", 0),
+        ("constant-condition", "{ push: Detail, when: true }", 1),
+        ("busy-without-timeout", "{ call: mail.load, busy: true, outcomes: { loaded: pop } }", 1),
+        (
+            "shadowed-branch",
+            "{ choose: [{ when: state.count > 1, then: pop }, "
+                + "{ when: state.count > 2, then: pop }, { else: { push: Detail } }] }", 1
+        ),
+    ])
+    func aMistakeInAnotherPlaceIsNew(rule: String, step: String, new: Int) {
+        func text(_ more: String, _ less: String) -> String {
+            "flow: A\nservices: { mail: { load: { outcomes: [loaded] } } }\n"
+                + "state: { count: Int = 0 }\nscreens:\n"
+                + "  Home: { outputs: [more, less], inputs: { count: Int } }\n  Detail:\n"
+                + "start: { push: Home, with: { count: state.count } }\ntransitions:\n"
+                + "  Home.more: \(more)\n  Home.less: \(less)\n"
+        }
+        let files = MemoryFiles(["flows/a.yaml": text(step, "ignore")])
+        #expect(flowc("lint", "--write-baseline", "b.yaml", files: files).status == .clean)
+        #expect(files.text("b.yaml")?.contains(rule) == true)
+        for (more, less, count) in [
+            ("[track: x, \(step)]", "ignore", 0), ("ignore", step, new), (step, step, new),
+        ] {
+            files.contents["flows/a.yaml"] = Array(text(more, less).utf8)
+            let run = flowc("lint", "--baseline", "b.yaml", files: files)
+            #expect(ids(run).filter { $0 == rule }.count == count, "\(run.output)")
+        }
     }
 
     @Test func aSettledFindingMakesItsEntryStale() {

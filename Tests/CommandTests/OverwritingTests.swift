@@ -56,6 +56,10 @@ private let targets: [Target] =
         Target(
             ["check", "--reporter", "json:Package.resolved"], over: "Package.resolved",
             #"{"version":3,"pins":[]}"#, isReplaced: false),
+        Target(["check", "--reporter", "gitlab:r"], over: "r", "[]\n", isReplaced: false),
+        Target(
+            ["check", "--reporter", "gitlab:r"], over: "r", #"[{"type":"issue","check_name":"x"}]"#,
+            isReplaced: true),
         Target(
             ["check", "--reporter", "text:r"], over: "r",
             "a.yaml:1:1: error: x [unknown-screen]\n  |\n", isReplaced: true),

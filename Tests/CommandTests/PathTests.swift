@@ -206,6 +206,21 @@ private func flow(_ name: String) -> String {
         #expect(alone.errors.contains("no flow files (`*.yaml`, `*.yml`) in `flows`, only YAML "))
     }
 
+    @Test func hiddenFilesArePassedByUnlessNamed() {
+        let files = MemoryFiles([
+            "flows/a.yaml": soundFlow, "flows/.b.yaml": "flow: B\n", "flows/.c.yml": "x: 1\n",
+            "flows/.d.txt": "", "flows/.git/e.yaml": "flow: E\n",
+        ])
+        let run = flowc("check", files: files)
+        #expect(run.errors == "no problems in 1 file, 2 hidden YAML files passed by\n")
+        files.contents["flows/d.yaml"] = Array("services: {}\n".utf8)
+        let named = flowc("check", "flows/.b.yaml", "flows", files: files)
+        #expect(
+            named.errors.hasSuffix(
+                " in 2 files, 1 YAML file of other tools, 1 hidden YAML file passed by\n"))
+        #expect(named.output.contains("flows/.b.yaml:1:7: error: "))
+    }
+
     /// Flow files have none of this, and other tools may.
     @Test(arguments: [
         ("docker-compose.yaml", "x: &x { image: y }\nservices: { web: { <<: *x } }\n"),

@@ -58,12 +58,24 @@ private let files = ["flows/a.yaml": brokenFlow]
     }
 
     /// It is said before anything is read.
-    @Test func twoReportsGoToTwoFiles() {
+    @Test(arguments: ["./r", "/here/r", ".//r"])
+    func twoReportsGoToTwoFiles(other: String) {
         let run = flowc(
-            "check", "nowhere", "--reporter", "json:r", "--reporter", "sarif:./r",
-            files: MemoryFiles())
+            "check", "nowhere", "--reporter", "json:r", "--reporter", "sarif:" + other,
+            files: MemoryFiles(files))
         #expect(run.status == .misused)
-        #expect(run.errors.hasPrefix("error: two reports would be written to `./r`\n"))
+        #expect(run.errors == "error: two reports would be written to `\(other)`\n")
+        let linked = flowc(
+            "check", "nowhere", "--reporter", "json:flows/r", "--reporter", "json:link/r",
+            files: {
+                let files = MemoryFiles(files)
+                files.links["link"] = "flows"
+                return files
+            }())
+        #expect(linked.errors == "error: two reports would be written to `link/r`\n")
+        let foreign = flowc(
+            "check", "nowhere", "--reporter", "json:flows/a.yaml", files: MemoryFiles(files))
+        #expect(foreign.errors.hasPrefix("error: cannot write the report: `flows/a.yaml` does not"))
     }
 
     @Test(arguments: [["NO_COLOR": "1"], ["CI": "true"], ["TERM": "dumb"]])

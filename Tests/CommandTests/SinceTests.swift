@@ -71,6 +71,11 @@ private let git = """
         let run = try lint("new", "--since", "main", in: folder)
         #expect(
             run.errors == "2 warnings in 1 file, 0 known at `main`\n")
+        // Where only the configuration is new, its flows are not.
+        try folder.write("flows: ../app/flows\n", to: "ci/flowc.yaml")
+        let configured = try BuiltTool.run(
+            ["lint", "--since", "main"], in: folder, setting: "cd ci")
+        #expect(configured.errors == "1 warning in 1 file, 2 known at `main`\n")
         try folder.prepare("rm -r app/flows")
         try folder.write("flows: new\n", to: "app/flowc.yaml")
         try folder.prepare(
@@ -106,6 +111,101 @@ private let git = """
             to: "app/flows/shop.yaml")
         let both = try lint("--since", "main", in: folder)
         #expect(both.errors == "no problems in 1 file, 2 known at `main`\n")
+    }
+
+    /// A screen that nothing says to be an old one is new, though it is as bare as the old one was.
+    /// One that is used where the old one was has another name.
+    @Test(arguments: [
+        ("  Detail:\n  Lost:\n", "  Fresh:\n  Detail:\n", "", "", 1),
+        ("  Lost:\n", "  Fresh:\n  More:\n", "", "", 2),
+        (
+            "  Lost:\n", "  Fresh: { outputs: [go] }\n", "transitions:\n",
+            "transitions:\n  Fresh.go: pop\n", 1
+        ),
+        ("push: Detail", "present: Card, style: fullScreen", "  Detail:\n", "  Card:\n", 1),
+    ])
+    func onlyWhatIsCertainIsRenamed(
+        old: String, new: String, oldToo: String, newToo: String, count: Int
+    ) throws {
+        let folder = try Folder()
+        try folder.write(flow, to: "app/flows/shop.yaml")
+        try folder.prepare(git + "git init -q -b main . && git add -A && git commit -qm one")
+        var text = flow.replacing(old, with: new)
+        if !oldToo.isEmpty { text = text.replacing(oldToo, with: newToo) }
+        try folder.write(text, to: "app/flows/shop.yaml")
+        let run = try lint("--since", "main", in: folder)
+        let found = run.output.split(separator: "\n").filter { $0.hasPrefix("flows/") }
+        #expect(found.count == count, "\(run.output)")
+    }
+
+    /// A screen, the flow and what a step names at once.
+    @Test func aFindingAtAStepFollowsItsNames() throws {
+        let folder = try Folder()
+        let text = flow.replacing("  Lost:\n", with: "").replacing(
+            "inputs: { id: Int }\n", with: ""
+        )
+        .replacing("push: Detail }", with: "push: Detail, when: true }")
+        try folder.write(text, to: "app/flows/shop.yaml")
+        try folder.prepare(git + "git init -q -b main . && git add -A && git commit -qm one")
+        try folder.write(
+            text.replacing("List", with: "Table").replacing("Detail", with: "Card")
+                .replacing("Shop", with: "Store"), to: "app/flows/shop.yaml")
+        let run = try lint("--since", "main", in: folder)
+        #expect(run.errors == "no problems in 1 file, 1 known at `main`\n", "\(run.output)")
+    }
+
+    /// Flows behind a link, in a submodule, and of another repository.
+    @Test func linksAndSubmodulesLeadWhereTheyLedThen() throws {
+        let folder = try Folder()
+        try folder.write(flow.replacing("Shop", with: "Lib"), to: "lib/flows/lib.yaml")
+        try folder.write(flow, to: "app/real/shop.yaml")
+        try folder.write("flows: [flows/link, ../lib/flows]\n", to: "app/two.yaml")
+        try folder.prepare(
+            git + """
+                git init -q -b main lib && git -C lib add -A && git -C lib commit -qm lib
+                git init -q -b main app && cd app && mkdir flows
+                git -c protocol.file.allow=always submodule --quiet add "$PWD/../lib" module
+                ln -s ../real flows/link && ln -s ../module/flows flows/module
+                ln -s . real/round && git add -A && git commit -qm one
+                ln -s "$PWD" ../other
+                """)
+        let all = try lint(in: folder)
+        #expect(all.errors == "4 warnings in 2 files\n")
+        let same = try lint("--since", "main", in: folder)
+        #expect(same.errors == "no problems in 2 files, 4 known at `main`\n")
+        for path in ["app/real/shop.yaml", "app/module/flows/lib.yaml"] {
+            let text = folder.text(path).replacing("  Lost:\n", with: "  Lost:\n  New:\n")
+            try folder.write(text, to: path)
+        }
+        let new = try lint("--since", "main", in: folder)
+        #expect(new.errors == "2 warnings in 2 files, 4 known at `main`\n")
+        #expect(new.output.contains("flows/link/shop.yaml:"))
+        #expect(new.output.contains("flows/module/lib.yaml:"))
+        // The repository is that of the flows, and a path over a link is one of the folder.
+        let above = try BuiltTool.run(["lint", "app/flows", "--since", "main"], in: folder)
+        #expect(above.errors == "2 warnings in 2 files, 4 known at `main`\n")
+        let linked = try BuiltTool.run(
+            ["lint", folder.path + "/other/flows", "--since", "main"], in: folder,
+            setting: "cd other")
+        #expect(linked.output == new.output)
+        let two = try lint("--config", "two.yaml", "--since", "main", in: folder)
+        #expect(
+            two.errors == """
+                `../lib/flows` leads out of the repository, so what is found there counts as new
+                3 warnings in 2 files, 2 known at `main`
+
+                """)
+        // A submodule without its commits, as a shallow clone has it.
+        try folder.prepare(
+            git + """
+                cd app/module && git checkout -q --orphan x && git commit -qam x
+                git branch -qD main && git update-ref -d refs/remotes/origin/main
+                rm -rf .git/packed-refs; cd .. && rm -rf .git/modules/module/logs
+                rm -rf .git/modules/module/refs/remotes && git -C module gc -q --prune=now
+                """)
+        let shallow = try lint("--since", "main", in: folder)
+        #expect(shallow.errors.contains("the submodule `module` lacks the commit `"))
+        #expect(shallow.errors.hasSuffix("4 warnings in 2 files, 2 known at `main`\n"))
     }
 
     /// As in a container, where the files are those of another user.

@@ -73,6 +73,44 @@ import Testing
         (
             #"{"T.one":{"paths":["NOT /*/*/*","*"]}}"#, [unrouted("*", "/x")]
         ),
+        // Longer numbers, and other cases of an enumeration, are not claimed.
+        (
+            #"[{"components":[{"/":"/items/?"},{"/":"/about"},{"/":"/size/$(lower)mall"}]}]"#,
+            [unclaimed("/items/{id:Int}", "/items/42"), unclaimed(size, "/size/big")]
+        ),
+        (
+            #"[{"components":[{"/":"/items/$(digit)"},{"/":"/$(alpha)bout"},"#
+                + #"{"/":"/$(lang)/$(region)"},{"/":"/size/small"},{"/":"/size/$(upper)?*"}]}]"#,
+            [
+                unclaimed("/items/{id:Int}", "/items/42"), unclaimed(size, "/size/big"),
+                unrouted("/$(alpha)bout", "/xbout"), unrouted("/$(lang)/$(region)", "/en/US"),
+                unrouted("/size/$(upper)?*", "/size/Xx/x"),
+            ]
+        ),
+        (
+            #"[{"components":[{"/":"/*/*/*","exclude":true},{"/":"/$(list)/?*"},{"/":"/about"}]}],"#
+                + #""substitutionVariables":{"list":["items","s?ze","old"]}"#,
+            [unrouted("/$(list)/?*", "/sxze/x")]
+        ),
+        // The keys of the nearest defaults win; a query can be one text.
+        (
+            #"[{"defaults":{"caseSensitive":false},"components":[{"/":"/*/*/*","exclude":true},"#
+                + #"{"/":"/ITEMS/?*"},{"/":"/%61bout","percentEncoded":true},"#
+                + #"{"/":"/size/?*","?":"page=*"}]}],"defaults":{"percentEncoded":false}"#,
+            [
+                unclaimed("/about", "/about"), unrouted("/ITEMS/?*", "/ITEMS/x"),
+                unrouted("/%61bout", "/%61bout"),
+            ]
+        ),
+        (
+            #"[{"components":[{"/":"/*/*/*","exclude":true},{"/":"/items/?*"},{"/":"/size/?*"},"#
+                + #"{"/":"/über","percentEncoded":false},"#
+                + #"{"/":"/abo%75t","percentEncoded":false}]}]"#,
+            [
+                unclaimed("/about", "/about"), unrouted("/über", "/%C3%BCber"),
+                unrouted("/abo%75t", "/abo%2575t"),
+            ]
+        ),
     ])
     func aFileIsComparedWithTheLinks(details: String, expected: [String]) {
         #expect(findings(details).sorted() == expected.sorted())
@@ -116,6 +154,17 @@ import Testing
         #expect(run.output.split(separator: "error: ").count == 2)
     }
 
+    @Test(arguments: ["d&#101;sk", "&#x64;esk", "<![CDATA[desk]]>"])
+    func referencesToCharactersAreRead(text: String) {
+        let files = files()
+        files.contents["Info.plist"] = Array(
+            ("<plist><dict><key>CFBundleURLTypes</key><array><dict><key>CFBundleURLSchemes</key>"
+                + "<array><string>work</string><string>\(text)</string></array></dict></array>"
+                + "</dict></plist>").utf8)
+        let run = flowc("check", "--plist", "Info.plist", files: files)
+        #expect(run.output == "")
+    }
+
     /// What stands in a comment or elsewhere is no scheme of the app.
     @Test(arguments: [
         "<!--<array><dict><key>CFBundleURLSchemes</key><array><string>desk</string></array>-->",
@@ -139,6 +188,11 @@ import Testing
         #expect(run.status == .clean, "\(run.output)\(run.errors)")
     }
 
+    /// A file with one component.
+    private static func entry(_ keys: String) -> String {
+        #"{"applinks":{"details":[{"components":[{"# + keys + "}]}]}}"
+    }
+
     @Test(arguments: [
         ("--aasa", "{", "line 1, column 2 should be a text in quotes"),
         ("--aasa", "[1, 2,]", "line 1, column 7 should be a JSON value"),
@@ -147,6 +201,24 @@ import Testing
         ("--aasa", "1 1", "line 1, column 3 should be the end of the file"),
         ("--aasa", String(repeating: "[", count: 100), "should be fewer levels"),
         ("--aasa", #"{"\u0061pplinks":{}}"#, "`x` has no `details` in `applinks`"),
+        ("--aasa", "[]", "`x` cannot be read: line 1, column 1 should be an object"),
+        ("--aasa", #"{"applinks":[]}"#, "line 1, column 13 should be an object"),
+        ("--aasa", #"{"applinks":{"details":"a"}}"#, "column 24 should be a list"),
+        ("--aasa", #"{"applinks":{"details":["a"]}}"#, "column 25 should be an object"),
+        ("--aasa", entry(#""/":5"#), "column 45 should be a text"),
+        ("--aasa", entry(#""?":true"#), "column 45 should be an object"),
+        ("--aasa", entry(#""?":{"a":1}"#), "column 50 should be a text"),
+        ("--aasa", entry(##""#":[]"##), "column 45 should be a text"),
+        ("--aasa", entry(#""exclude":"true""#), "column 51 should be true or false"),
+        ("--aasa", entry(#""caseSensitive":1"#), "column 57 should be true or false"),
+        ("--aasa", entry(#""percentEncoded":null"#), "column 58 should be true or false"),
+        ("--aasa", entry(#""/":"/$(no)""#), "names `$(no)`, which is not one of `substitutionVar"),
+        ("--aasa", #"{"applinks":{"details":[{"paths":[1]}]}}"#, "column 35 should be a text"),
+        ("--aasa", #"{"applinks":{"details":[{"components":{}}]}}"#, "should be a list"),
+        (
+            "--aasa", #"{"applinks":{"details":[],"substitutionVariables":{"a":"b"}}}"#,
+            "column 56 should be a list"
+        ),
         ("--plist", "bplist00", "`x` is not a whole property list in XML"),
         ("--plist", "<plist><dict><string>desk</string>", "`x` is not a whole property list"),
         ("--plist", "<plist></plist>desk", "`x` is not a whole property list in XML"),

@@ -48,6 +48,16 @@ private func findings(_ elements: [String?], path: String = "a.yaml") -> Finding
         #expect(found.missing == [0])
     }
 
+    /// A transition that goes into another file of its application is the same.
+    @Test(arguments: [("A", "A", 0), ("A", "B", 1), (nil, nil, 1)])
+    func partsOfFilesMoveWithinAnApplication(old: String?, new: String?, count: Int) {
+        let baseline = Baseline(of: findings(["A/B"]))
+        let found = baseline.applied(
+            to: findings(["A/B"], path: "b.yaml"), isGone: { _ in false },
+            application: { $0 == "a.yaml" ? old : new })
+        #expect(found.new.count == count)
+    }
+
     /// Of two findings about the same element the one in the same file is meant.
     @Test func theSameFileComesFirst() {
         let baseline = Baseline(entries: [

@@ -4,8 +4,16 @@ import FlowModel
 private struct Allowance {
     let rule: Name
     /// The line whose findings it silences, from 1; nil when no line follows.
-    let lineNumber: Int?
+    var lineNumber: Int?
+    /// That line with the keys around it, by which a baseline knows what is wrong with the comment.
+    var place: String?
     var isUsed = false
+}
+
+/// What is wrong with the form of an allowance.
+private struct AllowanceProblem {
+    let diagnostic: Diagnostic
+    var place: String?
 }
 
 /// Takes out what the files allow, and reports the allowances that are wrong.
@@ -46,7 +54,7 @@ private struct SuppressionReader {
     private let kinds: [String: DiagnosticKind]
     private let lines: LineTable
     private var allowances: [Allowance] = []
-    private var problems: [Diagnostic] = []
+    private var problems: [AllowanceProblem] = []
 
     private static let marker = Array("flowc:allow".utf8)
 
@@ -71,27 +79,23 @@ private struct SuppressionReader {
     }
 
     mutating func read() {
-        var waiting: [Int] = []
+        var waiting = (allowances: 0, problems: 0)
+        var keys = KeysAround()
         for lineNumber in 1...lines.lineCount {
             let range = lines.byteRange(ofLine: lineNumber)
             let comment = commentStart(in: range)
             let contentEnd = comment ?? range.upperBound
             let isBlank = file.bytes[range.lowerBound..<contentEnd].allSatisfy(isSpace)
-            if !isBlank {
-                for index in waiting {
-                    allowances[index] = moved(allowances[index], to: lineNumber)
-                }
-                waiting = []
+            if let comment { readAllowance(in: comment..<range.upperBound) }
+            if isBlank { continue }
+            keys.enter(file.bytes[range.lowerBound..<contentEnd])
+            for index in waiting.allowances..<allowances.count {
+                allowances[index].lineNumber = lineNumber
+                allowances[index].place = keys.path
             }
-            guard let comment else { continue }
-            let first = allowances.count
-            readAllowance(in: comment..<range.upperBound, lineNumber: isBlank ? nil : lineNumber)
-            if isBlank { waiting += first..<allowances.count }
+            for index in waiting.problems..<problems.count { problems[index].place = keys.path }
+            waiting = (allowances.count, problems.count)
         }
-    }
-
-    private func moved(_ allowance: Allowance, to lineNumber: Int) -> Allowance {
-        Allowance(rule: allowance.rule, lineNumber: lineNumber)
     }
 
     /// The `#` that starts a comment: after a blank, and not within quotes.
@@ -119,7 +123,7 @@ private struct SuppressionReader {
     }
 
     /// Reads `# flowc:allow a, b -- reason`.
-    private mutating func readAllowance(in comment: Range<Int>, lineNumber: Int?) {
+    private mutating func readAllowance(in comment: Range<Int>) {
         var start = comment.lowerBound + 1
         while start < comment.upperBound, isSpace(file.bytes[start]) { start += 1 }
         let marker = SuppressionReader.marker
@@ -141,17 +145,21 @@ private struct SuppressionReader {
         let span = SourceSpan(file: id, startByte: start, endByte: comment.upperBound)
         let rules = names(in: afterMarker..<rulesEnd)
         if rules.isEmpty {
-            problems.append(HousekeepingProblems.allowsNothing(span))
+            report(HousekeepingProblems.allowsNothing(span))
         } else if !hasReason {
-            problems.append(HousekeepingProblems.allowWithoutReason(span, rule: rules[0].text))
+            report(HousekeepingProblems.allowWithoutReason(span, rule: rules[0].text))
         }
         for rule in rules {
             if kinds[rule.text] == nil {
-                problems.append(HousekeepingProblems.unknownRule(rule, known: Array(kinds.keys)))
+                report(HousekeepingProblems.unknownRule(rule, known: Array(kinds.keys)))
             } else {
-                allowances.append(Allowance(rule: rule, lineNumber: lineNumber))
+                allowances.append(Allowance(rule: rule))
             }
         }
+    }
+
+    private mutating func report(_ diagnostic: Diagnostic) {
+        problems.append(AllowanceProblem(diagnostic: diagnostic))
     }
 
     /// Words separated by commas or blanks.
@@ -189,15 +197,41 @@ private struct SuppressionReader {
     }
 
     func findings(wasJudged: (DiagnosticKind) -> Bool) -> [Diagnostic] {
-        var findings = problems
+        var findings = problems.map { named($0.diagnostic, $0.place) }
         for allowance in allowances where !allowance.isUsed {
             guard let kind = kinds[allowance.rule.text] else { continue }
             if kind.isFatal {
-                findings.append(HousekeepingProblems.cannotBeSilenced(allowance.rule))
+                let finding = HousekeepingProblems.cannotBeSilenced(allowance.rule)
+                findings.append(named(finding, allowance.place))
             } else if wasJudged(kind) {
-                findings.append(HousekeepingProblems.silencesNothing(allowance.rule))
+                let finding = HousekeepingProblems.silencesNothing(allowance.rule)
+                findings.append(named(finding, allowance.place))
             }
         }
         return findings
+    }
+
+    private func named(_ finding: Diagnostic, _ place: String?) -> Diagnostic {
+        guard let element = finding.element, let place else { return finding }
+        return finding.about(element, detail: "at " + place)
+    }
+}
+
+/// The keys that a line of YAML stands under, by how far the lines before it are indented.
+private struct KeysAround {
+    private var open: [(indent: Int, key: Substring)] = []
+    /// The line after the keys around it: `screens/Home/outputs: [done]`.
+    var path: String { (open.dropLast().map(\.key) + [line[...]]).joined(separator: "/") }
+    private var line = ""
+
+    mutating func enter(_ bytes: ArraySlice<UInt8>) {
+        let content = bytes.drop { $0 == UInt8(ascii: " ") }
+        // A list may be as far to the left as the key it belongs to.
+        let isItem = content.first == UInt8(ascii: "-")
+        let indent = 2 * (content.startIndex - bytes.startIndex) + (isItem ? 1 : 0)
+        let words = content.split { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
+        line = words.map { String(decoding: $0, as: UTF8.self) }.joined(separator: " ")
+        while let last = open.last, last.indent >= indent { open.removeLast() }
+        open.append((indent, line.prefix { $0 != ":" }))
     }
 }

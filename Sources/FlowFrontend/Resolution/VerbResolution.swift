@@ -211,12 +211,11 @@ extension ApplicationResolver {
         else { return }
         diagnostics.append(
             Diagnostic(
-                ResolveProblems.rootFinishes, at: step.verbSpan,
+                ResolveProblems.rootFinishes, at: step.span,
                 "`\(root.flow.text)` is the root of the app: nobody answers its end, "
                     + "and nothing is left to show",
                 help: "use `restart`, or write "
                     + "`root: { flow: \(root.flow.text), restartOnFinish: true }`",
-                notes: [DiagnosticNote(at: root.flow.span, "it is made the root here")],
-                element: root.flow.text))
+                notes: [DiagnosticNote(at: root.flow.span, "it is made the root here")]))
     }
 }

@@ -76,7 +76,7 @@ private func checkAutomaticCycles(_ graph: FlowGraph) -> [Diagnostic] {
             "this runs by itself again and again",
             help: "show a screen and wait for the user, or put a condition on the way",
             witness: Set(places.map(\.name)).sorted(), sights: [first.sight],
-            element: first.name)
+            element: first.name, detail: detail(ofOthersIn: places.map(\.name)))
     }
 }
 

@@ -28,8 +28,7 @@ extension LintRule {
                             LintRule.busyWithoutTimeout.kind, at: step.span,
                             "nothing that the user does counts until `\(name)` answers, "
                                 + "and it has no outcome for giving up",
-                            help: "add an outcome such as `timedOut` to `\(name)`",
-                            element: flow.name + "/" + name))
+                            help: "add an outcome such as `timedOut` to `\(name)`"))
                 }
             }
             return findings

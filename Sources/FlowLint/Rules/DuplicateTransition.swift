@@ -66,8 +66,8 @@ private func checkDuplicates(_ graph: FlowGraph) -> [Diagnostic] {
     var findings: [Diagnostic] = []
     for flow in graph.flows {
         var first: [String: Transition] = [:]
-        for id in flow.transitions {
-            let transition = graph[id]
+        let transitions = flow.transitions.map { graph[$0] }
+        for transition in transitions.sorted(by: { $0.key < $1.key }) {
             var steps = 0
             graph.forEachStep(in: transition.steps) { _ in steps += 1 }
             let list = graph[transition.steps]
@@ -83,7 +83,7 @@ private func checkDuplicates(_ graph: FlowGraph) -> [Diagnostic] {
                     "`\(transition.key)` does the same as `\(other.key)`",
                     help: "write one key, `\(other.key), \(transition.key)`",
                     notes: [DiagnosticNote(at: other.span, "the same steps")],
-                    element: graph.element(transition)))
+                    element: graph.element(transition), detail: "like " + other.key))
         }
     }
     return findings

@@ -89,7 +89,8 @@ private func checkGateLoops(_ graph: FlowGraph) -> [Diagnostic] {
                 "the flows of `\(names.joined(separator: "` and `"))` require one another",
                 help: "remove one of the `requires`",
                 witness: [(names + [names[0]]).joined(separator: " → ")],
-                element: graph.application.name + "/" + gates[first].name))
+                element: graph.application.name + "/" + gates[first].name,
+                detail: detail(ofOthersIn: names)))
     }
     return findings
 }

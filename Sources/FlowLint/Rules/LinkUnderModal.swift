@@ -63,7 +63,7 @@ private func checkModals(_ graph: FlowGraph) -> [Diagnostic] {
                 help: "say what is meant for all links: `defaults: { whenModal: dismiss }`, or "
                     + "`over`, `park`, `refuse`",
                 notes: [DiagnosticNote(at: layer.span, "it is presented here")],
-                element: graph.application.name + "/" + first.name)
+                element: graph.application.name + "/links")
         ]
     }
     return []

@@ -32,54 +32,76 @@ extension LintRule {
         check: checkNames)
 }
 
+/// Something with a name, and by what a baseline knows it.
+private struct Named {
+    let kind: String
+    let name: String
+    let span: SourceSpan
+    let element: String
+
+    /// Whether Swift has it as a type.
+    var isType: Bool { ["app", "type", "flow", "screen"].contains(kind) }
+}
+
 private func checkNames(_ graph: FlowGraph) -> [Diagnostic] {
-    var found: [(name: String, span: SourceSpan, isType: Bool, kind: String)] = []
-    func fields(_ list: [Field], _ kind: String) {
-        found += list.map { ($0.name, $0.span, false, kind) }
+    names(in: graph).compactMap { thing in
+        guard !isWellWritten(thing.name, asType: thing.isType) else { return nil }
+        return Diagnostic(
+            LintRule.namingConvention.kind, at: thing.span,
+            "the \(thing.kind) `\(thing.name)` begins or continues unlike a Swift "
+                + (thing.isType ? "type" : "property"),
+            help: "write it \(thing.isType ? "`LikeThis`" : "`likeThis`")",
+            element: thing.element)
     }
-    func signals(_ list: [Signal], _ kind: String) {
-        for signal in list {
-            found.append((signal.name, signal.span, false, kind))
-            fields(signal.payload, "field")
+}
+
+private func names(in graph: FlowGraph) -> [Named] {
+    var found: [Named] = []
+    func add(_ kind: String, _ name: String, _ span: SourceSpan, of owner: String = "") {
+        let element = (owner.isEmpty ? "" : owner + " ") + kind + " " + name
+        found.append(Named(kind: kind, name: name, span: span, element: element))
+    }
+    func add(_ fields: [Field], _ kind: String, of owner: String) {
+        for field in fields { add(kind, field.name, field.span, of: owner) }
+    }
+    func add(_ signals: [Signal], of owner: String) {
+        for signal in signals {
+            add("output", signal.name, signal.span, of: owner)
+            add(signal.payload, "field", of: owner + " output " + signal.name)
         }
     }
-    if !graph.application.isAlone {
-        found.append((graph.application.name, graph.application.span, true, "app"))
-    }
-    fields(graph.application.state, "state")
+    let app = graph.application
+    if !app.isAlone { add("app", app.name, app.span) }
+    add(app.state, "state", of: "app")
     for type in graph.types.structures {
-        found.append((type.name, type.span, true, "type"))
-        fields(type.fields, "field")
+        add("type", type.name, type.span)
+        add(type.fields, "field", of: "type " + type.name)
     }
     for type in graph.types.enumerations {
-        found.append((type.name, type.span, true, "type"))
+        add("type", type.name, type.span)
         for item in type.cases {
-            found.append((item.name, item.span, false, "case"))
-            fields(item.payload, "field")
+            add("case", item.name, item.span, of: "type " + type.name)
+            add(item.payload, "field", of: "type " + type.name + " case " + item.name)
         }
     }
-    found += graph.types.externals.map { ($0.name, $0.span, true, "type") }
+    for type in graph.types.externals { add("type", type.name, type.span) }
     for flow in graph.flows {
-        found.append((flow.name, flow.span, true, "flow"))
-        fields(flow.inputs, "input")
-        fields(flow.state, "state")
-        signals(flow.outcomes, "output")
-        found += flow.container.children.map { ($0.name, $0.span, false, flow.container.childWord) }
+        add("flow", flow.name, flow.span)
+        add(flow.inputs, "input", of: flow.name)
+        add(flow.state, "state", of: flow.name)
+        add(flow.outcomes, of: flow.name)
+        for child in flow.container.children {
+            add(flow.container.childWord, child.name, child.span, of: flow.name)
+        }
     }
     for screen in graph.screens {
-        found.append((screen.name, screen.span, true, "screen"))
-        fields(screen.inputs, "input")
-        signals(screen.outputs, "output")
+        let element = graph[screen.flow].name + "/" + screen.name
+        found.append(
+            Named(kind: "screen", name: screen.name, span: screen.span, element: element))
+        add(screen.inputs, "input", of: element)
+        add(screen.outputs, of: element)
     }
-    return found.compactMap { name, span, isType, kind in
-        guard !isWellWritten(name, asType: isType) else { return nil }
-        return Diagnostic(
-            LintRule.namingConvention.kind, at: span,
-            "the \(kind) `\(name)` begins or continues unlike a Swift "
-                + (isType ? "type" : "property"),
-            help: "write it \(isType ? "`LikeThis`" : "`likeThis`")",
-            element: name)
-    }
+    return found
 }
 
 /// A first letter of the right case, and no underscores between letters.

@@ -65,7 +65,7 @@ private func checkReports(_ graph: FlowGraph) -> [Diagnostic] {
         }
     }
     for flow in graph.flowIDs {
-        func check(_ list: StepList, reportOf child: FlowID, _ element: String) {
+        func check(_ list: StepList, reportOf child: FlowID) {
             let call = Call(caller: flow, child: child)
             guard called.contains(call), !calledOtherwise.contains(call) else { return }
             var isUncovered = false
@@ -79,20 +79,20 @@ private func checkReports(_ graph: FlowGraph) -> [Diagnostic] {
                         LintRule.navigationUnderChild.kind, at: step.span,
                         "this happens below `\(name)`, which is presented and stays up",
                         help: "put `close: \(name)` before it, in the same list",
-                        element: element))
+                        detail: "below " + name))
             }
         }
         for id in graph[flow].transitions {
             for binding in graph[id].triggers {
                 guard case .report(let child, _) = binding.trigger else { continue }
-                check(graph[id].steps, reportOf: child, graph.element(graph[id]))
+                check(graph[id].steps, reportOf: child)
             }
         }
         graph.forEachStep(of: graph[flow]) { step in
             guard case .flow(let child)? = step.shown?.destination.target else { return }
             for answer in step.answers {
                 guard case .report = answer.event else { continue }
-                check(answer.steps, reportOf: child, graph[flow].name + "/" + graph[child].name)
+                check(answer.steps, reportOf: child)
             }
         }
     }

@@ -72,25 +72,31 @@ private func checkNeverRestored(_ graph: FlowGraph) -> [Diagnostic] {
             found.append(finding(flow.name, at: flow.span, element: flow.name))
             continue
         }
-        let lost = flow.screens.first { screen in
+        let lost = flow.screens.filter { screen in
             graph[screen].restore != nil
                 && (!restored.contains(id)
                     || !(ways[id]?.contains(.screen(screen)) ?? false)
                         && !shown.contains(.screen(screen)))
-        }
-        if let lost {
+        }.sorted { graph[$0].name < graph[$1].name }
+        // Of a flow that is not restored all screens are lost for one reason.
+        for screen in restored.contains(id) ? lost[...] : lost.prefix(1) {
             found.append(
-                finding(graph[lost].name, at: graph[lost].span, element: graph.element(lost)))
+                finding(
+                    graph[screen].name, at: graph[screen].span, element: graph.element(screen),
+                    detail: restored.contains(id)
+                        ? nil : detail(ofOthersIn: lost.map(graph.element))))
         }
     }
     return found
 }
 
-private func finding(_ name: String, at span: SourceSpan, element: String) -> Diagnostic {
+private func finding(
+    _ name: String, at span: SourceSpan, element: String, detail: String? = nil
+) -> Diagnostic {
     Diagnostic(
         LintRule.neverRestored.kind, at: span, "`\(name)` has `restore`, and is never restored",
         help: "add `restore: true` to the flows that lead to it, or remove it here",
-        element: element)
+        element: element, detail: detail)
 }
 
 extension FlowGraph {

@@ -51,22 +51,22 @@ extension LintRule {
 
 private func checkOverlaps(_ graph: FlowGraph) -> [Diagnostic] {
     var findings: [Diagnostic] = []
+    let places = PlaceNames(graph)
     for run in guardedRuns(graph) {
         for (second, step) in run.steps.enumerated().dropFirst() {
             guard let condition = step.condition else { continue }
-            for earlier in run.steps[..<second] {
-                guard let other = earlier.condition,
-                    let example = example(graph, other, condition)
-                else { continue }
-                findings.append(
-                    Diagnostic(
-                        LintRule.overlappingConditions.kind, at: step.span,
-                        "this step and an alternative before it can both run",
-                        help: "write the alternatives as a `choose`",
-                        notes: [DiagnosticNote(at: earlier.span, "the alternative")],
-                        witness: example, element: run.element))
-                break
+            let others = run.steps[..<second].compactMap { earlier in
+                earlier.condition.flatMap { example(graph, $0, condition) }.map { (earlier, $0) }
             }
+            guard let (_, example) = others.first else { continue }
+            findings.append(
+                Diagnostic(
+                    LintRule.overlappingConditions.kind, at: step.span,
+                    "this step and an alternative before it can both run",
+                    help: "write the alternatives as a `choose`",
+                    notes: others.map { DiagnosticNote(at: $0.0.span, "the alternative") },
+                    witness: example, element: run.element,
+                    detail: detail(of: others.compactMap { places[$0.0.span]?.label })))
         }
     }
     return findings

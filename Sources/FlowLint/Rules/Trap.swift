@@ -68,7 +68,8 @@ extension LintRule {
                         + (names.count == 1 ? "itself" : "one another"),
                     help: "let one of them end the flow or lead out",
                     witness: group.way,
-                    sights: group.screens.map { .screen($0) }, element: graph.element(first))
+                    sights: group.screens.map { .screen($0) }, element: graph.element(first),
+                    detail: detail(ofOthersIn: group.screens.map(graph.element)))
             }
         })
 }

@@ -45,6 +45,7 @@ extension LintRule {
 
 private func checkUnboundedStacks(_ graph: FlowGraph) -> [Diagnostic] {
     let maps = FlowMaps(graph)
+    let places = PlaceNames(graph)
     var findings: [Diagnostic] = []
     for flow in graph.flowIDs {
         let map = maps[flow]
@@ -67,6 +68,7 @@ private func checkUnboundedStacks(_ graph: FlowGraph) -> [Diagnostic] {
                 let edge = edges.first(where: { $0.from == first && $0.to == way[1] })
             else { continue }
             let circle = way.map { map.name(of: $0, graph) }
+            let steps = edges.compactMap { places[$0.span]?.text }
             findings.append(
                 Diagnostic(
                     LintRule.unboundedStack.kind, at: edge.span,
@@ -74,7 +76,8 @@ private func checkUnboundedStacks(_ graph: FlowGraph) -> [Diagnostic] {
                     help: "go back with `popTo` or `close` instead of pushing it again",
                     witness: [circle.joined(separator: " → ")],
                     sights: sights(of: way, over: grows, in: map, transitions),
-                    element: graph[flow].name + "/" + circle[0]))
+                    element: graph[flow].name + "/" + circle[0],
+                    detail: detail(of: steps)))
         }
     }
     return findings

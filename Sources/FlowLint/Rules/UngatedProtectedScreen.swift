@@ -51,7 +51,7 @@ private func checkUngatedScreens(_ graph: FlowGraph) -> [Diagnostic] {
                             + "`\(gate.name)`",
                         help: "write `requires: \(gate.name)` here, or at the screen itself",
                         notes: [DiagnosticNote(at: first.step.span, "here the gate is asked")],
-                        element: graph.name(of: target)))
+                        detail: "without " + gate.name))
             }
         }
     }

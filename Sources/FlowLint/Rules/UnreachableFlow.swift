@@ -78,6 +78,7 @@ private func checkUnreachableFlows(_ graph: FlowGraph) -> [Diagnostic] {
             LintRule.unreachableFlow.kind, at: flow.span,
             "nothing that `\(root)` can reach starts `\(flow.name)`",
             help: "call it from a flow that is used, or remove it",
-            element: flow.name)
+            element: flow.name,
+            detail: detail(ofOthersIn: group.map { graph.flows[$0].name }))
     }
 }

@@ -55,21 +55,22 @@ private func checkUnreachableScreens(_ graph: FlowGraph) -> [Diagnostic] {
         let causes = firstCauses(among: missing, in: map, graph)
         // A suggestion compares names; with very many of both it would take longer than it helps.
         let isSmall = causes.count * graph[flow].transitions.count <= comparisonLimit
-        for screen in causes where !wanted.contains(.screen(screen)) {
-            let trigger = isSmall ? nearestTrigger(to: graph[screen], reached, graph) : nil
-            findings.append(finding(screen, trigger, map, graph))
+        for circle in causes where !wanted.contains(.screen(circle[0])) {
+            let trigger = isSmall ? nearestTrigger(to: graph[circle[0]], reached, graph) : nil
+            findings.append(finding(circle, trigger, map, graph))
         }
     }
     return findings
 }
 
-/// Of screens that lead to one another only those that nothing else leads to, one a circle.
+/// Of screens that lead to one another only those that nothing else leads to: a screen, or the
+/// screens of a circle, which is about the first by name.
 private func firstCauses(
     among missing: [ScreenID], in map: FlowMap, _ graph: FlowGraph
-) -> [ScreenID] {
+) -> [[ScreenID]] {
     let nodes = Set(missing.compactMap { map.find(.screen($0)) })
     let inside: (FlowMap.Edge) -> Bool = { nodes.contains($0.from) && nodes.contains($0.to) }
-    var causes: [ScreenID] = []
+    var causes: [[ScreenID]] = []
     for group in map.groups(over: inside) where nodes.contains(group[0]) {
         let members = Set(group)
         let isCause = group.allSatisfy { node in
@@ -82,16 +83,17 @@ private func firstCauses(
             if case .screen(let id) = map.nodes[node] { return id }
             return nil
         }
-        if isCause, let first = screens.min(by: { graph[$0].name < graph[$1].name }) {
-            causes.append(first)
+        if isCause, !screens.isEmpty {
+            causes.append(screens.sorted { graph[$0].name < graph[$1].name })
         }
     }
     return causes
 }
 
 private func finding(
-    _ id: ScreenID, _ trigger: String?, _ map: FlowMap, _ graph: FlowGraph
+    _ circle: [ScreenID], _ trigger: String?, _ map: FlowMap, _ graph: FlowGraph
 ) -> Diagnostic {
+    let id = circle[0]
     let screen = graph[id]
     var help = "show it from a transition of `\(graph[screen.flow].name)`, or remove it"
     if let trigger {
@@ -106,7 +108,7 @@ private func finding(
         notes: sources.prefix(1).map {
             DiagnosticNote(at: $0.span, "this step would show it, but never runs")
         },
-        element: graph.element(id))
+        element: graph.element(id), detail: detail(ofOthersIn: circle.map(graph.element)))
 }
 
 /// The output of a reachable screen that sounds most like the missing one; those that do nothing

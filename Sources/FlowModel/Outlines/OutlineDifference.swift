@@ -25,12 +25,6 @@ extension Outline {
             name: name, changes: unreachable + changes,
             drawings: Diagram(marked, others: others).drawings)
     }
-
-    /// Gives the element of an older finding, such as `Shop/List`, the names that its flow and its
-    /// screen have now.
-    public func renaming(since old: Outline) -> (String) -> String {
-        OutlineRenames(from: old, to: self).renamed
-    }
 }
 
 extension OutlineChange {
@@ -177,20 +171,6 @@ private struct OutlineRenames {
             }
         }
         return fact
-    }
-
-    func renamed(_ element: String) -> String {
-        var element = element
-        for (old, new) in flows.sorted(by: { $0.key < $1.key }) {
-            element = element.replacingName(old, new)
-        }
-        for (old, new) in screens.sorted(by: { $0.key < $1.key }) {
-            let (flow, screen) = OutlineRenames.halves(old)
-            if element.hasPrefix(flow + "/") {
-                element = element.replacingName(screen, OutlineRenames.halves(new).1)
-            }
-        }
-        return element
     }
 
     private static func halves(_ name: String) -> (String, String) {

@@ -31,21 +31,25 @@ public struct Baseline: Sendable {
 
     /// The findings that are new, and the entries, by index, that were not found again.
     ///
-    /// An entry stands for one finding of its rule: the one about the same element in the same
-    /// file, or in any file if `isGone` says that its own is not there any more, for files move.
-    /// With the older flows at hand, `renamed` gives the element of an entry the name of today.
-    /// Without them nobody can tell a new name from another thing, so nothing is taken for renamed.
+    /// An entry stands for one finding of its rule: the one about the same in the same file, or in
+    /// any file if `isGone` says that its own is not there any more, for files move. Parts of files
+    /// move too: what rules find is the same in all files of an `application`, since the names of
+    /// its flows are used once. With the older flows at hand, `renamed` gives the element of an
+    /// entry the name of today. Without them nobody can tell a new name from another thing, so
+    /// nothing is taken for renamed.
     public func applied(
-        to findings: Findings, isGone: (String) -> Bool, renamed: ((Entry) -> String)? = nil
+        to findings: Findings, isGone: (String) -> Bool,
+        application: (String) -> String? = { _ in nil }, renamed: ((Entry) -> String)? = nil
     ) -> (new: [Diagnostic], missing: [Int]) {
         var matching = BaselineMatching(self, findings)
         let subjects = [{ $0.subject }] + (renamed.map { [$0] } ?? [])
         for subject in subjects {
-            matching.match { Entry(rule: $0.rule, subject: subject($0), path: $0.path) }
-            matching.match(inAnyFile: true) { entry in
-                guard isGone(entry.path) else { return nil }
-                return Entry(rule: entry.rule, subject: subject(entry), path: "")
-            }
+            matching.match(subject, place: { $0 }, now: { path, _ in path })
+            matching.match(
+                subject, place: { isGone($0) ? "" : nil }, now: { _, _ in "" })
+            matching.match(
+                subject, place: application,
+                now: { path, kind in kind.family == .housekeeping ? nil : application(path) })
         }
         let new = zip(findings.diagnostics, matching.isKnown).filter { !$0.1 }.map { $0.0 }
         return (new, matching.missing.sorted())
@@ -54,38 +58,37 @@ public struct Baseline: Sendable {
 
 private struct BaselineMatching {
     private let entries: [Baseline.Entry]
-    /// For each finding its own entry.
-    private let found: [Baseline.Entry?]
+    private let findings: Findings
     private(set) var isKnown: [Bool]
     /// The entries that no finding was taken for yet, by index.
     private(set) var missing: Set<Int>
 
     init(_ baseline: Baseline, _ findings: Findings) {
         entries = baseline.entries
-        found = findings.diagnostics.map { diagnostic in
-            if diagnostic.kind.isFatal { return nil }
-            return Baseline.Entry(
-                rule: diagnostic.kind.id, subject: diagnostic.subject,
-                path: findings.files[Int(diagnostic.span.file.index)].path)
-        }
-        isKnown = Array(repeating: false, count: found.count)
+        self.findings = findings
+        isKnown = Array(repeating: false, count: findings.diagnostics.count)
         missing = Set(entries.indices)
     }
 
-    /// Pairs findings with the entries that are the same as they in the form that `form` gives
-    /// entries; nil leaves an entry out.
+    /// Pairs findings with the entries that have the same rule, subject and place: `place` is that
+    /// of the path of an entry, `now` that of a finding. Nil leaves it out.
     mutating func match(
-        inAnyFile: Bool = false, _ form: (Baseline.Entry) -> Baseline.Entry?
+        _ subject: (Baseline.Entry) -> String, place: (String) -> String?,
+        now: (String, DiagnosticKind) -> String?
     ) {
         var waiting: [Baseline.Entry: [Int]] = [:]
         for index in missing.sorted(by: >) {
-            if let entry = form(entries[index]) { waiting[entry, default: []].append(index) }
+            let entry = entries[index]
+            guard let place = place(entry.path) else { continue }
+            let key = Baseline.Entry(rule: entry.rule, subject: subject(entry), path: place)
+            waiting[key, default: []].append(index)
         }
         if waiting.isEmpty { return }
-        for (index, entry) in found.enumerated() where !isKnown[index] {
-            guard let entry else { continue }
+        for (index, finding) in findings.diagnostics.enumerated() where !isKnown[index] {
+            let path = findings.files[Int(finding.span.file.index)].path
+            guard !finding.kind.isFatal, let place = now(path, finding.kind) else { continue }
             let key = Baseline.Entry(
-                rule: entry.rule, subject: entry.subject, path: inAnyFile ? "" : entry.path)
+                rule: finding.kind.id, subject: finding.subject, path: place)
             guard let known = waiting[key]?.popLast() else { continue }
             isKnown[index] = true
             missing.remove(known)

@@ -17,6 +17,13 @@ extension Findings {
 }
 
 extension Diagnostic {
-    /// What the finding is about, without its place: its element, or the message if it has none.
-    package var subject: String { element ?? message }
+    /// What the finding is about, without lines: its element with the detail, or the message if it
+    /// has none.
+    package var subject: String {
+        guard let element else { return message }
+        return detail.map { element + " " + $0 } ?? element
+    }
 }
+
+/// Between what a finding is about and other things that belong to the mistake.
+package let detailSeparator = " + "

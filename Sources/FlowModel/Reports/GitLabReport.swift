@@ -31,8 +31,11 @@ func gitLabReport(_ findings: Findings) -> String {
             }
         }
     }
-    return json.text + "\n"
+    return findings.diagnostics.isEmpty ? emptyGitLabReport : json.text + "\n"
 }
+
+/// A report without findings. Files of many other tools hold `[]`, and few do on two lines.
+public let emptyGitLabReport = "[\n]\n"
 
 /// How each of these reports begins if anything was found.
 public let gitLabReportStart = #"[{"type":"issue","check_name":"#

@@ -13,6 +13,7 @@ struct CheckCommand: Verb {
     @OptionGroup var chatter: ChatterOptions
 
     func run(in world: World) throws(CommandFailure) -> RunStatus {
+        try report.requireUsableFiles(in: world)
         let workspaces = try Workspace.openAll(project, in: world)
         if sites.isAsked, workspaces.count > 1 {
             throw CommandFailure(
@@ -60,6 +61,7 @@ struct LintCommand: Verb {
     }
 
     func run(in world: World) throws(CommandFailure) -> RunStatus {
+        try report.requireUsableFiles(in: world)
         let workspaces = try Workspace.openAll(project, in: world)
         let found = workspaces.map { $0.findings(isLinted: true) }
         if let path = known.writeBaseline,

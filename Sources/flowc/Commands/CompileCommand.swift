@@ -76,6 +76,7 @@ struct CompileCommand: Verb {
     }
 
     func run(in world: World) throws(CommandFailure) -> RunStatus {
+        try report.requireUsableFiles(in: world)
         if testSupport, runtime == .embed {
             throw CommandFailure(
                 "test support stands on the module `FlowRuntime`, and `--runtime embed` does "

@@ -140,13 +140,11 @@ struct DiffCommand: Verb {
     private func newlyUnreachable(
         from old: Workspace, to new: Workspace
     ) -> [String: [OutlineChange]] {
-        let known = Baseline(of: unreachable(in: old))
-        // A new name was not there before, and is left out below.
-        let found = known.applied(
-            to: unreachable(in: new), isGone: { _ in true }
-        ).new
+        let known = Set(unreachable(in: old).diagnostics.map { [$0.kind.id, $0.element] })
         var result: [String: [OutlineChange]] = [:]
-        for diagnostic in found {
+        // A new name was not there before, and is left out below.
+        for diagnostic in unreachable(in: new).diagnostics
+        where !known.contains([diagnostic.kind.id, diagnostic.element]) {
             let file = diagnostic.span.file
             let owner = new.compilation.applications.first { graph in
                 graph.flows.contains { $0.file == file } || graph.application.file == file

@@ -74,13 +74,6 @@ struct ReportOptions: ParsableArguments {
             "Write a report to a file as well; may be repeated.", valueName: "format:file"))
     var reporter: [FileReporter] = []
 
-    func validate() throws {
-        var seen: Set<String> = []
-        for reporter in reporter where !seen.insert(normalized(reporter.path)).inserted {
-            throw ValidationError("two reports would be written to `\(reporter.path)`")
-        }
-    }
-
     /// Whether the command line says anything about reports.
     var isAsked: Bool { format != .text || !reporter.isEmpty }
 

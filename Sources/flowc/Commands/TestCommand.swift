@@ -27,6 +27,7 @@ struct TestCommand: Verb {
     @OptionGroup var chatter: ChatterOptions
 
     func run(in world: World) throws(CommandFailure) -> RunStatus {
+        try report.requireUsableFiles(in: world)
         let benches = try TestBench.openAll(paths, config: config, in: world)
         let errors = Findings(merging: benches.map { $0.workspace.findings(isLinted: false) })
         if errors.status != .clean {

@@ -20,7 +20,7 @@ extension ReportFormat {
             case .json: text.hasPrefix(jsonReportStart)
             case .sarif: text.hasPrefix(sarifReportStart)
             case .github: gitHubCommands.values.contains { text.hasPrefix($0 + "file=") }
-            case .gitlab: text == "[]\n" || text.hasPrefix(gitLabReportStart)
+            case .gitlab: text == emptyGitLabReport || text.hasPrefix(gitLabReportStart)
             case .junit: text.hasPrefix(junitReportStart)
             case .checkstyle: text.hasPrefix(checkstyleReportStart)
             }
@@ -38,6 +38,28 @@ private func isTextReport(_ text: String) -> Bool {
 }
 
 extension ReportOptions {
+    /// Refuses files that no report can be written to, before anything else is done.
+    func requireUsableFiles(in world: World) throws(CommandFailure) {
+        var seen: Set<String> = []
+        for reporter in reporter where !isStream(reporter.path) {
+            var place = world.files.shown(reporter.path)
+            if case .directory(let identity)? = try? world.files.entry(at: folder(of: place)),
+                let name = place.split(separator: "/").last
+            {
+                place = identity + "/" + name
+            }
+            guard seen.insert(place).inserted else {
+                throw CommandFailure("two reports would be written to `\(reporter.path)`")
+            }
+            do {
+                try reporter.format.overwriting.requireAllowed(reporter.path, in: world.files)
+            } catch {
+                throw CommandFailure(
+                    "cannot write the report: " + error.message, status: error.status)
+            }
+        }
+    }
+
     /// Prints findings where `stream` says and to every file that was asked for, and the totals,
     /// which end with `addendum`.
     func report(

@@ -48,7 +48,7 @@ extension KnownOptions {
             let old = try findingsAtBase(of: since, like: workspace, chatter: chatter, world)
             let read = Set(workspace.compilation.files.map(\.path))
             let new = Baseline(of: old.findings).applied(
-                to: findings, isGone: world.lacks,
+                to: findings, isGone: world.lacks, application: workspace.applicationsByPath,
                 renamed: { entry in
                     // A part of the project does not show what has another name in the rest.
                     let isJudged = workspace.paths.isEmpty || read.contains(entry.path)
@@ -79,7 +79,8 @@ extension KnownOptions {
             let broken = Findings(files: [file], diagnostics: problems)
             throw CommandFailure(report: broken.text(usesColor: false))
         }
-        let (new, missing) = known.baseline.applied(to: found, isGone: world.lacks)
+        let (new, missing) = known.baseline.applied(
+            to: found, isGone: world.lacks, application: workspace.applicationsByPath)
         let read = Set(workspace.compilation.files.map(\.path))
         let stale = missing.filter { index in
             let entry = known.baseline.entries[index]
@@ -105,20 +106,33 @@ extension KnownOptions {
         }
         let files: Revision
         do throws(Revision.Problem) {
-            files = try Revision.mergeBase(with: name, in: world)
+            files = try Revision.mergeBase(
+                with: name, at: workspace.mainFolder(in: world), in: world)
         } catch {
             throw CommandFailure(error.message)
         }
         var old = world
         old.files = files
-        // Flows may have lain elsewhere then. Rules are judged as today.
-        var settings = workspace.settings
-        if let then = try? Settings.read(workspace.config, in: old) { settings.flows = then.flows }
-        // What is named may have lain elsewhere too: then all that there was is read.
         func exists(_ path: String) -> Bool { (try? files.entry(at: path)) != nil }
+        // Flows may have lain elsewhere then, unless only the configuration is new. Rules are
+        // judged as today.
+        var settings = workspace.settings
+        if let then = try? Settings.read(workspace.config, in: old),
+            then.flows.value.contains(where: files.has)
+        {
+            settings.flows = then.flows
+        }
+        // What is named may have lain elsewhere too: then all that there was is read.
         var paths = workspace.paths.filter(exists)
-        if paths.count < workspace.paths.count { paths += settings.flows.value.filter(exists) }
-        guard let then = try? Workspace.open(paths, settings: settings, in: old) else {
+        if paths.isEmpty || paths.count < workspace.paths.count {
+            // One of several may be new, or in another repository.
+            paths += settings.flows.value.filter(exists)
+        }
+        let opened = try? Workspace.open(paths, settings: settings, in: old)
+        for gap in files.gaps {
+            chatter.say("\(gap), so what is found there counts as new", in: world)
+        }
+        guard let then = opened else {
             chatter.say("there were no flows at `\(name)`, so all findings are new", in: world)
             return (Findings(files: [], diagnostics: []), { $0 })
         }
@@ -168,15 +182,42 @@ extension World {
 }
 
 extension Workspace {
-    /// Gives the elements of older findings the names that they have now.
-    fileprivate func renaming(since old: Workspace) -> (String) -> String {
-        let outlines = compilation.applications.map(\.outline)
-        let former = formerOutlines(
-            of: outlines, among: old.compilation.applications.map(\.outline))
-        let renamings = outlines.compactMap { outline in
-            former[outline.name].map(outline.renaming)
+    /// Tells the application that a file belongs to.
+    fileprivate var applicationsByPath: (String) -> String? {
+        var names: [String: String] = [:]
+        for graph in compilation.applications {
+            let files =
+                [graph.application.file] + graph.flows.map(\.file)
+                + graph.application.parts.map(\.file)
+            for file in files {
+                names[compilation.files[Int(file.index)].path] = graph.application.name
+            }
         }
-        return { element in renamings.reduce(element) { $1($0) } }
+        return { names[$0] }
+    }
+
+    /// The first folder that flows were looked for in.
+    fileprivate func mainFolder(in world: World) -> String {
+        for path in paths + settings.flows.value.map(world.files.shown) {
+            switch try? world.files.entry(at: path) {
+            case .directory: return path
+            case .file, .other: return folder(of: path)
+            case nil: continue
+            }
+        }
+        return "."
+    }
+
+    /// Gives the subjects of older findings the names that they have now.
+    fileprivate func renaming(since old: Workspace) -> (String) -> String {
+        let graphs = compilation.applications
+        let oldGraphs = old.compilation.applications
+        let former = formerOutlines(of: graphs.map(\.outline), among: oldGraphs.map(\.outline))
+        let renames = graphs.compactMap { graph in
+            oldGraphs.first { $0.application.name == former[graph.application.name]?.name }
+                .map { Renames(from: $0, to: graph) }
+        }
+        return { subject in renames.reduce(subject) { $1.renamed($0) } }
     }
 }
 

@@ -9,6 +9,8 @@ struct ProjectFiles {
     var scenarios: [SourceFile] = []
     /// YAML files of other tools that lie in folders which were searched.
     var foreignPaths: [String] = []
+    /// YAML files with hidden names in such folders, which nobody has read.
+    var hiddenPaths: Set<String> = []
     /// Links to nothing that stand where flows should be; each is an empty one of `flows`.
     var deadLinks: Set<String> = []
 }
@@ -127,8 +129,14 @@ struct ProjectReader {
         guard seenFolders.insert(identity).inserted else { return }
         var found: [Found] = []
         for name in try world.files.names(in: path).sorted(by: isOrderedBefore) {
-            if name.hasPrefix(".") || name == Settings.fileName { continue }
+            if name == Settings.fileName { continue }
             let below = join(path, name)
+            if name.hasPrefix(".") {
+                if isFlowPath(name), !seenPaths.contains(Array(below.utf8)) {
+                    project.hiddenPaths.insert(below)
+                }
+                continue
+            }
             let entry: FileEntry
             do {
                 entry = try world.files.entry(at: below)
@@ -200,6 +208,7 @@ struct ProjectReader {
         seenPaths.insert(Array(file.path.utf8))
         try requireEnd(at: file.path)
         project.foreignPaths.removeAll { $0 == file.path }
+        project.hiddenPaths.remove(file.path)
         if isScenarioPath(file.path) {
             project.scenarios.append(file)
         } else {

@@ -38,7 +38,7 @@ struct Settings {
 
     /// Reads the named file, or `flowc.yaml` if there is one here.
     static func read(_ named: String?, in world: World) throws(CommandFailure) -> Settings {
-        let path = normalized(named ?? fileName)
+        let path = world.files.shown(named ?? fileName)
         let bytes: [UInt8]
         do {
             bytes = try world.files.read(path, byteLimit: ProjectReader.byteLimit)

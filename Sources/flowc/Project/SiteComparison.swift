@@ -67,12 +67,8 @@ extension SiteOptions {
         let nearest = Set(
             links.filter { $0.pattern.rest != nil }.flatMap { $0.claimedPaths(in: graph) })
         return site.entries.enumerated().compactMap { index, entry in
-            if entry.isExcluded || nearest.contains(entry.path) { return nil }
-            let query = Dictionary(
-                entry.query.map {
-                    ($0.name, $0.value.replacing("*", with: "").replacing("?", with: "x"))
-                },
-                uniquingKeysWith: { first, _ in first })
+            if entry.isExcluded || nearest.contains(entry.path.text) { return nil }
+            let query = entry.sampleQuery
             let path = site.samples(of: entry).first { path in
                 site.decision(on: path, query) == index
                     && !links.contains { $0.takes(path, in: graph) }
@@ -95,7 +91,7 @@ extension SiteOptions {
             let list = part.prefix(
                 upTo: part.firstRange(of: "</array>")?.lowerBound ?? part.endIndex)
             for item in list.split(separator: "<string>").dropFirst() {
-                schemes.insert(item.prefix { $0 != "<" }.lowercased())
+                schemes.insert(item.xmlText.lowercased())
             }
         }
         return schemes
@@ -131,5 +127,29 @@ extension String {
             if depth <= 0 { return value[..<place] }
         }
         return value
+    }
+}
+
+extension Substring {
+    /// What stands before the next tag, with what references to characters mean.
+    fileprivate var xmlText: String {
+        let open = "<![CDATA["
+        if hasPrefix(open), let end = firstRange(of: "]]>") {
+            return String(dropFirst(open.count).prefix(upTo: end.lowerBound))
+        }
+        let names = ["amp": "&", "lt": "<", "gt": ">", "quot": "\"", "apos": "'"]
+        var result = ""
+        var rest = prefix { $0 != "<" }
+        while let start = rest.firstIndex(of: "&"), let end = rest[start...].firstIndex(of: ";") {
+            result += rest[..<start]
+            let name = rest[rest.index(after: start)..<end]
+            let number =
+                name.lowercased().hasPrefix("#x")
+                ? UInt32(name.dropFirst(2), radix: 16) : UInt32(name.dropFirst())
+            let scalar = name.hasPrefix("#") ? number.flatMap(Unicode.Scalar.init) : nil
+            result += names[String(name)] ?? scalar.map { String($0) } ?? String(rest[start...end])
+            rest = rest[rest.index(after: end)...]
+        }
+        return result + rest
     }
 }

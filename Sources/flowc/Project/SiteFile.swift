@@ -5,125 +5,94 @@ import FlowModel
 /// The entries of all apps in it are taken for one app's.
 struct SiteFile {
     struct Entry {
-        let path: String
-        let query: [(name: String, value: String)]
-        let isExcluded: Bool
-        let ignoresCase: Bool
+        let path: SitePattern
+        /// Patterns of items by name; nil for the whole query.
+        let query: [(name: String?, pattern: SitePattern)]
+        var isExcluded = false
+        var ignoresCase = false
+        /// The pattern of the path is about the URL as it is, `%20` and all.
+        var isEncoded = true
         let bytes: Range<Int>
     }
 
     let file: SourceFile
     let entries: [Entry]
 
+    /// The index of the entry that decides about a URL.
+    func decision(on path: String, _ query: [String: String]) -> Int? {
+        entries.firstIndex { entry in
+            let path = entry.isEncoded ? path : decoded(path)
+            return entry.path.matches(path, ignoresCase: entry.ignoresCase)
+                && entry.query.allSatisfy { name, pattern in
+                    let text =
+                        name.map { query[$0] ?? "" }
+                        ?? query.sorted { $0.key < $1.key }.map { $0.key + "=" + $0.value }
+                        .joined(separator: "&")
+                    return pattern.matches(text, ignoresCase: entry.ignoresCase)
+                }
+        }
+    }
+
+    /// Paths that an entry matches, as they are in URLs.
+    func samples(of entry: Entry) -> [String] {
+        entry.path.samples.map { sample in
+            let path = sample.hasPrefix("/") ? sample : "/" + sample
+            if entry.isEncoded { return path }
+            return path.split(separator: "/", omittingEmptySubsequences: false)
+                .map { escapedInURL(String($0)) }.joined(separator: "/")
+        }
+    }
+}
+
+extension SiteFile.Entry {
+    /// Items that its query matches.
+    var sampleQuery: [String: String] {
+        var items: [String: String] = [:]
+        for (name, pattern) in query {
+            let sample = pattern.samples.last ?? ""
+            if let name {
+                items[name] = sample
+                continue
+            }
+            for item in sample.split(separator: "&") {
+                let parts = item.split(separator: "=", maxSplits: 1).map(String.init)
+                items[parts[0]] = parts.count > 1 ? parts[1] : ""
+            }
+        }
+        return items
+    }
+}
+
+/// A text with the bytes that it has as `%20`.
+private func decoded(_ text: String) -> String {
+    let bytes = Array(text.utf8)
+    var result: [UInt8] = []
+    var place = 0
+    while place < bytes.count {
+        let digits = String(decoding: bytes[(place + 1)...].prefix(2), as: UTF8.self)
+        if bytes[place] == UInt8(ascii: "%"), let byte = UInt8(digits, radix: 16) {
+            result.append(byte)
+            place += 3
+        } else {
+            result.append(bytes[place])
+            place += 1
+        }
+    }
+    return String(decoding: result, as: UTF8.self)
+}
+
+// MARK: - Reading
+
+extension SiteFile {
     static func read(_ path: String, in world: World) throws(CommandFailure) -> SiteFile {
         let file = try SourceFile.read(path, in: world)
         let root: PlacedJSON
         do throws(JSONProblem) {
             root = try PlacedJSONReader.read(file.bytes)
         } catch {
-            let place = LineTable(file.bytes).position(atByte: error.byte)
-            throw CommandFailure(
-                "`\(path)` is not JSON: line \(place.lineNumber), column \(place.column) should be "
-                    + error.expected)
+            throw file.failure("is not JSON: ", at: error.byte, "should be " + error.expected)
         }
-        guard let details = root["applinks"]?["details"] else {
-            throw CommandFailure("`\(path)` has no `details` in `applinks`, which name the URLs")
-        }
-        return SiteFile(
-            file: file,
-            entries: details.elements.flatMap { entries(of: $0, of: root["applinks"]) })
-    }
-
-    private static func entries(of detail: PlacedJSON, of links: PlacedJSON?) -> [Entry] {
-        let usual = detail["defaults"] ?? links?["defaults"]
-        if let components = detail["components"] {
-            return components.elements.compactMap { component in
-                // Links are compared without a fragment.
-                if let fragment = component["#"]?.text, !matches("", fragment) { return nil }
-                var query: [(name: String, value: String)] = []
-                if case .object(let items) = component["?"]?.value {
-                    query = items.map { ($0.key, $0.value.text ?? "*") }
-                }
-                let caseSensitive = component["caseSensitive"] ?? usual?["caseSensitive"]
-                return Entry(
-                    path: component["/"]?.text ?? "*", query: query,
-                    isExcluded: component["exclude"]?.isTrue ?? false,
-                    ignoresCase: caseSensitive.map { !$0.isTrue } ?? false,
-                    bytes: component.bytes)
-            }
-        }
-        // As before iOS 13.
-        return (detail["paths"]?.elements ?? []).compactMap { item in
-            guard let text = item.text else { return nil }
-            let isExcluded = text.hasPrefix("NOT ")
-            return Entry(
-                path: isExcluded ? String(text.dropFirst(4)) : text, query: [],
-                isExcluded: isExcluded, ignoresCase: false, bytes: item.bytes)
-        }
-    }
-
-    /// The index of the entry that decides about a URL.
-    func decision(on path: String, _ query: [String: String]) -> Int? {
-        entries.firstIndex { entry in
-            let (text, glob) =
-                entry.ignoresCase
-                ? (path.lowercased(), entry.path.lowercased()) : (path, entry.path)
-            return Self.matches(text, glob)
-                && entry.query.allSatisfy { Self.matches(query[$0.name] ?? "", $0.value) }
-        }
-    }
-
-    /// Paths that an entry matches, for a pattern with few wildcards all kinds of them.
-    func samples(of entry: Entry) -> [String] {
-        var paths = [""]
-        var rest = Array(entry.path.utf8)[...]
-        while let byte = rest.first {
-            guard isWildcard(byte) else {
-                let word = rest.prefix { !isWildcard($0) }
-                paths = paths.map { $0 + String(decoding: word, as: UTF8.self) }
-                rest = rest.dropFirst(word.count)
-                continue
-            }
-            let wildcard = rest.prefix(while: isWildcard)
-            rest = rest.dropFirst(wildcard.count)
-            let least = wildcard.count { $0 == UInt8(ascii: "?") }
-            var texts = [String(repeating: "x", count: max(least, 1))]
-            if wildcard.count > least, paths.count < Self.sampleLimit {
-                texts.append(texts[0] + "/x")
-                if least == 0 { texts.append("") }
-            }
-            paths = paths.flatMap { path in texts.map { path + $0 } }
-        }
-        return paths.map { $0.hasPrefix("/") ? $0 : "/" + $0 }
-    }
-
-    private static let sampleLimit = 50
-
-    private func isWildcard(_ byte: UInt8) -> Bool { byte == 0x2A || byte == 0x3F }
-
-    /// Whether a text matches a pattern with `*` and `?`.
-    static func matches(_ text: String, _ pattern: String) -> Bool {
-        let (text, pattern) = (Array(text.utf8), Array(pattern.utf8))
-        var (at, sign) = (0, 0)
-        // The last `*`, and how far the text went that it took.
-        var star: (sign: Int, at: Int)?
-        while at < text.count {
-            if sign < pattern.count, pattern[sign] == UInt8(ascii: "*") {
-                star = (sign, at)
-                sign += 1
-            } else if sign < pattern.count,
-                pattern[sign] == UInt8(ascii: "?") || pattern[sign] == text[at]
-            {
-                at += 1
-                sign += 1
-            } else if let last = star {
-                star = (last.sign, last.at + 1)
-                (at, sign) = (last.at + 1, last.sign + 1)
-            } else {
-                return false
-            }
-        }
-        return pattern[sign...].allSatisfy { $0 == UInt8(ascii: "*") }
+        return SiteFile(file: file, entries: try SiteReader(file: file, root: root).entries())
     }
 }
 
@@ -137,5 +106,141 @@ extension SourceFile {
         } catch {
             throw CommandFailure(error.message, status: error.status)
         }
+    }
+
+    fileprivate func failure(
+        _ problem: String, at byte: Int, _ expectation: String
+    ) -> CommandFailure {
+        let place = LineTable(bytes).position(atByte: byte)
+        return CommandFailure(
+            "`\(path)` " + problem + "line \(place.lineNumber), column \(place.column) "
+                + expectation)
+    }
+}
+
+/// Takes apart what is in the file. A value of another type is refused: iOS does not read it.
+private struct SiteReader {
+    let file: SourceFile
+    let links: PlacedJSON?
+    private let variables: [String: [String]]
+
+    init(file: SourceFile, root: PlacedJSON) throws(CommandFailure) {
+        self.file = file
+        _ = try file.members(of: root)
+        links = root["applinks"]
+        _ = try file.members(of: links)
+        var variables: [String: [String]] = [:]
+        for (name, list) in try file.members(of: links?["substitutionVariables"]) {
+            variables[name] = []
+            for item in try file.elements(of: list) {
+                variables[name]?.append(try file.text(item))
+            }
+        }
+        self.variables = variables
+    }
+
+    func entries() throws(CommandFailure) -> [SiteFile.Entry] {
+        guard let details = links?["details"] else {
+            throw CommandFailure(
+                "`\(file.path)` has no `details` in `applinks`, which name the URLs")
+        }
+        var found: [SiteFile.Entry] = []
+        // Before iOS 13 it was an object, with an app at each key.
+        if case .object(let members) = details.value {
+            for (_, detail) in members { found += try entries(of: detail) }
+        } else {
+            for detail in try file.elements(of: details) { found += try entries(of: detail) }
+        }
+        return found
+    }
+
+    private func entries(of detail: PlacedJSON) throws(CommandFailure) -> [SiteFile.Entry] {
+        _ = try file.members(of: detail)
+        var found: [SiteFile.Entry] = []
+        if let components = detail["components"] {
+            for component in try file.elements(of: components) {
+                if let entry = try entry(of: component, in: detail) { found.append(entry) }
+            }
+            return found
+        }
+        // As before iOS 13.
+        for item in try file.elements(of: detail["paths"]) {
+            let text = try file.text(item)
+            let isExcluded = text.hasPrefix("NOT ")
+            let path = try pattern(isExcluded ? String(text.dropFirst(4)) : text, item)
+            found.append(
+                SiteFile.Entry(path: path, query: [], isExcluded: isExcluded, bytes: item.bytes))
+        }
+        return found
+    }
+
+    /// Nil for a component that is about URLs with a fragment only: links are compared without one.
+    private func entry(
+        of component: PlacedJSON, in detail: PlacedJSON
+    ) throws(CommandFailure) -> SiteFile.Entry? {
+        _ = try file.members(of: component)
+        let fragment = try component["#"].map { value throws(CommandFailure) in
+            try pattern(try file.text(value), value)
+        }
+        if let fragment, !fragment.matches("") { return nil }
+        var query: [(name: String?, pattern: SitePattern)] = []
+        if let value = component["?"] {
+            if let text = value.text {
+                query = [(nil, try pattern(text, value))]
+            } else {
+                for (name, value) in try file.members(of: value) {
+                    query.append((name, try pattern(try file.text(value), value)))
+                }
+            }
+        }
+        let path = try component["/"].map(file.text) ?? "*"
+        func flag(_ key: String) throws(CommandFailure) -> Bool? {
+            let places = [component, detail["defaults"], links?["defaults"]]
+            guard let value = places.lazy.compactMap({ $0?[key] }).first else { return nil }
+            return try file.truth(value)
+        }
+        return SiteFile.Entry(
+            path: try pattern(path, component["/"] ?? component), query: query,
+            isExcluded: try component["exclude"].map(file.truth) ?? false,
+            ignoresCase: try flag("caseSensitive") == false,
+            isEncoded: try flag("percentEncoded") ?? true, bytes: component.bytes)
+    }
+
+    private func pattern(
+        _ text: String, _ value: PlacedJSON
+    ) throws(CommandFailure) -> SitePattern {
+        do throws(SitePattern.UnknownVariable) {
+            return try SitePattern(text, variables: variables)
+        } catch {
+            throw file.failure(
+                "names `$(\(error.name))`, which is not one of `substitutionVariables`: ",
+                at: value.bytes.lowerBound, "has it")
+        }
+    }
+}
+
+extension SourceFile {
+    fileprivate func members(
+        of value: PlacedJSON?
+    ) throws(CommandFailure) -> [(key: String, value: PlacedJSON)] {
+        guard let value else { return [] }
+        if case .object(let members) = value.value { return members }
+        throw failure("cannot be read: ", at: value.bytes.lowerBound, "should be an object")
+    }
+
+    fileprivate func elements(of value: PlacedJSON?) throws(CommandFailure) -> [PlacedJSON] {
+        guard let value else { return [] }
+        if case .list(let elements) = value.value { return elements }
+        throw failure("cannot be read: ", at: value.bytes.lowerBound, "should be a list")
+    }
+
+    fileprivate func text(_ value: PlacedJSON) throws(CommandFailure) -> String {
+        if let text = value.text { return text }
+        throw failure("cannot be read: ", at: value.bytes.lowerBound, "should be a text")
+    }
+
+    fileprivate func truth(_ value: PlacedJSON) throws(CommandFailure) -> Bool {
+        if case .bool(let isTrue) = value.value { return isTrue }
+        throw failure("cannot be read: ", at: value.bytes.lowerBound, "should be true or false")
     }
 }

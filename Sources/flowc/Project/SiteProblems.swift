@@ -87,8 +87,8 @@ enum SiteProblems {
             at: SourceSpan(
                 file: FileID(0), startByte: entry.bytes.lowerBound,
                 endByte: entry.bytes.upperBound),
-            "`\(entry.path)` claims `\(path)`, which no link takes",
-            help: "exclude it before, as `flowc links --as aasa` does", element: entry.path)
+            "`\(entry.path.text)` claims `\(path)`, which no link takes",
+            help: "exclude it before, as `flowc links --as aasa` does", element: entry.path.text)
     }
 
     static let missingScheme = DiagnosticKind(

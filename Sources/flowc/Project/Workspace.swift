@@ -61,8 +61,13 @@ struct Workspace {
 
     /// The files that nobody is told of otherwise, for the end of a line of totals.
     var foreignFiles: String {
-        let count = project.foreignPaths.count
-        return count == 0 ? "" : ", \(counted(count, "YAML file")) of other tools passed by"
+        let foreign = project.foreignPaths.count
+        let hidden = project.hiddenPaths.count
+        let all = [
+            foreign == 0 ? "" : ", \(counted(foreign, "YAML file")) of other tools",
+            hidden == 0 ? "" : ", \(counted(hidden, "hidden YAML file"))",
+        ]
+        return foreign + hidden == 0 ? "" : all.joined() + " passed by"
     }
 
     /// Whether rules can judge all of it.
@@ -88,6 +93,7 @@ struct Workspace {
     func findings(isLinted: Bool, hasReplays: Bool = true) -> Findings {
         var diagnostics = compilation.diagnostics.map(explained).compactMap(settings.levelled)
         if isLinted {
+            for graph in compilation.applications { diagnostics = named(diagnostics, in: graph) }
             var replays = Replays(self)
             for graph in compilation.applications {
                 for finding in lint(graph, levels: settings.levels) {

@@ -42,10 +42,26 @@ extension FileSystem {
         let place = whole.split(separator: "/")
         let hereParts = here.split(separator: "/")
         let common = zip(place, hereParts).prefix { $0 == $1 }.count
-        if path.hasPrefix("/"), common < hereParts.count { return whole }
+        if path.hasPrefix("/"), common < hereParts.count {
+            return below(folder: here, whole) ?? whole
+        }
         let up = Array(repeating: "..", count: hereParts.count - common)
         let relative = (up + place.dropFirst(common).map(String.init)).joined(separator: "/")
         return relative.isEmpty ? "." : relative
+    }
+
+    /// An absolute path relative to a folder that it leads through by another name, as a shell has
+    /// it that came there over a link.
+    private func below(folder: String, _ path: String) -> String? {
+        guard let wanted = try? entry(at: folder) else { return nil }
+        let parts = path.split(separator: "/")
+        for count in stride(from: parts.count, to: 0, by: -1) {
+            let above = "/" + parts.prefix(count).joined(separator: "/")
+            guard let found = try? entry(at: above), found == wanted else { continue }
+            let rest = parts.dropFirst(count).joined(separator: "/")
+            return rest.isEmpty ? "." : rest
+        }
+        return nil
     }
 
     /// An absolute path without `..`, as far as no link is in its way.

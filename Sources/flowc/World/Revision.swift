@@ -1,21 +1,28 @@
 import FlowFrontend
 
 /// The YAML files of a git revision, as a file system that can only be read. Files are fetched a
-/// folder at a time, when one of them is read.
+/// folder at a time, when one of them is read. Links and submodules lead where they led then.
 final class Revision: FileSystem {
     let currentDirectory: String?
-    private let programs: any Programs
-    /// Where the tool runs, below the top of the repository: empty, or with a slash at its end.
-    private let prefix: String
     /// The top of the repository as an absolute path.
     private let top: String
+    /// Folders of the disk and where they are below the top.
+    private let places: [(folder: String, place: String)]
+    private let world: World
     private var blobs: [String: Blob] = [:]
     private var folders: [String: Set<String>] = ["": []]
     private var contents: [String: [UInt8]] = [:]
+    private var links: [String: Blob] = [:]
+    private var linkTargets: [String: String] = [:]
+    /// The commits of submodules that nobody has looked into.
+    private var modules: [String: String] = [:]
+    /// What could not be read of the revision, as far as it was looked for.
+    private(set) var gaps: [String] = []
 
     private struct Blob {
         let hash: String
         let byteCount: Int
+        let git: Git
     }
 
     /// What `git` could not do, with the next step.
@@ -24,11 +31,11 @@ final class Revision: FileSystem {
     }
 
     /// The files of the commit from which `branch` and `name` have gone apart: what others have
-    /// changed since then is no difference of the branch.
+    /// changed since then is no difference of the branch. The repository is that of `folder`.
     static func mergeBase(
-        of branch: String = "HEAD", with name: String, in world: World
+        of branch: String = "HEAD", with name: String, at folder: String = ".", in world: World
     ) throws(Problem) -> Revision {
-        let git = Git(programs: world.programs)
+        let git = Git(at: folder, in: world)
         let commit = try git.commit(named: name)
         let head = try git.commit(named: branch)
         guard let base = try git.run("merge-base", head, commit) else {
@@ -41,30 +48,54 @@ final class Revision: FileSystem {
 
     /// The files of a commit.
     static func commit(named name: String, in world: World) throws(Problem) -> Revision {
-        let git = Git(programs: world.programs)
+        let git = Git(at: ".", in: world)
         return try Revision(commit: try git.commit(named: name), git, world)
     }
 
     private init(commit: String, _ git: Git, _ world: World) throws(Problem) {
-        programs = world.programs
+        self.world = world
         currentDirectory = world.files.currentDirectory
-        prefix = try git.run("rev-parse", "--show-prefix") ?? ""
         top = try git.run("rev-parse", "--show-toplevel") ?? ""
-        guard let list = try git.bytes(["ls-tree", "-r", "-l", "-z", "--full-tree", commit]) else {
+        let prefix = try git.run("rev-parse", "--show-prefix") ?? ""
+        let folder = absolute(git.folder, from: currentDirectory ?? "/")
+        // A link may lead to the folder, so that it is not below the top by its name.
+        places = [
+            (top, ""), (folder, prefix.split(separator: "/").joined(separator: "/")),
+        ]
+        guard try add(commit, of: git, below: "") else {
             throw Problem(message: "`git` cannot list the files of `\(commit)`")
         }
-        for line in list.split(separator: 0) { add(line) }
     }
 
-    /// Adds `100644 blob HASH SIZE<tab>PATH`. Links and modules of git lead out of the tree.
-    private func add(_ line: ArraySlice<UInt8>) {
+    /// Adds the files of a commit; false if git does not know it.
+    private func add(
+        _ commit: String, of git: Git, below folder: String
+    ) throws(Problem) -> Bool {
+        guard let list = try git.bytes(["ls-tree", "-r", "-l", "-z", "--full-tree", commit]) else {
+            return false
+        }
+        for line in list.split(separator: 0) { add(line, of: git, below: folder) }
+        return true
+    }
+
+    /// Adds `100644 blob HASH SIZE<tab>PATH`.
+    private func add(_ line: ArraySlice<UInt8>, of git: Git, below folder: String) {
         guard let tab = line.firstIndex(of: 0x09) else { return }
         let words = line[..<tab].split(separator: 0x20).map { String(decoding: $0, as: UTF8.self) }
-        let path = String(decoding: line[(tab + 1)...], as: UTF8.self)
-        guard words.count == 4, words[0].hasPrefix("100"), isFlowPath(path),
-            let byteCount = Int(words[3])
-        else { return }
-        blobs[path] = Blob(hash: words[2], byteCount: byteCount)
+        let name = String(decoding: line[(tab + 1)...], as: UTF8.self)
+        let path = folder.isEmpty ? name : folder + "/" + name
+        guard words.count == 4 else { return }
+        let blob = Blob(hash: words[2], byteCount: Int(words[3]) ?? 0, git: git)
+        switch words[0].prefix(3) {
+        case "100" where isFlowPath(path): blobs[path] = blob
+        case "120": links[path] = blob
+        case "160": modules[path] = blob.hash
+        default: return
+        }
+        addToFolders(path)
+    }
+
+    private func addToFolders(_ path: String) {
         var below = path
         while !below.isEmpty {
             let parent = parentDirectory(of: below) ?? ""
@@ -76,45 +107,110 @@ final class Revision: FileSystem {
         }
     }
 
+    // MARK: - Paths
+
     /// A path of the user as one from the top of the repository; nil if it leads out of it.
     private func place(_ path: String) -> String? {
-        var parts: [Substring] = []
-        let whole: String
-        if path.hasPrefix("/") {
-            guard path == top || path.hasPrefix(top + "/") else { return nil }
-            whole = String(path.dropFirst(top.count))
-        } else {
-            whole = prefix + path
+        let whole = absolute(path, from: currentDirectory ?? "/")
+        for (folder, place) in places {
+            let start = folder == "/" ? "/" : folder + "/"
+            guard whole == folder || whole.hasPrefix(start) else { continue }
+            let rest = whole.dropFirst(start.count)
+            return place.isEmpty || rest.isEmpty ? place + rest : place + "/" + rest
         }
-        for part in whole.split(separator: "/") where part != "." {
-            if part != ".." {
-                parts.append(part)
-            } else if parts.popLast() == nil {
-                return nil
-            }
-        }
-        return parts.joined(separator: "/")
+        return nil
     }
 
+    /// Where a path leads, with links followed and submodules opened; nil if it leads out of the
+    /// repository or in a circle.
+    private func destination(of path: String, followsLast: Bool = true) -> String? {
+        guard let place = place(path) else { return nil }
+        if links.isEmpty, modules.isEmpty { return place }
+        var open: [Substring] = place.split(separator: "/").reversed()
+        var done: [Substring] = []
+        var linksLeft = 40
+        while let part = open.popLast() {
+            if part == "." { continue }
+            if part == ".." {
+                if done.popLast() == nil { return outside(path) }
+                continue
+            }
+            done.append(part)
+            let reached = done.joined(separator: "/")
+            if modules[reached] != nil { openModule(reached) }
+            guard followsLast || !open.isEmpty, var target = linkTarget(of: reached) else {
+                continue
+            }
+            linksLeft -= 1
+            if linksLeft == 0 { return nil }
+            done.removeLast()
+            if target.hasPrefix("/") {
+                guard target.hasPrefix(top + "/") else { return outside(path) }
+                target.removeFirst(top.count)
+                done = []
+            }
+            open += target.split(separator: "/").reversed()
+        }
+        return done.joined(separator: "/")
+    }
+
+    private func outside(_ path: String) -> String? {
+        let gap = "`\(path)` leads out of the repository"
+        if !gaps.contains(gap) { gaps.append(gap) }
+        return nil
+    }
+
+    /// What a link says; nil for all else.
+    private func linkTarget(of path: String) -> String? {
+        guard let link = links[path] else { return nil }
+        if let target = linkTargets[path] { return target }
+        let bytes = contents(of: [link])?.first ?? []
+        let target = String(decoding: bytes, as: UTF8.self)
+        linkTargets[path] = target
+        return target
+    }
+
+    /// Adds the files of a submodule, if it is checked out: if not, nobody reads it today either.
+    private func openModule(_ path: String) {
+        guard let commit = modules.removeValue(forKey: path) else { return }
+        let folder = top + "/" + path
+        folders[path, default: []] = []
+        guard (try? world.files.entry(at: folder + "/.git")) != nil else { return }
+        let isRead = try? add(commit, of: Git(at: folder, in: world), below: path)
+        if isRead != true {
+            gaps.append("the submodule `\(path)` lacks the commit `\(commit.prefix(10))`")
+        }
+    }
+
+    // MARK: - Reading
+
     func entry(at path: String) throws(FileProblem) -> FileEntry {
-        if let place = place(path) {
+        if place(path) == nil { _ = outside(path) }
+        if let place = destination(of: path) {
             if blobs[place] != nil { return .file }
             if folders[place] != nil { return .directory(identity: place) }
         }
         throw FileProblem(path: path, reason: .missing)
     }
 
-    func isLink(_ path: String) -> Bool { false }
+    /// Whether there is something at a path. One that leads out of the repository is no gap here.
+    func has(_ path: String) -> Bool {
+        place(path) != nil && (try? entry(at: path)) != nil
+    }
+
+    func isLink(_ path: String) -> Bool {
+        destination(of: path, followsLast: false).map { links[$0] != nil } ?? false
+    }
 
     func names(in directory: String) throws(FileProblem) -> [String] {
-        guard let place = place(directory), let names = folders[place] else {
+        guard let place = destination(of: directory), let names = folders[place] else {
             throw FileProblem(path: directory, reason: .missing)
         }
         return Array(names)
     }
 
     func read(_ path: String, byteLimit: Int) throws(FileProblem) -> [UInt8] {
-        guard let place = place(path), blobs[place] != nil else {
+        guard let place = destination(of: path), blobs[place] != nil else {
             throw FileProblem(path: path, reason: .missing)
         }
         if contents[place] == nil { fetch(folder: parentDirectory(of: place) ?? "") }
@@ -124,8 +220,7 @@ final class Revision: FileSystem {
         return Array(bytes.prefix(byteLimit))
     }
 
-    /// Reads all files of a folder: `git` prints them one after the other, and their lengths are
-    /// known.
+    /// Reads all files of a folder, which are those of one repository.
     private func fetch(folder: String) {
         let names = folders[folder, default: []].sorted()
         let paths = names.map { folder.isEmpty ? $0 : folder + "/" + $0 }
@@ -133,16 +228,22 @@ final class Revision: FileSystem {
         let chunk = 500
         for start in stride(from: 0, to: wanted.count, by: chunk) {
             let part = wanted[start..<min(start + chunk, wanted.count)]
-            let hashes = part.map { $0.1.hash }
-            let words = ["git", "show", "--no-textconv", "--no-color"] + hashes
-            guard let result = programs.run(words), result.status == 0,
-                result.output.count == part.reduce(0, { $0 + $1.1.byteCount })
-            else { continue }
-            var offset = 0
-            for (path, blob) in part {
-                contents[path] = Array(result.output[offset..<(offset + blob.byteCount)])
-                offset += blob.byteCount
-            }
+            guard let texts = contents(of: part.map { $0.1 }) else { continue }
+            for ((path, _), text) in zip(part, texts) { contents[path] = text }
+        }
+    }
+
+    /// Files of one repository: `git` prints them one after the other, and their lengths are known.
+    private func contents(of blobs: [Blob]) -> [[UInt8]]? {
+        guard let git = blobs.first?.git,
+            let output = try? git.bytes(
+                ["show", "--no-textconv", "--no-color"] + blobs.map(\.hash)),
+            output.count == blobs.reduce(0, { $0 + $1.byteCount })
+        else { return nil }
+        var offset = 0
+        return blobs.map { blob in
+            defer { offset += blob.byteCount }
+            return Array(output[offset..<(offset + blob.byteCount)])
         }
     }
 
@@ -158,64 +259,12 @@ final class Revision: FileSystem {
     }
 }
 
-/// Questions to `git`.
-private struct Git {
-    let programs: any Programs
-
-    /// What it prints, without line breaks at the end; nil if it has no answer.
-    func run(_ words: String...) throws(Revision.Problem) -> String? {
-        try bytes(words).map { bytes in
-            var text = String(decoding: bytes, as: UTF8.self)
-            while text.hasSuffix("\n") { text.removeLast() }
-            return text
-        }
+/// A path as an absolute one without `..`.
+private func absolute(_ path: String, from here: String) -> String {
+    var parts: [Substring] = []
+    for part in (path.hasPrefix("/") ? path : here + "/" + path).split(separator: "/")
+    where part != "." {
+        if part == ".." { _ = parts.popLast() } else { parts.append(part) }
     }
-
-    func bytes(_ words: [String]) throws(Revision.Problem) -> [UInt8]? {
-        let result = try ask(words)
-        return result.status == 0 ? result.output : nil
-    }
-
-    private func ask(_ words: [String]) throws(Revision.Problem) -> ProgramResult {
-        guard let result = programs.run(["git"] + words) else {
-            throw Revision.Problem(message: "older revisions need `git`, and there is none here")
-        }
-        return result
-    }
-
-    /// The first line of a complaint, and the command by which git trusts a repository that another
-    /// user owns, as is usual in containers.
-    private func refusal(_ complaint: String) -> String {
-        let lines = complaint.split(whereSeparator: \.isNewline)
-        let first = lines.first.map(String.init) ?? "it does not say why"
-        let advice = lines.first { $0.contains("git config") && $0.contains("safe.directory") }
-        let next = advice.map { "; trust it with `\($0.drop(while: \.isWhitespace))`" } ?? ""
-        return "`git` cannot read the repository: " + first + next
-    }
-
-    /// The hash of a commit that the user has named.
-    func commit(named name: String) throws(Revision.Problem) -> String {
-        let answer = try ask(["rev-parse", "--is-inside-work-tree"])
-        let complaint = String(decoding: answer.errors, as: UTF8.self)
-        guard answer.status == 0 || complaint.contains("not a git repository") else {
-            throw Revision.Problem(message: refusal(complaint))
-        }
-        guard answer.status == 0, answer.output.starts(with: "true".utf8) else {
-            throw Revision.Problem(
-                message: "there is no git repository here, so `\(name)` names no revision")
-        }
-        let words = ["rev-parse", "--verify", "--quiet", "--end-of-options", name + "^{commit}"]
-        guard let bytes = try bytes(words), !bytes.isEmpty else {
-            throw Revision.Problem(
-                message: "`git` knows no revision `\(name)`" + (try shallowAdvice()))
-        }
-        return String(decoding: bytes.filter { $0 > 0x20 }, as: UTF8.self)
-    }
-
-    /// Build machines fetch the newest commit only.
-    func shallowAdvice() throws(Revision.Problem) -> String {
-        guard try run("rev-parse", "--is-shallow-repository") == "true" else { return "" }
-        return "; this clone is shallow: fetch the rest with `git fetch --unshallow`, or set "
-            + "`fetch-depth: 0` for `actions/checkout`"
-    }
+    return "/" + parts.joined(separator: "/")
 }

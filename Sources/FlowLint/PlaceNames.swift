@@ -1,0 +1,165 @@
+import FlowModel
+
+/// The names of the places in flows, by which a baseline knows what is found there: a step by its
+/// list, its verb and what that is about, a condition by its list and its text. None has a line or
+/// a number of a step, so they survive layout, comments and steps that come in between.
+struct PlaceNames {
+    struct Name {
+        /// `Shop/List.open`, `Shop/start`
+        let list: String
+        /// `push Detail`, for the second such step of the list `push Detail 2`
+        let label: String
+
+        var text: String { list + " " + label }
+    }
+
+    private var names: [SourceSpan: Name] = [:]
+
+    init(_ graph: FlowGraph) {
+        let styles = graph.stylesByFlow
+        for flow in graph.flows {
+            for (list, steps) in graph.stepLists(of: flow) {
+                var counts: [String: Int] = [:]
+                graph.forEachStep(in: steps) { step in
+                    let scope = step.scope
+                    add(graph.label(of: step, in: flow) + scope, in: list, at: step.span, &counts)
+                    for condition in step.conditions {
+                        add(condition, scope, in: list, &counts, graph)
+                    }
+                }
+            }
+            for child in flow.container.children {
+                var counts: [String: Int] = [:]
+                guard let condition = child.condition else { continue }
+                add(condition, "", in: flow.name + "/" + child.name, &counts, graph)
+            }
+            var counts: [String: Int] = [:]
+            for condition in graph.styleConditions(of: flow, named: styles[flow.name] ?? []) {
+                add(condition, "", in: flow.name, &counts, graph)
+            }
+        }
+    }
+
+    subscript(span: SourceSpan) -> Name? { names[span] }
+
+    private mutating func add(
+        _ condition: ExpressionID, _ scope: String, in list: String,
+        _ counts: inout [String: Int], _ graph: FlowGraph
+    ) {
+        let span = graph.expressions.span(of: condition)
+        add("when " + compact(graph.text(at: span)) + scope, in: list, at: span, &counts)
+    }
+
+    /// An alias of YAML puts a step in two lists; it has the name of the first.
+    private mutating func add(
+        _ label: String, in list: String, at span: SourceSpan, _ counts: inout [String: Int]
+    ) {
+        guard names[span] == nil else { return }
+        let count = counts[label, default: 0] + 1
+        counts[label] = count
+        names[span] = Name(list: list, label: count == 1 ? label : "\(label) \(count)")
+    }
+}
+
+extension Diagnostic {
+    /// The finding with the name of the step or condition at its place, unless its rule says that
+    /// it is about something else.
+    func named(_ places: PlaceNames) -> Diagnostic {
+        guard !kind.isFatal, let name = places[span], element == nil || element == name.list else {
+            return self
+        }
+        return about(name.list, detail: name.label + (detail.map { " " + $0 } ?? ""))
+    }
+}
+
+/// The names of other things that belong to a mistake, in the order of the alphabet, as a detail:
+/// `+ Shop/B + Shop/C`. Very many are counted.
+func detail(of others: some Sequence<String>) -> String? {
+    let limit = 12
+    var names = Set(others).sorted()
+    if names.isEmpty { return nil }
+    if names.count > limit {
+        names[limit...] = ["\(names.count - limit) more"]
+    }
+    return String(detailSeparator.dropFirst()) + names.joined(separator: detailSeparator)
+}
+
+/// Likewise of a mistake that is about the first of some things by name.
+func detail(ofOthersIn names: some Sequence<String>) -> String? {
+    detail(of: Set(names).sorted().dropFirst())
+}
+
+/// A condition without the blanks that mean nothing: `a == b` and `a==b` are the same.
+private func compact(_ text: String) -> String {
+    func isWord(_ byte: UInt8?) -> Bool { byte.map(isNameByte) ?? false }
+    let bytes = Array(text.utf8)
+    var result: [UInt8] = []
+    for (index, byte) in bytes.enumerated() {
+        let next = index + 1 < bytes.count ? bytes[index + 1] : nil
+        if byte == UInt8(ascii: " "), !(isWord(result.last) && isWord(next)) { continue }
+        result.append(byte)
+    }
+    return String(decoding: result, as: UTF8.self)
+}
+
+extension Step {
+    /// The outcomes and cases that the step stands under, which have no order: ` in loaded`.
+    fileprivate var scope: String {
+        path.split(separator: "/").filter { $0.utf8.first.map { $0 > 0x39 } ?? false }
+            .map { " in " + $0 }.joined()
+    }
+
+    fileprivate var conditions: [ExpressionID] {
+        var found = [condition].compactMap { $0 }
+        if case .choose(let branches) = verb { found += branches.compactMap(\.condition) }
+        return found
+    }
+}
+
+extension FlowGraph {
+    /// The verb of a step and what it is about.
+    fileprivate func label(of step: Step, in flow: Flow) -> String {
+        switch step.verb {
+        case .push(let destination): "push " + name(of: destination.target)
+        case .present(let destination, _): "present " + name(of: destination.target)
+        case .replace(let destination): "replace " + name(of: destination.target)
+        case .swap(let destination): "swap " + name(of: destination.target)
+        case .show(let show):
+            "show " + show.stages.map { name(of: $0.destination.target) }.joined(separator: "/")
+        case .embed(let destination, _):
+            "embed " + (destination.map { name(of: $0.target) } ?? Slot.nothing)
+        case .close(let target): "close" + name(of: target)
+        case .dismiss(let target): "dismiss" + name(of: target)
+        case .pop(let count): "pop \(count)"
+        case .popTo(let screen): "popTo " + self[screen].name
+        case .call(let call): "call " + name(of: call.operation)
+        case .tell(let screen, _, _): "tell " + self[screen].name
+        case .track(let event, _): "track " + event
+        case .send(let event, _): "send " + application.events[Int(event)].name
+        case .popToRoot: "popToRoot"
+        case .dismissAll: "dismissAll"
+        case .select(let child, _): "select " + flow.container.children[Int(child)].name
+        case .finish(let outcome, _): "finish " + flow.outcomes[Int(outcome)].name
+        case .report(let report, _): "report " + flow.reports[Int(report)].name
+        case .run(let action, _): "run " + flow.actions[Int(action)].name
+        case .set: "set"
+        case .choose: "choose"
+        case .switch: "switch"
+        case .open: "open"
+        case .pass: "pass"
+        case .drop: "drop"
+        case .restart: "restart"
+        case .leave: "leave"
+        case .stay: "stay"
+        case .ignore: "ignore"
+        }
+    }
+
+    private func name(of target: CloseTarget) -> String {
+        switch target {
+        case .nearest: ""
+        case .screen(let id): " " + self[id].name
+        case .flow(let id): " " + self[id].name
+        }
+    }
+}

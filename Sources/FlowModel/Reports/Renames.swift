@@ -1,0 +1,223 @@
+/// Flows and screens that certainly are what had another name in an older graph.
+///
+/// A name that has gone and a new one are the same thing if the new one has the same inputs and
+/// outputs and is used exactly where the old one was. A screen that nothing uses has to be the same
+/// in all that is said of it, and between the same screens. If several names could be the new one,
+/// none is.
+public struct Renames {
+    /// New names by old ones, the application among them.
+    private var flows: [String: String] = [:]
+    /// New names by `Flow/Screen`, the flow by its new name.
+    private var screens: [String: String] = [:]
+
+    public init(from old: FlowGraph, to new: FlowGraph) {
+        let before = RenameSide(old)
+        let after = RenameSide(new)
+        flows = Self.pairs(Set(before.screens.keys), Set(after.screens.keys)) {
+            (before.signatures(ofFlows: $0, renamed: $2), after.signatures(ofFlows: $1))
+        }.filter { before.isLike(after, $0.key, $0.value) }
+        let apps = (old.application.name, new.application.name)
+        if !old.application.isAlone, !new.application.isAlone, apps.0 != apps.1 {
+            flows[apps.0] = apps.1
+        }
+        for (flow, own) in before.screens {
+            let now = flows[flow] ?? flow
+            guard let others = after.screens[now], own != others else { continue }
+            let found = Self.pairs(Set(own), Set(others)) { [flows] gone, come, known in
+                var renamed = flows
+                for (old, new) in known { renamed[old] = new }
+                return (
+                    before.signatures(ofScreens: gone, of: flow, renamed: renamed),
+                    after.signatures(ofScreens: come, of: now)
+                )
+            }
+            for (old, new) in found { screens[now + "/" + old] = new }
+        }
+    }
+
+    /// The older subject of a finding with the names of today.
+    public func renamed(_ subject: String) -> String {
+        let parts = parts(of: subject).map { renamed(part: $0) }
+        // Things of one kind are in the order of their names, and so are those after a step. Their
+        // number, where there are very many, is the last.
+        let isOneKind = parts.allSatisfy { !$0.contains(" ") }
+        let first = isOneKind ? 0 : 1
+        let last = parts.last?.hasSuffix(" more") ?? false ? 1 : 0
+        let middle = parts.dropFirst(first).dropLast(last).sorted()
+        let sorted = parts.prefix(first) + middle + parts.suffix(last)
+        return sorted.joined(separator: detailSeparator)
+    }
+
+    /// What is between the separators.
+    private func parts(of subject: String) -> [Substring] {
+        var parts: [Substring] = []
+        var rest = subject[...]
+        var place = rest.startIndex
+        while place < rest.endIndex {
+            if rest[place...].hasPrefix(detailSeparator) {
+                parts.append(rest[..<place])
+                rest = rest[place...].dropFirst(detailSeparator.count)
+                place = rest.startIndex
+            } else {
+                place = rest.index(after: place)
+            }
+        }
+        return parts + [rest]
+    }
+
+    private func renamed(part: Substring) -> String {
+        let text = nameParts(of: String(part)).map { flows[String($0)] ?? String($0) }.joined()
+        let flow = text.prefix { $0 != "/" && $0 != " " }
+        return nameParts(of: text).map { screens[flow + "/" + $0] ?? String($0) }.joined()
+    }
+
+    /// A chain of names that are told from one another only by the one before ends here: each
+    /// round looks through all facts again.
+    private static let roundLimit = 20
+
+    /// Names that only one side has, with the same signature where no other has it. `signatures`
+    /// gives those of the names that have no pair yet; what is known of one tells more of others.
+    private static func pairs(
+        _ old: Set<String>, _ new: Set<String>,
+        _ signatures: (Set<String>, Set<String>, [String: String]) -> (
+            [String: RenameSignature], [String: RenameSignature]
+        )
+    ) -> [String: String] {
+        var gone = old.subtracting(new)
+        var come = new.subtracting(old)
+        var result: [String: String] = [:]
+        for _ in 0..<Self.roundLimit where !gone.isEmpty && !come.isEmpty {
+            let (before, after) = signatures(gone, come, result)
+            let candidates = Dictionary(grouping: after.keys) { after[$0] }
+            let count = result.count
+            for (signature, names) in Dictionary(grouping: before.keys, by: { before[$0] }) {
+                guard names.count == 1, let found = candidates[signature], found.count == 1 else {
+                    continue
+                }
+                result[names[0]] = found[0]
+                gone.remove(names[0])
+                come.remove(found[0])
+            }
+            if result.count == count { break }
+        }
+        return result
+    }
+}
+
+/// What is said of a name, with a sign where the name is.
+private struct RenameSignature: Hashable {
+    /// Where other things mention it.
+    var uses: Set<String> = []
+    /// What it has.
+    var interface: Set<String> = []
+    /// Where it leads.
+    var ways: Set<String> = []
+    /// The screens before and after it, of a screen that nothing mentions.
+    var neighbours: [String?] = []
+}
+
+/// One of the graphs.
+private struct RenameSide {
+    /// The screens of each flow, in order of declaration.
+    let screens: [String: [String]]
+    private let facts: [OutlineFact]
+    /// Those that belong to a flow, by its name, and under the empty name all others.
+    private let factsByFlow: [String: [OutlineFact]]
+
+    init(_ graph: FlowGraph) {
+        screens = Dictionary(
+            uniqueKeysWithValues: graph.flows.map { flow in
+                (flow.name, flow.screens.map { graph[$0].name })
+            })
+        // Names under which something is saved may be those of screens, or not.
+        facts = graph.outline.facts.filter { $0.kind != .saved }
+        factsByFlow = Dictionary(grouping: facts) { $0.flow }
+    }
+
+    /// A flow that nothing mentions has none.
+    func signatures(
+        ofFlows names: Set<String>, renamed: [String: String] = [:]
+    ) -> [String: RenameSignature] {
+        var result: [String: RenameSignature] = [:]
+        for fact in facts {
+            let parts = nameParts(of: fact.text).map { renamed[String($0)] ?? String($0) }
+            for name in names.intersection(parts) {
+                let text = marked(parts, name, among: names)
+                if fact.flow != name {
+                    result[name, default: RenameSignature()].uses.insert(text)
+                } else if fact.owner == name, fact.kind != .screen, fact.kind != .edge {
+                    result[name, default: RenameSignature()].interface.insert(text)
+                }
+            }
+        }
+        return result.filter { !$0.value.uses.isEmpty }
+    }
+
+    /// Whether at least half of what is said within two flows is equal, whatever the screens are
+    /// called that only one of them has.
+    func isLike(_ other: RenameSide, _ name: String, _ otherName: String) -> Bool {
+        let own = facts(of: name, unlike: other.screens[otherName] ?? [])
+        let others = other.facts(of: otherName, unlike: screens[name] ?? [])
+        return 2 * own.intersection(others).count >= max(own.count, others.count)
+    }
+
+    private func facts(of flow: String, unlike others: [String]) -> Set<String> {
+        let names = Set(screens[flow] ?? []).subtracting(others)
+        return Set(
+            (factsByFlow[flow] ?? []).map {
+                marked(nameParts(of: $0.text), flow, among: names)
+            })
+    }
+
+    func signatures(
+        ofScreens names: Set<String>, of flow: String, renamed: [String: String] = [:]
+    ) -> [String: RenameSignature] {
+        let own = screens[flow] ?? []
+        var result: [String: RenameSignature] = [:]
+        for fact in (factsByFlow[flow] ?? []) + (factsByFlow[""] ?? []) {
+            let parts = nameParts(of: fact.text).map { renamed[String($0)] ?? String($0) }
+            for name in names.intersection(parts) {
+                let text = marked(parts, name, among: names)
+                let isWay = fact.kind == .edge && nameParts(of: fact.name).contains { $0 == name }
+                let isOwn =
+                    fact.owner == flow + "/" + name || fact.kind == .screen && fact.name == name
+                if isWay {
+                    result[name, default: RenameSignature()].ways.insert(text)
+                } else if isOwn {
+                    result[name, default: RenameSignature()].interface.insert(text)
+                } else {
+                    result[name, default: RenameSignature()].uses.insert(text)
+                }
+            }
+        }
+        for (index, name) in own.enumerated() where names.contains(name) {
+            if result[name]?.uses.isEmpty ?? true {
+                result[name]?.neighbours = [index - 1, index + 1].map { place in
+                    guard own.indices.contains(place) else { return nil }
+                    return names.contains(own[place]) ? other : renamed[own[place]] ?? own[place]
+                }
+            } else {
+                result[name]?.ways = []
+            }
+        }
+        return result
+    }
+
+    private let this = "\u{1}"
+    private let other = "\u{2}"
+
+    /// A text with signs for a name and for others that are in one of the graphs only.
+    private func marked(
+        _ parts: [some StringProtocol], _ name: String, among names: Set<String>
+    ) -> String {
+        parts.map { part in
+            if part == name { return this }
+            return names.contains(String(part)) ? other : String(part)
+        }.joined()
+    }
+}
+
+extension OutlineFact {
+    /// The flow that it belongs to; empty for what the application declares.
+    fileprivate var flow: String { kind == .flow ? name : String(owner.prefix { $0 != "/" }) }
+}

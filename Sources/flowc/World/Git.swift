@@ -1,0 +1,71 @@
+/// Questions to `git` about the repository that a folder is in.
+struct Git {
+    let programs: any Programs
+    let folder: String
+
+    /// Where git itself runs flowc, as a hook, it has said which repository is meant.
+    init(at folder: String, in world: World) {
+        programs = world.programs
+        self.folder = world.isSet("GIT_DIR") ? "." : folder
+    }
+
+    /// What it prints, without line breaks at the end; nil if it has no answer.
+    func run(_ words: String...) throws(Revision.Problem) -> String? {
+        try bytes(words).map { bytes in
+            var text = String(decoding: bytes, as: UTF8.self)
+            while text.hasSuffix("\n") { text.removeLast() }
+            return text
+        }
+    }
+
+    func bytes(_ words: [String]) throws(Revision.Problem) -> [UInt8]? {
+        let result = try ask(words)
+        return result.status == 0 ? result.output : nil
+    }
+
+    private func ask(_ words: [String]) throws(Revision.Problem) -> ProgramResult {
+        let place = folder == "." ? [] : ["-C", folder]
+        guard let result = programs.run(["git"] + place + words) else {
+            throw Revision.Problem(message: "older revisions need `git`, and there is none here")
+        }
+        return result
+    }
+
+    /// The first line of a complaint, and the command by which git trusts a repository that another
+    /// user owns, as is usual in containers.
+    private func refusal(_ complaint: String) -> String {
+        let lines = complaint.split(whereSeparator: \.isNewline)
+        let first = lines.first.map(String.init) ?? "it does not say why"
+        let advice = lines.first { $0.contains("git config") && $0.contains("safe.directory") }
+        let next = advice.map { "; trust it with `\($0.drop(while: \.isWhitespace))`" } ?? ""
+        return "`git` cannot read the repository: " + first + next
+    }
+
+    /// The hash of a commit that the user has named.
+    func commit(named name: String) throws(Revision.Problem) -> String {
+        let answer = try ask(["rev-parse", "--is-inside-work-tree"])
+        let complaint = String(decoding: answer.errors, as: UTF8.self)
+        guard answer.status == 0 || complaint.contains("not a git repository") else {
+            throw Revision.Problem(message: refusal(complaint))
+        }
+        guard answer.status == 0, answer.output.starts(with: "true".utf8) else {
+            throw Revision.Problem(
+                message: "there is no git repository "
+                    + (folder.hasPrefix("/") || folder.hasPrefix("..") ? "at `\(folder)`" : "here")
+                    + ", so `\(name)` names no revision")
+        }
+        let words = ["rev-parse", "--verify", "--quiet", "--end-of-options", name + "^{commit}"]
+        guard let bytes = try bytes(words), !bytes.isEmpty else {
+            throw Revision.Problem(
+                message: "`git` knows no revision `\(name)`" + (try shallowAdvice()))
+        }
+        return String(decoding: bytes.filter { $0 > 0x20 }, as: UTF8.self)
+    }
+
+    /// Build machines fetch the newest commit only.
+    func shallowAdvice() throws(Revision.Problem) -> String {
+        guard try run("rev-parse", "--is-shallow-repository") == "true" else { return "" }
+        return "; this clone is shallow: fetch the rest with `git fetch --unshallow`, or set "
+            + "`fetch-depth: 0` for `actions/checkout`"
+    }
+}
