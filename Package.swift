@@ -249,7 +249,8 @@ if let part = Context.environment["FLOWC_FUZZ"] {
 // `make oracle` builds in release what it needs, and nothing else.
 if Context.environment["FLOWC_ORACLE"] != nil {
     let needed = [
-        "CLibYAML", "FlowModel", "FlowFrontend", "FlowSimulator", "TestSupport", "OracleReplay",
+        "CLibYAML", "FlowEngine", "FlowModel", "FlowFrontend", "FlowSimulator", "TestSupport",
+        "OracleReplay",
         "OracleTests",
     ]
     package.products = []

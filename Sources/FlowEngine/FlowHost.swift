@@ -60,7 +60,7 @@ package protocol FlowHost: AnyObject {
     ) -> Verdict?
     /// Whether and how a flow wants an event of the application.
     func hearing(of event: Int32, _ payload: Ticket?, by flow: InstanceID) -> Hearing?
-    /// It is ignored by one that hears it.
+    /// Notes that the handler of a flow ignores it.
     func ignore(_ event: Int32, by flow: InstanceID)
     /// Runs the answer of the step that has started what answers, else a transition.
     func handle(_ delivery: FlowEngine.Delivery, _ frame: FlowEngine.Frame) throws(Stop)
@@ -68,7 +68,7 @@ package protocol FlowHost: AnyObject {
     func answer(
         _ outcome: Int32, to asker: Ticket, _ payload: Ticket?, _ frame: FlowEngine.Frame
     ) throws(Stop)
-    /// Runs what a gate does when it does not hold; false where that is nothing.
+    /// Runs what a gate does when it does not hold.
     func runSteps(ofGate gate: Int32, _ frame: FlowEngine.Frame) throws(Stop)
     /// Runs the steps of a flow that starts.
     func runStart(of flow: FlowInstance, on home: InstanceID) throws(Stop)
@@ -91,7 +91,7 @@ package protocol FlowHost: AnyObject {
     func given(toChild child: Int32, of flow: InstanceID) -> Ticket?
     /// What an alert is given by the guard that asks.
     func given(toAlertOf entry: Entry) -> Ticket?
-    /// What it would be given now.
+    /// The inputs that the alert would get now.
     func inputs(ofAlertAbout entry: Entry) -> Ticket?
     /// A reaction is given up: the alert is given this where it has nothing else.
     func remember(_ inputs: Ticket?)
@@ -145,9 +145,11 @@ package protocol FlowHost: AnyObject {
     func beginEvent()
     func beginWindow(_ id: Int32)
     /// A save point of all that the host keeps, and the way back; what was decided stays written
-    /// down, unless nothing was to be tried.
+    /// down, unless it is `wholly` forgotten.
     func save() -> Int
     func putBack(_ point: Int, wholly: Bool)
+    /// Nobody goes back to it any more, nor to what was saved after it.
+    func discard(_ point: Int)
     /// Something has happened that stands in the trace.
     func note(_ record: FlowRecord)
     /// What has been begun last.
@@ -157,7 +159,7 @@ package protocol FlowHost: AnyObject {
     /// A call is made, and one leaves.
     func decide(_ call: CallToken)
     func send(_ call: CallToken)
-    /// All that leaves goes now; `isPending` says of a call whether it still does.
+    /// All that leaves goes now; a call only if `position(ofPending:)` still knows it.
     func commit()
     /// What is to be shown again of the window.
     func savedState() -> Ticket?

@@ -151,6 +151,7 @@ extension FlowEngine {
     /// What a gate or a guard stops is the answer alone, not the event that brings it into view.
     private func release(_ waiting: Waiting) throws(Stop) {
         let before = savePoint()
+        defer { discard(before) }
         guard let stop = tryAgain(waiting) else { return }
         switch stop {
         case .gate, .leave: break

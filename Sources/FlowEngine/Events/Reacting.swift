@@ -1,10 +1,11 @@
 extension FlowEngine {
     /// What becomes of an event (law B and C). The world is then the one after it.
     package func react(to event: FlowEvent) -> Verdict {
+        world.current = 0
         ledger = Ledger()
+        progress = Progress(window: world.window)
         fault = nil
         host.beginEvent()
-        world.current = 0
         if let window = event.window, !world.enter(window) { return .gone }
         let verdict = react(
             to: event.inner, isOutside: traits.hasWindows && event.window == nil)

@@ -108,7 +108,6 @@ extension FlowEngine {
         let home = world.current
         for place in world.windows.indices where !world.windows[place].isKilled {
             world.current = place
-            _ = baseline.enter(world.window)
             let hasHappened = try body()
             if hasHappened {
                 world.current = home

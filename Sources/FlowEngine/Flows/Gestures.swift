@@ -40,7 +40,7 @@ extension FlowEngine {
     /// Flows that a gesture has left with nothing; one that has shown nothing yet, since it waits
     /// for an answer, goes on. The root of an application is judged at the end.
     package func flowsWithoutEntries() -> [InstanceID] {
-        let (before, now) = (baseline.showing, world.showing)
+        let (before, now) = (baseline.seen(from: world.window).showing, world.showing)
         return world.preorder.filter { id in
             if world.flow(id)?.caller == nil, !traits.isAlone { return false }
             return !now.contains(id) && (before.contains(id) || world.isHomeless(id))

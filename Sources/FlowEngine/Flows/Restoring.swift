@@ -82,8 +82,10 @@ extension FlowEngine {
             let before = savePoint()
             do {
                 try restore(index, &walk)
+                discard(before)
             } catch {
                 forget(to: before)
+                discard(before)
                 return host.note(.notRestored(at: index))
             }
         }

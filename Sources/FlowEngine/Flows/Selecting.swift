@@ -99,8 +99,9 @@ extension FlowEngine {
     package func updateChildren() throws(Stop) -> Bool {
         guard traits.hasConditionalChildren else { return false }
         let start = savePoint()
+        defer { discard(start) }
         updateFlowInputs(isTraced: false)
-        let wasThere = baseline.enter(world.window)
+        let wasThere = baseline.windowIDs.contains(world.window)
         for id in world.preorder {
             guard let flow = world.flow(id), let tabs = flow.tabs else { continue }
             let children = traits[flow.flow].children
@@ -140,7 +141,10 @@ extension FlowEngine {
     private func isHeldBack(_ child: Int32, of id: InstanceID) -> Bool {
         guard traits.hasLeaveGuards, progress.attempt.waived.isEmpty else { return false }
         let start = savePoint()
-        defer { forget(to: start) }
+        defer {
+            forget(to: start)
+            discard(start)
+        }
         do {
             try remove(children: [child], of: id)
         } catch {

@@ -2,7 +2,7 @@
 extension FlowEngine {
     /// Whether the tabs of a container can be tapped: it is on the visible path of a layer that
     /// can be used.
-    public func canTap(tabsOf flow: InstanceID) -> Bool {
+    package func canTap(tabsOf flow: InstanceID) -> Bool {
         openLayer(with: flow) != nil
     }
 
@@ -16,7 +16,7 @@ extension FlowEngine {
     }
 
     /// Whether the screen in front of its layer hides the bar with the tabs (law G10).
-    public func hidesTabBar(of flow: InstanceID) -> Bool {
+    package func hidesTabBar(of flow: InstanceID) -> Bool {
         guard let layer = openLayer(with: flow) else { return false }
         for stack in world.seenStacks(from: layer.stack) {
             guard let front = world.entries(of: stack).last,

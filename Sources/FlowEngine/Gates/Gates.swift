@@ -131,12 +131,13 @@ extension FlowEngine {
     /// The action is one attempt: what stops it does not stop the event that has let it run.
     private func rerun(_ action: Waiting, from index: Int) throws(Stop) {
         let before = savePoint()
+        defer { discard(before) }
         guard let stop = tryAgain(action) else { return }
         if case .gate(let gate) = stop, gate == action.gate {
             rollBack(to: before)
             // What a flow has been asked about is not asked about twice.
             guard action.wait == .slot else { return host.note(.droppedAtGate(gate)) }
-            // It goes on waiting, and is not tried again in this
+            // It goes on waiting, and is not tried again in this event.
             world.waiting.insert(action, at: index)
             return ledger.tried.append(action)
         }

@@ -112,6 +112,7 @@ extension FlowEngine {
         guard let pending = progress.leaving, let question = pending.question else { return false }
         progress.leaving = nil
         let before = savePoint()
+        defer { discard(before) }
         let waiver = Waiver(window: question.window, screen: question.asks)
         let waived = pending.waived + [waiver]
         progress.attempt = attempt(pending.event, pending.passed, waived)

@@ -77,6 +77,7 @@ extension FlowEngine {
     /// does not count.
     package func land(at index: Int) throws(Stop) -> Bool {
         var before = savePoint()
+        defer { discard(before) }
         let action = world.waiting.remove(at: index)
         guard let stop = tryAgain(action) else { return true }
         if case .unreachable(isLink: true) = stop, action.event.isArrival {

@@ -23,7 +23,7 @@ package final class FlowEngine {
     package let host: any FlowHost
     package var world: FlowWorld
     /// The world before the event: what has come or gone is told by comparing with it.
-    package var baseline: FlowWorld
+    package private(set) var baseline: FlowWorld
     /// The one part that a rollback leaves as it is.
     package var ledger = Ledger()
     package var progress: Progress
@@ -205,6 +205,9 @@ extension FlowEngine {
         progress = point.progress
         host.putBack(point.values, wholly: false)
     }
+
+    /// Nobody goes back there any more.
+    func discard(_ point: SavePoint) { host.discard(point.values) }
 
     /// As if nothing had been tried.
     package func forget(to point: SavePoint) {

@@ -1,7 +1,7 @@
 /// The part of an event's work that survives a rollback (law C7, I5): how much was done, and what
 /// is not tried again. What was decided is written down by the host.
 package struct Ledger {
-    /// The gates that are being asked, each because of what is done where the one before fails.
+    /// Gates whose steps for a failure run, or were stopped by the next.
     package var askedGates: [Int32] = []
     /// The actions that have met their gates again.
     package var tried: [Waiting] = []

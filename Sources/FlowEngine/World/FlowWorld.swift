@@ -159,7 +159,7 @@ public struct Layer: Sendable, Hashable {
     public private(set) var home: InstanceID?
     public let stack: InstanceID
     /// What stands there alone, if it is an alert or action sheet (law A5).
-    public var kind = FlowScreenKind.screen
+    public package(set) var kind = FlowScreenKind.screen
     /// Where its style is read again at every commit.
     package var source: StyleSource?
     /// What is below stays active (law A7).

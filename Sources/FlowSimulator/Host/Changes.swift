@@ -24,7 +24,7 @@ extension Interpreter {
         var found: [FlowEngine.Delivery] = []
         for place in world.windows.indices {
             engine.world.current = place
-            guard engine.baseline.enter(world.window) else { continue }
+            guard engine.baseline.windowIDs.contains(world.window) else { continue }
             addChanges(to: &found)
         }
         engine.world.current = home
@@ -33,7 +33,8 @@ extension Interpreter {
     }
 
     private func addChanges(to found: inout [FlowEngine.Delivery]) {
-        let before = Configuration(world: engine.baseline, values: baseline)
+        let before = Configuration(
+            world: engine.baseline.seen(from: world.window), values: baseline)
         for id in world.preorder {
             guard let flow = world.flow(id), let flowBefore = before.world.flow(id) else {
                 continue

@@ -128,7 +128,9 @@ extension Interpreter {
 
     func wasThere(_ child: Int32, of flow: InstanceID) -> Bool {
         machine.isThere(
-            child, of: flow, in: Configuration(world: engine.baseline, values: baseline))
+            child, of: flow,
+            in: Configuration(
+                world: engine.baseline.seen(from: world.window), values: baseline))
     }
 
     func display(of id: InstanceID) -> Int32 {

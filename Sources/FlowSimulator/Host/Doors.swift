@@ -43,6 +43,7 @@ extension Interpreter {
         case .closeWindow: return .closeWindow
         case .inside(let window, let inner):
             let home = engine.world.current
+            // The engine looks for the window first: the event in it does not matter.
             guard engine.world.enter(window) else { return .inside(window: window, .kill) }
             defer { engine.world.current = home }
             return .inside(window: window, taken(inner))

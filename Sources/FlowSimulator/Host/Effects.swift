@@ -5,7 +5,7 @@
 
 /// A command on its way.
 struct Tell {
-    let step: Decided
+    let step: Decided?
     let flow: InstanceID
     let screen: ScreenID
     let command: Int32
@@ -111,7 +111,7 @@ extension Interpreter {
                             ScreenInstance(tell.screen, entry.ordinal), command: tell.command,
                             payload: tell.payload)))
             } else {
-                progress.records.append(.dropped(tell.step))
+                if let step = tell.step { progress.records.append(.dropped(step)) }
             }
         }
         progress.effects = found + progress.effects

@@ -23,8 +23,8 @@ extension Interpreter {
 
     func fullSource(_ arguments: [ExpressionID?], _ scene: Scene) -> InputSource {
         var source = plainSource(arguments, scene)
-        source.asker = progress.asker
-        source.made = traits.restores ? ledger.decided.last : nil
+        source.asker = scene.asker
+        source.made = traits.restores ? scene.step : nil
         return source
     }
 

@@ -51,8 +51,8 @@ extension Machine {
     }
 
     /// How a flow hears an event of the application, and what it does then. One whose handler is a
-    /// step with a condition that fails does not; one whose handler is `ignore` and nothing else
-    /// wants nobody else to have it.
+    /// step with a condition that fails does not want it; one whose handler is `ignore` and nothing
+    /// else wants nobody else to have it.
     func hearing(
         of event: Int32, _ payload: [Value], by flow: FlowInstance,
         in configuration: Configuration

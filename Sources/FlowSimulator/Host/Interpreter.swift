@@ -5,12 +5,18 @@
 
 /// Where a list of steps runs, and what its expressions can read there.
 struct Scene {
-    let frame: FlowEngine.Frame
+    var frame: FlowEngine.Frame
     /// The flow of the frame.
     let type: FlowID
-    let origin: Origin
-    let payload: [Value]
-    let screen: [Value]
+    var origin: Origin
+    var payload: [Value]
+    var screen: [Value]
+    /// The step that is running.
+    var step: Decided?
+    /// The same, if it has answers of its own.
+    var asker: Asker?
+    /// What its inputs were, if it has waited.
+    var keptInputs: [Value] = []
 
     /// The same place with something else in scope.
     func with(payload: [Value], screen: [Value], _ origin: Origin) -> Scene {
@@ -55,10 +61,6 @@ final class Interpreter {
 
     /// What the host keeps while an event is at work; a rollback puts it back.
     struct Progress {
-        /// The step that is running, if it has answers of its own.
-        var asker: Asker?
-        /// What the inputs of the step were that has waited.
-        var keptInputs: [Value] = []
         /// Commands on their way to a screen that is there after the update.
         var tells: [Tell] = []
         /// The `changed` triggers that have fired, with the value they fired for.
@@ -80,9 +82,11 @@ final class Interpreter {
     var configuration: Configuration { Configuration(world: engine.world, values: values) }
 
     func beginEvent() {
-        (ledger, progress, baseline, failed) = (Ledger(), Progress(), values, nil)
+        (ledger, progress, baseline, failed, saved) = (Ledger(), Progress(), values, nil, nil)
         points = []
     }
+
+    func discard(_ point: Int) { points.removeLast(points.count - point) }
 
     func save() -> Int {
         points.append(SavePoint(values: values, progress: progress, ledger: ledger))

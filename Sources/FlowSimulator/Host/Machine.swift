@@ -3,8 +3,8 @@
     import FlowModel
 #endif
 
-/// The law, applied to one graph: a pure function from a configuration and an event to what comes
-/// of them. It holds nothing but the graph and tables made of it.
+/// A graph with tables made of it, and the law applied to it: a pure function from a configuration
+/// and an event to what comes of them.
 public struct Machine: Sendable {
     public let graph: FlowGraph
     /// The inputs of a flow alone; nil when the root's inputs are expressions.
@@ -97,7 +97,7 @@ public struct Machine: Sendable {
         session.host.values.app = graph.application.state.map { constant($0) }
         session.host.values.facts = graph.application.facts.map { constant($0) }
         session.engine.world.windows = [session.engine.freshWindow(1)]
-        return session.host.configuration
+        return Configuration(world: session.engine.world, values: session.host.values)
     }
 }
 

@@ -21,7 +21,7 @@ extension Machine {
         let (engine, host) = (session.engine, session.host)
         engine.world.current = 0
         let verdict = engine.react(to: host.taken(event))
-        var after = host.configuration
+        var after = Configuration(world: engine.world, values: host.values)
         after.sweepValues()
         return Reaction(
             configuration: after, verdict: verdict,

@@ -61,7 +61,7 @@ public enum TraceRecord: Sendable, Hashable {
     case replacedStep(Decided)
     /// What waited for a gate is forgotten, for the gate does not hold (law I4).
     case droppedAtGate(Int32)
-    /// What waited cannot run any more: `stale`, `unreachable` or `fault`.
+    /// What waited cannot run any more: `stale`, `unreachable`, `fault` or `refused`.
     case droppedAction(String)
     /// What was asked about before a screen left has given its place to something later (law H7).
     case replacedLeave(ScreenInstance)

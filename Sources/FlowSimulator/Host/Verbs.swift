@@ -7,15 +7,16 @@
 extension Interpreter {
     /// Does what a step says, once it is to be done.
     func perform(_ step: Step, at index: Int32, _ scene: Scene) throws(Stop) {
-        ledger.decided.append(.step(scene.origin, index))
-        progress.asker = step.answers.isEmpty ? nil : scene.asker(at: index)
+        var scene = scene
+        let decided = Decided.step(scene.origin, index)
+        ledger.decided.append(decided)
+        scene.step = decided
+        scene.asker = step.answers.isEmpty ? nil : scene.asker(at: index)
         let entrance = entrance(of: step, scene)
         try engine.perform(FlowStep(step), entrance, scene.frame) { (frame) throws(Stop) in
-            try perform(
-                step,
-                Scene(
-                    frame: frame, type: scene.type, origin: scene.origin,
-                    payload: scene.payload, screen: scene.screen))
+            var inner = scene
+            inner.frame = frame
+            try perform(step, inner)
         }
     }
 
@@ -42,7 +43,7 @@ extension Interpreter {
             if case .gate(let presenting) = scene.origin { gate = presenting }
             let said = style.map { values.keep($0) }
             try engine.present(
-                destination.target, source(destination.arguments, scene, last: progress.keptInputs),
+                destination.target, source(destination.arguments, scene, last: scene.keptInputs),
                 said,
                 isPassthrough: step.isPassthrough, ofGate: gate, frame)
         case .replace(let destination):
@@ -74,7 +75,7 @@ extension Interpreter {
         case .tell(let screen, let command, let payload):
             progress.tells.append(
                 Tell(
-                    step: ledger.decided[ledger.decided.count - 1], flow: frame.flow,
+                    step: scene.step, flow: frame.flow,
                     screen: screen, command: command, payload: values(payload, scene)))
         case .open(let target): open(target, scene)
         case .set, .choose, .switch, .run, .track, .call, .ignore:
@@ -110,8 +111,7 @@ extension Interpreter {
             isOfGate: isOfGate, scene.frame)
     }
 
-    /// What becomes of a `present` in a covered place: it waits, in the place of one that does
-    /// already, or is left out.
+    /// A `present` in a covered place waits, in the place of one that does already.
     func holdBack(_ step: Step, at index: Int32, _ scene: Scene) {
         guard case .present(let destination, _) = step.verb else { return }
         let inputs = machine.inputs(
@@ -127,16 +127,12 @@ extension Interpreter {
     func perform(_ waiting: WaitingPresent) throws(Stop) {
         guard let asker = values.asker(waiting.asker), let flow = world.flow(waiting.flow)
         else { return }
-        progress.keptInputs = values.payload(waiting.inputs)
-        try perform(
-            graph.steps[Int(waiting.step)], at: waiting.step,
-            Scene(
-                frame: FlowEngine.Frame(
-                    flow: flow.id, here: waiting.here, reporter: waiting.reporter,
-                    mode: waiting.mode),
-                type: flow.flow, origin: asker.origin, payload: asker.payload,
-                screen: asker.screen))
-        progress.keptInputs = []
+        var scene = Scene(
+            frame: FlowEngine.Frame(
+                flow: flow.id, here: waiting.here, reporter: waiting.reporter, mode: waiting.mode),
+            type: flow.flow, origin: asker.origin, payload: asker.payload, screen: asker.screen)
+        scene.keptInputs = values.payload(waiting.inputs)
+        try perform(graph.steps[Int(waiting.step)], at: waiting.step, scene)
     }
 
 }
