@@ -46,7 +46,7 @@ package protocol FlowHost: AnyObject {
     func containerOfRoot() -> Int32
     /// The kind of a style; nil where it depends on a flow that has ended.
     func kind(of source: StyleSource) -> FlowStyleKind?
-    /// Whether an alert offers an output with a payload, or an external screen may send it.
+    /// Whether an alert offers an output with a payload.
     func offers(_ output: Int32, _ payload: Ticket?, by entry: Entry) -> Bool
 
     // What flows do.
@@ -62,11 +62,15 @@ package protocol FlowHost: AnyObject {
     func hearing(of event: Int32, _ payload: Ticket?, by flow: InstanceID) -> Hearing?
     /// Notes that the handler of a flow ignores it.
     func ignore(_ event: Int32, by flow: InstanceID)
-    /// Runs the answer of the step that has started what answers, else a transition.
-    func handle(_ delivery: FlowEngine.Delivery, _ frame: FlowEngine.Frame) throws(Stop)
-    /// Runs what the step of a call has to say to an outcome.
+    /// Runs what a step has to say itself about what it has started; false where it has nothing
+    /// to say.
     func answer(
-        _ outcome: Int32, to asker: Ticket, _ payload: Ticket?, _ frame: FlowEngine.Frame
+        _ event: FlowAnswerEvent, to asker: Ticket?, _ payload: Ticket?,
+        _ frame: FlowEngine.Frame
+    ) throws(Stop) -> Bool
+    /// Runs the transition of a flow, if it has one; `screen` is what the screen had that sent it.
+    func run(
+        _ trigger: FlowTrigger, _ payload: Ticket?, screen: Ticket?, _ frame: FlowEngine.Frame
     ) throws(Stop)
     /// Runs what a gate does when it does not hold.
     func runSteps(ofGate gate: Int32, _ frame: FlowEngine.Frame) throws(Stop)

@@ -4,7 +4,7 @@ extension FlowEngine {
     package func make(_ call: FlowCallStep, isOfGate: Bool, _ frame: Frame) {
         var token = CallToken(
             id: world.makeID(), flow: frame.flow, site: call.site, asker: call.asker,
-            operation: call.operation, inputs: call.inputs, source: present(frame.reporter),
+            operation: call.operation, inputs: call.inputs, source: ifStillThere(frame.reporter),
             here: world.here(frame.here, for: frame.flow), busy: call.busy,
             outlivesScreen: call.outlivesScreen, whenHidden: call.whenHidden, isQueued: false)
         if let rival = world.calls.first(where: { $0.isOfSameSite(as: token) }) {
@@ -43,12 +43,12 @@ extension FlowEngine {
     }
 
     /// A flag is true as long as a call lives, whatever else was written to it (law E4).
-    package func holdFlags() {
+    func holdFlags() {
         for token in world.calls { setFlag(of: token, to: true) }
     }
 
     /// All calls die, and what waits for their place.
-    package func dropCalls() {
+    func dropCalls() {
         remove { _ in true }
         world.waiting.removeAll { $0.answered != nil }
     }
@@ -74,7 +74,7 @@ extension FlowEngine {
     }
 
     /// Ends calls whose source screen has left (law E1).
-    package func dropOrphanedCalls() {
+    func dropOrphanedCalls() {
         if !world.waiting.isEmpty { dropOrphanedPresents() }
         if world.calls.contains(where: { isOrphan($0) }) {
             let orphans = world.calls.filter { isOrphan($0) }
@@ -86,7 +86,7 @@ extension FlowEngine {
     }
 
     /// Ends the calls of flows that have ended, and forgets layers that wait for them.
-    package func dropCallsOfEndedFlows() {
+    func dropCallsOfEndedFlows() {
         guard
             !world.calls.isEmpty || !world.waiting.isEmpty
                 || !world.waitingLayers.isEmpty
@@ -130,13 +130,13 @@ extension FlowEngine {
         guard let flow = world.flow(token.flow) else { return }
         try takeItem()
         progress.answering = token.id
-        try host.answer(
-            outcome, to: token.asker, payload,
+        _ = try host.answer(
+            .outcome(outcome), to: token.asker, payload,
             Frame(flow: flow.id, here: token.here, reporter: token.source, mode: .full))
     }
 
     /// Runs parked answers whose places have come into view, oldest first (law C1.4).
-    package func answerParked() throws(Stop) -> Bool {
+    func answerParked() throws(Stop) -> Bool {
         for (index, waiting) in world.waiting.enumerated() {
             guard let call = waiting.answered,
                 world.isInView(world.here(call.here, for: call.flow))

@@ -62,7 +62,7 @@ public struct CallToken: Sendable, Hashable {
     }
 
     /// Tokens of one site and flow follow one another (law E3).
-    package func isOfSameSite(as other: CallToken) -> Bool {
+    func isOfSameSite(as other: CallToken) -> Bool {
         flow == other.flow && site == other.site
     }
 }
@@ -74,7 +74,7 @@ extension FlowWorld {
     }
 
     /// The flows that wait for an answer, or have called one that does.
-    package var awaiting: Set<InstanceID> {
+    var awaiting: Set<InstanceID> {
         var result: Set<InstanceID> = []
         for call in calls { addWithCallers(call.flow, to: &result) }
         for call in waiting.compactMap({ $0.answered }) { addWithCallers(call.flow, to: &result) }
@@ -83,7 +83,7 @@ extension FlowWorld {
 
     /// Whether a stack is seen: of those of the open layers, from its own to the innermost
     /// visible ones. A layer that is not shown yet would come to the top.
-    package func isInView(_ stack: InstanceID) -> Bool {
+    func isInView(_ stack: InstanceID) -> Bool {
         if waitingLayers.contains(where: { $0.stack == stack }) { return true }
         return openLayers.contains { seenStacks(from: $0.stack).contains(stack) }
     }

@@ -32,14 +32,14 @@ extension FlowEngine {
         let outside = FlowEvent.app(event, payload)
         let placed =
             traits.hasWindows ? FlowEvent.inside(window: world.window, outside) : outside
-        if world.hasShownNothing { return park(placed) }
+        if world.hasShownNothing { return parkUntilFirstScreen(placed) }
         return deliver(event, payload, as: placed, to: recipients(of: event, payload))
     }
 
     /// In all windows that have shown something, in the order in which they were opened.
-    package func deliverEverywhere(_ event: Int32, _ payload: Ticket?) -> Verdict {
+    func deliverEverywhere(_ event: Int32, _ payload: Ticket?) -> Verdict {
         let placed = FlowEvent.app(event, payload)
-        if world.windows.allSatisfy({ $0.nextOrdinal == 1 }) { return park(placed) }
+        if world.windows.allSatisfy({ $0.nextOrdinal == 1 }) { return parkUntilFirstScreen(placed) }
         return deliver(
             event, payload, as: placed, to: recipients(of: event, payload, in: world.windowIDs))
     }
@@ -97,7 +97,7 @@ extension FlowEngine {
 
     /// Queues what flows have to do about values that are not what they were (law C9): whether
     /// there is any.
-    package func queueChanges() -> Bool {
+    func queueChanges() -> Bool {
         let changes = host.changes()
         progress.agenda += changes
         return !changes.isEmpty
@@ -107,7 +107,7 @@ extension FlowEngine {
 extension FlowWorld {
     /// Those whom an event of the application may concern: the owners of the active screens, each
     /// with its callers, from the front to the back; a caller of several comes after all of them.
-    package var frontChain: [InstanceID] {
+    var frontChain: [InstanceID] {
         var result: [InstanceID] = []
         for entry in activeEntries {
             guard let owner = entry.owner else { continue }

@@ -85,7 +85,7 @@ extension FlowEvent {
     }
 
     /// A link or an entry, which waits where it cannot land (law J4).
-    package var isArrival: Bool {
+    var isArrival: Bool {
         if case .arrival = inner { true } else { false }
     }
 

@@ -80,7 +80,7 @@ extension FlowEngine {
     }
 
     /// Runs a reaction without a fact.
-    package func transact(
+    func transact(
         _ event: FlowEvent, _ work: Waiting.Work = .event, _ body: () throws(Stop) -> Void
     ) -> Verdict {
         begin(event)

@@ -85,14 +85,14 @@ extension FlowWorld {
 extension FlowEngine {
     /// Does something in each window that has been launched, in the order in which they were
     /// opened.
-    package func inEachWindow(_ body: () throws(Stop) -> Void) throws(Stop) {
+    func inEachWindow(_ body: () throws(Stop) -> Void) throws(Stop) {
         _ = try inSomeWindow { () throws(Stop) in
             try body()
             return false
         }
     }
 
-    package func dropAllOrphanedCalls() {
+    func dropAllOrphanedCalls() {
         let home = world.current
         for place in world.windows.indices {
             world.current = place
@@ -102,7 +102,7 @@ extension FlowEngine {
     }
 
     /// Goes through the windows until something has happened in one; whether it has.
-    package func inSomeWindow(
+    func inSomeWindow(
         _ body: () throws(Stop) -> Bool
     ) throws(Stop) -> Bool {
         let home = world.current

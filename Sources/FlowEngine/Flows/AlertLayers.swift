@@ -1,7 +1,7 @@
 /// Alerts and action sheets (law A8, G11).
 extension FlowEngine {
     /// A new layer goes on top, but under the alerts that are up, unless it is one itself.
-    package func addLayer(_ layer: Layer) {
+    func addLayer(_ layer: Layer) {
         let index =
             layer.isFloating
             ? nil : world.layers.firstIndex { $0.isFloating }
@@ -9,16 +9,16 @@ extension FlowEngine {
     }
 
     /// An action sheet falls when something is presented.
-    package func removeActionSheet(for presenter: InstanceID) throws(Stop) {
+    func removeActionSheet(for presenter: InstanceID) throws(Stop) {
         while let index = world.layers.firstIndex(where: { $0.kind == .actionSheet }) {
-            let before = Showing(for: presenter, in: world)
+            let before = Showing(for: presenter, world)
             removeLayers(from: index)
             try sweep(before)
         }
     }
 
     /// The fact of a button: the alert is gone, and it alone.
-    package func takeOff(alert stack: InstanceID) {
+    func takeOff(alert stack: InstanceID) {
         guard let index = world.layers.firstIndex(where: { $0.stack == stack })
         else { return }
         removeLayers(from: index)
@@ -43,7 +43,9 @@ extension FlowEngine {
         _ event: FlowEvent, _ output: Int32, _ payload: Ticket?, of entry: Entry,
         on stack: InstanceID
     ) -> Verdict {
-        guard let screen = entry.screen, host.offers(output, payload, by: entry)
+        // Nobody knows what an external screen offers.
+        guard let screen = entry.screen,
+            traits[screen].kind == .external || host.offers(output, payload, by: entry)
         else { return .ignored }
         begin(event)
         let flow = entry.owner.flatMap { world.flow($0) }

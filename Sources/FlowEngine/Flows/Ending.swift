@@ -7,17 +7,17 @@ package struct Showing {
     package var callers: [InstanceID] = []
     /// The flows that showed anything, and how many entries each had itself.
     package let flows: Set<InstanceID>
-    package let entryCounts: [InstanceID: Int]
+    let entryCounts: [InstanceID: Int]
 
-    package init(for actor: InstanceID, in configuration: FlowWorld) {
+    package init(for actor: InstanceID, _ world: FlowWorld) {
         self.actor = actor
-        nextNumber = configuration.nextNumber
-        flows = configuration.showing
-        entryCounts = configuration.entryCounts
-        var current = configuration.flow(actor)?.caller
+        nextNumber = world.nextNumber
+        flows = world.showing
+        entryCounts = world.entryCounts
+        var current = world.flow(actor)?.caller
         while let caller = current {
             callers.append(caller)
-            current = configuration.flow(caller)?.caller
+            current = world.flow(caller)?.caller
         }
     }
 }
@@ -40,7 +40,7 @@ extension FlowEngine {
         }
     }
 
-    package func removeStack(_ stack: InstanceID) {
+    func removeStack(_ stack: InstanceID) {
         remove(world.entries(of: stack).map { $0.id })
         world.stacks.removeAll { $0.id == stack }
     }
@@ -59,7 +59,7 @@ extension FlowEngine {
 
     /// Layers fall together: one takes those above it along, but for the alerts of flows whose
     /// place stays (law A9). An alert falls alone.
-    package func removeLayers(from index: Int) {
+    func removeLayers(from index: Int) {
         guard world.layers.indices.contains(index) else { return }
         if world.layers[index].isFloating {
             return removeStack(world.layers.remove(at: index).stack)
@@ -82,7 +82,7 @@ extension FlowEngine {
 
     /// Presented layers that have become empty fall, except where the flow that was presented there
     /// still runs and may show something yet. `closing` is a flow that wants out.
-    package func dropEmptyLayers(closing: InstanceID?, keeping: InstanceID? = nil) {
+    func dropEmptyLayers(closing: InstanceID?, keeping: InstanceID? = nil) {
         var index = 1
         while index < world.layers.count {
             let layer = world.layers[index]
@@ -172,7 +172,7 @@ extension FlowEngine {
     ) throws(Stop) {
         while true {
             dropEmptyLayers(closing: nil, keeping: keeping)
-            let now = Showing(for: before.actor, in: world)
+            let now = Showing(for: before.actor, world)
             let swept = world.preorder.filter { isSwept($0, before, now, showsNext) }
             if swept.isEmpty { break }
             let all = Set(swept)

@@ -7,7 +7,7 @@ extension FlowEngine {
     }
 
     /// The fact: takes entries off a stack. The result is the screens, topmost first.
-    package func takeOff(_ entries: ArraySlice<Entry>, of stack: InstanceID) -> [Removed] {
+    func takeOff(_ entries: ArraySlice<Entry>, of stack: InstanceID) -> [Removed] {
         var removed: [Removed] = []
         for entry in entries.reversed() { removed += screens(of: entry, on: stack) }
         remove(entries.map { $0.id })
@@ -15,7 +15,7 @@ extension FlowEngine {
     }
 
     /// The fact: takes the top layer away.
-    package func takeOffTopLayer() -> [Removed] {
+    func takeOffTopLayer() -> [Removed] {
         guard let layer = world.layers.last else { return [] }
         var removed: [Removed] = []
         for entry in world.entries(of: layer.stack).reversed() {
@@ -39,7 +39,7 @@ extension FlowEngine {
 
     /// Flows that a gesture has left with nothing; one that has shown nothing yet, since it waits
     /// for an answer, goes on. The root of an application is judged at the end.
-    package func flowsWithoutEntries() -> [InstanceID] {
+    func flowsWithoutEntries() -> [InstanceID] {
         let (before, now) = (baseline.seen(from: world.window).showing, world.showing)
         return world.preorder.filter { id in
             if world.flow(id)?.caller == nil, !traits.isAlone { return false }
@@ -70,7 +70,7 @@ extension FlowEngine {
     }
 
     /// Ends flows innermost first. Only callers that survive hear of it (law G4).
-    package func endByGesture(_ flows: [InstanceID]) {
+    func endByGesture(_ flows: [InstanceID]) {
         let ending = flows.filter { world.isRunning($0) }
         for id in ending.reversed() { end(id, .cancelled(.gesture), .full) }
         progress.agenda.removeAll { delivery in ending.contains(delivery.caller) }

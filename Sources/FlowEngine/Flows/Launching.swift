@@ -41,7 +41,7 @@ extension FlowEngine {
     }
 
     /// While nothing runs, what the app keeps can change, and the app can be launched.
-    package func reactKilled(to event: FlowEvent, isOutside: Bool) -> Verdict? {
+    func reactKilled(to event: FlowEvent, isOutside: Bool) -> Verdict? {
         switch event {
         // It is for those windows that run.
         case .app where isOutside && !world.isEnded: nil
@@ -69,7 +69,7 @@ extension FlowEngine {
     }
 
     /// Starts the flow that nobody calls on the root layer.
-    package func startRoot() throws(Stop) {
+    func startRoot() throws(Stop) {
         let id = world.makeID()
         let layer = world.layers[0]
         world.layers[0] = Layer(

@@ -18,7 +18,7 @@ extension FlowEngine {
     }
 
     /// The verdict that the answer to a selection has before it runs.
-    package func judgeSelection(_ trigger: FlowTrigger, of flow: FlowInstance) -> Verdict? {
+    func judgeSelection(_ trigger: FlowTrigger, of flow: FlowInstance) -> Verdict? {
         guard host.handles(flow.flow, trigger) else { return .ignored }
         return host.judge(trigger, of: flow.id, nil, from: nil)
     }
@@ -43,7 +43,7 @@ extension FlowEngine {
     }
 
     /// What stands above the start of the selected tab's visible stack.
-    package func aboveStart(of tabs: TabsState) -> ArraySlice<Entry> {
+    func aboveStart(of tabs: TabsState) -> ArraySlice<Entry> {
         guard let outer = tabs.stacks[Int(tabs.selected)],
             case let stack = world.frontStack(from: outer)
         else { return [] }
@@ -76,14 +76,14 @@ package struct ArrivedTab: Hashable {
 }
 
 extension FlowEngine {
-    package func queueSelection(of child: Int32, in id: InstanceID, _ type: FlowID) {
+    func queueSelection(of child: Int32, in id: InstanceID, _ type: FlowID) {
         if host.handles(type, .selected(child: child)) {
             queue(.selected(child: child), of: id)
         }
     }
 
     /// The flow is told that the selected child was tapped, where it wants to be.
-    package func queueReselection(of child: Int32, in flow: FlowInstance) {
+    func queueReselection(of child: Int32, in flow: FlowInstance) {
         if host.handles(flow.flow, .reselected(child: child)) {
             queue(.reselected(child: child), of: flow.id)
         }
@@ -96,7 +96,7 @@ extension FlowEngine {
 
     /// Sweeps what the children show whose conditions do not hold any more; where all start at
     /// once, starts those that have come. Whether anything has happened.
-    package func updateChildren() throws(Stop) -> Bool {
+    func updateChildren() throws(Stop) -> Bool {
         guard traits.hasConditionalChildren else { return false }
         let start = savePoint()
         defer { discard(start) }
@@ -170,7 +170,7 @@ extension FlowEngine {
     private func remove(children gone: [Int32], of id: InstanceID) throws(Stop) {
         guard let tabs = world.flow(id)?.tabs else { return }
         progress.held = heldGuards()
-        let before = Showing(for: id, in: world)
+        let before = Showing(for: id, world)
         for child in gone {
             let called = world.flows.first { $0.caller == id && $0.child == child }
             if let called {

@@ -1,7 +1,7 @@
 /// The columns of splits (law G9).
 extension FlowEngine {
     /// Places a split; all columns that do not start empty start, the primary first.
-    package func placeColumns(of id: InstanceID, on home: InstanceID) throws(Stop) {
+    func placeColumns(of id: InstanceID, on home: InstanceID) throws(Stop) {
         guard let index = world.flowIndex(id),
             let stack = world.stackIndex(home)
         else { return }
@@ -20,7 +20,7 @@ extension FlowEngine {
     }
 
     /// A column that starts empty gets a stack when something is put there.
-    package func makeStack(ofColumn child: Int32, of id: InstanceID) {
+    func makeStack(ofColumn child: Int32, of id: InstanceID) {
         guard let index = world.flowIndex(id),
             world.flows[index].tabs?.stacks[Int(child)] == nil
         else { return }
@@ -41,7 +41,7 @@ extension FlowEngine {
 
     /// A column in front that is left empty gives way to the one before it that is not, else to the
     /// one after it.
-    package func leaveEmptyColumns() {
+    func leaveEmptyColumns() {
         for id in world.preorder {
             guard let index = world.flowIndex(id),
                 let tabs = world.flows[index].tabs, tabs.columns != nil,
@@ -56,7 +56,7 @@ extension FlowEngine {
     }
 
     /// What `display:` says now decides what is seen, if it says something else than before.
-    package func updateColumns() {
+    func updateColumns() {
         guard traits.readsWidth else { return }
         for id in world.preorder {
             guard let index = world.flowIndex(id),
@@ -69,7 +69,7 @@ extension FlowEngine {
     }
 
     /// The fact of a way back.
-    package func goBack(_ way: WayBack) -> [Removed] {
+    func goBack(_ way: WayBack) -> [Removed] {
         switch way {
         case .off(let stack):
             return takeOff(world.entries(of: stack).suffix(1), of: stack)
@@ -134,7 +134,7 @@ extension FlowWorld {
     }
 
     /// Where a push lands that would stand on a split: in its column in front.
-    package func insideSplit(on stack: InstanceID) -> InstanceID {
+    func insideSplit(on stack: InstanceID) -> InstanceID {
         guard let top = entries(of: stack).last, top.content == .tabs,
             let tabs = top.owner.flatMap({ flow($0) })?.tabs, tabs.columns != nil
         else { return stack }

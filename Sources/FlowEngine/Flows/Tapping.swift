@@ -64,7 +64,7 @@ extension FlowWorld {
     }
 
     /// The entry that holds the container of a flow; nil where the flow has none, or is a stack.
-    package func containerEntry(of flow: InstanceID) -> InstanceID? {
+    func containerEntry(of flow: InstanceID) -> InstanceID? {
         for stack in stacks {
             let entry = stack.entries.first { $0.content == .tabs && $0.owner == flow }
             if let entry { return entry.id }

@@ -1,13 +1,13 @@
 /// Asking gates and what happens when they do not hold.
 extension FlowEngine {
-    package func askGates(ofChild child: Int32, of flow: FlowID) throws(Stop) {
+    func askGates(ofChild child: Int32, of flow: FlowID) throws(Stop) {
         guard traits.hasGates else { return }
         let child = traits[flow].children[Int(child)]
         try ask(child.requires)
         if let target = child.target { try ask(requirements(of: target)) }
     }
 
-    package func requirements(of target: FlowTarget) -> [Int32] {
+    func requirements(of target: FlowTarget) -> [Int32] {
         if case .screen(let screen) = target { return traits[screen].requires }
         return []
     }
@@ -64,7 +64,7 @@ extension FlowEngine {
                 waived: wait == .slot ? [] : waived))
     }
 
-    package func isPending(_ call: InstanceID) -> Bool {
+    func isPending(_ call: InstanceID) -> Bool {
         world.calls.contains { $0.id == call }
             || world.waiting.contains { $0.answered?.id == call }
     }
@@ -85,7 +85,7 @@ extension FlowEngine {
 /// Running again what has waited (law I4).
 extension FlowEngine {
     /// The oldest action that need not wait any more: whether there was one.
-    package func resumeParked() throws(Stop) -> Bool {
+    func resumeParked() throws(Stop) -> Bool {
         for (index, action) in world.waiting.enumerated() {
             var isDropped = false
             switch action.wait {
@@ -97,7 +97,7 @@ extension FlowEngine {
             case .slot:
                 guard let gate = action.gate else {
                     if !world.hasShownScreen { continue }
-                    if try land(at: index) { return true }
+                    if try retryKept(at: index) { return true }
                     continue
                 }
                 if ledger.tried.contains(action) || !holds(gate: gate) { continue }
@@ -105,7 +105,7 @@ extension FlowEngine {
                 // The host of a flow that runs alone is no screen.
                 let isRunning = !world.children(of: nil).isEmpty
                 if world.frontEntry?.screen == nil, isRunning { continue }
-                return try land(at: index)
+                return try retryKept(at: index)
             case .uncovered:
                 guard case .present(let waiting) = action.work,
                     !isCovered(waiting.here, for: waiting.flow)
@@ -146,7 +146,7 @@ extension FlowEngine {
 
     /// Runs what has waited, with all that it sends, as an attempt of its own: what has stopped it,
     /// if anything has.
-    package func tryAgain(_ action: Waiting) -> Stop? {
+    func tryAgain(_ action: Waiting) -> Stop? {
         let outer = progress.attempt
         progress.attempt = attempt(action.event, action.passed, action.waived)
         do {

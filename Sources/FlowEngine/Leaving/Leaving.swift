@@ -18,7 +18,7 @@ package struct HeldGuard: Sendable {
 extension FlowEngine {
     /// The guards that hold now, in order of the fronts. Screens that are not committed yet have
     /// none, for nobody has seen them.
-    package func heldGuards() -> [HeldGuard] {
+    func heldGuards() -> [HeldGuard] {
         guard traits.hasLeaveGuards, mayHoldGuards else { return [] }
         var result: [HeldGuard] = []
         for stack in world.frontOrder {
@@ -60,7 +60,7 @@ extension FlowEngine {
 
     /// Gives the reaction up if something is gone whose guard held. One refusal among them is
     /// enough, else the first is asked.
-    package func askGuards() throws(Stop) {
+    func askGuards() throws(Stop) {
         guard !progress.held.isEmpty else { return }
         let removed = progress.held.filter { world.stack(holding: $0.entry) == nil }
         guard let first = removed.first else { return }
@@ -108,7 +108,7 @@ extension FlowEngine {
 
     /// What was asked about happens now: the event again, and all that follows from it, is one
     /// attempt. What stops it does not stop the answer.
-    package func resumeLeaving() throws(Stop) -> Bool {
+    func resumeLeaving() throws(Stop) -> Bool {
         guard let pending = progress.leaving, let question = pending.question else { return false }
         progress.leaving = nil
         let before = savePoint()
@@ -141,6 +141,7 @@ extension FlowEngine {
             do {
                 try giveUp(stop, event, work, passed, waived)
                 world.current = before.world.current
+                ledger.askedGates = []
                 return
             } catch {
                 stop = error
@@ -149,7 +150,7 @@ extension FlowEngine {
     }
 
     /// What becomes of an attempt that was stopped and rolled back.
-    package func giveUp(
+    func giveUp(
         _ stop: Stop, _ event: FlowEvent, _ work: Waiting.Work, _ passed: [Int32],
         _ waived: [Waiver]
     ) throws(Stop) {
@@ -171,7 +172,7 @@ extension FlowEngine {
     }
 
     /// A question whose alert has gone is not answered any more.
-    package func dropLostQuestion() {
+    func dropLostQuestion() {
         guard let question = world.asked?.question,
             world.stack(holding: question.alert) == nil
         else { return }
@@ -182,7 +183,7 @@ extension FlowEngine {
 
 /// Gestures that run again because they may, and the tap on the selected tab.
 extension FlowEngine {
-    package func replayGesture(_ event: FlowEvent) throws(Stop) {
+    func replayGesture(_ event: FlowEvent) throws(Stop) {
         switch event {
         case .back(let instance), .swipe(let instance):
             guard world.isOnTop(instance), let way = world.wayBack(from: instance)
@@ -213,11 +214,11 @@ extension FlowEngine {
     }
 
     /// The tap on the selected tab: its visible stack goes to its start (law G8).
-    package func popToStart(of tabs: TabsState, _ flow: InstanceID) throws(Stop) {
+    func popToStart(of tabs: TabsState, _ flow: InstanceID) throws(Stop) {
         let above = aboveStart(of: tabs)
         if above.isEmpty { return }
         progress.held = heldGuards()
-        let before = Showing(for: flow, in: world)
+        let before = Showing(for: flow, world)
         remove(above.map { $0.id })
         try sweep(before)
         progress.held = []
@@ -242,7 +243,7 @@ extension FlowWorld {
     }
 
     /// A screen that reports is in use again: nobody has agreed to lose what it holds now (law H9).
-    package mutating func dropWaivers(of instance: ScreenInstance) {
+    mutating func dropWaivers(of instance: ScreenInstance) {
         let waiver = Waiver(window: window, screen: instance)
         for place in windows.indices {
             for index in windows[place].waiting.indices

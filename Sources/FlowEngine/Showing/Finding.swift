@@ -1,6 +1,6 @@
 /// Finding what is shown, from the front to the back (law J2).
 extension FlowWorld {
-    package func firstEntry(where isMeant: (Entry) -> Bool) -> Entry? {
+    func firstEntry(where isMeant: (Entry) -> Bool) -> Entry? {
         for stack in stacksInFront {
             if let entry = entries(of: stack).last(where: isMeant) { return entry }
         }
@@ -75,7 +75,7 @@ extension FlowWorld {
 
     /// Where a flow puts more: on the stack of its own entry in front, inside it if that is a
     /// container.
-    package func topStack(of flow: InstanceID) -> InstanceID {
+    func topStack(of flow: InstanceID) -> InstanceID {
         guard let own = firstEntry(where: { $0.owner == flow }),
             let stack = stack(holding: own.id)
         else { return insideSplit(on: ground(of: frontStack(of: flow))) }

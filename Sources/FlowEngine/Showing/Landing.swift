@@ -1,6 +1,6 @@
 /// How a link shows something (law J6, J8, J9).
 extension FlowEngine {
-    package func land(
+    func land(
         _ stages: [StagedShow], fromStart: Bool, whenShown: FlowWhenShown, whenModal: FlowWhenModal?
     ) throws(Stop) {
         let isThere = find(stages[stages.count - 1], isTarget: true) != nil
@@ -20,7 +20,7 @@ extension FlowEngine {
             try self.show(
                 stages, fromStart: fromStart, cause: .link, findsTarget: findsTarget)
         case .over: try present(stages)
-        case .park: throw waiting()
+        case .park: throw cannotLand()
         case .refuse: throw .over(.refused)
         }
         progress.held = []
@@ -63,7 +63,7 @@ extension FlowEngine {
         guard let root = world.children(of: nil).first,
             let stage = stages.last(where: { if case .flow = $0.target { true } else { false } }),
             case .flow(let flow) = stage.target, flow != traits.root
-        else { throw waiting() }
+        else { throw cannotLand() }
         try present(
             .flow(flow), stage.given, host.plain(stage.opening.style),
             here: world.frontStack(of: root), by: root)
@@ -71,14 +71,14 @@ extension FlowEngine {
         let started = world.children(of: root).last { id in
             world.flow(id)?.flow == flow
         }
-        guard let started else { throw waiting() }
+        guard let started else { throw cannotLand() }
         try build(screen, target, by: started, .link, isNew: false)
     }
 
     /// Removes the layers from the top as long as they may be removed (law J10).
-    package func dismissLayers() throws(Stop) {
+    func dismissLayers() throws(Stop) {
         progress.held = heldGuards()
-        let before = Showing(for: .nowhere, in: world)
+        let before = Showing(for: .nowhere, world)
         while world.layers.count > 1, let layer = world.layers.last {
             if !layer.kind.isSingle, policy(of: layer, .dismiss) != .dismiss { break }
             removeLayers(from: world.layers.count - 1)

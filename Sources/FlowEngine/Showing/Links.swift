@@ -1,6 +1,6 @@
 /// Links and entries (law J6, B13).
 extension FlowEngine {
-    package func arrive(_ event: FlowEvent, _ arrival: Ticket) -> Verdict {
+    func arrive(_ event: FlowEvent, _ arrival: Ticket) -> Verdict {
         guard host.leads(arrival) else { return .unhandled }
         return transact(event) { () throws(Stop) in
             try follow(arrival)
@@ -12,7 +12,7 @@ extension FlowEngine {
         try takeItem()
         guard let landing = host.beginLanding(arrival), let root = world.children(of: nil).first,
             world.hasShownScreen
-        else { throw waiting() }
+        else { throw cannotLand() }
         try ask(landing.requires)
         switch landing.target {
         case .show(let target, let fromStart, let whenShown):
@@ -42,7 +42,7 @@ extension FlowEngine {
     }
 
     /// An event of the app before anything was shown waits for the first screen.
-    package func park(_ event: FlowEvent) -> Verdict {
+    package func parkUntilFirstScreen(_ event: FlowEvent) -> Verdict {
         let verdict = transact(event) { keep(event, until: .screen) }
         return verdict == .done ? .parked : verdict
     }
@@ -50,15 +50,15 @@ extension FlowEngine {
 
 extension FlowWorld {
     /// No screen has been committed yet (law B13).
-    package var hasShownNothing: Bool { nextOrdinal == 1 }
+    var hasShownNothing: Bool { nextOrdinal == 1 }
 
     /// A screen has been committed, or will be.
-    package var hasShownScreen: Bool { !hasShownNothing || frontEntry != nil }
+    var hasShownScreen: Bool { !hasShownNothing || frontEntry != nil }
 }
 
 extension FlowEngine {
     /// It waits in the place of what has no gate to wait for.
-    package func waiting() -> Stop { .unreachable(isLink: true) }
+    package func cannotLand() -> Stop { .unreachable(isLink: true) }
 
     /// Keeps an event until it can run; one waits for each such place. A gate that was passed is
     /// not asked again.
@@ -75,7 +75,7 @@ extension FlowEngine {
 
     /// Tries once more what is kept; a link that still cannot land leaves no trace, and its try
     /// does not count.
-    package func land(at index: Int) throws(Stop) -> Bool {
+    func retryKept(at index: Int) throws(Stop) -> Bool {
         var before = savePoint()
         defer { discard(before) }
         let action = world.waiting.remove(at: index)

@@ -29,7 +29,7 @@ package struct StagedShow {
     }
 
     /// Whether the flow before it has it as a child of its container.
-    package var isChild: Bool {
+    var isChild: Bool {
         if case .child = opening { true } else { false }
     }
 }
@@ -37,7 +37,7 @@ package struct StagedShow {
 /// `show`: found and uncovered, else built (law J2 to J5).
 extension FlowEngine {
     /// What is there and will be uncovered first: the target, or what stands nearest below it.
-    package func firstPlace(
+    func firstPlace(
         _ stages: [StagedShow], fromStart: Bool, findsTarget: Bool
     ) -> (place: ShownPlace, stage: Int)? {
         let last = stages.count - 1
@@ -176,11 +176,11 @@ extension FlowEngine {
 /// Bringing to the front what is there (law J3).
 extension FlowEngine {
     /// Removes what covers a place, selects the tabs on the way to it and cuts its stack there.
-    package func uncover(
+    func uncover(
         _ place: ShownPlace, fromStart: Bool, _ cause: Cause
     ) throws(Stop) {
         let owner = world.owner(of: place)
-        let before = Showing(for: owner ?? .nowhere, in: world)
+        let before = Showing(for: owner ?? .nowhere, world)
         if let entry = world.entry(of: place) {
             cut(above: entry)
             if fromStart, let stack = world.stack(holding: entry),
@@ -226,7 +226,7 @@ extension FlowEngine {
 
     /// Steps that show what there is instead of another one: screens with `instances:`, and flows
     /// that run in the chain of callers with an equal `key:` (law D13, D14).
-    package func showsRunning(
+    func showsRunning(
         _ target: FlowTarget, _ given: Ticket, _ frame: Frame, screensToo: Bool = true
     ) throws(Stop) -> Bool {
         guard traits.mayShowRunning else { return false }

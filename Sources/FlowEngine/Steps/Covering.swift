@@ -28,7 +28,7 @@ package struct WaitingPresent: Sendable, Hashable {
 
 extension FlowEngine {
     /// Whether layers that do not float, and show something, stand above the place of a step.
-    package func isCovered(_ recorded: InstanceID, for flow: InstanceID) -> Bool {
+    func isCovered(_ recorded: InstanceID, for flow: InstanceID) -> Bool {
         let here = world.here(recorded, for: flow)
         let layers = world.layers
         let own = layers.firstIndex { world.allStacks(from: $0.stack).contains(here) }
@@ -48,7 +48,7 @@ extension FlowEngine {
             break
         }
         let waiting = WaitingPresent(
-            step: step, flow: frame.flow, here: frame.here, reporter: present(frame.reporter),
+            step: step, flow: frame.flow, here: frame.here, reporter: ifStillThere(frame.reporter),
             mode: frame.mode, asker: asker, inputs: inputs)
         world.waiting.append(
             Waiting(
@@ -64,7 +64,7 @@ extension FlowEngine {
     }
 
     /// Forgets what waits and was set off by screens that have left.
-    package func dropOrphanedPresents() {
+    func dropOrphanedPresents() {
         let seen = world
         world.waiting.removeAll { action in
             guard action.wait == .uncovered, case .present(let waiting) = action.work else {
@@ -75,7 +75,7 @@ extension FlowEngine {
     }
 
     /// Forgets what waits in flows that have ended.
-    package func dropPresents(ofFlowsBut running: [InstanceID]) {
+    func dropPresents(ofFlowsBut running: [InstanceID]) {
         world.waiting.removeAll { action in
             guard action.wait == .uncovered, case .present(let waiting) = action.work else {
                 return false

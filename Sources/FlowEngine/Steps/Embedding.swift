@@ -9,7 +9,7 @@ extension FlowEngine {
         }
         let here = world.here(frame.here, for: frame.flow)
         guard let stack = findSlot(slot, frame) else { throw fault(.noTarget) }
-        let before = Showing(for: frame.flow, in: world)
+        let before = Showing(for: frame.flow, world)
         for child in world.children(of: frame.flow).reversed()
         where world.flow(child)?.home == stack {
             removeAll(of: child)
@@ -36,7 +36,7 @@ extension FlowEngine {
     }
 
     /// Where a `push` puts something. Only the first screen of an embedded flow stands in the slot.
-    package func pushedStack(
+    func pushedStack(
         for target: FlowTarget, by flow: InstanceID, at here: InstanceID
     ) -> InstanceID {
         let ground = world.insideSplit(on: world.ground(of: here))
@@ -49,7 +49,7 @@ extension FlowEngine {
 }
 
 extension FlowEngine {
-    package func hasContainer(_ flow: FlowID) -> Bool {
+    func hasContainer(_ flow: FlowID) -> Bool {
         traits[flow].mayHaveContainer
     }
 }

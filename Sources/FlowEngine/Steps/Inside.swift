@@ -40,7 +40,7 @@ extension FlowEngine {
     private func replace(
         _ child: Int32, by target: FlowTarget, _ given: Ticket, _ frame: Frame
     ) throws(Stop) {
-        let before = Showing(for: frame.flow, in: world)
+        let before = Showing(for: frame.flow, world)
         let stack = world.flow(frame.flow)?.tabs?.stacks[Int(child)] ?? makeStack()
         if let index = world.flowIndex(frame.flow) {
             world.flows[index].tabs?.stacks[Int(child)] = stack

@@ -31,7 +31,7 @@ package struct FlowStep {
 }
 
 /// Whether a step is done.
-package enum FlowReach {
+package enum FlowStepFate {
     case isDone
     /// Its handler may not do it.
     case isSuppressed
@@ -41,7 +41,7 @@ package enum FlowReach {
 
 extension FlowEngine {
     /// Whether a step of a handler is done, by its mode and its place (law D2, G2, G5).
-    package func reach(_ step: FlowStep, _ frame: Frame) -> FlowReach {
+    package func reach(_ step: FlowStep, _ frame: Frame) -> FlowStepFate {
         switch (frame.mode, step.kind) {
         case (.full, _), (.doomed, .finish), (_, .report): break
         default: return .isSuppressed
@@ -80,7 +80,7 @@ extension FlowEngine {
     package func stay() { progress.asked = nil }
 
     /// The entry of a screen, unless that has left.
-    package func present(_ entry: InstanceID?) -> InstanceID? {
+    package func ifStillThere(_ entry: InstanceID?) -> InstanceID? {
         entry.flatMap { world.stack(holding: $0) == nil ? nil : $0 }
     }
 }

@@ -27,7 +27,7 @@ extension FlowEngine {
     }
 
     /// A layer that has waited for something to show comes to the top of the chain (law G3).
-    package func showLayer(of stack: InstanceID) {
+    func showLayer(of stack: InstanceID) {
         guard let index = world.waitingLayers.firstIndex(where: { $0.stack == stack })
         else { return }
         addLayer(world.waitingLayers.remove(at: index))
@@ -69,14 +69,14 @@ extension FlowEngine {
         }
     }
 
-    package func makeStack(host: InstanceID? = nil) -> InstanceID {
+    func makeStack(host: InstanceID? = nil) -> InstanceID {
         let stack = StackInstance(id: world.makeID(), host: host)
         world.stacks.append(stack)
         return stack.id
     }
 
     /// Takes the place of all this flow shows (law D8).
-    package func replaceAll(
+    func replaceAll(
         by target: FlowTarget, _ given: Ticket, _ frame: Frame
     ) throws(Stop) {
         let spot = try clear(frame, cause: .parent)
@@ -91,7 +91,7 @@ extension FlowEngine {
     private func clear(
         _ frame: Frame, cause: Cause
     ) throws(Stop) -> (stack: InstanceID, index: Int) {
-        let before = Showing(for: frame.flow, in: world)
+        let before = Showing(for: frame.flow, world)
         let home = homeOrLowestStack(of: frame.flow)
         let family = Set(world.subtree(of: frame.flow))
         let index = home.flatMap { home in
@@ -142,7 +142,7 @@ extension FlowEngine {
         else { throw fault(.noTarget) }
         let entries = world.entries(of: stack)
         guard let index = entries.firstIndex(where: { $0.id == reporter }) else { return }
-        let before = Showing(for: frame.flow, in: world)
+        let before = Showing(for: frame.flow, world)
         for child in world.children(of: frame.flow).reversed() {
             let family = Set(world.subtree(of: child))
             let isAbove = entries[(index + 1)...].contains { entry in
@@ -248,14 +248,14 @@ extension FlowEngine {
     }
 
     /// Whether a child is there and shows something.
-    package func canSelect(_ child: Int32, of id: InstanceID) -> Bool {
+    func canSelect(_ child: Int32, of id: InstanceID) -> Bool {
         guard let type = world.flow(id)?.flow else { return false }
         return !traits[type].children[Int(child)].isAction
             && host.isThere(child, of: id)
     }
 
     /// Starts a child of a tabs flow on a stack of its own.
-    package func startChild(
+    func startChild(
         _ child: Int32, of id: InstanceID, with given: Ticket?
     ) throws(Stop) {
         guard let index = world.flowIndex(id),
@@ -275,7 +275,7 @@ extension FlowEngine {
     }
 
     /// Whether a child of a tabs flow shows or runs anything.
-    package func isStarted(_ child: Int32, of id: InstanceID) -> Bool {
+    func isStarted(_ child: Int32, of id: InstanceID) -> Bool {
         guard let stack = world.flow(id)?.tabs?.stacks[Int(child)] else { return false }
         if !world.entries(of: stack).isEmpty { return true }
         return world.flows.contains {

@@ -87,7 +87,7 @@ extension FlowEngine {
         _ entries: ArraySlice<Entry>, _ frame: Frame
     ) throws(Stop) {
         if entries.isEmpty { return }
-        let before = Showing(for: frame.flow, in: world)
+        let before = Showing(for: frame.flow, world)
         remove(entries.map { $0.id })
         try sweep(before)
     }
@@ -109,7 +109,7 @@ extension FlowEngine {
                 world.flow($0)?.flow == flow
             }
             guard let child else { return }
-            let before = Showing(for: frame.flow, in: world)
+            let before = Showing(for: frame.flow, world)
             removeAll(of: child)
             end(child, .cancelled(.parent), .sweep)
             dropEmptyLayers(closing: frame.flow)
@@ -120,7 +120,7 @@ extension FlowEngine {
 
     /// Removes entries for a flow that wants out: if it shows nothing afterwards it ends (law G3).
     private func leave(removing entries: [InstanceID], _ frame: Frame) throws(Stop) {
-        let before = Showing(for: frame.flow, in: world)
+        let before = Showing(for: frame.flow, world)
         let emptyHomes = emptyHomes(of: frame.flow)
         remove(entries)
         dropEmptyLayers(closing: frame.flow)
@@ -169,7 +169,7 @@ extension FlowEngine {
             }
         }
         guard let found else { throw fault(.noLayer) }
-        let before = Showing(for: frame.flow, in: world)
+        let before = Showing(for: frame.flow, world)
         removeLayers(from: found)
         try sweep(before)
     }
@@ -182,7 +182,7 @@ extension FlowEngine {
             }
         }
         if lowest() == nil { return }
-        let before = Showing(for: frame.flow, in: world)
+        let before = Showing(for: frame.flow, world)
         while let index = lowest() { removeLayers(from: index) }
         try sweep(before)
     }
@@ -192,7 +192,7 @@ extension FlowEngine {
     ) throws(Stop) {
         guard let flow = world.flow(frame.flow) else { return }
         if flow.caller == nil && !traits.mayRootEnd { throw fault(.blank) }
-        let before = Showing(for: frame.flow, in: world)
+        let before = Showing(for: frame.flow, world)
         removeAll(of: flow.id)
         end(flow.id, .outcome(outcome, payload), .full)
         try sweep(before)

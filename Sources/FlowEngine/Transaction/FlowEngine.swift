@@ -43,14 +43,14 @@ package final class FlowEngine {
         /// What runs, and what it need not ask any more.
         package var attempt: Attempt
         /// The children of containers that have come and were started.
-        package var arrived: Set<ArrivedTab> = []
+        var arrived: Set<ArrivedTab> = []
         /// Parked answers that have run: they are used up even if the reaction faults.
-        package var released: [Waiting] = []
+        var released: [Waiting] = []
         /// Whether inputs that keep their last value are traced: where nothing was done they are
         /// not.
-        package var isTracingKept = true
+        var isTracingKept = true
         /// Whether what runs is the landing of a link itself, not what follows from it.
-        package var isLanding = false
+        var isLanding = false
         /// The leave guards that held when the step began.
         package var held: [HeldGuard] = []
         /// The question that the alert has asked whose button runs.
@@ -60,9 +60,9 @@ package final class FlowEngine {
         /// What the steps of a gate have opened.
         package var opened: Waiting.Wait?
         /// Whether a gate or a guard has stopped the reaction, and what that leads to runs.
-        package var isSettling = false
+        var isSettling = false
         /// The gate whose flow starts next.
-        package var presentingGate: Int32?
+        var presentingGate: Int32?
         /// The call whose answer runs.
         package var answering: InstanceID?
         /// What has been produced and not delivered yet, first in first out.
@@ -157,7 +157,7 @@ package final class FlowEngine {
     }
 
     /// Runs the agenda until it is empty (law C1.2).
-    package func drain() throws(Stop) {
+    func drain() throws(Stop) {
         let home = world.current
         while !progress.agenda.isEmpty {
             let delivery = progress.agenda.removeFirst()
@@ -175,13 +175,19 @@ package final class FlowEngine {
         world.current = home
     }
 
-    /// The host does what its flow has to do about something that has happened.
-    package func handle(
+    /// What a flow does about something that has happened: what the step says itself that has
+    /// started what answers, else what a transition says (law E8).
+    func handle(
         _ delivery: Delivery, by flow: FlowInstance, at here: InstanceID,
         reporter: InstanceID? = nil
     ) throws(Stop) {
-        try host.handle(
-            delivery, Frame(flow: flow.id, here: here, reporter: reporter, mode: delivery.mode))
+        let frame = Frame(flow: flow.id, here: here, reporter: reporter, mode: delivery.mode)
+        if let event = delivery.event,
+            try host.answer(event, to: delivery.asker, delivery.payload, frame)
+        {
+            return
+        }
+        try host.run(delivery.trigger, delivery.payload, screen: delivery.screen, frame)
     }
 }
 

@@ -2,7 +2,7 @@
 /// is not tried again. What was decided is written down by the host.
 package struct Ledger {
     /// Gates whose steps for a failure run, or were stopped by the next.
-    package var askedGates: [Int32] = []
+    var askedGates: [Int32] = []
     /// The actions that have met their gates again.
     package var tried: [Waiting] = []
     fileprivate var takenItems = 0

@@ -1,14 +1,14 @@
 /// The end of a transaction (law C1).
 extension FlowEngine {
     /// Runs all that follows from the event, and commits.
-    package func settle() throws(Stop) {
+    func settle() throws(Stop) {
         try quiesce()
         try requireRoots()
         commit()
     }
 
     /// Something is shown at the root of every window, or waits there for an answer.
-    package func requireRoots() throws(Stop) {
+    func requireRoots() throws(Stop) {
         try inEachWindow { () throws(Stop) in
             try requireRoot()
         }
@@ -25,7 +25,7 @@ extension FlowEngine {
     }
 
     /// Runs the agenda, starts selected tabs again and ends flows that show nothing.
-    package func quiesce() throws(Stop) {
+    func quiesce() throws(Stop) {
         while true {
             try drain()
             dropAllOrphanedCalls()

@@ -81,7 +81,7 @@ extension FlowWorld {
     public var asked: Waiting? { windows[current].asked }
     public var parked: [Waiting] { windows[current].parked }
 
-    package mutating func removeQuestion() -> Waiting? {
+    mutating func removeQuestion() -> Waiting? {
         let place = waiting.firstIndex { $0.question != nil }
         return place.map { waiting.remove(at: $0) }
     }

@@ -22,7 +22,7 @@ extension FlowWorld {
     }
 
     /// Later flows have higher numbers.
-    package func flowIndex(_ id: InstanceID) -> Int? {
+    func flowIndex(_ id: InstanceID) -> Int? {
         let flows = flows
         return Self.place(of: id, among: flows.count) { flows[$0].id }
     }
@@ -40,7 +40,7 @@ extension FlowWorld {
     }
 
     /// A flow and all below it: callers before callees, children in order of creation.
-    package func subtree(of id: InstanceID) -> [InstanceID] {
+    func subtree(of id: InstanceID) -> [InstanceID] {
         guard let index = flowIndex(id) else { return [id] }
         return preorder(from: [index])
     }
@@ -114,7 +114,7 @@ extension FlowWorld {
     }
 
     /// Adds a flow and its callers up to those that are there already.
-    package func addWithCallers(_ flow: InstanceID, to flows: inout Set<InstanceID>) {
+    func addWithCallers(_ flow: InstanceID, to flows: inout Set<InstanceID>) {
         var current: InstanceID? = flow
         while let id = current, flows.insert(id).inserted { current = self.flow(id)?.caller }
     }
@@ -128,7 +128,7 @@ extension FlowWorld {
     }
 
     /// How many entries each flow itself has.
-    package var entryCounts: [InstanceID: Int] {
+    var entryCounts: [InstanceID: Int] {
         var result: [InstanceID: Int] = [:]
         for stack in stacks {
             for entry in stack.entries {

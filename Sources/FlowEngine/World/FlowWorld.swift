@@ -166,7 +166,7 @@ public struct Layer: Sendable, Hashable {
     public package(set) var isPassthrough = false
 
     /// Alerts stay at the end of the chain (law A8).
-    package var isFloating: Bool { kind == .alert }
+    var isFloating: Bool { kind == .alert }
 
     /// A flow has ended.
     package mutating func forget(_ flow: InstanceID) {

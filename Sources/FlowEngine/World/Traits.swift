@@ -47,7 +47,7 @@ package struct Traits: Sendable {
     }
 
     /// Whether the root may end: a host hears of it, or it starts again.
-    package var mayRootEnd: Bool { isAlone || restartsRoot }
+    var mayRootEnd: Bool { isAlone || restartsRoot }
 
     package struct OfScreen: Sendable {
         package let kind: FlowScreenKind

@@ -81,7 +81,7 @@ extension FlowWorld {
 /// The view tree.
 extension FlowWorld {
     /// Later stacks have higher numbers.
-    package func stackIndex(_ id: InstanceID) -> Int? {
+    func stackIndex(_ id: InstanceID) -> Int? {
         let stacks = stacks
         return Self.place(of: id, among: stacks.count) { stacks[$0].id }
     }
@@ -93,7 +93,7 @@ extension FlowWorld {
 
     /// The stacks inside an entry: of a container those of the children that have been started, of
     /// a screen its slots, in order.
-    package func innerStacks(of entry: Entry) -> [InstanceID] {
+    func innerStacks(of entry: Entry) -> [InstanceID] {
         guard case .tabs = entry.content else { return entry.slots }
         guard let owner = entry.owner, let tabs = flow(owner)?.tabs else { return [] }
         return tabs.stacks.compactMap { $0 }
@@ -140,7 +140,7 @@ extension FlowWorld {
 
     /// The stack that holds the host of a slot, and of that, outwards: where what no slot can hold
     /// stands. Of another stack itself.
-    package func ground(of stack: InstanceID) -> InstanceID {
+    func ground(of stack: InstanceID) -> InstanceID {
         var result = stack
         while let host = host(of: result), let outer = self.stack(holding: host) { result = outer }
         return result
@@ -154,7 +154,7 @@ extension FlowWorld {
     }
 
     /// A stack and all stacks inside its entries, in view order.
-    package func allStacks(from stack: InstanceID) -> [InstanceID] {
+    func allStacks(from stack: InstanceID) -> [InstanceID] {
         var result: [InstanceID] = []
         collectStacks(from: stack, in: &result)
         return result
@@ -168,7 +168,7 @@ extension FlowWorld {
     }
 
     /// All entries below a stack in view order: bottom to top, a container before its children.
-    package func allEntries(from stack: InstanceID) -> [Entry] {
+    func allEntries(from stack: InstanceID) -> [Entry] {
         var result: [Entry] = []
         collectEntries(from: stack, in: &result)
         return result
@@ -240,14 +240,14 @@ extension FlowWorld {
     }
 
     /// Whether the user can use a screen instance (law A7).
-    package func isActive(_ instance: ScreenInstance) -> Bool {
+    func isActive(_ instance: ScreenInstance) -> Bool {
         activeEntries.contains {
             $0.screen == instance.screen && $0.ordinal == instance.ordinal
         }
     }
 
     /// Whether a screen instance is one that gestures are about.
-    package func isOnTop(_ instance: ScreenInstance) -> Bool {
+    func isOnTop(_ instance: ScreenInstance) -> Bool {
         topEntries.contains {
             $0.entry.screen == instance.screen && $0.entry.ordinal == instance.ordinal
         }
@@ -298,7 +298,7 @@ extension FlowWorld {
     }
 
     /// Whether the stack a flow was placed on has gone, so that it can show nothing there any more.
-    package func isHomeless(_ id: InstanceID) -> Bool {
+    func isHomeless(_ id: InstanceID) -> Bool {
         flow(id).map { stackIndex($0.home) == nil } ?? false
     }
 

@@ -64,18 +64,6 @@ extension Machine {
         if case .ignore = only.step.verb { return .ignores }
         return .wants
     }
-
-    /// Whether a screen that stands alone can send an output now: an alert offers it, or nobody
-    /// knows what an external screen offers.
-    func offers(
-        _ output: Int32, _ payload: [Value], by entry: Entry, in configuration: Configuration
-    ) -> Bool {
-        guard let screen = entry.screen else { return false }
-        if traits[screen].kind == .external { return true }
-        return buttons(of: entry, in: configuration).contains {
-            $0.button.output == output && $0.payload == payload
-        }
-    }
 }
 
 /// A verdict that stands before anything has run.
@@ -115,36 +103,25 @@ extension Interpreter {
     }
 
     func offers(_ output: Int32, _ payload: Ticket?, by entry: Entry) -> Bool {
-        machine.offers(output, values.payload(payload), by: entry, in: configuration)
+        let sent = values.payload(payload)
+        return machine.buttons(of: entry, in: configuration).contains {
+            $0.button.output == output && $0.payload == sent
+        }
     }
 
-    func handle(_ delivery: FlowEngine.Delivery, _ frame: FlowEngine.Frame) throws(Stop) {
-        guard let flow = world.flow(frame.flow) else { return }
-        if let event = delivery.event,
-            try answer(event, to: delivery.asker, delivery.payload, flow, frame)
-        {
-            return
-        }
-        guard let handler = machine.handler(of: flow.flow, for: delivery.trigger) else { return }
-        try run(
-            handler, values.payload(delivery.payload), values.payload(delivery.screen), flow,
-            frame)
+    func run(
+        _ trigger: FlowTrigger, _ payload: Ticket?, screen: Ticket?, _ frame: FlowEngine.Frame
+    ) throws(Stop) {
+        guard let flow = world.flow(frame.flow),
+            let handler = machine.handler(of: flow.flow, for: trigger)
+        else { return }
+        try run(handler, values.payload(payload), values.payload(screen), flow, frame)
     }
 
     func answer(
-        _ outcome: Int32, to asker: Ticket, _ payload: Ticket?, _ frame: FlowEngine.Frame
-    ) throws(Stop) {
-        guard let flow = world.flow(frame.flow) else { return }
-        _ = try answer(.outcome(outcome), to: asker, payload, flow, frame)
-    }
-
-    /// Runs what a step has to say itself about the end of what it has started; false where it has
-    /// nothing to say.
-    private func answer(
-        _ event: Answer.Event, to asker: Ticket?, _ payload: Ticket?, _ flow: FlowInstance,
-        _ frame: FlowEngine.Frame
+        _ event: Answer.Event, to asker: Ticket?, _ payload: Ticket?, _ frame: FlowEngine.Frame
     ) throws(Stop) -> Bool {
-        guard let asker = values.asker(asker),
+        guard let flow = world.flow(frame.flow), let asker = values.asker(asker),
             let answer = graph.steps[Int(asker.step)].answer(to: event)
         else { return false }
         try run(answer, of: asker, values.payload(payload), flow, frame)
