@@ -2,3 +2,5 @@
 #if !hasFeature(Embedded)
     @_exported import FlowEngine
 #endif
+
+public typealias Gesture = FlowGesture

@@ -67,7 +67,7 @@ extension FlowEngine {
         host.send(world.calls[next])
     }
 
-    /// Whether the screen the call was made from has left.
+    /// Whether a call has lost the screen that made it.
     private func isOrphan(_ token: CallToken) -> Bool {
         guard let source = token.source, !token.outlivesScreen else { return false }
         return world.stack(holding: source) == nil
@@ -148,7 +148,8 @@ extension FlowEngine {
         return false
     }
 
-    /// What a gate or a guard stops is the answer alone, not the event that brings it into view.
+    /// A gate or a guard stops the answer alone. The event that has brought its place into view
+    /// goes on.
     private func release(_ waiting: Waiting) throws(Stop) {
         let before = savePoint()
         defer { discard(before) }

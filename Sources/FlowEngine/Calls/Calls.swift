@@ -2,7 +2,7 @@
 package struct FlowCallStep {
     /// As its host counts steps.
     let site: Int32
-    /// What is in scope there, and what the call is given.
+    /// The values in scope at the step, and the inputs of the call.
     let asker: Ticket
     let inputs: Ticket?
     let operation: FlowOperation

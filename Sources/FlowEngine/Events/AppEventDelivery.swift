@@ -14,8 +14,8 @@ package struct Recipient {
 
 /// Events of the application and facts (law B11, C11).
 extension FlowEngine {
-    /// Who wants an event: the first of the chain in front, or everybody for a broadcast. A handler
-    /// whose only step has a condition that fails does not want it.
+    /// The flows that want an event of the application: the first of the chain in front, or all for
+    /// a broadcast. A handler whose only step has a condition that fails does not want it.
     package func recipients(of event: Int32, _ payload: Ticket?) -> [Recipient] {
         let isBroadcast = traits.broadcasts.contains(event)
         var result: [Recipient] = []
@@ -44,8 +44,8 @@ extension FlowEngine {
             event, payload, as: placed, to: recipients(of: event, payload, in: world.windowIDs))
     }
 
-    /// Who wants an event in some windows: those that have shown something, or do so by now,
-    /// numbered or not (law B12, B13).
+    /// The same in some windows. Only a window counts that has shown something, or does so by now
+    /// (law B12, B13).
     package func recipients(of event: Int32, _ payload: Ticket?, in windows: [Int32]) -> [Recipient]
     {
         let home = world.current
@@ -79,7 +79,7 @@ extension FlowEngine {
         return host.apply(change) ? commit(event) : .ignored
     }
 
-    /// What changes outside is a fact and stays; the `changed` handlers are the reaction.
+    /// A change outside is a fact, so it stays. The `changed` handlers are the reaction to it.
     package func commit(_ event: FlowEvent) -> Verdict {
         let fact = savePoint()
         do {

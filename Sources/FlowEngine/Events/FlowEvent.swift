@@ -15,18 +15,10 @@ package indirect enum FlowEvent: Sendable, Hashable {
     case launch(Ticket?, by: Int32, width: FlowWidth, idiom: FlowIdiom)
     /// A screen sent an output, by index, with a payload.
     case output(ScreenInstance, Int32, Ticket?)
-    case back(ScreenInstance)
-    case swipe(ScreenInstance)
-    /// A swipe that was begun and given up: nothing has happened.
-    case swipeCancelled(ScreenInstance)
-    /// A swipe that had begun before anything forbade it, and is over: the screen has gone.
-    case swipeBegun(ScreenInstance)
+    /// The user does something to a screen on top, or to its layer.
+    case gesture(FlowGesture, ScreenInstance)
     /// The back menu: this screen becomes the top of its stack.
     case backTo(ScreenInstance)
-    case swipeDown(ScreenInstance)
-    /// The same of a swipe down.
-    case swipeDownBegun(ScreenInstance)
-    case tapOutside(ScreenInstance)
     /// The user taps a tab of a flow.
     case tab(of: InstanceID, child: Int32, Ticket?)
     /// The user has swiped to a page of a flow.
@@ -77,9 +69,8 @@ extension FlowEvent {
     /// Whether it is the user's own, which a busy window refuses (law E4).
     package var isOfUser: Bool {
         switch self {
-        case .output, .back, .swipe, .swipeCancelled, .backTo, .swipeDown, .tapOutside, .tab,
-            .page:
-            true
+        case .output, .backTo, .tab, .page: true
+        case .gesture(let gesture, _): !gesture.hasHappened
         default: false
         }
     }

@@ -26,17 +26,7 @@ extension FlowEngine {
             return start(event, arrival, by: by, width, idiom)
         case .output(let instance, let index, let payload):
             return output(event, instance, index, payload)
-        case .back(let instance), .swipe(let instance):
-            return onTop(instance) { goBack(event, from: instance) }
-        case .swipeBegun(let instance):
-            return onTop(instance) { goBack(event, from: instance, hasHappened: true) }
-        case .swipeCancelled(let instance): return onTop(instance) { .ignored }
-        case .swipeDown(let instance):
-            return inTopLayer(instance) { closeTopLayer(event, byTap: false) }
-        case .swipeDownBegun(let instance):
-            return inTopLayer(instance) { closeTopLayer(event, byTap: false, hasHappened: true) }
-        case .tapOutside(let instance):
-            return inTopLayer(instance) { closeTopLayer(event, byTap: true) }
+        case .gesture(let gesture, let instance): return take(gesture, on: instance, event)
         case .backTo(let instance): return goBack(event, to: instance)
         case .tab(let flow, let child, _): return tab(event, flow, child)
         case .page(let flow, let child, _): return page(event, flow, child)
@@ -56,9 +46,7 @@ extension FlowEngine {
     /// Whether an event of the user is about something that is not there (law B5).
     private func isGone(_ event: FlowEvent) -> Bool {
         switch event {
-        case .output(let instance, _, _), .back(let instance), .swipe(let instance),
-            .swipeCancelled(let instance), .swipeDown(let instance), .tapOutside(let instance),
-            .backTo(let instance), .swipeBegun(let instance), .swipeDownBegun(let instance):
+        case .output(let instance, _, _), .gesture(_, let instance), .backTo(let instance):
             world.find(instance) == nil
         case .tab(let flow, let child, _): find(child, .tabs, of: flow) == nil
         case .page(let flow, let child, _): find(child, .pages, of: flow) == nil
@@ -127,8 +115,25 @@ extension FlowEngine {
 
 /// Gestures.
 extension FlowEngine {
+    private func take(
+        _ gesture: FlowGesture, on instance: ScreenInstance, _ event: FlowEvent
+    ) -> Verdict {
+        switch gesture {
+        case .swipeCancelled: onTop(instance) { .ignored }
+        case .back, .swipe, .swipeBegun:
+            onTop(instance) {
+                goBack(event, from: instance, hasHappened: gesture.hasHappened)
+            }
+        case .swipeDown, .swipeDownBegun, .tapOutside:
+            inTopLayer(instance) {
+                closeTopLayer(
+                    event, byTap: gesture == .tapOutside, hasHappened: gesture.hasHappened)
+            }
+        }
+    }
+
     private func goBack(
-        _ event: FlowEvent, from instance: ScreenInstance, hasHappened: Bool = false
+        _ event: FlowEvent, from instance: ScreenInstance, hasHappened: Bool
     ) -> Verdict {
         guard let way = world.wayBack(from: instance) else { return .ignored }
         return gesture(event, hasHappened: hasHappened) { goBack(way) }
@@ -157,7 +162,7 @@ extension FlowEngine {
     }
 
     private func closeTopLayer(
-        _ event: FlowEvent, byTap: Bool, hasHappened: Bool = false
+        _ event: FlowEvent, byTap: Bool, hasHappened: Bool
     ) -> Verdict {
         guard hasGesture(closingTopLayerByTap: byTap) else { return .ignored }
         guard hasHappened || isTopLayerDismissible() else { return .refused }

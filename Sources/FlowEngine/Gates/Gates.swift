@@ -216,7 +216,7 @@ extension FlowEngine {
         case .arrival(let arrival):
             guard host.leads(arrival) else { return host.note(.droppedAction(.stale)) }
             try follow(arrival)
-        case .back, .swipe, .backTo, .swipeDown, .tapOutside: try replayGesture(event)
+        case .gesture, .backTo: try replayGesture(event)
         default: break
         }
     }

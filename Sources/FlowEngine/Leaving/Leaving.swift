@@ -185,15 +185,15 @@ extension FlowEngine {
 extension FlowEngine {
     func replayGesture(_ event: FlowEvent) throws(Stop) {
         switch event {
-        case .back(let instance), .swipe(let instance):
+        case .gesture(.back, let instance), .gesture(.swipe, let instance):
             guard world.isOnTop(instance), let way = world.wayBack(from: instance)
             else { break }
             return try perform { goBack(way) }
         case .backTo(let instance):
             guard let above = world.above(instance), !above.entries.isEmpty else { break }
             return try perform { takeOff(above.entries, of: above.stack) }
-        case .swipeDown(let instance), .tapOutside(let instance):
-            let byTap = if case .tapOutside = event { true } else { false }
+        case .gesture(.swipeDown, let instance), .gesture(.tapOutside, let instance):
+            let byTap = if case .gesture(.tapOutside, _) = event { true } else { false }
             guard world.isInTopLayer(instance),
                 closesTopLayer(byTap: byTap)
             else { break }

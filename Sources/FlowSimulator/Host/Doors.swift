@@ -15,14 +15,14 @@ extension Interpreter {
                 by: arrival.map { machine.launchCase(of: $0) } ?? 0, width: width, idiom: idiom)
         case .output(let instance, let output, let payload):
             return .output(instance, output, payload.isEmpty ? nil : values.keep(event))
-        case .back(let instance): return .back(instance)
-        case .swipe(let instance): return .swipe(instance)
-        case .swipeCancelled(let instance): return .swipeCancelled(instance)
-        case .swipeBegun(let instance): return .swipeBegun(instance)
+        case .back(let instance): return .gesture(.back, instance)
+        case .swipe(let instance): return .gesture(.swipe, instance)
+        case .swipeCancelled(let instance): return .gesture(.swipeCancelled, instance)
+        case .swipeBegun(let instance): return .gesture(.swipeBegun, instance)
+        case .swipeDown(let instance): return .gesture(.swipeDown, instance)
+        case .swipeDownBegun(let instance): return .gesture(.swipeDownBegun, instance)
+        case .tapOutside(let instance): return .gesture(.tapOutside, instance)
         case .backTo(let instance): return .backTo(instance)
-        case .swipeDown(let instance): return .swipeDown(instance)
-        case .swipeDownBegun(let instance): return .swipeDownBegun(instance)
-        case .tapOutside(let instance): return .tapOutside(instance)
         case .tab(let place, let name):
             let child = child(name, at: place)
             return .tab(of: child.flow, child: child.index, values.keep(event))
@@ -80,14 +80,7 @@ extension Configuration {
         case .output(let instance, let output, let ticket):
             return values.event(ticket) ?? .output(instance, output, [])
         case .app(let index, let ticket): return values.event(ticket) ?? .app(index, [])
-        case .back(let instance): return .back(instance)
-        case .swipe(let instance): return .swipe(instance)
-        case .swipeCancelled(let instance): return .swipeCancelled(instance)
-        case .swipeBegun(let instance): return .swipeBegun(instance)
         case .backTo(let instance): return .backTo(instance)
-        case .swipeDown(let instance): return .swipeDown(instance)
-        case .swipeDownBegun(let instance): return .swipeDownBegun(instance)
-        case .tapOutside(let instance): return .tapOutside(instance)
         case .width(let width): return .width(width)
         case .tab(_, _, let ticket?), .page(_, _, let ticket?), .change(let ticket),
             .arrival(let ticket), .answer(_, _, let ticket?):
@@ -95,6 +88,7 @@ extension Configuration {
                 preconditionFailure("what waits has lost its event")
             }
             return event
+        case .gesture(let gesture, let instance): return Event(gesture, instance)
         case .kill, .tab, .page, .answer: return .kill
         case .restore(let ticket): return .restore(values.text(ticket))
         case .openWindow: return .openWindow

@@ -92,10 +92,9 @@ extension Event {
 
     /// Whether it is the user's own, which a busy window refuses (law E4).
     var isOfUser: Bool {
-        switch self {
-        case .output, .back, .swipe, .swipeCancelled, .backTo, .swipeDown, .tapOutside, .tab,
-            .page:
-            true
+        if let gesture { return !gesture.kind.hasHappened }
+        return switch self {
+        case .output, .backTo, .tab, .page: true
         default: false
         }
     }

@@ -40,7 +40,8 @@ struct GraphCommand: Verb {
 
     func validate() throws {
         if write, !project.paths.isEmpty || focus != nil {
-            throw ValidationError("`--write` writes the text of all flows; leave the rest out")
+            throw ValidationError(
+                "`--write` writes the text of all flows; name no paths and no `--focus`")
         }
         if let depth {
             if focus == nil { throw ValidationError("`--depth` needs `--focus SCREEN`") }

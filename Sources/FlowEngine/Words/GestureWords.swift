@@ -1,6 +1,6 @@
 /// What a user does to a screen on top or to the layer that holds it, by the words that scenarios
 /// and the player have for it.
-public enum Gesture: String, Sendable, CaseIterable {
+public enum FlowGesture: String, Sendable, CaseIterable {
     /// The back button.
     case back
     /// The swipe over the edge.
@@ -21,4 +21,7 @@ public enum Gesture: String, Sendable, CaseIterable {
         case .swipeDown, .swipeDownBegun, .tapOutside: true
         }
     }
+
+    /// Whether it is a fact: nothing forbids any more what had begun before.
+    public var hasHappened: Bool { self == .swipeBegun || self == .swipeDownBegun }
 }
