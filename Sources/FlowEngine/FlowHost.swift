@@ -1,6 +1,6 @@
 /// A number that stands for values of the host wherever the world of numbers keeps some: what an
 /// event has brought, what was in scope at a step. Within an event it is never used again.
-public struct Ticket: Sendable, Hashable {
+public struct FlowTicket: Sendable, Hashable {
     package let number: Int32
 
     package init(
@@ -11,7 +11,7 @@ public struct Ticket: Sendable, Hashable {
 }
 
 /// A step or a handler that the host has begun in this event, by its place among them.
-package struct Site: Sendable, Hashable {
+package struct FlowSite: Sendable, Hashable {
     package let number: Int32
 
     package init(
@@ -28,26 +28,26 @@ package protocol FlowHost: AnyObject {
 
     /// Whether a gate, by index, holds.
     func holds(gate: Int32) -> Bool
-    /// Whether the leave guard of a screen holds.
-    func holdsLeave(_ entry: Entry) -> Bool
+    /// The leave guard of a screen, where it holds.
+    func leaveGuard(of entry: FlowEntryInstance) -> FlowHeldGuard.Said?
     /// Whether a screen lets a gesture close its layer.
-    func isDismissible(_ entry: Entry) -> Bool
+    func isDismissible(_ entry: FlowEntryInstance) -> Bool
     /// Whether a screen shows the bar with the tabs around it; nil where it does not say.
-    func showsTabBar(_ entry: Entry) -> Bool?
+    func showsTabBar(_ entry: FlowEntryInstance) -> Bool?
     /// Whether a child of a container is there.
-    func isThere(_ child: Int32, of flow: InstanceID) -> Bool
+    func isThere(_ child: Int32, of flow: FlowInstanceID) -> Bool
     /// The same as it was before the event.
-    func wasThere(_ child: Int32, of flow: InstanceID) -> Bool
+    func wasThere(_ child: Int32, of flow: FlowInstanceID) -> Bool
     /// What `display:` of a split says, a case of `Display`.
-    func display(of flow: InstanceID) -> Int32
+    func display(of flow: FlowInstanceID) -> Int32
     /// The column that `collapse:` of a split says, if there is one.
-    func collapsed(_ flow: InstanceID) -> Int32?
+    func collapsed(_ flow: FlowInstanceID) -> Int32?
     /// Which of its containers the root flow takes if it starts now.
     func containerOfRoot() -> Int32
     /// The kind of a style; nil where it depends on a flow that has ended.
-    func kind(of source: StyleSource) -> FlowStyleKind?
+    func kind(of source: FlowStyleSource) -> FlowStyleKind?
     /// Whether an alert offers an output with a payload.
-    func offers(_ output: Int32, _ payload: Ticket?, by entry: Entry) -> Bool
+    func offers(_ output: Int32, _ payload: FlowTicket?, by entry: FlowEntryInstance) -> Bool
 
     // What flows do.
 
@@ -56,89 +56,93 @@ package protocol FlowHost: AnyObject {
     /// The verdict that a transition of one step has before it runs: its condition fails, or it is
     /// `ignore`; or that there is none. Nil where it runs.
     func judge(
-        _ trigger: FlowTrigger, of flow: InstanceID, _ payload: Ticket?, from entry: Entry?
-    ) -> Verdict?
+        _ trigger: FlowTrigger, of flow: FlowInstanceID, _ payload: FlowTicket?,
+        from entry: FlowEntryInstance?
+    ) -> FlowVerdict?
     /// Whether and how a flow wants an event of the application.
-    func hearing(of event: Int32, _ payload: Ticket?, by flow: InstanceID) -> Hearing?
+    func hearing(of event: Int32, _ payload: FlowTicket?, by flow: FlowInstanceID) -> FlowHearing?
     /// Notes that the handler of a flow ignores it.
-    func ignore(_ event: Int32, by flow: InstanceID)
+    func ignore(_ event: Int32, by flow: FlowInstanceID)
     /// Runs what a step has to say itself about what it has started; false where it has nothing
     /// to say.
     func answer(
-        _ event: FlowAnswerEvent, to asker: Ticket?, _ payload: Ticket?,
+        _ event: FlowAnswerEvent, to asker: FlowTicket?, _ payload: FlowTicket?,
         _ frame: FlowEngine.Frame
-    ) throws(Stop) -> Bool
+    ) throws(FlowStop) -> Bool
     /// Runs the transition of a flow, if it has one; `screen` is what the screen had that sent it.
     func run(
-        _ trigger: FlowTrigger, _ payload: Ticket?, screen: Ticket?, _ frame: FlowEngine.Frame
-    ) throws(Stop)
+        _ trigger: FlowTrigger, _ payload: FlowTicket?, screen: FlowTicket?,
+        _ frame: FlowEngine.Frame
+    ) throws(FlowStop)
     /// Runs what a gate does when it does not hold.
-    func runSteps(ofGate gate: Int32, _ frame: FlowEngine.Frame) throws(Stop)
+    func runSteps(ofGate gate: Int32, _ frame: FlowEngine.Frame) throws(FlowStop)
     /// Runs the steps of a flow that starts.
-    func runStart(of flow: FlowInstance, on home: InstanceID) throws(Stop)
+    func runStart(of flow: FlowInstance, on home: FlowInstanceID) throws(FlowStop)
     /// Whether a link leads anywhere, or an entry may arrive.
-    func leads(_ arrival: Ticket) -> Bool
+    func leads(_ arrival: FlowTicket) -> Bool
     /// Where it leads, as it begins to; nil where that is nowhere.
-    func beginLanding(_ arrival: Ticket) -> FlowLanding?
+    func beginLanding(_ arrival: FlowTicket) -> FlowLandingRule?
     /// What it shows, with what is given to it.
-    func stages(of arrival: Ticket) -> [StagedShow]
+    func stages(of arrival: FlowTicket) -> [FlowStagedShow]
     /// What the event of the application brings that it sends.
-    func payload(sentBy arrival: Ticket) -> Ticket?
+    func payload(sentBy arrival: FlowTicket) -> FlowTicket?
     /// Runs the steps that it leads to.
-    func runSteps(of arrival: Ticket, _ frame: FlowEngine.Frame) throws(Stop)
+    func runSteps(of arrival: FlowTicket, _ frame: FlowEngine.Frame) throws(FlowStop)
     /// Runs a step that has waited until nothing covered its place.
-    func perform(_ waiting: WaitingPresent) throws(Stop)
+    func perform(_ waiting: FlowWaitingPresent) throws(FlowStop)
 
     // What is given to what is shown.
 
     /// What a child of a container is given where nothing else is.
-    func given(toChild child: Int32, of flow: InstanceID) -> Ticket?
-    /// What an alert is given by the guard that asks.
-    func given(toAlertOf entry: Entry) -> Ticket?
-    /// The inputs that the alert would get now.
-    func inputs(ofAlertAbout entry: Entry) -> Ticket?
+    func given(toChild child: Int32, of flow: FlowInstanceID) -> FlowTicket?
+    /// What a stage is given, as the flow describes it that is to show it; nil where that flow
+    /// cannot.
+    func described(_ given: FlowTicket, by flow: FlowInstanceID) -> FlowTicket?
+    /// The alert with which the guard of a screen asks, and what it is given.
+    func alert(about entry: FlowEntryInstance) -> (screen: FlowScreenType, given: FlowTicket)?
     /// A reaction is given up: the alert is given this where it has nothing else.
-    func remember(_ inputs: Ticket?)
+    func remember(_ inputs: FlowTicket?)
     /// The values of a flow that starts, the root's where nothing is given: which of its containers
     /// it takes, and the step that has started it, if that has answers.
-    func begin(_ flow: FlowID, _ id: InstanceID, with given: Ticket?)
-        -> (chosen: Int32, asker: Ticket?)
+    func begin(_ flow: FlowID, _ id: FlowInstanceID, with given: FlowTicket?)
+        -> (chosen: Int32, asker: FlowTicket?)
     /// The state of a flow is again as it was when it began.
-    func reset(_ flow: InstanceID)
+    func reset(_ flow: FlowInstanceID)
     /// The values of a screen that is put somewhere; the step that shows it, if that has answers.
-    func build(_ screen: FlowScreenType, _ id: InstanceID, with given: Ticket) -> Ticket?
+    func build(_ screen: FlowScreenType, _ id: FlowInstanceID, with given: FlowTicket)
+        -> FlowTicket?
     /// From the end of the event on a flow or screen reads what it is given here.
-    func adopt(_ given: Ticket, byFlow id: InstanceID)
-    func adopt(_ given: Ticket, byScreen id: InstanceID)
+    func adopt(_ given: FlowTicket, byFlow id: FlowInstanceID)
+    func adopt(_ given: FlowTicket, byScreen id: FlowInstanceID)
     /// At once, as it was when the step was reached.
-    func renew(flow id: InstanceID, with given: Ticket)
-    func renew(screen id: InstanceID, with given: Ticket) -> Ticket?
+    func renew(flow id: FlowInstanceID, with given: FlowTicket)
+    func renew(screen id: FlowInstanceID, with given: FlowTicket) -> FlowTicket?
     /// Inputs stay as they are once the flow they were read in has ended.
-    func frozen(_ given: Ticket) -> Ticket
+    func frozen(_ given: FlowTicket) -> FlowTicket
     /// What a step shows, as something is looked for that is there.
-    func compared(_ target: FlowTarget, _ given: Ticket) -> Ticket
+    func compared(_ target: FlowTarget, _ given: FlowTicket) -> FlowTicket
     /// Whether a screen that is there has the identity of what is given.
-    func matches(_ entry: Entry, _ given: Ticket) -> Bool
+    func matches(_ entry: FlowEntryInstance, _ given: FlowTicket) -> Bool
     /// Whether a flow that runs has the key of what is given; one without a key always has.
-    func matches(_ flow: FlowInstance, _ given: Ticket) -> Bool
+    func matches(_ flow: FlowInstance, _ given: FlowTicket) -> Bool
     /// Where the style of a layer is read, and what it is to begin with.
     func style(
-        of target: FlowTarget, _ said: Ticket?, home: InstanceID?, by owner: InstanceID
-    ) -> (style: FlowStyleKind, source: StyleSource?)
+        of target: FlowTarget, _ said: FlowTicket?, home: FlowInstanceID?, by owner: FlowInstanceID
+    ) -> (style: FlowStyleKind, source: FlowStyleSource?)
     /// A style that a link can use: one that depends on nothing.
-    func plain(_ style: Ticket?) -> Ticket?
+    func plain(_ style: FlowTicket?) -> FlowTicket?
     /// Brings what a flow or a screen is given up to date. Inputs change no more once the flow they
     /// are read in has ended.
     func update(_ flow: FlowInstance, isTraced: Bool)
-    func update(_ screen: Entry, isTraced: Bool)
+    func update(_ screen: FlowEntryInstance, isTraced: Bool)
     /// The payload of an ending without an outcome.
-    func payload(of cause: Cause) -> Ticket?
+    func payload(of cause: FlowCancellation) -> FlowTicket?
     /// The inputs a screen has, which may be gone.
-    func inputs(of entry: Entry) -> Ticket?
+    func inputs(of entry: FlowEntryInstance) -> FlowTicket?
     /// The field of a flow that says whether a call is pending.
-    func setFlag(_ field: Int32, of flow: InstanceID, to value: Bool)
+    func setFlag(_ field: Int32, of flow: FlowInstanceID, to value: Bool)
     /// Does a change of what the app keeps or supplies; whether it is one.
-    func apply(_ change: Ticket) -> Bool
+    func apply(_ change: FlowTicket) -> Bool
     /// What flows have to do about values that are not what they were before the event, or since
     /// they have last been told (law C9).
     func changes() -> [FlowEngine.Delivery]
@@ -157,30 +161,30 @@ package protocol FlowHost: AnyObject {
     /// Something has happened that stands in the trace.
     func note(_ record: FlowRecord)
     /// What has been begun last.
-    var site: Site { get }
+    var site: FlowSite { get }
     /// It is at fault.
     func fail()
     /// A call is made, and one leaves.
-    func decide(_ call: CallToken)
-    func send(_ call: CallToken)
+    func decide(_ call: FlowCallToken)
+    func send(_ call: FlowCallToken)
     /// All that leaves goes now; a call only if `position(ofPending:)` still knows it.
     func commit()
     /// What is to be shown again of the window.
-    func savedState() -> Ticket?
+    func savedState() -> FlowTicket?
     /// What was saved, in numbers; nil, and noted, where it cannot be read.
-    func read(_ saved: Ticket) -> FlowSaved?
+    func read(_ saved: FlowTicket) -> FlowSaved?
     /// What is given to a flow or a screen that was saved, by its index there. The gates of the
     /// step that gives it are asked.
-    func given(toSavedFlow index: Int, _ flow: FlowID, by owner: InstanceID) throws(Stop)
-        -> Ticket
-    func given(toSavedScreen index: Int, _ screen: FlowScreenType, by owner: InstanceID)
-        throws(Stop) -> Ticket
+    func given(toSavedFlow index: Int, _ flow: FlowID, by owner: FlowInstanceID) throws(FlowStop)
+        -> FlowTicket
+    func given(toSavedScreen index: Int, _ screen: FlowScreenType, by owner: FlowInstanceID)
+        throws(FlowStop) -> FlowTicket
     /// The state that was saved is laid over the one a flow has.
-    func restoreState(ofSavedFlow index: Int, to flow: FlowInstance) throws(Stop)
+    func restoreState(ofSavedFlow index: Int, to flow: FlowInstance) throws(FlowStop)
 }
 
 /// Where a link or an entry leads.
-package struct FlowLanding {
+package struct FlowLandingRule {
     /// The gates that are asked first, by index.
     package let requires: [Int32]
     /// What becomes of layers that are in the way.
@@ -206,17 +210,17 @@ package struct FlowLanding {
 /// What happened on the way. Whoever keeps a trace writes it down.
 package enum FlowRecord {
     case started(FlowID)
-    case finished(FlowID, outcome: Int32, Ticket?)
-    case cancelled(FlowID, Cause)
-    case reported(FlowID, report: Int32, Ticket?)
+    case finished(FlowInstance, outcome: Int32, FlowTicket?)
+    case cancelled(FlowInstance, FlowCancellation)
+    case reported(FlowInstance, report: Int32, FlowTicket?)
     /// Nobody wanted what a step has sent.
-    case dropped(Site)
+    case dropped(FlowSite)
     /// The answer to a call whose place is out of view.
-    case droppedAnswer(CallToken)
+    case droppedAnswer(FlowCallToken)
     /// A call was not made, since one of the same site is pending.
-    case pending(CallToken)
+    case pending(FlowCallToken)
     /// A call was replaced by a later one of the same site.
-    case late(CallToken)
+    case late(FlowCallToken)
     /// What a `show` shows cannot be reached now, so that all was rolled back.
     case unreachable
     /// What waited for a gate has given its place to something later (law I6).
@@ -224,7 +228,7 @@ package enum FlowRecord {
     /// An event of the app that waited for the first screen has given its place to a later one.
     case replacedEvent
     /// A `present` that waited in a covered place has given its place to a later one (law D2).
-    case replacedStep(Ticket)
+    case replacedStep(FlowTicket)
     /// What waited for a gate is forgotten, for the gate does not hold (law I4).
     case droppedAtGate(Int32)
     /// What waited cannot run any more.
@@ -232,7 +236,7 @@ package enum FlowRecord {
     /// From a place on the path on, by index, what was saved is not shown.
     case notRestored(at: Int)
     /// What was asked about before a screen left has given its place to something later (law H7).
-    case replacedLeave(ScreenInstance)
+    case replacedLeave(FlowScreenInstance)
 
     package enum Reason: String {
         case stale, unreachable, fault, refused

@@ -1,4 +1,4 @@
-public typealias Slot = FlowSlot
+public typealias Slot = FlowSlotPlace
 
 /// What is absent adds nothing.
 extension GraphHasher {

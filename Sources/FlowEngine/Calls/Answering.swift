@@ -2,14 +2,14 @@
 extension FlowEngine {
     /// The outcome of a call: a fact, if somebody waits for it (law E1).
     package func answer(
-        _ event: FlowEvent, _ call: InstanceID, _ outcome: Int32, _ payload: Ticket?
-    ) -> Verdict {
+        _ event: FlowEvent, _ call: FlowInstanceID, _ outcome: Int32, _ payload: FlowTicket?
+    ) -> FlowVerdict {
         guard let token = world.calls.first(where: { $0.id == call && !$0.isQueued }) else {
             return .late
         }
         begin(event)
         consume(token)
-        let work = Waiting.Work.answer(token, outcome: outcome, payload: payload)
+        let work = FlowWaiting.Work.answer(token, outcome: outcome, payload: payload)
         let fact = savePoint()
         let here = world.here(token.here, for: token.flow)
         let isHidden = !world.isInView(here)
@@ -18,7 +18,7 @@ extension FlowEngine {
             if isParked {
                 progress.isTracingKept = false
                 world.waiting.append(
-                    Waiting(
+                    FlowWaiting(
                         event: placed(event, in: world.window), work: work, gate: nil,
                         wait: .view, passed: [], waived: []))
             } else if isHidden && token.whenHidden == .drop {

@@ -2,7 +2,7 @@
 extension FlowEngine {
     /// Makes a call, unless one of the same site is pending (law E3).
     package func make(_ call: FlowCallStep, isOfGate: Bool, _ frame: Frame) {
-        var token = CallToken(
+        var token = FlowCallToken(
             id: world.makeID(), flow: frame.flow, site: call.site, asker: call.asker,
             operation: call.operation, inputs: call.inputs, source: ifStillThere(frame.reporter),
             here: world.here(frame.here, for: frame.flow), busy: call.busy,
@@ -26,7 +26,7 @@ extension FlowEngine {
         if !token.isQueued { host.send(token) }
     }
 
-    private func setFlag(of token: CallToken, to value: Bool) {
+    private func setFlag(of token: FlowCallToken, to value: Bool) {
         guard case .flag(let field) = token.busy, world.isRunning(token.flow) else {
             return
         }
@@ -35,7 +35,7 @@ extension FlowEngine {
 
     /// Takes tokens away: flags that nothing holds any more are cleared, and calls that have waited
     /// for them run.
-    private func remove(_ isRemoved: (CallToken) -> Bool) {
+    private func remove(_ isRemoved: (FlowCallToken) -> Bool) {
         let gone = world.calls.filter(isRemoved)
         world.calls.removeAll(where: isRemoved)
         for token in gone where !holdsFlag(of: token) { setFlag(of: token, to: false) }
@@ -53,11 +53,11 @@ extension FlowEngine {
         world.waiting.removeAll { $0.answered != nil }
     }
 
-    private func holdsFlag(of token: CallToken) -> Bool {
+    private func holdsFlag(of token: FlowCallToken) -> Bool {
         world.calls.contains { $0.flow == token.flow && $0.busy == token.busy }
     }
 
-    private func runNext(after token: CallToken) {
+    private func runNext(after token: FlowCallToken) {
         guard !world.calls.contains(where: { $0.isOfSameSite(as: token) && !$0.isQueued }),
             let next = world.calls.firstIndex(where: {
                 $0.isOfSameSite(as: token) && !isOrphan($0)
@@ -68,7 +68,7 @@ extension FlowEngine {
     }
 
     /// Whether a call has lost the screen that made it.
-    private func isOrphan(_ token: CallToken) -> Bool {
+    private func isOrphan(_ token: FlowCallToken) -> Bool {
         guard let source = token.source, !token.outlivesScreen else { return false }
         return world.stack(holding: source) == nil
     }
@@ -109,7 +109,7 @@ extension FlowEngine {
 
     /// The place in the call tree of the flow that has made a call, if that is still pending (law
     /// E1): the window of the flow is then looked at.
-    package func position(ofPending call: CallToken) -> [Int]? {
+    package func position(ofPending call: FlowCallToken) -> [Int]? {
         guard world.enter(windowOf: call.flow), world.calls.contains(where: { $0.id == call.id })
         else { return nil }
         return world.position(of: call.flow)
@@ -119,14 +119,14 @@ extension FlowEngine {
 /// Answers, to calls and to flows that a step has started.
 extension FlowEngine {
     /// The fact of an answer: its token is consumed.
-    package func consume(_ token: CallToken) {
+    package func consume(_ token: FlowCallToken) {
         remove { $0.id == token.id }
     }
 
     /// Runs what the step that called does with an outcome.
     package func answer(
-        _ token: CallToken, _ outcome: Int32, _ payload: Ticket?
-    ) throws(Stop) {
+        _ token: FlowCallToken, _ outcome: Int32, _ payload: FlowTicket?
+    ) throws(FlowStop) {
         guard let flow = world.flow(token.flow) else { return }
         try takeItem()
         progress.answering = token.id
@@ -136,7 +136,7 @@ extension FlowEngine {
     }
 
     /// Runs parked answers whose places have come into view, oldest first (law C1.4).
-    func answerParked() throws(Stop) -> Bool {
+    func answerParked() throws(FlowStop) -> Bool {
         for (index, waiting) in world.waiting.enumerated() {
             guard let call = waiting.answered,
                 world.isInView(world.here(call.here, for: call.flow))
@@ -150,7 +150,7 @@ extension FlowEngine {
 
     /// A gate or a guard stops the answer alone. The event that has brought its place into view
     /// goes on.
-    private func release(_ waiting: Waiting) throws(Stop) {
+    private func release(_ waiting: FlowWaiting) throws(FlowStop) {
         let before = savePoint()
         defer { discard(before) }
         guard let stop = tryAgain(waiting) else { return }
@@ -162,9 +162,9 @@ extension FlowEngine {
     }
 
     /// Tells the caller something and goes on (law E5).
-    package func report(_ report: Int32, _ payload: Ticket?, _ frame: Frame) {
+    package func report(_ report: Int32, _ payload: FlowTicket?, _ frame: Frame) {
         guard let flow = world.flow(frame.flow) else { return }
-        host.note(.reported(flow.flow, report: report, payload))
+        host.note(.reported(flow, report: report, payload))
         guard let caller = flow.caller, flow.gate == nil else { return }
         let trigger: FlowTrigger =
             if let child = flow.child {

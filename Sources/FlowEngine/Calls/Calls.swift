@@ -3,8 +3,8 @@ package struct FlowCallStep {
     /// As its host counts steps.
     let site: Int32
     /// The values in scope at the step, and the inputs of the call.
-    let asker: Ticket
-    let inputs: Ticket?
+    let asker: FlowTicket
+    let inputs: FlowTicket?
     let operation: FlowOperation
     let busy: FlowBusy
     let again: FlowAgain
@@ -12,7 +12,8 @@ package struct FlowCallStep {
     let whenHidden: FlowWhenHidden
 
     package init(
-        site: Int32, asker: Ticket, inputs: Ticket?, operation: FlowOperation, busy: FlowBusy,
+        site: Int32, asker: FlowTicket, inputs: FlowTicket?, operation: FlowOperation,
+        busy: FlowBusy,
         again: FlowAgain, outlivesScreen: Bool, whenHidden: FlowWhenHidden
     ) {
         self.site = site
@@ -27,34 +28,34 @@ package struct FlowCallStep {
 }
 
 /// A call that has been made and not answered yet (law E1).
-public struct CallToken: Sendable, Hashable {
-    public let id: InstanceID
+public struct FlowCallToken: Sendable, Hashable {
+    public let id: FlowInstanceID
     /// The flow that called.
-    public let flow: InstanceID
+    public let flow: FlowInstanceID
     /// The step that made the call, as its host counts them.
     package let site: Int32
     /// What was in scope at that step.
-    package let asker: Ticket
+    package let asker: FlowTicket
     public let operation: FlowOperation
     /// The inputs, as they were when the call was made.
-    package let inputs: Ticket?
+    package let inputs: FlowTicket?
     /// The entry of the screen it was made from.
-    public let source: InstanceID?
+    public let source: FlowInstanceID?
     /// The stack the answer acts at.
-    package let here: InstanceID
+    package let here: FlowInstanceID
     public let busy: FlowBusy
     package let outlivesScreen: Bool
     package let whenHidden: FlowWhenHidden
     /// It waits for the end of an earlier one of the same site.
     public package(set) var isQueued: Bool
 
-    package var tickets: [Ticket?] { [asker, inputs] }
+    package var tickets: [FlowTicket?] { [asker, inputs] }
 
     /// The same call where everything is named otherwise.
     package func renamed(
-        _ rename: (InstanceID) -> InstanceID, _ renumber: (Ticket) -> Ticket
-    ) -> CallToken {
-        CallToken(
+        _ rename: (FlowInstanceID) -> FlowInstanceID, _ renumber: (FlowTicket) -> FlowTicket
+    ) -> FlowCallToken {
+        FlowCallToken(
             id: rename(id), flow: rename(flow), site: site, asker: renumber(asker),
             operation: operation, inputs: inputs.map(renumber), source: source.map(rename),
             here: rename(here), busy: busy,
@@ -62,7 +63,7 @@ public struct CallToken: Sendable, Hashable {
     }
 
     /// Tokens of one site and flow follow one another (law E3).
-    func isOfSameSite(as other: CallToken) -> Bool {
+    func isOfSameSite(as other: FlowCallToken) -> Bool {
         flow == other.flow && site == other.site
     }
 }
@@ -74,8 +75,8 @@ extension FlowWorld {
     }
 
     /// The flows that wait for an answer, or have called one that does.
-    var awaiting: Set<InstanceID> {
-        var result: Set<InstanceID> = []
+    var awaiting: Set<FlowInstanceID> {
+        var result: Set<FlowInstanceID> = []
         for call in calls { addWithCallers(call.flow, to: &result) }
         for call in waiting.compactMap({ $0.answered }) { addWithCallers(call.flow, to: &result) }
         return result
@@ -83,17 +84,17 @@ extension FlowWorld {
 
     /// Whether a stack is seen: of those of the open layers, from its own to the innermost
     /// visible ones. A layer that is not shown yet would come to the top.
-    func isInView(_ stack: InstanceID) -> Bool {
+    func isInView(_ stack: FlowInstanceID) -> Bool {
         if waitingLayers.contains(where: { $0.stack == stack }) { return true }
         return openLayers.contains { seenStacks(from: $0.stack).contains(stack) }
     }
 
     /// The screen a call was made from, while it is there.
-    public func source(of call: CallToken) -> ScreenInstance? {
+    public func source(of call: FlowCallToken) -> FlowScreenInstance? {
         guard let source = call.source else { return nil }
         for stack in stacks {
             for entry in stack.entries where entry.id == source {
-                if let screen = entry.screen { return ScreenInstance(screen, entry.ordinal) }
+                if let screen = entry.screen { return FlowScreenInstance(screen, entry.ordinal) }
             }
         }
         return nil

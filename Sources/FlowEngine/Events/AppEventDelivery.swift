@@ -1,14 +1,14 @@
 /// How a flow hears an event of the application.
-package enum Hearing {
+package enum FlowHearing {
     case wants
     /// It wants nobody else to have it.
     case ignores
 }
 
 /// A flow that wants an event of the application.
-package struct Recipient {
-    package let flow: InstanceID
-    package let hearing: Hearing
+package struct FlowRecipient {
+    package let flow: FlowInstanceID
+    package let hearing: FlowHearing
     package let window: Int32
 }
 
@@ -16,19 +16,19 @@ package struct Recipient {
 extension FlowEngine {
     /// The flows that want an event of the application: the first of the chain in front, or all for
     /// a broadcast. A handler whose only step has a condition that fails does not want it.
-    package func recipients(of event: Int32, _ payload: Ticket?) -> [Recipient] {
+    package func recipients(of event: Int32, _ payload: FlowTicket?) -> [FlowRecipient] {
         let isBroadcast = traits.broadcasts.contains(event)
-        var result: [Recipient] = []
+        var result: [FlowRecipient] = []
         for id in isBroadcast ? world.preorder : world.frontChain {
             guard let hearing = host.hearing(of: event, payload, by: id) else { continue }
-            result.append(Recipient(flow: id, hearing: hearing, window: world.window))
+            result.append(FlowRecipient(flow: id, hearing: hearing, window: world.window))
             if !isBroadcast { break }
         }
         return result
     }
 
     /// In the window that is looked at.
-    package func deliver(_ event: Int32, _ payload: Ticket?) -> Verdict {
+    package func deliver(_ event: Int32, _ payload: FlowTicket?) -> FlowVerdict {
         let outside = FlowEvent.app(event, payload)
         let placed =
             traits.hasWindows ? FlowEvent.inside(window: world.window, outside) : outside
@@ -37,7 +37,7 @@ extension FlowEngine {
     }
 
     /// In all windows that have shown something, in the order in which they were opened.
-    func deliverEverywhere(_ event: Int32, _ payload: Ticket?) -> Verdict {
+    func deliverEverywhere(_ event: Int32, _ payload: FlowTicket?) -> FlowVerdict {
         let placed = FlowEvent.app(event, payload)
         if world.windows.allSatisfy({ $0.nextOrdinal == 1 }) { return parkUntilFirstScreen(placed) }
         return deliver(
@@ -46,10 +46,11 @@ extension FlowEngine {
 
     /// The same in some windows. Only a window counts that has shown something, or does so by now
     /// (law B12, B13).
-    package func recipients(of event: Int32, _ payload: Ticket?, in windows: [Int32]) -> [Recipient]
+    package func recipients(of event: Int32, _ payload: FlowTicket?, in windows: [Int32])
+        -> [FlowRecipient]
     {
         let home = world.current
-        var result: [Recipient] = []
+        var result: [FlowRecipient] = []
         for window in windows where world.enter(window) {
             if world.isKilled { continue }
             let shows = !world.hasShownNothing || world.frontEntry?.screen != nil
@@ -61,26 +62,26 @@ extension FlowEngine {
     }
 
     private func deliver(
-        _ index: Int32, _ payload: Ticket?, as event: FlowEvent, to recipients: [Recipient]
-    ) -> Verdict {
+        _ index: Int32, _ payload: FlowTicket?, as event: FlowEvent, to recipients: [FlowRecipient]
+    ) -> FlowVerdict {
         if recipients.isEmpty { return .unhandled }
         if recipients.allSatisfy({ $0.hearing == .ignores }) {
             for recipient in recipients { host.ignore(index, by: recipient.flow) }
             return .ignored
         }
-        return transact(event) { () throws(Stop) in
+        return transact(event) { () throws(FlowStop) in
             try deliver(index, payload, to: recipients, mode: .full)
         }
     }
 
     /// The app keeps or supplies something else.
-    package func change(_ event: FlowEvent, _ change: Ticket) -> Verdict {
+    package func change(_ event: FlowEvent, _ change: FlowTicket) -> FlowVerdict {
         begin(event)
         return host.apply(change) ? commit(event) : .ignored
     }
 
     /// A change outside is a fact, so it stays. The `changed` handlers are the reaction to it.
-    package func commit(_ event: FlowEvent) -> Verdict {
+    package func commit(_ event: FlowEvent) -> FlowVerdict {
         let fact = savePoint()
         do {
             try settle()
@@ -107,8 +108,8 @@ extension FlowEngine {
 extension FlowWorld {
     /// Those whom an event of the application may concern: the owners of the active screens, each
     /// with its callers, from the front to the back; a caller of several comes after all of them.
-    var frontChain: [InstanceID] {
-        var result: [InstanceID] = []
+    var frontChain: [FlowInstanceID] {
+        var result: [FlowInstanceID] = []
         for entry in activeEntries {
             guard let owner = entry.owner else { continue }
             let chain = chain(to: owner).reversed()
@@ -119,9 +120,9 @@ extension FlowWorld {
     }
 
     /// A flow and its callers, outermost first.
-    package func chain(to id: InstanceID) -> [InstanceID] {
-        var result: [InstanceID] = []
-        var current: InstanceID? = id
+    package func chain(to id: FlowInstanceID) -> [FlowInstanceID] {
+        var result: [FlowInstanceID] = []
+        var current: FlowInstanceID? = id
         while let next = current, let flow = flow(next) {
             result.append(next)
             current = flow.caller
@@ -133,8 +134,8 @@ extension FlowWorld {
 extension FlowEngine {
     /// One flow after the other; those that have ended meanwhile get nothing.
     package func deliver(
-        _ event: Int32, _ payload: Ticket?, to recipients: [Recipient], mode: Mode
-    ) throws(Stop) {
+        _ event: Int32, _ payload: FlowTicket?, to recipients: [FlowRecipient], mode: Mode
+    ) throws(FlowStop) {
         let home = world.current
         for recipient in recipients {
             try takeItem()
@@ -150,7 +151,7 @@ extension FlowEngine {
     }
 
     /// An event that a step has sent, for whoever wants it now.
-    package func deliver(_ delivery: Delivery, from sender: Site) throws(Stop) {
+    package func deliver(_ delivery: Delivery, from sender: FlowSite) throws(FlowStop) {
         guard case .event(let event) = delivery.trigger else { return }
         let payload = delivery.payload
         let recipients = recipients(of: event, payload, in: delivery.windows)

@@ -1,5 +1,5 @@
 /// A screen as events name it: `Cities#2`.
-public struct ScreenInstance: Sendable, Hashable {
+public struct FlowScreenInstance: Sendable, Hashable {
     public let screen: FlowScreenType
     public let ordinal: Int32
 
@@ -11,32 +11,33 @@ public struct ScreenInstance: Sendable, Hashable {
 
 /// An event as the engine knows it: numbers, and tickets for what it brings or is to its host.
 package indirect enum FlowEvent: Sendable, Hashable {
-    /// The launch, by something that iOS hands in or by the user; `by` says which.
-    case launch(Ticket?, by: Int32, width: FlowWidth, idiom: FlowIdiom)
+    /// The launch, by something that iOS hands in or by the user; `by` says which. It shows again
+    /// what was saved before, if that is given.
+    case launch(FlowTicket?, by: Int32, width: FlowWidth, idiom: FlowIdiom, restoring: FlowTicket?)
     /// A screen sent an output, by index, with a payload.
-    case output(ScreenInstance, Int32, Ticket?)
+    case output(FlowScreenInstance, Int32, FlowTicket?)
     /// The user does something to a screen on top, or to its layer.
-    case gesture(FlowGesture, ScreenInstance)
+    case gesture(FlowGesture, FlowScreenInstance)
     /// The back menu: this screen becomes the top of its stack.
-    case backTo(ScreenInstance)
+    case backTo(FlowScreenInstance)
     /// The user taps a tab of a flow.
-    case tab(of: InstanceID, child: Int32, Ticket?)
+    case tab(of: FlowInstanceID, child: Int32, FlowTicket?)
     /// The user has swiped to a page of a flow.
-    case page(of: InstanceID, child: Int32, Ticket?)
+    case page(of: FlowInstanceID, child: Int32, FlowTicket?)
     /// The window has another width.
     case width(FlowWidth)
     /// Something that the app keeps or supplies is another one.
-    case change(Ticket)
+    case change(FlowTicket)
     /// An event of the application, by index, with a payload.
-    case app(Int32, Ticket?)
+    case app(Int32, FlowTicket?)
     /// A URL is opened in the app, or something else that iOS hands in arrives.
-    case arrival(Ticket)
+    case arrival(FlowTicket)
     /// A call ends with an outcome, by index.
-    case answer(call: InstanceID, outcome: Int32, Ticket?)
+    case answer(call: FlowInstanceID, outcome: Int32, FlowTicket?)
     /// The process ends.
     case kill
     /// The user launches the app again: what the end has saved is shown, or something else.
-    case restore(Ticket?)
+    case restore(FlowTicket?)
     /// The user opens another window; its root flow starts there.
     case openWindow
     case closeWindow
@@ -81,11 +82,11 @@ extension FlowEvent {
     }
 
     /// What it keeps while it waits.
-    package var ticket: Ticket? {
+    package var ticket: FlowTicket? {
         switch inner {
         case .change(let ticket), .arrival(let ticket): ticket
         case .output(_, _, let ticket), .app(_, let ticket), .answer(_, _, let ticket),
-            .launch(let ticket, _, _, _), .restore(let ticket), .tab(_, _, let ticket),
+            .launch(let ticket, _, _, _, _), .restore(let ticket), .tab(_, _, let ticket),
             .page(_, _, let ticket):
             ticket
         default: nil
@@ -94,7 +95,7 @@ extension FlowEvent {
 
     /// The same event where everything is named otherwise.
     package func renamed(
-        _ rename: (InstanceID) -> InstanceID, _ renumber: (Ticket) -> Ticket
+        _ rename: (FlowInstanceID) -> FlowInstanceID, _ renumber: (FlowTicket) -> FlowTicket
     ) -> FlowEvent {
         switch self {
         case .inside(let window, let event):
@@ -106,8 +107,10 @@ extension FlowEvent {
         case .arrival(let ticket): .arrival(renumber(ticket))
         case .answer(let call, let outcome, let ticket):
             .answer(call: rename(call), outcome: outcome, ticket.map(renumber))
-        case .launch(let ticket, let by, let width, let idiom):
-            .launch(ticket.map(renumber), by: by, width: width, idiom: idiom)
+        case .launch(let ticket, let by, let width, let idiom, let saved):
+            .launch(
+                ticket.map(renumber), by: by, width: width, idiom: idiom,
+                restoring: saved.map(renumber))
         case .restore(let ticket): .restore(ticket.map(renumber))
         case .tab(let flow, let child, let ticket):
             .tab(of: rename(flow), child: child, ticket.map(renumber))
@@ -119,7 +122,7 @@ extension FlowEvent {
 }
 
 /// What became of an event (law K1).
-public enum Verdict: String, Sendable, CaseIterable {
+public enum FlowVerdict: String, Sendable, CaseIterable {
     case done
     case ignored
     case stale
@@ -141,7 +144,7 @@ public enum Verdict: String, Sendable, CaseIterable {
 }
 
 /// What the compiler cannot exclude (law C8).
-public enum FaultKind: String, Sendable, CaseIterable {
+public enum FlowFaultKind: String, Sendable, CaseIterable {
     case popAtRoot
     case popTooDeep
     case noTarget
@@ -152,7 +155,7 @@ public enum FaultKind: String, Sendable, CaseIterable {
 }
 
 /// Why a flow ended without an outcome of its own (law G4b).
-public enum Cause: String, Sendable, CaseIterable {
+public enum FlowCancellation: String, Sendable, CaseIterable {
     case gesture
     case itself
     case parent

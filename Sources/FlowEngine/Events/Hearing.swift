@@ -3,17 +3,17 @@ extension FlowEngine {
     /// Whether an output of a screen that is there is heard: the screen is active, or says that
     /// this output is delivered all the same.
     package func isHeard(
-        _ instance: ScreenInstance, _ output: Int32
+        _ instance: FlowScreenInstance, _ output: Int32
     ) -> Bool {
         world.isActive(instance) || traits[instance.screen].delivered.contains(output)
     }
 
     /// The screens that are not active and of which some outputs are heard all the same, in view
     /// order.
-    package func hiddenSenders() -> [ScreenInstance] {
+    package func hiddenSenders() -> [FlowScreenInstance] {
         world.viewOrder.compactMap { entry in
             guard let screen = entry.screen, !traits[screen].delivered.isEmpty else { return nil }
-            let instance = ScreenInstance(screen, entry.ordinal)
+            let instance = FlowScreenInstance(screen, entry.ordinal)
             return world.isActive(instance) ? nil : instance
         }
     }

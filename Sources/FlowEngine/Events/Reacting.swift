@@ -1,8 +1,8 @@
 extension FlowEngine {
     /// What becomes of an event (law B and C). The world is then the one after it.
-    package func react(to event: FlowEvent) -> Verdict {
+    package func react(to event: FlowEvent) -> FlowVerdict {
         world.current = 0
-        ledger = Ledger()
+        ledger = FlowLedger()
         progress = Progress(window: world.window)
         fault = nil
         host.beginEvent()
@@ -14,7 +14,7 @@ extension FlowEngine {
     }
 
     /// What becomes of an event in the window that is looked at, or outside of any.
-    private func react(to event: FlowEvent, isOutside: Bool) -> Verdict {
+    private func react(to event: FlowEvent, isOutside: Bool) -> FlowVerdict {
         if world.isBusy, event.isOfUser { return isGone(event) ? .gone : .busy }
         if world.isKilled, let verdict = reactKilled(to: event, isOutside: isOutside) {
             return verdict
@@ -22,8 +22,8 @@ extension FlowEngine {
         switch event {
         case .kill: return kill()
         case .restore(let state): return restore(event, state)
-        case .launch(let arrival, let by, let width, let idiom):
-            return start(event, arrival, by: by, width, idiom)
+        case .launch(let arrival, let by, let width, let idiom, let saved):
+            return start(event, arrival, by: by, width, idiom, restoring: saved)
         case .output(let instance, let index, let payload):
             return output(event, instance, index, payload)
         case .gesture(let gesture, let instance): return take(gesture, on: instance, event)
@@ -56,21 +56,23 @@ extension FlowEngine {
 
     /// Events that name a screen are judged by it first: it has left, or it is not on top. Gestures
     /// are never about what is embedded.
-    private func onTop(_ instance: ScreenInstance, _ body: () -> Verdict) -> Verdict {
+    private func onTop(_ instance: FlowScreenInstance, _ body: () -> FlowVerdict) -> FlowVerdict {
         guard world.find(instance) != nil else { return .gone }
         guard world.isOnTop(instance) else { return .stale }
         return body()
     }
 
     /// Likewise events that are about the layer of the screen, the top one.
-    private func inTopLayer(_ instance: ScreenInstance, _ body: () -> Verdict) -> Verdict {
+    private func inTopLayer(_ instance: FlowScreenInstance, _ body: () -> FlowVerdict)
+        -> FlowVerdict
+    {
         onTop(instance) { world.isInTopLayer(instance) ? body() : .stale }
     }
 
     /// Runs a reaction without a fact.
     func transact(
-        _ event: FlowEvent, _ work: Waiting.Work = .event, _ body: () throws(Stop) -> Void
-    ) -> Verdict {
+        _ event: FlowEvent, _ work: FlowWaiting.Work = .event, _ body: () throws(FlowStop) -> Void
+    ) -> FlowVerdict {
         begin(event)
         let start = savePoint()
         do {
@@ -83,8 +85,8 @@ extension FlowEngine {
     }
 
     private func output(
-        _ event: FlowEvent, _ instance: ScreenInstance, _ output: Int32, _ payload: Ticket?
-    ) -> Verdict {
+        _ event: FlowEvent, _ instance: FlowScreenInstance, _ output: Int32, _ payload: FlowTicket?
+    ) -> FlowVerdict {
         guard let (stack, entry) = world.find(instance) else { return .gone }
         guard isHeard(instance, output) else { return .stale }
         world.dropWaivers(of: instance)
@@ -95,16 +97,17 @@ extension FlowEngine {
         let judgement = host.judge(
             .output(instance.screen, output), of: flow.id, payload, from: entry)
         if let judgement { return judgement }
-        return transact(event) { () throws(Stop) in
+        return transact(event) { () throws(FlowStop) in
             try take(output, payload, of: entry, instance.screen, by: flow, on: stack)
         }
     }
 
     /// The output of a screen that stands on a stack.
     package func take(
-        _ output: Int32, _ payload: Ticket?, of entry: Entry, _ screen: FlowScreenType,
-        by flow: FlowInstance, on stack: InstanceID
-    ) throws(Stop) {
+        _ output: Int32, _ payload: FlowTicket?, of entry: FlowEntryInstance,
+        _ screen: FlowScreenType,
+        by flow: FlowInstance, on stack: FlowInstanceID
+    ) throws(FlowStop) {
         try takeItem()
         var reaction = reaction(to: output, payload, of: entry, screen)
         // It answers nobody: it goes on.
@@ -116,8 +119,8 @@ extension FlowEngine {
 /// Gestures.
 extension FlowEngine {
     private func take(
-        _ gesture: FlowGesture, on instance: ScreenInstance, _ event: FlowEvent
-    ) -> Verdict {
+        _ gesture: FlowGesture, on instance: FlowScreenInstance, _ event: FlowEvent
+    ) -> FlowVerdict {
         switch gesture {
         case .swipeCancelled: onTop(instance) { .ignored }
         case .back, .swipe, .swipeBegun:
@@ -133,13 +136,13 @@ extension FlowEngine {
     }
 
     private func goBack(
-        _ event: FlowEvent, from instance: ScreenInstance, hasHappened: Bool
-    ) -> Verdict {
+        _ event: FlowEvent, from instance: FlowScreenInstance, hasHappened: Bool
+    ) -> FlowVerdict {
         guard let way = world.wayBack(from: instance) else { return .ignored }
         return gesture(event, hasHappened: hasHappened) { goBack(way) }
     }
 
-    private func goBack(_ event: FlowEvent, to instance: ScreenInstance) -> Verdict {
+    private func goBack(_ event: FlowEvent, to instance: FlowScreenInstance) -> FlowVerdict {
         if world.find(instance) == nil { return .gone }
         guard let above = world.above(instance), !above.entries.isEmpty else { return .ignored }
         return gesture(event) { takeOff(above.entries, of: above.stack) }
@@ -163,7 +166,7 @@ extension FlowEngine {
 
     private func closeTopLayer(
         _ event: FlowEvent, byTap: Bool, hasHappened: Bool
-    ) -> Verdict {
+    ) -> FlowVerdict {
         guard hasGesture(closingTopLayerByTap: byTap) else { return .ignored }
         guard hasHappened || isTopLayerDismissible() else { return .refused }
         return gesture(event, hasHappened: hasHappened) { takeOffTopLayer() }
@@ -174,7 +177,7 @@ extension FlowEngine {
     /// back; flows it has left with nothing then end unheard.
     private func gesture(
         _ event: FlowEvent, hasHappened: Bool = false, _ body: () -> [Removed]
-    ) -> Verdict {
+    ) -> FlowVerdict {
         begin(event)
         let start = savePoint()
         progress.held = hasHappened ? [] : heldGuards()
@@ -209,8 +212,8 @@ extension FlowEngine {
     /// What is left when the reaction to a fact is given up. The work that goes on waiting is what
     /// the fact has to deliver.
     package func stopped(
-        by stop: Stop, after fact: SavePoint, _ event: FlowEvent, _ deliver: () -> [Delivery]
-    ) -> Verdict {
+        by stop: FlowStop, after fact: SavePoint, _ event: FlowEvent, _ deliver: () -> [Delivery]
+    ) -> FlowVerdict {
         let (current, released) = (world.current, progress.released)
         rollBack(to: fact)
         let deliveries = deliver()

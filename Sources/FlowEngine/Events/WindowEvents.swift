@@ -4,23 +4,23 @@ extension FlowWorld {
         get { windows[current].flows }
         _modify { yield &windows[current].flows }
     }
-    public package(set) var stacks: [StackInstance] {
+    public package(set) var stacks: [FlowStackInstance] {
         get { windows[current].stacks }
         _modify { yield &windows[current].stacks }
     }
-    public package(set) var layers: [Layer] {
+    public package(set) var layers: [FlowLayerInstance] {
         get { windows[current].layers }
         _modify { yield &windows[current].layers }
     }
-    public package(set) var calls: [CallToken] {
+    public package(set) var calls: [FlowCallToken] {
         get { windows[current].calls }
         _modify { yield &windows[current].calls }
     }
-    public package(set) var waiting: [Waiting] {
+    public package(set) var waiting: [FlowWaiting] {
         get { windows[current].waiting }
         _modify { yield &windows[current].waiting }
     }
-    package var waitingLayers: [Layer] {
+    package var waitingLayers: [FlowLayerInstance] {
         get { windows[current].waitingLayers }
         _modify { yield &windows[current].waitingLayers }
     }
@@ -32,7 +32,7 @@ extension FlowWorld {
         get { windows[current].isKilled }
         _modify { yield &windows[current].isKilled }
     }
-    public package(set) var saved: Ticket? {
+    public package(set) var saved: FlowTicket? {
         get { windows[current].saved }
         _modify { yield &windows[current].saved }
     }
@@ -61,7 +61,7 @@ extension FlowWorld {
     }
 
     /// Looks at the window in which a flow runs; whether it runs.
-    package mutating func enter(windowOf flow: InstanceID) -> Bool {
+    package mutating func enter(windowOf flow: FlowInstanceID) -> Bool {
         if isRunning(flow) { return true }
         for (place, window) in windows.enumerated()
         where window.flows.contains(where: { $0.id == flow }) {
@@ -85,8 +85,8 @@ extension FlowWorld {
 extension FlowEngine {
     /// Does something in each window that has been launched, in the order in which they were
     /// opened.
-    func inEachWindow(_ body: () throws(Stop) -> Void) throws(Stop) {
-        _ = try inSomeWindow { () throws(Stop) in
+    func inEachWindow(_ body: () throws(FlowStop) -> Void) throws(FlowStop) {
+        _ = try inSomeWindow { () throws(FlowStop) in
             try body()
             return false
         }
@@ -103,8 +103,8 @@ extension FlowEngine {
 
     /// Goes through the windows until something has happened in one; whether it has.
     func inSomeWindow(
-        _ body: () throws(Stop) -> Bool
-    ) throws(Stop) -> Bool {
+        _ body: () throws(FlowStop) -> Bool
+    ) throws(FlowStop) -> Bool {
         let home = world.current
         for place in world.windows.indices where !world.windows[place].isKilled {
             world.current = place
@@ -128,25 +128,25 @@ extension FlowEngine {
     }
 
     /// A window before its launch.
-    package func freshWindow(_ id: Int32) -> Window {
+    package func freshWindow(_ id: Int32) -> FlowWindowInstance {
         host.beginWindow(id)
-        var window = Window(id: id)
-        var stack = StackInstance(id: world.makeID())
+        var window = FlowWindowInstance(id: id)
+        var stack = FlowStackInstance(id: world.makeID())
         if traits.isAlone {
-            stack.entries = [Entry(id: world.makeID(), content: .host, owner: nil)]
+            stack.entries = [FlowEntryInstance(id: world.makeID(), content: .host, owner: nil)]
         }
         window.stacks = [stack]
-        window.layers = [Layer(style: nil, presenter: nil, home: nil, stack: stack.id)]
+        window.layers = [FlowLayerInstance(style: nil, presenter: nil, home: nil, stack: stack.id)]
         return window
     }
 
-    package func openWindow() -> Verdict {
+    package func openWindow() -> FlowVerdict {
         guard traits.hasWindows, !traits.isAlone, !world.isEnded else { return .ignored }
         world.windows.append(freshWindow(world.nextWindow))
         world.nextWindow += 1
         let place = world.windows.count - 1
         world.current = place
-        let verdict = transact(.openWindow) { () throws(Stop) in
+        let verdict = transact(.openWindow) { () throws(FlowStop) in
             try launch()
         }
         if world.windows[place].flows.isEmpty {
@@ -157,7 +157,7 @@ extension FlowEngine {
     }
 
     /// Its flows end with it, and nobody is asked or told.
-    package func closeWindow() -> Verdict {
+    package func closeWindow() -> FlowVerdict {
         guard world.windows.count > 1 else { return .ignored }
         let place = world.current
         world.current = 0

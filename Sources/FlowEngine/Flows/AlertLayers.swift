@@ -1,7 +1,7 @@
 /// Alerts and action sheets (law A8, G11).
 extension FlowEngine {
     /// A new layer goes on top, but under the alerts that are up, unless it is one itself.
-    func addLayer(_ layer: Layer) {
+    func addLayer(_ layer: FlowLayerInstance) {
         let index =
             layer.isFloating
             ? nil : world.layers.firstIndex { $0.isFloating }
@@ -9,16 +9,16 @@ extension FlowEngine {
     }
 
     /// An action sheet falls when something is presented.
-    func removeActionSheet(for presenter: InstanceID) throws(Stop) {
+    func removeActionSheet(for presenter: FlowInstanceID) throws(FlowStop) {
         while let index = world.layers.firstIndex(where: { $0.kind == .actionSheet }) {
-            let before = Showing(for: presenter, world)
+            let before = FlowShowing(for: presenter, world)
             removeLayers(from: index)
             try sweep(before)
         }
     }
 
     /// The fact of a button: the alert is gone, and it alone.
-    func takeOff(alert stack: InstanceID) {
+    func takeOff(alert stack: FlowInstanceID) {
         guard let index = world.layers.firstIndex(where: { $0.stack == stack })
         else { return }
         removeLayers(from: index)
@@ -29,7 +29,8 @@ extension FlowEngine {
 extension FlowEngine {
     /// What the owner of a screen has to do about an output of it.
     package func reaction(
-        to output: Int32, _ payload: Ticket?, of entry: Entry, _ screen: FlowScreenType
+        to output: Int32, _ payload: FlowTicket?, of entry: FlowEntryInstance,
+        _ screen: FlowScreenType
     ) -> Delivery {
         Delivery(
             caller: entry.owner ?? .nowhere, trigger: .output(screen, output),
@@ -40,9 +41,9 @@ extension FlowEngine {
     /// A button of an alert or action sheet, or the end of an external screen: its removal is a
     /// fact, the output the reaction.
     package func choose(
-        _ event: FlowEvent, _ output: Int32, _ payload: Ticket?, of entry: Entry,
-        on stack: InstanceID
-    ) -> Verdict {
+        _ event: FlowEvent, _ output: Int32, _ payload: FlowTicket?, of entry: FlowEntryInstance,
+        on stack: FlowInstanceID
+    ) -> FlowVerdict {
         // Nobody knows what an external screen offers.
         guard let screen = entry.screen,
             traits[screen].kind == .external || host.offers(output, payload, by: entry)
@@ -76,7 +77,7 @@ extension FlowEngine {
     }
 
     /// Whether nothing on a layer forbids to close it.
-    package func isDismissible(_ layer: Layer) -> Bool {
+    package func isDismissible(_ layer: FlowLayerInstance) -> Bool {
         for entry in world.allEntries(from: layer.stack) {
             if !host.isDismissible(entry) { return false }
         }

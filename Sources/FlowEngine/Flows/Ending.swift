@@ -1,15 +1,15 @@
 /// What flows showed before a step of one of them.
-package struct Showing {
-    package let actor: InstanceID
+package struct FlowShowing {
+    package let actor: FlowInstanceID
     /// Flows that have started since have this number or a higher one.
     package let nextNumber: Int32
     /// The callers of the actor.
-    package var callers: [InstanceID] = []
+    package var callers: [FlowInstanceID] = []
     /// The flows that showed anything, and how many entries each had itself.
-    package let flows: Set<InstanceID>
-    let entryCounts: [InstanceID: Int]
+    package let flows: Set<FlowInstanceID>
+    let entryCounts: [FlowInstanceID: Int]
 
-    package init(for actor: InstanceID, _ world: FlowWorld) {
+    package init(for actor: FlowInstanceID, _ world: FlowWorld) {
         self.actor = actor
         nextNumber = world.nextNumber
         flows = world.showing
@@ -26,7 +26,7 @@ package struct Showing {
 extension FlowEngine {
     /// Removes exactly these entries; what stands above stays. A container takes its tabs along,
     /// a screen what is embedded in it.
-    package func remove(_ ids: [InstanceID]) {
+    package func remove(_ ids: [FlowInstanceID]) {
         for id in ids {
             guard let place = world.place(of: id) else { continue }
             let entry = world.stacks[place.stack].entries.remove(at: place.entry)
@@ -40,15 +40,15 @@ extension FlowEngine {
         }
     }
 
-    func removeStack(_ stack: InstanceID) {
+    func removeStack(_ stack: FlowInstanceID) {
         remove(world.entries(of: stack).map { $0.id })
         world.stacks.removeAll { $0.id == stack }
     }
 
     /// Removes what a flow and its descendants show.
-    package func removeAll(of flow: InstanceID) {
+    package func removeAll(of flow: FlowInstanceID) {
         let family = Set(world.subtree(of: flow))
-        var ids: [InstanceID] = []
+        var ids: [FlowInstanceID] = []
         for stack in world.stacks {
             for entry in stack.entries {
                 if let owner = entry.owner, family.contains(owner) { ids.append(entry.id) }
@@ -82,7 +82,7 @@ extension FlowEngine {
 
     /// Presented layers that have become empty fall, except where the flow that was presented there
     /// still runs and may show something yet. `closing` is a flow that wants out.
-    func dropEmptyLayers(closing: InstanceID?, keeping: InstanceID? = nil) {
+    func dropEmptyLayers(closing: FlowInstanceID?, keeping: FlowInstanceID? = nil) {
         var index = 1
         while index < world.layers.count {
             let layer = world.layers[index]
@@ -101,29 +101,29 @@ extension FlowEngine {
 /// Ending flows (law G).
 extension FlowEngine {
     package enum Ending {
-        case outcome(Int32, Ticket?)
-        case cancelled(Cause)
+        case outcome(Int32, FlowTicket?)
+        case cancelled(FlowCancellation)
     }
 
     /// Ends a flow whose entries are gone, its descendants first, and queues the news for its
     /// caller.
-    package func end(_ id: InstanceID, _ ending: Ending, _ mode: Mode) {
+    package func end(_ id: FlowInstanceID, _ ending: Ending, _ mode: Mode) {
         for descendant in world.subtree(of: id).dropFirst().reversed() {
             if let flow = world.flow(descendant) {
-                host.note(.cancelled(flow.flow, .parent))
+                host.note(.cancelled(flow, .parent))
                 if mode == .sweep { progress.agenda.removeAll { $0.reporter == descendant } }
                 removeInstance(descendant)
             }
         }
         guard let flow = world.flow(id) else { return }
-        var payload: Ticket?
+        var payload: FlowTicket?
         switch ending {
         case .outcome(let index, let values):
             payload = values
-            host.note(.finished(flow.flow, outcome: index, values))
+            host.note(.finished(flow, outcome: index, values))
         case .cancelled(let cause):
             payload = host.payload(of: cause)
-            host.note(.cancelled(flow.flow, cause))
+            host.note(.cancelled(flow, cause))
         }
         if mode == .sweep { progress.agenda.removeAll { $0.reporter == id } }
         removeInstance(id)
@@ -144,7 +144,7 @@ extension FlowEngine {
         }
     }
 
-    private func removeInstance(_ id: InstanceID) {
+    private func removeInstance(_ id: FlowInstanceID) {
         world.flows.removeAll { $0.id == id }
         // The root layer goes on knowing that a root has started.
         for index in world.layers.indices.dropFirst() {
@@ -167,12 +167,12 @@ extension FlowEngine {
     /// lost their last screen end (law G3). The flow that ran the step may still show something.
     /// Then the leave guards of all that is gone are asked.
     package func sweep(
-        _ before: Showing, keeping: InstanceID? = nil, cause: Cause = .parent,
+        _ before: FlowShowing, keeping: FlowInstanceID? = nil, cause: FlowCancellation = .parent,
         showsNext: Bool = false
-    ) throws(Stop) {
+    ) throws(FlowStop) {
         while true {
             dropEmptyLayers(closing: nil, keeping: keeping)
-            let now = Showing(for: before.actor, world)
+            let now = FlowShowing(for: before.actor, world)
             let swept = world.preorder.filter { isSwept($0, before, now, showsNext) }
             if swept.isEmpty { break }
             let all = Set(swept)
@@ -190,7 +190,7 @@ extension FlowEngine {
     /// entry of their own was lost too; with what the flow shows next they show something in any
     /// case. The root of an application is judged at the end.
     private func isSwept(
-        _ id: InstanceID, _ before: Showing, _ now: Showing, _ showsNext: Bool
+        _ id: FlowInstanceID, _ before: FlowShowing, _ now: FlowShowing, _ showsNext: Bool
     ) -> Bool {
         guard id != before.actor, id.number < before.nextNumber,
             before.flows.contains(id) || world.isHomeless(id), !now.flows.contains(id)

@@ -2,12 +2,12 @@
 extension FlowEngine {
     /// A screen that a gesture has taken off, and the stack it stood on.
     package struct Removed {
-        package let entry: Entry
-        package let stack: InstanceID
+        package let entry: FlowEntryInstance
+        package let stack: FlowInstanceID
     }
 
     /// The fact: takes entries off a stack. The result is the screens, topmost first.
-    func takeOff(_ entries: ArraySlice<Entry>, of stack: InstanceID) -> [Removed] {
+    func takeOff(_ entries: ArraySlice<FlowEntryInstance>, of stack: FlowInstanceID) -> [Removed] {
         var removed: [Removed] = []
         for entry in entries.reversed() { removed += screens(of: entry, on: stack) }
         remove(entries.map { $0.id })
@@ -26,7 +26,7 @@ extension FlowEngine {
     }
 
     /// The screens of an entry, topmost first: what is embedded in one before the screen.
-    private func screens(of entry: Entry, on stack: InstanceID) -> [Removed] {
+    private func screens(of entry: FlowEntryInstance, on stack: FlowInstanceID) -> [Removed] {
         var removed: [Removed] = []
         for inner in world.innerStacks(of: entry).reversed() {
             for below in world.entries(of: inner).reversed() {
@@ -39,7 +39,7 @@ extension FlowEngine {
 
     /// Flows that a gesture has left with nothing; one that has shown nothing yet, since it waits
     /// for an answer, goes on. The root of an application is judged at the end.
-    func flowsWithoutEntries() -> [InstanceID] {
+    func flowsWithoutEntries() -> [FlowInstanceID] {
         let (before, now) = (baseline.seen(from: world.window).showing, world.showing)
         return world.preorder.filter { id in
             if world.flow(id)?.caller == nil, !traits.isAlone { return false }
@@ -48,7 +48,7 @@ extension FlowEngine {
     }
 
     /// The reaction: `X.back` handlers topmost first, then flows with nothing left end.
-    package func react(to removed: [Removed]) throws(Stop) {
+    package func react(to removed: [Removed]) throws(FlowStop) {
         let doomed = flowsWithoutEntries()
         for item in removed {
             guard let flow = item.entry.owner.flatMap({ world.flow($0) }),
@@ -70,7 +70,7 @@ extension FlowEngine {
     }
 
     /// Ends flows innermost first. Only callers that survive hear of it (law G4).
-    func endByGesture(_ flows: [InstanceID]) {
+    func endByGesture(_ flows: [FlowInstanceID]) {
         let ending = flows.filter { world.isRunning($0) }
         for id in ending.reversed() { end(id, .cancelled(.gesture), .full) }
         progress.agenda.removeAll { delivery in ending.contains(delivery.caller) }

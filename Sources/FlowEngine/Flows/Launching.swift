@@ -6,23 +6,23 @@ extension FlowEngine {
     }
 
     package func start(
-        _ event: FlowEvent, _ arrival: Ticket?, by launch: Int32, _ width: FlowWidth,
-        _ idiom: FlowIdiom
-    ) -> Verdict {
+        _ event: FlowEvent, _ arrival: FlowTicket?, by launch: Int32, _ width: FlowWidth,
+        _ idiom: FlowIdiom, restoring saved: FlowTicket?
+    ) -> FlowVerdict {
         guard canLaunch() else { return .ignored }
-        return transact(event) { () throws(Stop) in
+        return transact(event) { () throws(FlowStop) in
             if let arrival {
                 world.launch = launch
                 keep(.arrival(arrival))
             }
             world.width = width
             world.idiom = idiom
-            try self.launch()
+            try self.launch(restoring: saved)
         }
     }
 
     /// Nobody is asked or told; what the app itself keeps stays.
-    package func kill() -> Verdict {
+    package func kill() -> FlowVerdict {
         if world.windows.allSatisfy({ $0.flows.isEmpty }) { return .ignored }
         let home = world.current
         for place in world.windows.indices where !world.windows[place].isKilled {
@@ -41,7 +41,7 @@ extension FlowEngine {
     }
 
     /// While nothing runs, what the app keeps can change, and the app can be launched.
-    func reactKilled(to event: FlowEvent, isOutside: Bool) -> Verdict? {
+    func reactKilled(to event: FlowEvent, isOutside: Bool) -> FlowVerdict? {
         switch event {
         // It is for those windows that run.
         case .app where isOutside && !world.isEnded: nil
@@ -52,34 +52,41 @@ extension FlowEngine {
     }
 
     /// The launch by the user, then the way to what was shown.
-    package func restore(_ event: FlowEvent, _ state: Ticket?) -> Verdict {
+    package func restore(_ event: FlowEvent, _ state: FlowTicket?) -> FlowVerdict {
         guard canLaunch() else { return .ignored }
         let saved = state ?? world.saved
-        return transact(event) { () throws(Stop) in
-            try launch()
-            try quiesce()
-            if let saved, let saved = host.read(saved) { follow(saved) }
+        return transact(event) { () throws(FlowStop) in
+            try launch(restoring: saved)
         }
     }
 
-    package func launch() throws(Stop) {
+    /// What the launch decides comes first (law G13).
+    private func launch(restoring saved: FlowTicket?) throws(FlowStop) {
+        try launch()
+        guard let saved else { return }
+        try quiesce()
+        if let saved = host.read(saved) { follow(saved) }
+    }
+
+    package func launch() throws(FlowStop) {
         world.isKilled = false
         world.saved = nil
         try startRoot()
     }
 
     /// Starts the flow that nobody calls on the root layer.
-    func startRoot() throws(Stop) {
+    func startRoot() throws(FlowStop) {
         let id = world.makeID()
         let layer = world.layers[0]
-        world.layers[0] = Layer(
+        world.layers[0] = FlowLayerInstance(
             style: nil, presenter: nil, home: traits.isAlone ? nil : id, stack: layer.stack)
         var home = layer.stack
         if traits.isAlone {
             let chosen = host.containerOfRoot()
             if traits[traits.root].containers[Int(chosen)].kind == .split {
                 home = makeStack()
-                addLayer(Layer(style: .fullScreen, presenter: nil, home: id, stack: home))
+                addLayer(
+                    FlowLayerInstance(style: .fullScreen, presenter: nil, home: id, stack: home))
             }
         }
         try start(

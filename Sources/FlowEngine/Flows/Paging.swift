@@ -5,7 +5,7 @@ extension FlowEngine {
         let pages = traits.container(of: found.flow)
         guard pages.kind == .pages else { return [] }
         let there = found.tabs.stacks.indices.map { Int32($0) }.filter {
-            host.isThere($0, of: found.flow.id)
+            isThere($0, of: found.flow.id)
         }
         guard let place = there.firstIndex(of: found.tabs.selected) else { return [] }
         var result: [Int32] = []
@@ -25,7 +25,7 @@ extension FlowEngine {
             && neighbours(of: found).contains(found.child)
     }
 
-    package func page(_ event: FlowEvent, _ flow: InstanceID, _ child: Int32) -> Verdict {
+    package func page(_ event: FlowEvent, _ flow: FlowInstanceID, _ child: Int32) -> FlowVerdict {
         guard let found = find(child, .pages, of: flow) else { return .gone }
         guard canSwipe(to: found), let index = world.flowIndex(flow) else { return .ignored }
         begin(event)

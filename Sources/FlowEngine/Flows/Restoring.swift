@@ -66,8 +66,8 @@ package struct FlowSaved {
 private struct RestoreWalk {
     let saved: FlowSaved
     /// The running flow of each saved one that is known.
-    var running: [Int: InstanceID] = [:]
-    var stack: InstanceID
+    var running: [Int: FlowInstanceID] = [:]
+    var stack: FlowInstanceID
     /// Where on the stack the next thing stands.
     var place: Int
 }
@@ -91,7 +91,7 @@ extension FlowEngine {
         }
     }
 
-    private func restore(_ index: Int, _ walk: inout RestoreWalk) throws(Stop) {
+    private func restore(_ index: Int, _ walk: inout RestoreWalk) throws(FlowStop) {
         let element = walk.saved.path[index]
         let chain = walk.saved.chain(to: element.owner)
         if walk.place >= world.entries(of: walk.stack).count {
@@ -113,7 +113,7 @@ extension FlowEngine {
     /// What stands at the place must be the same thing, and belong to the same flows.
     private func match(
         _ index: Int, _ chain: [Int], _ walk: inout RestoreWalk
-    ) throws(Stop) {
+    ) throws(FlowStop) {
         let element = walk.saved.path[index]
         let entries = world.entries(of: walk.stack)
         guard entries.indices.contains(walk.place), let owner = entries[walk.place].owner else {
@@ -144,7 +144,8 @@ extension FlowEngine {
     }
 
     /// A running flow is a saved one: its state is laid over the one it has.
-    private func recognise(_ id: InstanceID, as index: Int, _ saved: FlowSaved) throws(Stop) {
+    private func recognise(_ id: FlowInstanceID, as index: Int, _ saved: FlowSaved) throws(FlowStop)
+    {
         let known = saved.flows[index]
         guard let flow = world.flow(id), known.type == flow.flow else { throw fault(.noTarget) }
         var child = FlowSaved.Child.none
@@ -158,7 +159,7 @@ extension FlowEngine {
     }
 
     /// Starts a saved flow on the stack, as its caller did.
-    private func start(_ index: Int, _ walk: RestoreWalk) throws(Stop) {
+    private func start(_ index: Int, _ walk: RestoreWalk) throws(FlowStop) {
         let saved = walk.saved.flows[index]
         guard let caller = saved.caller.flatMap({ walk.running[$0] }), saved.child == .none,
             world.isRunning(caller), let flow = saved.type
@@ -169,7 +170,7 @@ extension FlowEngine {
             calledFrom: walk.stack, given)
     }
 
-    private func build(_ index: Int, _ walk: RestoreWalk) throws(Stop) {
+    private func build(_ index: Int, _ walk: RestoreWalk) throws(FlowStop) {
         let element = walk.saved.path[index]
         guard case .screen(let saved, _) = element.content, let screen = saved,
             let owner = walk.running[element.owner], world.isRunning(owner),
@@ -183,7 +184,7 @@ extension FlowEngine {
     /// Goes into the child of a container that was selected.
     private func enter(
         _ selected: Int32?, of element: FlowSaved.Element, _ walk: inout RestoreWalk
-    ) throws(Stop) {
+    ) throws(FlowStop) {
         guard let child = selected, let id = walk.running[element.owner],
             let flow = world.flow(id), let tabs = flow.tabs, canSelect(child, of: id)
         else { throw fault(.noTarget) }

@@ -3,29 +3,37 @@ extension FlowEngine {
     /// A child of a container that is there.
     package struct FoundChild {
         package let flow: FlowInstance
-        package let tabs: TabsState
+        package let tabs: FlowTabsState
         package let child: Int32
     }
 
+    /// Whether a child of a container is there now. A flow that has chosen to be a stack has none.
+    func isThere(_ child: Int32, of id: FlowInstanceID) -> Bool {
+        guard let flow = world.flow(id), traits.container(of: flow).kind != .stack else {
+            return false
+        }
+        return host.isThere(child, of: id)
+    }
+
     package func find(
-        _ child: Int32, _ kind: Traits.OfContainer.Kind, of flow: InstanceID
+        _ child: Int32, _ kind: FlowTraits.OfContainer.Kind, of flow: FlowInstanceID
     ) -> FoundChild? {
         guard let flow = world.flow(flow), let tabs = flow.tabs,
             traits.container(of: flow).kind == kind,
-            tabs.stacks.indices.contains(Int(child)), host.isThere(child, of: flow.id)
+            tabs.stacks.indices.contains(Int(child)), isThere(child, of: flow.id)
         else { return nil }
         return FoundChild(flow: flow, tabs: tabs, child: child)
     }
 
     /// The verdict that the answer to a selection has before it runs.
-    func judgeSelection(_ trigger: FlowTrigger, of flow: FlowInstance) -> Verdict? {
+    func judgeSelection(_ trigger: FlowTrigger, of flow: FlowInstance) -> FlowVerdict? {
         guard host.handles(flow.flow, trigger) else { return .ignored }
         return host.judge(trigger, of: flow.id, nil, from: nil)
     }
 
     /// The selected child was tapped and there is nothing to take off: the flow is told.
-    package func reselected(_ event: FlowEvent, _ found: FoundChild, _ work: Waiting.Work)
-        -> Verdict
+    package func reselected(_ event: FlowEvent, _ found: FoundChild, _ work: FlowWaiting.Work)
+        -> FlowVerdict
     {
         let trigger = FlowTrigger.reselected(child: found.child)
         if let verdict = judgeSelection(trigger, of: found.flow) { return verdict }
@@ -34,7 +42,7 @@ extension FlowEngine {
 
     /// What a tap on the selected tab does now: where nothing can be popped the flow is told.
     package func reaction(
-        toTapOnSelected tabs: TabsState, _ flow: FlowInstance
+        toTapOnSelected tabs: FlowTabsState, _ flow: FlowInstance
     ) -> FlowReselection {
         let container = traits.container(of: flow)
         guard container.kind == .tabs else { return .ignore }
@@ -43,7 +51,7 @@ extension FlowEngine {
     }
 
     /// What stands above the start of the selected tab's visible stack.
-    func aboveStart(of tabs: TabsState) -> ArraySlice<Entry> {
+    func aboveStart(of tabs: FlowTabsState) -> ArraySlice<FlowEntryInstance> {
         guard let outer = tabs.stacks[Int(tabs.selected)],
             case let stack = world.frontStack(from: outer)
         else { return [] }
@@ -70,13 +78,13 @@ extension FlowEngine {
 }
 
 /// A child that has come within an event.
-package struct ArrivedTab: Hashable {
-    package let flow: InstanceID
+package struct FlowArrivedTab: Hashable {
+    package let flow: FlowInstanceID
     package let child: Int32
 }
 
 extension FlowEngine {
-    func queueSelection(of child: Int32, in id: InstanceID, _ type: FlowID) {
+    func queueSelection(of child: Int32, in id: FlowInstanceID, _ type: FlowID) {
         if host.handles(type, .selected(child: child)) {
             queue(.selected(child: child), of: id)
         }
@@ -89,14 +97,14 @@ extension FlowEngine {
         }
     }
 
-    package func queue(_ trigger: FlowTrigger, of id: InstanceID) {
+    package func queue(_ trigger: FlowTrigger, of id: FlowInstanceID) {
         progress.agenda.append(
             Delivery(caller: id, trigger: trigger, payload: nil, here: .nowhere, mode: .full))
     }
 
     /// Sweeps what the children show whose conditions do not hold any more; where all start at
     /// once, starts those that have come. Whether anything has happened.
-    func updateChildren() throws(Stop) -> Bool {
+    func updateChildren() throws(FlowStop) -> Bool {
         guard traits.hasConditionalChildren else { return false }
         let start = savePoint()
         defer { discard(start) }
@@ -109,14 +117,14 @@ extension FlowEngine {
             var come: [Int32] = []
             for child in children.indices.map({ Int32($0) })
             where children[Int(child)].isConditional && !children[Int(child)].isAction {
-                let isThere = host.isThere(child, of: id)
+                let isThere = isThere(child, of: id)
                 let hasComeToFail = wasThere && host.wasThere(child, of: id)
                 if !isThere, tabs.selected == child || tabs.stacks[Int(child)] != nil,
                     hasComeToFail && !progress.isSettling || !isHeldBack(child, of: id)
                 {
                     gone.append(child)
                 }
-                let arrival = ArrivedTab(flow: id, child: child)
+                let arrival = FlowArrivedTab(flow: id, child: child)
                 if isThere, !traits.container(of: flow).isLazy, !isStarted(child, of: id),
                     !host.wasThere(child, of: id), !progress.arrived.contains(arrival)
                 {
@@ -138,7 +146,7 @@ extension FlowEngine {
 
     /// A guard that was asked in the event in which a child had to go is not asked again and again:
     /// what it holds stays as long as it holds it.
-    private func isHeldBack(_ child: Int32, of id: InstanceID) -> Bool {
+    private func isHeldBack(_ child: Int32, of id: FlowInstanceID) -> Bool {
         guard traits.hasLeaveGuards, progress.attempt.waived.isEmpty else { return false }
         let start = savePoint()
         defer {
@@ -155,7 +163,7 @@ extension FlowEngine {
 
     /// The first that is there is selected before the selected one goes; without a question to
     /// gates, whose children are passed over while others are there.
-    private func selectAnother(of id: InstanceID) throws(Stop) {
+    private func selectAnother(of id: FlowInstanceID) throws(FlowStop) {
         guard let flow = world.flow(id) else { return }
         let children = traits[flow.flow].children
         let there = children.indices.map { Int32($0) }.filter { canSelect($0, of: id) }
@@ -167,10 +175,10 @@ extension FlowEngine {
         if !isStarted(next, of: id) { try startChild(next, of: id, with: nil) }
     }
 
-    private func remove(children gone: [Int32], of id: InstanceID) throws(Stop) {
+    private func remove(children gone: [Int32], of id: FlowInstanceID) throws(FlowStop) {
         guard let tabs = world.flow(id)?.tabs else { return }
         progress.held = heldGuards()
-        let before = Showing(for: id, world)
+        let before = FlowShowing(for: id, world)
         for child in gone {
             let called = world.flows.first { $0.caller == id && $0.child == child }
             if let called {

@@ -1,17 +1,17 @@
 /// The columns of splits (law G9).
 extension FlowEngine {
     /// Places a split; all columns that do not start empty start, the primary first.
-    func placeColumns(of id: InstanceID, on home: InstanceID) throws(Stop) {
+    func placeColumns(of id: FlowInstanceID, on home: FlowInstanceID) throws(FlowStop) {
         guard let index = world.flowIndex(id),
             let stack = world.stackIndex(home)
         else { return }
         let columns = traits[world.flows[index].flow].children
         let display = host.display(of: id)
-        world.flows[index].tabs = TabsState(
+        world.flows[index].tabs = FlowTabsState(
             selected: 0, stacks: Array(repeating: nil, count: columns.count),
-            columns: Columns(display, of: columns.count))
+            columns: FlowColumnsState(display, of: columns.count))
         showLayer(of: home)
-        let entry = Entry(id: world.makeID(), content: .tabs, owner: id)
+        let entry = FlowEntryInstance(id: world.makeID(), content: .tabs, owner: id)
         world.stacks[stack].entries.append(entry)
         for child in columns.indices where !columns[child].isAction {
             try startChild(Int32(child), of: id, with: nil)
@@ -20,7 +20,7 @@ extension FlowEngine {
     }
 
     /// A column that starts empty gets a stack when something is put there.
-    func makeStack(ofColumn child: Int32, of id: InstanceID) {
+    func makeStack(ofColumn child: Int32, of id: FlowInstanceID) {
         guard let index = world.flowIndex(id),
             world.flows[index].tabs?.stacks[Int(child)] == nil
         else { return }
@@ -29,7 +29,7 @@ extension FlowEngine {
     }
 
     /// Selects a child of a container; a column comes to the front, and is seen from then on.
-    package func turn(to child: Int32, of id: InstanceID) {
+    package func turn(to child: Int32, of id: FlowInstanceID) {
         guard let index = world.flowIndex(id) else { return }
         world.flows[index].tabs?.selected = child
         if let columns = world.flows[index].tabs?.columns, columns.firstShown > child,
@@ -64,12 +64,12 @@ extension FlowEngine {
             else { continue }
             let display = host.display(of: id)
             if display == columns.display { continue }
-            world.flows[index].tabs?.columns = Columns(display, of: tabs.stacks.count)
+            world.flows[index].tabs?.columns = FlowColumnsState(display, of: tabs.stacks.count)
         }
     }
 
     /// The fact of a way back.
-    func goBack(_ way: WayBack) -> [Removed] {
+    func goBack(_ way: FlowWayBack) -> [Removed] {
         switch way {
         case .off(let stack):
             return takeOff(world.entries(of: stack).suffix(1), of: stack)
@@ -84,25 +84,25 @@ extension FlowEngine {
 }
 
 /// Where the back button leads.
-package enum WayBack {
+package enum FlowWayBack {
     /// The top of the stack goes.
-    case off(InstanceID)
+    case off(FlowInstanceID)
     /// A column before the one in front, on this stack, is seen; nothing ends.
-    case column(flow: InstanceID, child: Int32, from: InstanceID)
+    case column(flow: FlowInstanceID, child: Int32, from: FlowInstanceID)
 }
 
 extension FlowWorld {
     /// Whether a column holds nothing.
-    package func isEmpty(_ child: Int32, of tabs: TabsState) -> Bool {
+    package func isEmpty(_ child: Int32, of tabs: FlowTabsState) -> Bool {
         tabs.stacks[Int(child)].map { entries(of: $0).isEmpty } ?? true
     }
 
     /// The screens that gestures are about as events name them.
-    package var topInstances: [(stack: InstanceID, instance: ScreenInstance)] {
-        var result: [(stack: InstanceID, instance: ScreenInstance)] = []
+    package var topInstances: [(stack: FlowInstanceID, instance: FlowScreenInstance)] {
+        var result: [(stack: FlowInstanceID, instance: FlowScreenInstance)] = []
         for (stack, entry) in topEntries {
             if let screen = entry.screen {
-                result.append((stack, ScreenInstance(screen, entry.ordinal)))
+                result.append((stack, FlowScreenInstance(screen, entry.ordinal)))
             }
         }
         return result
@@ -110,7 +110,7 @@ extension FlowWorld {
 
     /// Where `back` and the edge swipe lead from a screen on top; nil where there is neither (law
     /// G9, G10).
-    package func wayBack(from instance: ScreenInstance) -> WayBack? {
+    package func wayBack(from instance: FlowScreenInstance) -> FlowWayBack? {
         guard let stack = topInstances.first(where: { $0.instance == instance })?.stack else {
             return nil
         }
@@ -124,7 +124,7 @@ extension FlowWorld {
 
     /// The stack whose top `back` takes off: this one, or where it shows its start the one that
     /// holds its container, if that says so (law A11).
-    package func backStack(of stack: InstanceID) -> InstanceID? {
+    package func backStack(of stack: FlowInstanceID) -> FlowInstanceID? {
         if entries(of: stack).count > 1 { return stack }
         guard let (entry, owner, _) = container(of: stack),
             flow(owner)?.tabs?.hasOuterBack == true,
@@ -134,7 +134,7 @@ extension FlowWorld {
     }
 
     /// Where a push lands that would stand on a split: in its column in front.
-    func insideSplit(on stack: InstanceID) -> InstanceID {
+    func insideSplit(on stack: FlowInstanceID) -> FlowInstanceID {
         guard let top = entries(of: stack).last, top.content == .tabs,
             let tabs = top.owner.flatMap({ flow($0) })?.tabs, tabs.columns != nil
         else { return stack }
@@ -146,7 +146,7 @@ extension FlowWorld {
 extension FlowEngine {
     /// Decides which column is seen where only one can be: what `collapse:` says, if there is
     /// something, else the last that is not empty.
-    package func collapse(_ id: InstanceID) {
+    package func collapse(_ id: FlowInstanceID) {
         guard let index = world.flowIndex(id), let tabs = world.flows[index].tabs,
             tabs.columns != nil
         else { return }
@@ -157,7 +157,7 @@ extension FlowEngine {
     }
 
     /// The window has another width: a fact. Where there is no room any more one column is seen.
-    package func change(_ event: FlowEvent, to width: FlowWidth) -> Verdict {
+    package func change(_ event: FlowEvent, to width: FlowWidth) -> FlowVerdict {
         guard traits.readsWidth, world.width != width, !world.flows.isEmpty else {
             return .ignored
         }
@@ -167,7 +167,8 @@ extension FlowEngine {
             guard let index = world.flowIndex(id), let tabs = world.flows[index].tabs,
                 let columns = tabs.columns
             else { continue }
-            world.flows[index].tabs?.columns = Columns(columns.display, of: tabs.stacks.count)
+            world.flows[index].tabs?.columns = FlowColumnsState(
+                columns.display, of: tabs.stacks.count)
             collapse(id)
         }
         return commit(event)

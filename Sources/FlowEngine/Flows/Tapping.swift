@@ -2,11 +2,11 @@
 extension FlowEngine {
     /// Whether the tabs of a container can be tapped: it is on the visible path of a layer that
     /// can be used.
-    package func canTap(tabsOf flow: InstanceID) -> Bool {
+    package func canTap(tabsOf flow: FlowInstanceID) -> Bool {
         openLayer(with: flow) != nil
     }
 
-    private func openLayer(with flow: InstanceID) -> Layer? {
+    private func openLayer(with flow: FlowInstanceID) -> FlowLayerInstance? {
         world.openLayers.first { layer in
             world.seenStacks(from: layer.stack).contains { stack in
                 guard let top = world.entries(of: stack).last else { return false }
@@ -16,7 +16,7 @@ extension FlowEngine {
     }
 
     /// Whether the screen in front of its layer hides the bar with the tabs (law G10).
-    package func hidesTabBar(of flow: InstanceID) -> Bool {
+    package func hidesTabBar(of flow: FlowInstanceID) -> Bool {
         guard let layer = openLayer(with: flow) else { return false }
         for stack in world.seenStacks(from: layer.stack) {
             guard let front = world.entries(of: stack).last,
@@ -27,7 +27,7 @@ extension FlowEngine {
         return false
     }
 
-    package func tab(_ event: FlowEvent, _ flow: InstanceID, _ child: Int32) -> Verdict {
+    package func tab(_ event: FlowEvent, _ flow: FlowInstanceID, _ child: Int32) -> FlowVerdict {
         guard let found = find(child, .tabs, of: flow) else { return .gone }
         guard canTap(tabsOf: flow), !hidesTabBar(of: flow) else { return .ignored }
         let work = world.tap(tabsOf: flow)
@@ -37,20 +37,20 @@ extension FlowEngine {
         {
             return verdict
         }
-        return transact(event, work) { () throws(Stop) in
+        return transact(event, work) { () throws(FlowStop) in
             try select(child, of: flow, with: nil, isReported: true)
         }
     }
 
     /// The selected tab again: its visible stack goes to its start, children are swept (law G8).
     private func reselect(
-        _ event: FlowEvent, _ found: FoundChild, _ work: Waiting.Work
-    ) -> Verdict {
+        _ event: FlowEvent, _ found: FoundChild, _ work: FlowWaiting.Work
+    ) -> FlowVerdict {
         switch reaction(toTapOnSelected: found.tabs, found.flow) {
         case .ignore: .ignored
         case .report: reselected(event, found, work)
         case .pop:
-            transact(event, work) { () throws(Stop) in
+            transact(event, work) { () throws(FlowStop) in
                 try popToStart(of: found.tabs, found.flow.id)
             }
         }
@@ -59,12 +59,12 @@ extension FlowEngine {
 
 extension FlowWorld {
     /// A tap that has to wait is for the container that was tapped (law B6).
-    package func tap(tabsOf flow: InstanceID) -> Waiting.Work {
+    package func tap(tabsOf flow: FlowInstanceID) -> FlowWaiting.Work {
         containerEntry(of: flow).map { .tap($0) } ?? .event
     }
 
     /// The entry that holds the container of a flow; nil where the flow has none, or is a stack.
-    func containerEntry(of flow: InstanceID) -> InstanceID? {
+    func containerEntry(of flow: FlowInstanceID) -> FlowInstanceID? {
         for stack in stacks {
             let entry = stack.entries.first { $0.content == .tabs && $0.owner == flow }
             if let entry { return entry.id }
@@ -73,7 +73,7 @@ extension FlowWorld {
     }
 
     /// The tap on the container that an entry holds; nil when it is gone.
-    package func tap(_ event: FlowEvent, on container: InstanceID) -> FlowEvent? {
+    package func tap(_ event: FlowEvent, on container: FlowInstanceID) -> FlowEvent? {
         switch event {
         case .inside(let window, let inner):
             let inner = seen(from: window).tap(inner, on: container)

@@ -1,6 +1,6 @@
 /// Asking gates and what happens when they do not hold.
 extension FlowEngine {
-    func askGates(ofChild child: Int32, of flow: FlowID) throws(Stop) {
+    func askGates(ofChild child: Int32, of flow: FlowID) throws(FlowStop) {
         guard traits.hasGates else { return }
         let child = traits[flow].children[Int(child)]
         try ask(child.requires)
@@ -12,7 +12,7 @@ extension FlowEngine {
         return []
     }
 
-    package func ask(_ gates: [Int32]) throws(Stop) {
+    package func ask(_ gates: [Int32]) throws(FlowStop) {
         for gate in gates where !progress.attempt.passed.contains(gate) && !holds(gate: gate) {
             throw .gate(gate)
         }
@@ -23,9 +23,9 @@ extension FlowEngine {
     /// Keeps what has come to a gate and runs what the gate does then. An action that waits for the
     /// gate's flow or call already gives its place.
     package func park(
-        _ event: FlowEvent, _ work: Waiting.Work, at gate: Int32, passed: [Int32],
-        waived: [Waiver]
-    ) throws(Stop) {
+        _ event: FlowEvent, _ work: FlowWaiting.Work, at gate: Int32, passed: [Int32],
+        waived: [FlowWaiver]
+    ) throws(FlowStop) {
         let waiting = world.waiting.firstIndex { action in
             guard action.gate == gate else { return false }
             switch action.wait {
@@ -37,7 +37,7 @@ extension FlowEngine {
         if let waiting {
             host.note(.replaced(gate: gate))
             let wait = world.waiting[waiting].wait
-            world.waiting[waiting] = Waiting(
+            world.waiting[waiting] = FlowWaiting(
                 event: event, work: work, gate: gate, wait: wait, passed: passed,
                 waived: waived)
             return
@@ -59,18 +59,18 @@ extension FlowEngine {
             world.waiting.remove(at: old)
         }
         world.waiting.append(
-            Waiting(
+            FlowWaiting(
                 event: event, work: work, gate: gate, wait: wait, passed: passed,
                 waived: wait == .slot ? [] : waived))
     }
 
-    func isPending(_ call: InstanceID) -> Bool {
+    func isPending(_ call: FlowInstanceID) -> Bool {
         world.calls.contains { $0.id == call }
             || world.waiting.contains { $0.answered?.id == call }
     }
 
     /// `pass` and `drop` in the answer to a gate's call.
-    package func decide(_ wait: Waiting.Wait) {
+    package func decide(_ wait: FlowWaiting.Wait) {
         guard let answering = progress.answering,
             let index = world.waiting.firstIndex(where: { $0.wait == .call(answering) })
         else { return }
@@ -85,7 +85,7 @@ extension FlowEngine {
 /// Running again what has waited (law I4).
 extension FlowEngine {
     /// The oldest action that need not wait any more: whether there was one.
-    func resumeParked() throws(Stop) -> Bool {
+    func resumeParked() throws(FlowStop) -> Bool {
         for (index, action) in world.waiting.enumerated() {
             var isDropped = false
             switch action.wait {
@@ -129,7 +129,7 @@ extension FlowEngine {
     }
 
     /// The action is one attempt: what stops it does not stop the event that has let it run.
-    private func rerun(_ action: Waiting, from index: Int) throws(Stop) {
+    private func rerun(_ action: FlowWaiting, from index: Int) throws(FlowStop) {
         let before = savePoint()
         defer { discard(before) }
         guard let stop = tryAgain(action) else { return }
@@ -146,7 +146,7 @@ extension FlowEngine {
 
     /// Runs what has waited, with all that it sends, as an attempt of its own: what has stopped it,
     /// if anything has.
-    func tryAgain(_ action: Waiting) -> Stop? {
+    func tryAgain(_ action: FlowWaiting) -> FlowStop? {
         let outer = progress.attempt
         progress.attempt = attempt(action.event, action.passed, action.waived)
         do {
@@ -159,7 +159,7 @@ extension FlowEngine {
         return nil
     }
 
-    package func replay(_ event: FlowEvent, _ work: Waiting.Work) throws(Stop) {
+    package func replay(_ event: FlowEvent, _ work: FlowWaiting.Work) throws(FlowStop) {
         switch work {
         case .deliveries(let deliveries): progress.agenda += deliveries
         case .present(let waiting): try present(waiting)
@@ -176,14 +176,14 @@ extension FlowEngine {
 
     /// What has waited, as the cause of all that follows from it.
     package func attempt(
-        _ event: FlowEvent, _ passed: [Int32] = [], _ waived: [Waiver] = []
-    ) -> Attempt {
-        Attempt(
+        _ event: FlowEvent, _ passed: [Int32] = [], _ waived: [FlowWaiver] = []
+    ) -> FlowAttempt {
+        FlowAttempt(
             event: event, window: event.window ?? progress.attempt.window, passed: passed,
             waived: waived)
     }
 
-    private func replay(_ event: FlowEvent) throws(Stop) {
+    private func replay(_ event: FlowEvent) throws(FlowStop) {
         switch event {
         case .inside(let window, let event):
             let home = world.current
@@ -221,7 +221,9 @@ extension FlowEngine {
         }
     }
 
-    private func replay(_ event: Int32, _ payload: Ticket?, in windows: [Int32]) throws(Stop) {
+    private func replay(_ event: Int32, _ payload: FlowTicket?, in windows: [Int32])
+        throws(FlowStop)
+    {
         let recipients = recipients(of: event, payload, in: windows)
         if recipients.isEmpty { return host.note(.droppedAction(.stale)) }
         try deliver(event, payload, to: recipients, mode: .full)

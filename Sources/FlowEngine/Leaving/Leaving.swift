@@ -1,40 +1,50 @@
 /// A screen whose guard has been answered with `leave`, and the window in which it stands.
-public struct Waiver: Sendable, Hashable {
+public struct FlowWaiver: Sendable, Hashable {
     public let window: Int32
-    public let screen: ScreenInstance
+    public let screen: FlowScreenInstance
 }
 
 /// A guarded screen whose guard holds, as a step or a gesture begins.
-package struct HeldGuard: Sendable {
-    package let entry: InstanceID
-    package let instance: ScreenInstance
-    /// It does not ask.
-    package let refuses: Bool
-    /// What its alert would be given now.
-    package let inputs: Ticket?
+package struct FlowHeldGuard: Sendable {
+    let entry: FlowInstanceID
+    let instance: FlowScreenInstance
+    let said: Said
+
+    /// What the guard says.
+    package struct Said: Sendable {
+        /// It does not ask.
+        let refuses: Bool
+        /// Outputs that may remove the screen all the same, by index.
+        let unless: [Int32]
+        /// What its alert would be given now.
+        let inputs: FlowTicket?
+
+        package init(refuses: Bool, unless: [Int32], inputs: FlowTicket?) {
+            self.refuses = refuses
+            self.unless = unless
+            self.inputs = inputs
+        }
+    }
 }
 
 /// What is asked before anything is removed (law H).
 extension FlowEngine {
     /// The guards that hold now, in order of the fronts. Screens that are not committed yet have
     /// none, for nobody has seen them.
-    func heldGuards() -> [HeldGuard] {
+    func heldGuards() -> [FlowHeldGuard] {
         guard traits.hasLeaveGuards, mayHoldGuards else { return [] }
-        var result: [HeldGuard] = []
+        var result: [FlowHeldGuard] = []
         for stack in world.frontOrder {
             for entry in world.entries(of: stack).reversed() {
                 guard let screen = entry.screen, entry.ordinal > 0,
-                    let leave = traits[screen].leave
+                    traits[screen].hasLeaveGuard
                 else { continue }
-                let instance = ScreenInstance(screen, entry.ordinal)
-                let waiver = Waiver(window: world.window, screen: instance)
-                guard !progress.attempt.waived.contains(waiver), !isExempt(instance, leave),
-                    host.holdsLeave(entry)
+                let instance = FlowScreenInstance(screen, entry.ordinal)
+                let waiver = FlowWaiver(window: world.window, screen: instance)
+                guard !progress.attempt.waived.contains(waiver),
+                    let said = host.leaveGuard(of: entry), !isExempt(instance, said)
                 else { continue }
-                result.append(
-                    HeldGuard(
-                        entry: entry.id, instance: instance, refuses: leave.alert == nil,
-                        inputs: host.inputs(ofAlertAbout: entry)))
+                result.append(FlowHeldGuard(entry: entry.id, instance: instance, said: said))
             }
         }
         return result
@@ -45,39 +55,40 @@ extension FlowEngine {
         world.stacks.contains { stack in
             stack.entries.contains { entry in
                 guard entry.ordinal > 0, let screen = entry.screen else { return false }
-                return traits[screen].leave != nil
+                return traits[screen].hasLeaveGuard
             }
         }
     }
 
     /// Whether the event is an output that may remove the screen that has sent it.
-    private func isExempt(_ instance: ScreenInstance, _ leave: Traits.Leave) -> Bool {
+    private func isExempt(_ instance: FlowScreenInstance, _ said: FlowHeldGuard.Said) -> Bool {
         guard case .output(instance, let output, _)? = progress.attempt.event?.inner,
             progress.attempt.window == world.window
         else { return false }
-        return leave.unless.contains(output)
+        return said.unless.contains(output)
     }
 
     /// Gives the reaction up if something is gone whose guard held. One refusal among them is
     /// enough, else the first is asked.
-    func askGuards() throws(Stop) {
+    func askGuards() throws(FlowStop) {
         guard !progress.held.isEmpty else { return }
         let removed = progress.held.filter { world.stack(holding: $0.entry) == nil }
         guard let first = removed.first else { return }
-        if removed.contains(where: { $0.refuses }) { throw .leave(asks: nil) }
-        host.remember(first.inputs)
+        if removed.contains(where: { $0.said.refuses }) { throw .leave(asks: nil) }
+        host.remember(first.said.inputs)
         throw .leave(asks: first.instance)
     }
 
     /// Presents the alert of a guard. What has been asked about before gives its place (law H7).
     package func ask(
-        _ instance: ScreenInstance, _ event: FlowEvent, _ work: Waiting.Work, passed: [Int32],
-        waived: [Waiver]
-    ) throws(Stop) {
+        _ instance: FlowScreenInstance, _ event: FlowEvent, _ work: FlowWaiting.Work,
+        passed: [Int32],
+        waived: [FlowWaiver]
+    ) throws(FlowStop) {
         guard let (_, entry) = world.find(instance), let owner = entry.owner,
-            let screen = traits[instance.screen].leave?.alert
+            let (screen, given) = host.alert(about: entry)
         else { return }
-        var alert: InstanceID?
+        var alert: FlowInstanceID?
         if let old = world.removeQuestion()?.question {
             host.note(.replacedLeave(old.asks))
             if old.asks == instance {
@@ -90,30 +101,29 @@ extension FlowEngine {
             try removeActionSheet(for: owner)
             let stack = makeStack()
             addLayer(
-                Layer(
+                FlowLayerInstance(
                     style: .sheet, presenter: owner, home: nil, stack: stack,
                     kind: traits[screen].kind))
-            guard let given = host.given(toAlertOf: entry) else { return }
             add(screen, on: stack, owner: owner, given)
             alert = world.entries(of: stack).first?.id
         }
         guard let alert else { return }
-        let asked = Waiting.Question(
+        let asked = FlowWaiting.Question(
             asks: instance, alert: alert, window: world.window)
         world.waiting.append(
-            Waiting(
+            FlowWaiting(
                 event: event, work: work, gate: nil, wait: .answer(asked), passed: passed,
                 waived: waived))
     }
 
     /// What was asked about happens now: the event again, and all that follows from it, is one
     /// attempt. What stops it does not stop the answer.
-    func resumeLeaving() throws(Stop) -> Bool {
+    func resumeLeaving() throws(FlowStop) -> Bool {
         guard let pending = progress.leaving, let question = pending.question else { return false }
         progress.leaving = nil
         let before = savePoint()
         defer { discard(before) }
-        let waiver = Waiver(window: question.window, screen: question.asks)
+        let waiver = FlowWaiver(window: question.window, screen: question.asks)
         let waived = pending.waived + [waiver]
         progress.attempt = attempt(pending.event, pending.passed, waived)
         do {
@@ -129,9 +139,9 @@ extension FlowEngine {
 
     /// Takes an attempt back and does what the stop leads to. What stops that stops the attempt.
     package func undo(
-        _ stop: Stop, to before: SavePoint, _ event: FlowEvent, _ work: Waiting.Work,
+        _ stop: FlowStop, to before: SavePoint, _ event: FlowEvent, _ work: FlowWaiting.Work,
         _ passed: [Int32],
-        _ waived: [Waiver]
+        _ waived: [FlowWaiver]
     ) {
         var stop = stop
         while true {
@@ -151,9 +161,9 @@ extension FlowEngine {
 
     /// What becomes of an attempt that was stopped and rolled back.
     func giveUp(
-        _ stop: Stop, _ event: FlowEvent, _ work: Waiting.Work, _ passed: [Int32],
-        _ waived: [Waiver]
-    ) throws(Stop) {
+        _ stop: FlowStop, _ event: FlowEvent, _ work: FlowWaiting.Work, _ passed: [Int32],
+        _ waived: [FlowWaiver]
+    ) throws(FlowStop) {
         switch stop {
         case .gate(let gate): try park(event, work, at: gate, passed: passed, waived: waived)
         case .leave(let asks?): try ask(asks, event, work, passed: passed, waived: waived)
@@ -183,7 +193,7 @@ extension FlowEngine {
 
 /// Gestures that run again because they may, and the tap on the selected tab.
 extension FlowEngine {
-    func replayGesture(_ event: FlowEvent) throws(Stop) {
+    func replayGesture(_ event: FlowEvent) throws(FlowStop) {
         switch event {
         case .gesture(.back, let instance), .gesture(.swipe, let instance):
             guard world.isOnTop(instance), let way = world.wayBack(from: instance)
@@ -205,7 +215,7 @@ extension FlowEngine {
 
     private func perform(
         _ fact: () -> [Removed]
-    ) throws(Stop) {
+    ) throws(FlowStop) {
         progress.held = heldGuards()
         let removed = fact()
         try askGuards()
@@ -214,11 +224,11 @@ extension FlowEngine {
     }
 
     /// The tap on the selected tab: its visible stack goes to its start (law G8).
-    func popToStart(of tabs: TabsState, _ flow: InstanceID) throws(Stop) {
+    func popToStart(of tabs: FlowTabsState, _ flow: FlowInstanceID) throws(FlowStop) {
         let above = aboveStart(of: tabs)
         if above.isEmpty { return }
         progress.held = heldGuards()
-        let before = Showing(for: flow, world)
+        let before = FlowShowing(for: flow, world)
         remove(above.map { $0.id })
         try sweep(before)
         progress.held = []
@@ -228,8 +238,8 @@ extension FlowEngine {
 extension FlowWorld {
     /// What stands above a screen of a stack with one on top that gestures are about.
     package func above(
-        _ instance: ScreenInstance
-    ) -> (stack: InstanceID, entries: ArraySlice<Entry>)? {
+        _ instance: FlowScreenInstance
+    ) -> (stack: FlowInstanceID, entries: ArraySlice<FlowEntryInstance>)? {
         guard let found = find(instance),
             topEntries.contains(where: {
                 $0.stack == found.stack || backStack(of: $0.stack) == found.stack
@@ -243,8 +253,8 @@ extension FlowWorld {
     }
 
     /// A screen that reports is in use again: nobody has agreed to lose what it holds now (law H9).
-    mutating func dropWaivers(of instance: ScreenInstance) {
-        let waiver = Waiver(window: window, screen: instance)
+    mutating func dropWaivers(of instance: FlowScreenInstance) {
+        let waiver = FlowWaiver(window: window, screen: instance)
         for place in windows.indices {
             for index in windows[place].waiting.indices
             where windows[place].waiting[index].question == nil {

@@ -1,6 +1,6 @@
 /// Finding what is shown, from the front to the back (law J2).
 extension FlowWorld {
-    func firstEntry(where isMeant: (Entry) -> Bool) -> Entry? {
+    func firstEntry(where isMeant: (FlowEntryInstance) -> Bool) -> FlowEntryInstance? {
         for stack in stacksInFront {
             if let entry = entries(of: stack).last(where: isMeant) { return entry }
         }
@@ -8,7 +8,7 @@ extension FlowWorld {
     }
 
     /// The screen of a flow that is nearest to the front.
-    package func nearest(_ screen: FlowScreenType, of flow: InstanceID) -> Entry? {
+    package func nearest(_ screen: FlowScreenType, of flow: FlowInstanceID) -> FlowEntryInstance? {
         for stack in frontOrder {
             let found = entries(of: stack).last { $0.owner == flow && $0.screen == screen }
             if let found { return found }
@@ -17,7 +17,7 @@ extension FlowWorld {
     }
 
     /// Nothing is shown on alerts and action sheets.
-    private var stacksInFront: [InstanceID] {
+    private var stacksInFront: [FlowInstanceID] {
         frontOrder.filter { stack in
             !layers.contains { $0.stack == stack && $0.kind.isSingle }
         }
@@ -25,8 +25,8 @@ extension FlowWorld {
 
     /// The instances of a flow: those with entries of their own from the front to the back, then
     /// the others in preorder.
-    package func instances(of type: FlowID) -> [InstanceID] {
-        var result: [InstanceID] = []
+    package func instances(of type: FlowID) -> [FlowInstanceID] {
+        var result: [FlowInstanceID] = []
         for stack in stacksInFront {
             for entry in entries(of: stack).reversed() {
                 guard let owner = entry.owner, flow(owner)?.flow == type,
@@ -42,7 +42,7 @@ extension FlowWorld {
     }
 
     /// The flow that a place belongs to.
-    package func owner(of place: ShownPlace) -> InstanceID? {
+    package func owner(of place: FlowShownPlace) -> FlowInstanceID? {
         switch place {
         case .entry(let id): entry(id)?.owner
         case .flow(let id): id
@@ -50,7 +50,7 @@ extension FlowWorld {
     }
 
     /// The entry that stands for a place; of a flow its own in front, else one below it.
-    package func entry(of place: ShownPlace) -> InstanceID? {
+    package func entry(of place: FlowShownPlace) -> FlowInstanceID? {
         switch place {
         case .entry(let id): return id
         case .flow(let id):
@@ -62,8 +62,8 @@ extension FlowWorld {
 
     /// The container entry a stack is in: the entry, its flow and the place among its children.
     package func container(
-        of stack: InstanceID
-    ) -> (entry: InstanceID, owner: InstanceID, child: Int32)? {
+        of stack: FlowInstanceID
+    ) -> (entry: FlowInstanceID, owner: FlowInstanceID, child: Int32)? {
         for flow in flows {
             guard let child = flow.tabs?.stacks.firstIndex(of: stack),
                 let entry = containerEntry(of: flow.id)
@@ -75,7 +75,7 @@ extension FlowWorld {
 
     /// Where a flow puts more: on the stack of its own entry in front, inside it if that is a
     /// container.
-    func topStack(of flow: InstanceID) -> InstanceID {
+    func topStack(of flow: FlowInstanceID) -> FlowInstanceID {
         guard let own = firstEntry(where: { $0.owner == flow }),
             let stack = stack(holding: own.id)
         else { return insideSplit(on: ground(of: frontStack(of: flow))) }
@@ -87,7 +87,7 @@ extension FlowWorld {
 }
 
 extension FlowEngine {
-    package func find(_ staged: StagedShow, isTarget: Bool) -> ShownPlace? {
+    package func find(_ staged: FlowStagedShow, isTarget: Bool) -> FlowShownPlace? {
         switch staged.target {
         case .screen(let screen):
             return world.firstEntry { entry in
@@ -102,13 +102,13 @@ extension FlowEngine {
     }
 
     /// A flow is told by its key, where there is one and its inputs are given.
-    private func matches(_ id: InstanceID, _ staged: StagedShow, isTarget: Bool) -> Bool {
+    private func matches(_ id: FlowInstanceID, _ staged: FlowStagedShow, isTarget: Bool) -> Bool {
         guard let flow = world.flow(id), isTarget || staged.isGiven else { return true }
         return host.matches(flow, staged.given)
     }
 
     /// A running child of a flow that a stage is about; the last that was called.
-    package func child(of caller: InstanceID, _ staged: StagedShow) -> InstanceID? {
+    package func child(of caller: FlowInstanceID, _ staged: FlowStagedShow) -> FlowInstanceID? {
         guard case .flow(let type) = staged.target else { return nil }
         return world.children(of: caller).last { id in
             world.flow(id)?.flow == type && matches(id, staged, isTarget: false)

@@ -1,8 +1,9 @@
 /// How a link shows something (law J6, J8, J9).
 extension FlowEngine {
     func land(
-        _ stages: [StagedShow], fromStart: Bool, whenShown: FlowWhenShown, whenModal: FlowWhenModal?
-    ) throws(Stop) {
+        _ stages: [FlowStagedShow], fromStart: Bool, whenShown: FlowWhenShown,
+        whenModal: FlowWhenModal?
+    ) throws(FlowStop) {
         let isThere = find(stages[stages.count - 1], isTarget: true) != nil
         if isThere, whenShown == .ignore { throw .over(.ignored) }
         let findsTarget = whenShown != .push
@@ -27,7 +28,7 @@ extension FlowEngine {
     }
 
     /// The layers that cover a place; alerts and action sheets are no obstacle.
-    private func layers(above place: ShownPlace) -> [Layer] {
+    private func layers(above place: FlowShownPlace) -> [FlowLayerInstance] {
         guard var entry = world.entry(of: place) else { return [] }
         while let stack = world.stack(holding: entry) {
             if let index = world.layers.firstIndex(where: { $0.stack == stack }) {
@@ -44,7 +45,7 @@ extension FlowEngine {
 
     /// What becomes of a layer that is in the way: what its screen in front says, else the link.
     /// One that may not be closed is not.
-    private func policy(of layer: Layer, _ own: FlowWhenModal) -> FlowWhenModal {
+    private func policy(of layer: FlowLayerInstance, _ own: FlowWhenModal) -> FlowWhenModal {
         var policy = own
         search: for stack in world.seenStacks(from: layer.stack) {
             for entry in world.entries(of: stack).reversed() {
@@ -58,14 +59,15 @@ extension FlowEngine {
     }
 
     /// The flow of the target in a layer over everything, called by the root.
-    private func present(_ stages: [StagedShow]) throws(Stop) {
+    private func present(_ stages: [FlowStagedShow]) throws(FlowStop) {
         let target = stages[stages.count - 1]
         guard let root = world.children(of: nil).first,
             let stage = stages.last(where: { if case .flow = $0.target { true } else { false } }),
-            case .flow(let flow) = stage.target, flow != traits.root
+            case .flow(let flow) = stage.target, flow != traits.root,
+            let given = host.described(stage.given, by: root)
         else { throw cannotLand() }
         try present(
-            .flow(flow), stage.given, host.plain(stage.opening.style),
+            .flow(flow), given, host.plain(stage.opening.style),
             here: world.frontStack(of: root), by: root)
         guard case .screen(let screen) = target.target else { return }
         let started = world.children(of: root).last { id in
@@ -76,9 +78,9 @@ extension FlowEngine {
     }
 
     /// Removes the layers from the top as long as they may be removed (law J10).
-    func dismissLayers() throws(Stop) {
+    func dismissLayers() throws(FlowStop) {
         progress.held = heldGuards()
-        let before = Showing(for: .nowhere, world)
+        let before = FlowShowing(for: .nowhere, world)
         while world.layers.count > 1, let layer = world.layers.last {
             if !layer.kind.isSingle, policy(of: layer, .dismiss) != .dismiss { break }
             removeLayers(from: world.layers.count - 1)

@@ -1,14 +1,14 @@
 /// Links and entries (law J6, B13).
 extension FlowEngine {
-    func arrive(_ event: FlowEvent, _ arrival: Ticket) -> Verdict {
+    func arrive(_ event: FlowEvent, _ arrival: FlowTicket) -> FlowVerdict {
         guard host.leads(arrival) else { return .unhandled }
-        return transact(event) { () throws(Stop) in
+        return transact(event) { () throws(FlowStop) in
             try follow(arrival)
         }
     }
 
     /// Where a link or an entry leads: its gates, then the landing (law J6).
-    package func follow(_ arrival: Ticket) throws(Stop) {
+    package func follow(_ arrival: FlowTicket) throws(FlowStop) {
         try takeItem()
         guard let landing = host.beginLanding(arrival), let root = world.children(of: nil).first,
             world.hasShownScreen
@@ -42,7 +42,7 @@ extension FlowEngine {
     }
 
     /// An event of the app before anything was shown waits for the first screen.
-    package func parkUntilFirstScreen(_ event: FlowEvent) -> Verdict {
+    package func parkUntilFirstScreen(_ event: FlowEvent) -> FlowVerdict {
         let verdict = transact(event) { keep(event, until: .screen) }
         return verdict == .done ? .parked : verdict
     }
@@ -58,24 +58,26 @@ extension FlowWorld {
 
 extension FlowEngine {
     /// It waits in the place of what has no gate to wait for.
-    package func cannotLand() -> Stop { .unreachable(isLink: true) }
+    package func cannotLand() -> FlowStop { .unreachable(isLink: true) }
 
     /// Keeps an event until it can run; one waits for each such place. A gate that was passed is
     /// not asked again.
-    package func keep(_ event: FlowEvent, until wait: Waiting.Wait = .slot, passed: [Int32] = []) {
+    package func keep(
+        _ event: FlowEvent, until wait: FlowWaiting.Wait = .slot, passed: [Int32] = []
+    ) {
         if let old = world.waiting.firstIndex(where: { $0.wait == wait }) {
             host.note(
                 wait == .screen ? .replacedEvent : .replaced(gate: world.waiting[old].gate))
             world.waiting.remove(at: old)
         }
         world.waiting.append(
-            Waiting(
+            FlowWaiting(
                 event: event, work: .event, gate: nil, wait: wait, passed: passed, waived: []))
     }
 
     /// Tries once more what is kept; a link that still cannot land leaves no trace, and its try
     /// does not count.
-    func retryKept(at index: Int) throws(Stop) -> Bool {
+    func retryKept(at index: Int) throws(FlowStop) -> Bool {
         var before = savePoint()
         defer { discard(before) }
         let action = world.waiting.remove(at: index)

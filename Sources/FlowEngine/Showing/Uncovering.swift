@@ -1,13 +1,13 @@
 /// A stage of a `show`, with what it was given when the step was reached.
-package struct StagedShow {
+package struct FlowStagedShow {
     package let target: FlowTarget
     package let opening: Opening
     /// Whether inputs are said for it.
     package let isGiven: Bool
-    package var given: Ticket
+    package var given: FlowTicket
 
     package init(
-        target: FlowTarget, opening: Opening, isGiven: Bool, given: Ticket
+        target: FlowTarget, opening: Opening, isGiven: Bool, given: FlowTicket
     ) {
         self.target = target
         self.opening = opening
@@ -20,9 +20,9 @@ package struct StagedShow {
         case root, start, push, replace
         case child(Int32)
         /// In the style that the steps say which do it.
-        case present(Ticket?)
+        case present(FlowTicket?)
 
-        package var style: Ticket? {
+        package var style: FlowTicket? {
             if case .present(let style) = self { return style }
             return nil
         }
@@ -38,8 +38,8 @@ package struct StagedShow {
 extension FlowEngine {
     /// What is there and will be uncovered first: the target, or what stands nearest below it.
     func firstPlace(
-        _ stages: [StagedShow], fromStart: Bool, findsTarget: Bool
-    ) -> (place: ShownPlace, stage: Int)? {
+        _ stages: [FlowStagedShow], fromStart: Bool, findsTarget: Bool
+    ) -> (place: FlowShownPlace, stage: Int)? {
         let last = stages.count - 1
         if findsTarget, let place = find(stages[last], isTarget: true) {
             return (place, last)
@@ -55,15 +55,17 @@ extension FlowEngine {
 
     /// Of a flow that shows the next thing in its container, that counts, and not what the flow
     /// itself has shown over it.
-    private func container(before next: StagedShow, in place: ShownPlace) -> ShownPlace? {
+    private func container(before next: FlowStagedShow, in place: FlowShownPlace) -> FlowShownPlace?
+    {
         guard case .flow(let flow) = place, next.isChild else { return nil }
         return world.containerEntry(of: flow).map { .entry($0) }
     }
 
     /// Without `findsTarget` there will be another one, wherever the target is already.
     package func show(
-        _ stages: [StagedShow], fromStart: Bool, cause: Cause, findsTarget: Bool = true
-    ) throws(Stop) {
+        _ stages: [FlowStagedShow], fromStart: Bool, cause: FlowCancellation,
+        findsTarget: Bool = true
+    ) throws(FlowStop) {
         var stages = stages
         let target = stages[stages.count - 1]
         guard
@@ -98,21 +100,30 @@ extension FlowEngine {
         }
     }
 
-    private func frozen(_ staged: StagedShow) -> StagedShow {
+    private func frozen(_ staged: FlowStagedShow) -> FlowStagedShow {
         var result = staged
         result.given = host.frozen(staged.given)
         return result
     }
 
-    package func unreachable() -> Stop {
+    /// What a stage is given that a flow is to show.
+    private func given(_ staged: FlowStagedShow, by flow: FlowInstanceID) throws(FlowStop)
+        -> FlowTicket
+    {
+        guard let given = host.described(staged.given, by: flow) else { throw unreachable() }
+        return given
+    }
+
+    package func unreachable() -> FlowStop {
         host.fail()
         return .unreachable(isLink: progress.isLanding)
     }
 
     package func build(
-        _ screen: FlowScreenType, _ staged: StagedShow, by current: InstanceID, _ cause: Cause,
+        _ screen: FlowScreenType, _ staged: FlowStagedShow, by current: FlowInstanceID,
+        _ cause: FlowCancellation,
         isNew: Bool
-    ) throws(Stop) {
+    ) throws(FlowStop) {
         let child: Int32? = if case .child(let child) = staged.opening { child } else { nil }
         let own = world.firstEntry { entry in
             entry.owner == current && entry.screen == screen
@@ -123,47 +134,53 @@ extension FlowEngine {
             if child == nil || staged.isGiven { renew(.entry(own.id), with: staged) }
         } else if let child {
             guard world.flow(current)?.tabs != nil,
-                host.isThere(child, of: current)
+                isThere(child, of: current)
             else { throw unreachable() }
-            try select(child, of: current, with: staged.isGiven ? staged.given : nil)
+            try select(child, of: current, with: staged.isGiven ? given(staged, by: current) : nil)
         } else {
             if case .start = staged.opening { throw unreachable() }
+            let given = try given(staged, by: current)
             try ask(traits[screen].requires)
             let stack = world.topStack(of: current)
-            add(screen, on: stack, owner: current, staged.given)
+            add(screen, on: stack, owner: current, given)
         }
     }
 
     /// The flow of a child, which is selected: it may have started with its container.
     private func enter(
-        _ child: Int32, _ staged: StagedShow, of current: InstanceID
-    ) throws(Stop) -> InstanceID {
-        guard host.isThere(child, of: current) else { throw unreachable() }
-        try select(child, of: current, with: staged.isGiven ? staged.given : nil)
+        _ child: Int32, _ staged: FlowStagedShow, of current: FlowInstanceID
+    ) throws(FlowStop) -> FlowInstanceID {
+        guard isThere(child, of: current) else { throw unreachable() }
+        try select(child, of: current, with: staged.isGiven ? given(staged, by: current) : nil)
         let entered = world.flows.first { $0.caller == current && $0.child == child }
         guard let entered else { throw unreachable() }
         return entered.id
     }
 
     private func build(
-        _ flow: FlowID, _ staged: StagedShow, by current: InstanceID
-    ) throws(Stop) -> InstanceID {
+        _ flow: FlowID, _ staged: FlowStagedShow, by current: FlowInstanceID
+    ) throws(FlowStop) -> FlowInstanceID {
         if case .child(let child) = staged.opening {
             return try enter(child, staged, of: current)
         }
-        let top = world.topStack(of: current)
         switch staged.opening {
         case .root, .start, .child: throw unreachable()
+        case .push, .present, .replace: break
+        }
+        let given = try given(staged, by: current)
+        let top = world.topStack(of: current)
+        switch staged.opening {
+        case .root, .start, .child: break
         case .push:
             try start(
                 flow, id: world.makeID(), caller: current, child: nil, home: top,
-                calledFrom: top, staged.given)
+                calledFrom: top, given)
         case .present(let style):
-            try present(.flow(flow), staged.given, style, here: top, by: current)
+            try present(.flow(flow), given, style, here: top, by: current)
         case .replace:
             guard world.isRunning(current) else { throw unreachable() }
             try replaceAll(
-                by: .flow(flow), staged.given,
+                by: .flow(flow), given,
                 Frame(flow: current, here: top, reporter: nil, mode: .full))
         }
         guard let started = child(of: current, staged) else {
@@ -177,10 +194,10 @@ extension FlowEngine {
 extension FlowEngine {
     /// Removes what covers a place, selects the tabs on the way to it and cuts its stack there.
     func uncover(
-        _ place: ShownPlace, fromStart: Bool, _ cause: Cause
-    ) throws(Stop) {
+        _ place: FlowShownPlace, fromStart: Bool, _ cause: FlowCancellation
+    ) throws(FlowStop) {
         let owner = world.owner(of: place)
-        let before = Showing(for: owner ?? .nowhere, world)
+        let before = FlowShowing(for: owner ?? .nowhere, world)
         if let entry = world.entry(of: place) {
             cut(above: entry)
             if fromStart, let stack = world.stack(holding: entry),
@@ -192,7 +209,7 @@ extension FlowEngine {
         try sweep(before, cause: cause)
     }
 
-    private func cut(above entry: InstanceID) {
+    private func cut(above entry: FlowInstanceID) {
         guard let stack = world.stack(holding: entry) else { return }
         if let layer = world.layers.firstIndex(where: { $0.stack == stack }) {
             while world.layers.count > layer + 1 {
@@ -211,7 +228,7 @@ extension FlowEngine {
     }
 
     /// Replaces the inputs of what has been found.
-    package func renew(_ place: ShownPlace, with staged: StagedShow) {
+    package func renew(_ place: FlowShownPlace, with staged: FlowStagedShow) {
         switch place {
         case .entry(let id):
             guard let place = world.place(of: id) else { return }
@@ -227,11 +244,11 @@ extension FlowEngine {
     /// Steps that show what there is instead of another one: screens with `instances:`, and flows
     /// that run in the chain of callers with an equal `key:` (law D13, D14).
     func showsRunning(
-        _ target: FlowTarget, _ given: Ticket, _ frame: Frame, screensToo: Bool = true
-    ) throws(Stop) -> Bool {
+        _ target: FlowTarget, _ given: FlowTicket, _ frame: Frame, screensToo: Bool = true
+    ) throws(FlowStop) -> Bool {
         guard traits.mayShowRunning else { return false }
         if case .screen = target, !screensToo { return false }
-        let staged = StagedShow(
+        let staged = FlowStagedShow(
             target: target, opening: .push, isGiven: true, given: host.compared(target, given))
         guard let place = running(staged, for: frame.flow) else { return false }
         try uncover(place, fromStart: false, .parent)
@@ -239,7 +256,7 @@ extension FlowEngine {
         return true
     }
 
-    private func running(_ staged: StagedShow, for flow: InstanceID) -> ShownPlace? {
+    private func running(_ staged: FlowStagedShow, for flow: FlowInstanceID) -> FlowShownPlace? {
         switch staged.target {
         case .screen(let screen):
             let instances = traits[screen].instances
@@ -262,7 +279,7 @@ extension FlowEngine {
 }
 
 /// What a `show` finds.
-package enum ShownPlace {
-    case entry(InstanceID)
-    case flow(InstanceID)
+package enum FlowShownPlace {
+    case entry(FlowInstanceID)
+    case flow(FlowInstanceID)
 }

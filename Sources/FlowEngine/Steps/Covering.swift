@@ -1,25 +1,25 @@
 /// A `present` that waits until nothing covers the place it acts at (law D2).
-package struct WaitingPresent: Sendable, Hashable {
+package struct FlowWaitingPresent: Sendable, Hashable {
     package let step: Int32
-    package let flow: InstanceID
+    package let flow: FlowInstanceID
     /// The stack it acts at, as recorded (law A6).
-    package let here: InstanceID
+    package let here: FlowInstanceID
     /// The entry of the screen that sent the output.
-    package let reporter: InstanceID?
+    package let reporter: FlowInstanceID?
     package let mode: FlowEngine.Mode
     /// What was in scope.
-    package let asker: Ticket
+    package let asker: FlowTicket
     /// Its inputs when it was reached: one whose expression has become absent keeps its value (law
     /// F3).
-    package let inputs: Ticket?
+    package let inputs: FlowTicket?
 
-    package var tickets: [Ticket?] { [asker, inputs] }
+    package var tickets: [FlowTicket?] { [asker, inputs] }
 
     /// The same where everything is named otherwise.
     package func renamed(
-        _ rename: (InstanceID) -> InstanceID, _ renumber: (Ticket) -> Ticket
-    ) -> WaitingPresent {
-        WaitingPresent(
+        _ rename: (FlowInstanceID) -> FlowInstanceID, _ renumber: (FlowTicket) -> FlowTicket
+    ) -> FlowWaitingPresent {
+        FlowWaitingPresent(
             step: step, flow: rename(flow), here: here == .nowhere ? here : rename(here),
             reporter: reporter.map(rename), mode: mode, asker: renumber(asker),
             inputs: inputs.map(renumber))
@@ -28,7 +28,7 @@ package struct WaitingPresent: Sendable, Hashable {
 
 extension FlowEngine {
     /// Whether layers that do not float, and show something, stand above the place of a step.
-    func isCovered(_ recorded: InstanceID, for flow: InstanceID) -> Bool {
+    func isCovered(_ recorded: FlowInstanceID, for flow: FlowInstanceID) -> Bool {
         let here = world.here(recorded, for: flow)
         let layers = world.layers
         let own = layers.firstIndex { world.allStacks(from: $0.stack).contains(here) }
@@ -39,7 +39,7 @@ extension FlowEngine {
     }
 
     /// Keeps a step until nothing covers its place; one waits.
-    package func hold(step: Int32, asker: Ticket, inputs: Ticket?, _ frame: Frame) {
+    package func hold(step: Int32, asker: FlowTicket, inputs: FlowTicket?, _ frame: Frame) {
         guard let event = progress.attempt.event else { return }
         for (place, action) in world.waiting.enumerated() {
             guard action.wait == .uncovered, case .present(let old) = action.work else { continue }
@@ -47,17 +47,17 @@ extension FlowEngine {
             world.waiting.remove(at: place)
             break
         }
-        let waiting = WaitingPresent(
+        let waiting = FlowWaitingPresent(
             step: step, flow: frame.flow, here: frame.here, reporter: ifStillThere(frame.reporter),
             mode: frame.mode, asker: asker, inputs: inputs)
         world.waiting.append(
-            Waiting(
+            FlowWaiting(
                 event: placed(event, in: progress.attempt.window), work: .present(waiting),
                 gate: nil, wait: .uncovered, passed: progress.attempt.passed, waived: []))
     }
 
     /// Runs the step that has waited.
-    package func present(_ waiting: WaitingPresent) throws(Stop) {
+    package func present(_ waiting: FlowWaitingPresent) throws(FlowStop) {
         guard world.isRunning(waiting.flow) else { return host.note(.droppedAction(.stale)) }
         try takeItem()
         try host.perform(waiting)
@@ -75,7 +75,7 @@ extension FlowEngine {
     }
 
     /// Forgets what waits in flows that have ended.
-    func dropPresents(ofFlowsBut running: [InstanceID]) {
+    func dropPresents(ofFlowsBut running: [FlowInstanceID]) {
         world.waiting.removeAll { action in
             guard action.wait == .uncovered, case .present(let waiting) = action.work else {
                 return false

@@ -2,14 +2,14 @@
 extension FlowEngine {
     /// Puts something into a slot; what stood there goes, and a flow that was embedded there ends.
     package func embed(
-        _ target: FlowTarget?, _ given: Ticket?, into slot: FlowSlot, _ frame: Frame
-    ) throws(Stop) {
+        _ target: FlowTarget?, _ given: FlowTicket?, into slot: FlowSlotPlace, _ frame: Frame
+    ) throws(FlowStop) {
         if let target, let given, try showsRunning(target, given, frame, screensToo: false) {
             return
         }
         let here = world.here(frame.here, for: frame.flow)
         guard let stack = findSlot(slot, frame) else { throw fault(.noTarget) }
-        let before = Showing(for: frame.flow, world)
+        let before = FlowShowing(for: frame.flow, world)
         for child in world.children(of: frame.flow).reversed()
         where world.flow(child)?.home == stack {
             removeAll(of: child)
@@ -22,8 +22,8 @@ extension FlowEngine {
     }
 
     /// The slot of the screen that has reported or of one it is embedded in, else of the nearest.
-    private func findSlot(_ slot: FlowSlot, _ frame: Frame) -> InstanceID? {
-        func isMeant(_ entry: Entry) -> Bool {
+    private func findSlot(_ slot: FlowSlotPlace, _ frame: Frame) -> FlowInstanceID? {
+        func isMeant(_ entry: FlowEntryInstance) -> Bool {
             entry.owner == frame.flow && entry.screen == slot.screen
         }
         var reporter = frame.reporter
@@ -37,8 +37,8 @@ extension FlowEngine {
 
     /// Where a `push` puts something. Only the first screen of an embedded flow stands in the slot.
     func pushedStack(
-        for target: FlowTarget, by flow: InstanceID, at here: InstanceID
-    ) -> InstanceID {
+        for target: FlowTarget, by flow: FlowInstanceID, at here: FlowInstanceID
+    ) -> FlowInstanceID {
         let ground = world.insideSplit(on: world.ground(of: here))
         if case .flow(let type) = target, hasContainer(type) { return ground }
         let fills =
@@ -56,8 +56,10 @@ extension FlowEngine {
 
 extension FlowWorld {
     /// What is embedded in an entry, at any depth, in view order.
-    package func embedded(in entry: Entry, of flow: InstanceID) -> [Entry] {
-        var result: [Entry] = []
+    package func embedded(in entry: FlowEntryInstance, of flow: FlowInstanceID)
+        -> [FlowEntryInstance]
+    {
+        var result: [FlowEntryInstance] = []
         for slot in entry.slots {
             for inner in entries(of: slot) { result += held(by: inner, of: flow) }
         }
@@ -65,7 +67,7 @@ extension FlowWorld {
     }
 
     /// The entries of a flow that stand or fall with an entry: itself and what is embedded in it.
-    package func held(by entry: Entry, of flow: InstanceID) -> [Entry] {
+    package func held(by entry: FlowEntryInstance, of flow: FlowInstanceID) -> [FlowEntryInstance] {
         (entry.owner == flow ? [entry] : []) + embedded(in: entry, of: flow)
     }
 }

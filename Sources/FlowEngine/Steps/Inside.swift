@@ -1,15 +1,15 @@
 /// What a step that acts inside a child does there.
-package enum Entrance {
+package enum FlowEntrance {
     case push, popToRoot, other
-    case replace(FlowTarget, Ticket)
+    case replace(FlowTarget, FlowTicket)
 }
 
 /// Steps that act inside a child of the flow's own container, selected or not (law D17).
 extension FlowEngine {
     /// Where the step acts, if there is anything left to do.
     package func enter(
-        _ child: Int32, for entrance: Entrance, _ frame: Frame
-    ) throws(Stop) -> Frame? {
+        _ child: Int32, for entrance: FlowEntrance, _ frame: Frame
+    ) throws(FlowStop) -> Frame? {
         if hasChosenStack(frame.flow) { return frame }
         guard let tabs = world.flow(frame.flow)?.tabs,
             tabs.columns != nil || canSelect(child, of: frame.flow)
@@ -38,9 +38,9 @@ extension FlowEngine {
 
     /// All that stands in the child goes; the child itself need not have started.
     private func replace(
-        _ child: Int32, by target: FlowTarget, _ given: Ticket, _ frame: Frame
-    ) throws(Stop) {
-        let before = Showing(for: frame.flow, world)
+        _ child: Int32, by target: FlowTarget, _ given: FlowTicket, _ frame: Frame
+    ) throws(FlowStop) {
+        let before = FlowShowing(for: frame.flow, world)
         let stack = world.flow(frame.flow)?.tabs?.stacks[Int(child)] ?? makeStack()
         if let index = world.flowIndex(frame.flow) {
             world.flows[index].tabs?.stacks[Int(child)] = stack

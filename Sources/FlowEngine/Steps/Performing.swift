@@ -56,9 +56,9 @@ extension FlowEngine {
     /// Does what a step says, once it is to be done: guards count, gates are asked, and it acts in
     /// the child that it names (law D17, H2, I1). `entrance` is what it does there.
     package func perform(
-        _ step: FlowStep, _ entrance: Entrance, _ frame: Frame,
-        _ body: (Frame) throws(Stop) -> Void
-    ) throws(Stop) {
+        _ step: FlowStep, _ entrance: FlowEntrance, _ frame: Frame,
+        _ body: (Frame) throws(FlowStop) -> Void
+    ) throws(FlowStop) {
         let outer = progress.held
         progress.held = step.isForced ? [] : heldGuards()
         try ask(step.requires)
@@ -80,7 +80,7 @@ extension FlowEngine {
     package func stay() { progress.asked = nil }
 
     /// The entry of a screen, unless that has left.
-    package func ifStillThere(_ entry: InstanceID?) -> InstanceID? {
+    package func ifStillThere(_ entry: FlowInstanceID?) -> FlowInstanceID? {
         entry.flatMap { world.stack(holding: $0) == nil ? nil : $0 }
     }
 }

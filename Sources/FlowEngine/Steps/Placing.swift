@@ -2,9 +2,9 @@
 extension FlowEngine {
     /// Puts a screen or a flow on top of a stack.
     package func place(
-        _ target: FlowTarget, _ given: Ticket, on stack: InstanceID,
-        calledFrom: InstanceID, by owner: InstanceID
-    ) throws(Stop) {
+        _ target: FlowTarget, _ given: FlowTicket, on stack: FlowInstanceID,
+        calledFrom: FlowInstanceID, by owner: FlowInstanceID
+    ) throws(FlowStop) {
         switch target {
         case .screen(let screen): add(screen, on: stack, owner: owner, given)
         case .flow(let flow):
@@ -16,18 +16,19 @@ extension FlowEngine {
     }
 
     package func add(
-        _ screen: FlowScreenType, on stack: InstanceID, owner: InstanceID, _ given: Ticket
+        _ screen: FlowScreenType, on stack: FlowInstanceID, owner: FlowInstanceID,
+        _ given: FlowTicket
     ) {
         guard let index = world.stackIndex(stack) else { return }
         showLayer(of: stack)
-        var entry = Entry(id: world.makeID(), content: .screen(screen), owner: owner)
+        var entry = FlowEntryInstance(id: world.makeID(), content: .screen(screen), owner: owner)
         entry.asker = host.build(screen, entry.id, with: given)
         for _ in 0..<traits[screen].slotCount { entry.slots.append(makeStack(host: entry.id)) }
         world.stacks[index].entries.append(entry)
     }
 
     /// A layer that has waited for something to show comes to the top of the chain (law G3).
-    func showLayer(of stack: InstanceID) {
+    func showLayer(of stack: FlowInstanceID) {
         guard let index = world.waitingLayers.firstIndex(where: { $0.stack == stack })
         else { return }
         addLayer(world.waitingLayers.remove(at: index))
@@ -35,8 +36,8 @@ extension FlowEngine {
 
     /// Runs something that appends to a stack, then moves what it appended down to an index.
     private func insert(
-        on stack: InstanceID, at index: Int, _ body: () throws(Stop) -> Void
-    ) throws(Stop) {
+        on stack: FlowInstanceID, at index: Int, _ body: () throws(FlowStop) -> Void
+    ) throws(FlowStop) {
         let count = world.entries(of: stack).count
         try body()
         guard index < count, let position = world.stackIndex(stack) else { return }
@@ -47,9 +48,9 @@ extension FlowEngine {
     }
 
     package func present(
-        _ target: FlowTarget, _ given: Ticket, _ said: Ticket?,
-        isPassthrough: Bool = false, here: InstanceID, by owner: InstanceID
-    ) throws(Stop) {
+        _ target: FlowTarget, _ given: FlowTicket, _ said: FlowTicket?,
+        isPassthrough: Bool = false, here: FlowInstanceID, by owner: FlowInstanceID
+    ) throws(FlowStop) {
         try removeActionSheet(for: owner)
         let stack = makeStack()
         switch target {
@@ -69,18 +70,18 @@ extension FlowEngine {
         }
     }
 
-    func makeStack(host: InstanceID? = nil) -> InstanceID {
-        let stack = StackInstance(id: world.makeID(), host: host)
+    func makeStack(host: FlowInstanceID? = nil) -> FlowInstanceID {
+        let stack = FlowStackInstance(id: world.makeID(), host: host)
         world.stacks.append(stack)
         return stack.id
     }
 
     /// Takes the place of all this flow shows (law D8).
     func replaceAll(
-        by target: FlowTarget, _ given: Ticket, _ frame: Frame
-    ) throws(Stop) {
+        by target: FlowTarget, _ given: FlowTicket, _ frame: Frame
+    ) throws(FlowStop) {
         let spot = try clear(frame, cause: .parent)
-        try insert(on: spot.stack, at: spot.index) { () throws(Stop) in
+        try insert(on: spot.stack, at: spot.index) { () throws(FlowStop) in
             try place(
                 target, given, on: spot.stack, calledFrom: spot.stack, by: frame.flow)
         }
@@ -89,9 +90,9 @@ extension FlowEngine {
     /// Removes all a flow and its descendants show and ends these. The result is where the lowest
     /// entry stood on the flow's home; if that has gone, the lowest anywhere.
     private func clear(
-        _ frame: Frame, cause: Cause
-    ) throws(Stop) -> (stack: InstanceID, index: Int) {
-        let before = Showing(for: frame.flow, world)
+        _ frame: Frame, cause: FlowCancellation
+    ) throws(FlowStop) -> (stack: FlowInstanceID, index: Int) {
+        let before = FlowShowing(for: frame.flow, world)
         let home = homeOrLowestStack(of: frame.flow)
         let family = Set(world.subtree(of: frame.flow))
         let index = home.flatMap { home in
@@ -111,7 +112,7 @@ extension FlowEngine {
         return (front, world.entries(of: front).count)
     }
 
-    private func homeOrLowestStack(of id: InstanceID) -> InstanceID? {
+    private func homeOrLowestStack(of id: FlowInstanceID) -> FlowInstanceID? {
         if let flow = world.flow(id), world.stackIndex(flow.home) != nil {
             return flow.home
         }
@@ -123,26 +124,26 @@ extension FlowEngine {
     }
 
     /// Runs the flow's start again at the flow's place (law D9).
-    package func restart(fresh: Bool, _ frame: Frame) throws(Stop) {
+    package func restart(fresh: Bool, _ frame: Frame) throws(FlowStop) {
         let spot = try clear(frame, cause: .restart)
         guard let flow = world.flow(frame.flow) else { return }
         if fresh { host.reset(flow.id) }
-        try insert(on: spot.stack, at: spot.index) { () throws(Stop) in
+        try insert(on: spot.stack, at: spot.index) { () throws(FlowStop) in
             try runStart(of: frame.flow, on: spot.stack)
         }
     }
 
     /// Puts something where the reporting screen is (law D8b).
     package func swap(
-        _ target: FlowTarget, _ given: Ticket, _ frame: Frame
-    ) throws(Stop) {
+        _ target: FlowTarget, _ given: FlowTicket, _ frame: Frame
+    ) throws(FlowStop) {
         if try showsRunning(target, given, frame, screensToo: false) { return }
         guard let reporter = frame.reporter,
             let stack = world.stack(holding: reporter)
         else { throw fault(.noTarget) }
         let entries = world.entries(of: stack)
         guard let index = entries.firstIndex(where: { $0.id == reporter }) else { return }
-        let before = Showing(for: frame.flow, world)
+        let before = FlowShowing(for: frame.flow, world)
         for child in world.children(of: frame.flow).reversed() {
             let family = Set(world.subtree(of: child))
             let isAbove = entries[(index + 1)...].contains { entry in
@@ -155,7 +156,7 @@ extension FlowEngine {
         }
         remove([reporter])
         try sweep(before, keeping: stack, showsNext: true)
-        try insert(on: stack, at: index) { () throws(Stop) in
+        try insert(on: stack, at: index) { () throws(FlowStop) in
             try place(
                 target, given, on: stack, calledFrom: stack, by: frame.flow)
         }
@@ -166,11 +167,12 @@ extension FlowEngine {
 extension FlowEngine {
     /// Makes a flow instance and runs its start, nested in the step that asked for it (law C2).
     package func start(
-        _ flow: FlowID, id: InstanceID, caller: InstanceID?, child: Int32?, home: InstanceID,
-        calledFrom: InstanceID, _ given: Ticket?
-    ) throws(Stop) {
-        try checkDepth(of: flow, caller: caller)
+        _ flow: FlowID, id: FlowInstanceID, caller: FlowInstanceID?, child: Int32?,
+        home: FlowInstanceID,
+        calledFrom: FlowInstanceID, _ given: FlowTicket?
+    ) throws(FlowStop) {
         let (chosen, asker) = host.begin(flow, id, with: given)
+        try checkDepth(of: flow, caller: caller)
         world.flows.append(
             FlowInstance(
                 id: id, flow: flow, caller: caller, child: child, asker: asker, home: home,
@@ -185,7 +187,7 @@ extension FlowEngine {
     }
 
     /// A flow type may occur in its own chain of callers only so often (law D14).
-    private func checkDepth(of flow: FlowID, caller: InstanceID?) throws(Stop) {
+    private func checkDepth(of flow: FlowID, caller: FlowInstanceID?) throws(FlowStop) {
         guard let limit = traits[flow].depthLimit else { return }
         var count = 0
         var current = caller
@@ -197,10 +199,10 @@ extension FlowEngine {
     }
 
     /// Places the flow's container, starts its children and runs its start list.
-    package func runStart(of id: InstanceID, on home: InstanceID) throws(Stop) {
+    package func runStart(of id: FlowInstanceID, on home: FlowInstanceID) throws(FlowStop) {
         guard let index = world.flowIndex(id) else { return }
         progress.startDepth += 1
-        if progress.startDepth > Bound.startDepth { throw fault(.runaway) }
+        if progress.startDepth > FlowBound.startDepth { throw fault(.runaway) }
         let container = traits.container(of: world.flows[index])
         switch container.kind {
         case .stack: break
@@ -215,25 +217,25 @@ extension FlowEngine {
 
     /// Places tabs or pages; the first that is there starts, or all do.
     private func place(
-        _ container: Traits.OfContainer, of id: InstanceID, on home: InstanceID
-    ) throws(Stop) {
+        _ container: FlowTraits.OfContainer, of id: FlowInstanceID, on home: FlowInstanceID
+    ) throws(FlowStop) {
         guard let index = world.flowIndex(id),
             let stack = world.stackIndex(home)
         else { return }
         let type = world.flows[index].flow
         let children = traits[type].children
         var first = container.first
-        world.flows[index].tabs = TabsState(
+        world.flows[index].tabs = FlowTabsState(
             selected: first, stacks: Array(repeating: nil, count: children.count),
             hasOuterBack: traits[type].hasOuterBack)
-        if !host.isThere(first, of: id) {
+        if !isThere(first, of: id) {
             first =
                 children.indices.map { Int32($0) }
                 .first { canSelect($0, of: id) } ?? first
             world.flows[index].tabs?.selected = first
         }
         showLayer(of: home)
-        let entry = Entry(id: world.makeID(), content: .tabs, owner: id)
+        let entry = FlowEntryInstance(id: world.makeID(), content: .tabs, owner: id)
         world.stacks[stack].entries.append(entry)
         try askGates(ofChild: first, of: type)
         if container.isLazy {
@@ -241,23 +243,23 @@ extension FlowEngine {
         } else {
             for child in children.indices.map({ Int32($0) })
             where canSelect(child, of: id) {
-                progress.arrived.insert(ArrivedTab(flow: id, child: child))
+                progress.arrived.insert(FlowArrivedTab(flow: id, child: child))
                 try startChild(child, of: id, with: nil)
             }
         }
     }
 
     /// Whether a child is there and shows something.
-    func canSelect(_ child: Int32, of id: InstanceID) -> Bool {
+    func canSelect(_ child: Int32, of id: FlowInstanceID) -> Bool {
         guard let type = world.flow(id)?.flow else { return false }
         return !traits[type].children[Int(child)].isAction
-            && host.isThere(child, of: id)
+            && isThere(child, of: id)
     }
 
     /// Starts a child of a tabs flow on a stack of its own.
     func startChild(
-        _ child: Int32, of id: InstanceID, with given: Ticket?
-    ) throws(Stop) {
+        _ child: Int32, of id: FlowInstanceID, with given: FlowTicket?
+    ) throws(FlowStop) {
         guard let index = world.flowIndex(id),
             let state = world.flows[index].tabs,
             let target = traits[world.flows[index].flow].children[Int(child)].target
@@ -275,7 +277,7 @@ extension FlowEngine {
     }
 
     /// Whether a child of a tabs flow shows or runs anything.
-    func isStarted(_ child: Int32, of id: InstanceID) -> Bool {
+    func isStarted(_ child: Int32, of id: FlowInstanceID) -> Bool {
         guard let stack = world.flow(id)?.tabs?.stacks[Int(child)] else { return false }
         if !world.entries(of: stack).isEmpty { return true }
         return world.flows.contains {
@@ -285,11 +287,11 @@ extension FlowEngine {
 
     /// Selects a child by a step; `with` replaces its inputs (law D10).
     package func select(
-        _ child: Int32, _ given: Ticket?, _ frame: Frame
-    ) throws(Stop) {
+        _ child: Int32, _ given: FlowTicket?, _ frame: Frame
+    ) throws(FlowStop) {
         if hasChosenStack(frame.flow) { return }
         guard let tabs = world.flow(frame.flow)?.tabs,
-            host.isThere(child, of: frame.flow),
+            isThere(child, of: frame.flow),
             tabs.columns == nil || !world.isEmpty(child, of: tabs)
         else { throw fault(.noTarget) }
         try select(child, of: frame.flow, with: given, isReported: true)
@@ -297,8 +299,8 @@ extension FlowEngine {
 
     /// `isReported`: the flow is told if another child is selected by it.
     package func select(
-        _ child: Int32, of id: InstanceID, with given: Ticket?, isReported: Bool = false
-    ) throws(Stop) {
+        _ child: Int32, of id: FlowInstanceID, with given: FlowTicket?, isReported: Bool = false
+    ) throws(FlowStop) {
         guard let index = world.flowIndex(id),
             let tabs = world.flows[index].tabs
         else { return }

@@ -1,8 +1,8 @@
 /// The steps of one flow (law D).
 extension FlowEngine {
     package func push(
-        _ target: FlowTarget, _ given: Ticket, _ frame: Frame
-    ) throws(Stop) {
+        _ target: FlowTarget, _ given: FlowTicket, _ frame: Frame
+    ) throws(FlowStop) {
         if try showsRunning(target, given, frame) { return }
         let here = world.here(frame.here, for: frame.flow)
         let stack = pushedStack(for: target, by: frame.flow, at: here)
@@ -10,9 +10,9 @@ extension FlowEngine {
     }
 
     package func present(
-        _ target: FlowTarget, _ given: Ticket, _ said: Ticket?, isPassthrough: Bool,
+        _ target: FlowTarget, _ given: FlowTicket, _ said: FlowTicket?, isPassthrough: Bool,
         ofGate gate: Int32?, _ frame: Frame
-    ) throws(Stop) {
+    ) throws(FlowStop) {
         if let gate { progress.presentingGate = gate }
         if try showsRunning(target, given, frame) { return }
         try present(
@@ -21,15 +21,15 @@ extension FlowEngine {
     }
 
     package func replace(
-        _ target: FlowTarget, _ given: Ticket, _ frame: Frame
-    ) throws(Stop) {
+        _ target: FlowTarget, _ given: FlowTicket, _ frame: Frame
+    ) throws(FlowStop) {
         if try showsRunning(target, given, frame, screensToo: false) { return }
         try replaceAll(by: target, given, frame)
     }
 
     /// Queues an event of the application; who wants it is looked for when it is delivered.
     package func send(
-        _ event: Int32, _ payload: Ticket?, to windows: [Int32], _ frame: Frame
+        _ event: Int32, _ payload: FlowTicket?, to windows: [Int32], _ frame: Frame
     ) {
         progress.agenda.append(
             Delivery(
@@ -39,11 +39,11 @@ extension FlowEngine {
     }
 
     /// Takes off the flow's topmost own screens and what stands above the lowest (law D3).
-    package func pop(_ count: Int, _ frame: Frame) throws(Stop) {
+    package func pop(_ count: Int, _ frame: Frame) throws(FlowStop) {
         let here = ground(frame)
         let entries = world.entries(of: here)
         var left = count
-        var removed: [InstanceID] = []
+        var removed: [FlowInstanceID] = []
         for entry in entries.reversed() where left > 0 {
             var own = [entry.id]
             if entry.owner != frame.flow || entry.screen == nil {
@@ -59,7 +59,7 @@ extension FlowEngine {
 
     package func popTo(
         _ screen: FlowScreenType, _ frame: Frame
-    ) throws(Stop) {
+    ) throws(FlowStop) {
         let here = ground(frame)
         let entries = world.entries(of: here)
         let target = entries.lastIndex { entry in
@@ -69,7 +69,7 @@ extension FlowEngine {
         try truncate(entries[(target + 1)...], frame)
     }
 
-    package func popToRoot(_ frame: Frame) throws(Stop) {
+    package func popToRoot(_ frame: Frame) throws(FlowStop) {
         let here = ground(frame)
         let entries = world.entries(of: here)
         let first = entries.firstIndex { entry in
@@ -79,21 +79,21 @@ extension FlowEngine {
         try truncate(entries[(first + 1)...], frame)
     }
 
-    private func ground(_ frame: Frame) -> InstanceID {
+    private func ground(_ frame: Frame) -> FlowInstanceID {
         world.ground(of: world.here(frame.here, for: frame.flow))
     }
 
     private func truncate(
-        _ entries: ArraySlice<Entry>, _ frame: Frame
-    ) throws(Stop) {
+        _ entries: ArraySlice<FlowEntryInstance>, _ frame: Frame
+    ) throws(FlowStop) {
         if entries.isEmpty { return }
-        let before = Showing(for: frame.flow, world)
+        let before = FlowShowing(for: frame.flow, world)
         remove(entries.map { $0.id })
         try sweep(before)
     }
 
     /// Leaves, however it was shown (law D16).
-    package func close(_ target: FlowCloseTarget, _ frame: Frame) throws(Stop) {
+    package func close(_ target: FlowCloseTarget, _ frame: Frame) throws(FlowStop) {
         switch target {
         case .nearest:
             guard let reporter = frame.reporter,
@@ -109,7 +109,7 @@ extension FlowEngine {
                 world.flow($0)?.flow == flow
             }
             guard let child else { return }
-            let before = Showing(for: frame.flow, world)
+            let before = FlowShowing(for: frame.flow, world)
             removeAll(of: child)
             end(child, .cancelled(.parent), .sweep)
             dropEmptyLayers(closing: frame.flow)
@@ -119,8 +119,8 @@ extension FlowEngine {
     }
 
     /// Removes entries for a flow that wants out: if it shows nothing afterwards it ends (law G3).
-    private func leave(removing entries: [InstanceID], _ frame: Frame) throws(Stop) {
-        let before = Showing(for: frame.flow, world)
+    private func leave(removing entries: [FlowInstanceID], _ frame: Frame) throws(FlowStop) {
+        let before = FlowShowing(for: frame.flow, world)
         let emptyHomes = emptyHomes(of: frame.flow)
         remove(entries)
         dropEmptyLayers(closing: frame.flow)
@@ -129,7 +129,7 @@ extension FlowEngine {
         try sweep(before)
     }
 
-    private func endIfNothingIsLeft(_ frame: Frame) throws(Stop) {
+    private func endIfNothingIsLeft(_ frame: Frame) throws(FlowStop) {
         guard let flow = world.flow(frame.flow), !world.isShowing(flow.id)
         else { return }
         if flow.child != nil || (flow.caller == nil && !traits.isAlone) {
@@ -140,9 +140,9 @@ extension FlowEngine {
 
     /// How many stacks that cannot stay empty and are this flow's own are empty: the root's, a
     /// tab's or that of a column that does not start empty.
-    private func emptyHomes(of id: InstanceID) -> Int {
+    private func emptyHomes(of id: FlowInstanceID) -> Int {
         guard let flow = world.flow(id) else { return 0 }
-        var own: [InstanceID] = []
+        var own: [FlowInstanceID] = []
         if flow.child != nil || (flow.caller == nil && !traits.isAlone) { own.append(flow.home) }
         let children = traits[flow.flow].children
         for (index, stack) in (flow.tabs?.stacks ?? []).enumerated() {
@@ -154,7 +154,7 @@ extension FlowEngine {
     }
 
     /// Removes the topmost layer this flow presented, or the one that is named (law D6).
-    package func dismiss(_ target: FlowCloseTarget, _ frame: Frame) throws(Stop) {
+    package func dismiss(_ target: FlowCloseTarget, _ frame: Frame) throws(FlowStop) {
         let found = world.layers.lastIndex { layer in
             guard layer.presenter == frame.flow else { return false }
             switch target {
@@ -169,12 +169,12 @@ extension FlowEngine {
             }
         }
         guard let found else { throw fault(.noLayer) }
-        let before = Showing(for: frame.flow, world)
+        let before = FlowShowing(for: frame.flow, world)
         removeLayers(from: found)
         try sweep(before)
     }
 
-    package func dismissAll(_ frame: Frame) throws(Stop) {
+    package func dismissAll(_ frame: Frame) throws(FlowStop) {
         let family = Set(world.subtree(of: frame.flow))
         func lowest() -> Int? {
             world.layers.firstIndex { layer in
@@ -182,17 +182,17 @@ extension FlowEngine {
             }
         }
         if lowest() == nil { return }
-        let before = Showing(for: frame.flow, world)
+        let before = FlowShowing(for: frame.flow, world)
         while let index = lowest() { removeLayers(from: index) }
         try sweep(before)
     }
 
     package func finish(
-        _ outcome: Int32, _ payload: Ticket?, _ frame: Frame
-    ) throws(Stop) {
+        _ outcome: Int32, _ payload: FlowTicket?, _ frame: Frame
+    ) throws(FlowStop) {
         guard let flow = world.flow(frame.flow) else { return }
         if flow.caller == nil && !traits.mayRootEnd { throw fault(.blank) }
-        let before = Showing(for: frame.flow, world)
+        let before = FlowShowing(for: frame.flow, world)
         removeAll(of: flow.id)
         end(flow.id, .outcome(outcome, payload), .full)
         try sweep(before)

@@ -1,5 +1,5 @@
 /// The bounds of one transaction (law C7). Traces depend on them.
-public enum Bound {
+public enum FlowBound {
     /// Handlers and endings that are taken from the agenda, the event's own handler included.
     public static let agendaItems = 256
     /// Steps that are reached and that do more than `set`, `choose`, `run` and `ignore` do.
@@ -19,18 +19,19 @@ public enum Bound {
 /// The law at work on a world (law C). A class, since the host's steps call its verbs in the middle
 /// of an event.
 package final class FlowEngine {
-    package let traits: Traits
+    /// A host that learns of screens and flows as they come adds to it.
+    package var traits: FlowTraits
     package let host: any FlowHost
     package var world: FlowWorld
     /// The world before the event: what has come or gone is told by comparing with it.
     package private(set) var baseline: FlowWorld
     /// The one part that a rollback leaves as it is.
-    package var ledger = Ledger()
+    package var ledger = FlowLedger()
     package var progress: Progress
     /// Why the last event was rolled back, if it was.
-    package var fault: FaultKind?
+    package var fault: FlowFaultKind?
 
-    package init(_ traits: Traits, _ world: FlowWorld, host: any FlowHost) {
+    package init(_ traits: FlowTraits, _ world: FlowWorld, host: any FlowHost) {
         self.traits = traits
         self.world = world
         self.host = host
@@ -41,72 +42,74 @@ package final class FlowEngine {
     /// How far an event has come: all that a rollback puts back besides the world.
     package struct Progress {
         /// What runs, and what it need not ask any more.
-        package var attempt: Attempt
+        package var attempt: FlowAttempt
         /// The children of containers that have come and were started.
-        var arrived: Set<ArrivedTab> = []
+        var arrived: Set<FlowArrivedTab> = []
         /// Parked answers that have run: they are used up even if the reaction faults.
-        var released: [Waiting] = []
+        var released: [FlowWaiting] = []
         /// Whether inputs that keep their last value are traced: where nothing was done they are
         /// not.
         var isTracingKept = true
         /// Whether what runs is the landing of a link itself, not what follows from it.
         var isLanding = false
         /// The leave guards that held when the step began.
-        package var held: [HeldGuard] = []
+        package var held: [FlowHeldGuard] = []
         /// The question that the alert has asked whose button runs.
-        package var asked: Waiting?
+        package var asked: FlowWaiting?
         /// What may happen now.
-        package var leaving: Waiting?
+        package var leaving: FlowWaiting?
         /// What the steps of a gate have opened.
-        package var opened: Waiting.Wait?
+        package var opened: FlowWaiting.Wait?
         /// Whether a gate or a guard has stopped the reaction, and what that leads to runs.
         var isSettling = false
         /// The gate whose flow starts next.
         var presentingGate: Int32?
         /// The call whose answer runs.
-        package var answering: InstanceID?
+        package var answering: FlowInstanceID?
         /// What has been produced and not delivered yet, first in first out.
         package var agenda: [Delivery] = []
         /// Start lists that run inside one another.
         package var startDepth = 0
 
-        package init(window: Int32) { attempt = Attempt(window: window) }
+        package init(window: Int32) { attempt = FlowAttempt(window: window) }
     }
 
     /// What a rollback goes back to.
     package struct SavePoint {
         package var world: FlowWorld
         package var progress: Progress
-        package let ledger: Ledger
+        package let ledger: FlowLedger
         /// The host's own part.
         package let values: Int
     }
 
     /// An ending on its way to the caller.
     package struct Delivery: Sendable, Hashable {
-        package let caller: InstanceID
+        package let caller: FlowInstanceID
         package let trigger: FlowTrigger
-        package let payload: Ticket?
+        package let payload: FlowTicket?
         /// `.nowhere` is the front stack of the flow that handles it.
-        package let here: InstanceID
+        package let here: FlowInstanceID
         package let mode: Mode
         /// The `send` step that has raised an event of the application; the flow that wants it is
         /// looked for when it is delivered.
-        package var sender: Site? = nil
+        package var sender: FlowSite? = nil
         /// The windows it is sent to.
         package var windows: [Int32] = []
         /// The flow that reported; nil for endings.
-        package var reporter: InstanceID? = nil
+        package var reporter: FlowInstanceID? = nil
         /// The step that has started the flow, and what it may answer.
-        package var asker: Ticket? = nil
+        package var asker: FlowTicket? = nil
         package var event: FlowAnswerEvent? = nil
         /// Of `X.back` the inputs the screen had.
-        package var screen: Ticket? = nil
+        package var screen: FlowTicket? = nil
 
         package init(
-            caller: InstanceID, trigger: FlowTrigger, payload: Ticket?, here: InstanceID,
-            mode: Mode, sender: Site? = nil, windows: [Int32] = [], reporter: InstanceID? = nil,
-            asker: Ticket? = nil, event: FlowAnswerEvent? = nil, screen: Ticket? = nil
+            caller: FlowInstanceID, trigger: FlowTrigger, payload: FlowTicket?,
+            here: FlowInstanceID,
+            mode: Mode, sender: FlowSite? = nil, windows: [Int32] = [],
+            reporter: FlowInstanceID? = nil,
+            asker: FlowTicket? = nil, event: FlowAnswerEvent? = nil, screen: FlowTicket? = nil
         ) {
             self.caller = caller
             self.trigger = trigger
@@ -133,15 +136,15 @@ package final class FlowEngine {
 
     /// Who does something, and where.
     package struct Frame: Sendable, Hashable {
-        package let flow: InstanceID
+        package let flow: FlowInstanceID
         /// The stack it acts at, as recorded (law A6).
-        package let here: InstanceID
+        package let here: FlowInstanceID
         /// The entry of the screen that sent the output.
-        package let reporter: InstanceID?
+        package let reporter: FlowInstanceID?
         package let mode: Mode
 
         package init(
-            flow: InstanceID, here: InstanceID, reporter: InstanceID?, mode: Mode
+            flow: FlowInstanceID, here: FlowInstanceID, reporter: FlowInstanceID?, mode: Mode
         ) {
             self.flow = flow
             self.here = here
@@ -151,13 +154,13 @@ package final class FlowEngine {
     }
 
     /// A fault at the step that the host has begun last.
-    package func fault(_ kind: FaultKind) -> Stop {
+    package func fault(_ kind: FlowFaultKind) -> FlowStop {
         host.fail()
         return .fault(kind)
     }
 
     /// Runs the agenda until it is empty (law C1.2).
-    func drain() throws(Stop) {
+    func drain() throws(FlowStop) {
         let home = world.current
         while !progress.agenda.isEmpty {
             let delivery = progress.agenda.removeFirst()
@@ -178,9 +181,9 @@ package final class FlowEngine {
     /// What a flow does about something that has happened: what the step says itself that has
     /// started what answers, else what a transition says (law E8).
     func handle(
-        _ delivery: Delivery, by flow: FlowInstance, at here: InstanceID,
-        reporter: InstanceID? = nil
-    ) throws(Stop) {
+        _ delivery: Delivery, by flow: FlowInstance, at here: FlowInstanceID,
+        reporter: FlowInstanceID? = nil
+    ) throws(FlowStop) {
         let frame = Frame(flow: flow.id, here: here, reporter: reporter, mode: delivery.mode)
         if let event = delivery.event,
             try host.answer(event, to: delivery.asker, delivery.payload, frame)

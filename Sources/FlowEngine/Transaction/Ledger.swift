@@ -1,10 +1,10 @@
 /// The part of an event's work that survives a rollback (law C7, I5): how much was done, and what
 /// is not tried again. What was decided is written down by the host.
-package struct Ledger {
+package struct FlowLedger {
     /// Gates whose steps for a failure run, or were stopped by the next.
     var askedGates: [Int32] = []
     /// The actions that have met their gates again.
-    package var tried: [Waiting] = []
+    package var tried: [FlowWaiting] = []
     fileprivate var takenItems = 0
     fileprivate var takenTurns = 0
     fileprivate var reachedSteps = 0
@@ -12,32 +12,32 @@ package struct Ledger {
 }
 
 extension FlowEngine {
-    package func takeItem() throws(Stop) {
+    package func takeItem() throws(FlowStop) {
         ledger.takenItems += 1
-        if ledger.takenItems > Bound.agendaItems { throw fault(.runaway) }
+        if ledger.takenItems > FlowBound.agendaItems { throw fault(.runaway) }
     }
 
     /// Counts what follows from an event though nothing is on the agenda.
-    package func takeTurn() throws(Stop) {
+    package func takeTurn() throws(FlowStop) {
         ledger.takenTurns += 1
-        if ledger.takenTurns > Bound.turns { throw fault(.runaway) }
+        if ledger.takenTurns > FlowBound.turns { throw fault(.runaway) }
     }
 
     /// Whether one step more may be reached.
     package func mayReachStep() -> Bool {
         ledger.reachedSteps += 1
-        return ledger.reachedSteps <= Bound.steps
+        return ledger.reachedSteps <= FlowBound.steps
     }
 
     /// Whether one action more may run.
     package func mayRunAction() -> Bool {
         ledger.runActions += 1
-        return ledger.runActions <= Bound.runs
+        return ledger.runActions <= FlowBound.runs
     }
 }
 
 /// What runs: the event itself, or one that has waited.
-package struct Attempt {
+package struct FlowAttempt {
     /// Nil where nothing has happened yet.
     package var event: FlowEvent?
     /// The window of that event.
@@ -45,5 +45,5 @@ package struct Attempt {
     /// Gates that need not be asked any more.
     package var passed: [Int32] = []
     /// Screens whose guards have been answered with `leave`.
-    package var waived: [Waiver] = []
+    package var waived: [FlowWaiver] = []
 }

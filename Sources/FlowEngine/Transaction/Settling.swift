@@ -1,20 +1,20 @@
 /// The end of a transaction (law C1).
 extension FlowEngine {
     /// Runs all that follows from the event, and commits.
-    func settle() throws(Stop) {
+    func settle() throws(FlowStop) {
         try quiesce()
         try requireRoots()
         commit()
     }
 
     /// Something is shown at the root of every window, or waits there for an answer.
-    func requireRoots() throws(Stop) {
-        try inEachWindow { () throws(Stop) in
+    func requireRoots() throws(FlowStop) {
+        try inEachWindow { () throws(FlowStop) in
             try requireRoot()
         }
     }
 
-    private func requireRoot() throws(Stop) {
+    private func requireRoot() throws(FlowStop) {
         dropLayersThatStayedEmpty()
         if let root = world.layers.first, world.entries(of: root.stack).isEmpty,
             world.calls.isEmpty,
@@ -25,12 +25,12 @@ extension FlowEngine {
     }
 
     /// Runs the agenda, starts selected tabs again and ends flows that show nothing.
-    func quiesce() throws(Stop) {
+    func quiesce() throws(FlowStop) {
         while true {
             try drain()
             dropAllOrphanedCalls()
             if queueChanges() { continue }
-            let hasGoneOn = try inSomeWindow { () throws(Stop) in
+            let hasGoneOn = try inSomeWindow { () throws(FlowStop) in
                 try goOn()
             }
             if !hasGoneOn { break }
@@ -39,7 +39,7 @@ extension FlowEngine {
     }
 
     /// The first of the things that follow an agenda, in one window; whether there was one.
-    private func goOn() throws(Stop) -> Bool {
+    private func goOn() throws(FlowStop) -> Bool {
         if try restartRoot() { return true }
         if try updateChildren() { return true }
         if try answerParked() { return true }
@@ -54,7 +54,7 @@ extension FlowEngine {
     }
 
     /// A root that has ended starts again, if the app says so (law A15).
-    private func restartRoot() throws(Stop) -> Bool {
+    private func restartRoot() throws(FlowStop) -> Bool {
         guard traits.restartsRoot, world.children(of: nil).isEmpty,
             world.layers.first?.home != nil
         else { return false }
@@ -65,7 +65,7 @@ extension FlowEngine {
 
     /// A tab whose flow has ended is unstarted; the selected one is started again (law G7). Pages
     /// are all started again, and columns that do not start empty.
-    private func restartTab() throws(Stop) -> Bool {
+    private func restartTab() throws(FlowStop) -> Bool {
         for id in world.preorder {
             guard let tabs = world.flow(id)?.tabs else { continue }
             for child in tabs.stacks.indices where !isStarted(Int32(child), of: id) {
@@ -84,7 +84,7 @@ extension FlowEngine {
             case .stack, .tabs: break
             case .pages:
                 wanted = children.indices.map { Int32($0) }.filter {
-                    host.isThere($0, of: id)
+                    isThere($0, of: id)
                 }
             case .split:
                 wanted = children.indices.map { Int32($0) }
@@ -103,7 +103,7 @@ extension FlowEngine {
     }
 
     /// The flow to end next: innermost and latest first.
-    private func innermostEmptyFlow() -> InstanceID? {
+    private func innermostEmptyFlow() -> FlowInstanceID? {
         let busy = world.showing.union(world.awaiting)
         return world.preorder.reversed().first { !busy.contains($0) }
     }
@@ -155,7 +155,7 @@ extension FlowEngine {
     }
 
     private func numberScreens() {
-        var fresh: [InstanceID] = []
+        var fresh: [FlowInstanceID] = []
         for stack in world.stacks {
             for entry in stack.entries where entry.screen != nil && entry.ordinal == 0 {
                 fresh.append(entry.id)

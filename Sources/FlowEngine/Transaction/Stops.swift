@@ -1,16 +1,16 @@
 /// Why a reaction, or a part of it that is tried alone, is taken back.
-package enum Stop: Error, Sendable {
+package enum FlowStop: Error, Sendable {
     /// At the step that the host has noted.
-    case fault(FaultKind)
+    case fault(FlowFaultKind)
     /// A gate, by index, that does not hold.
     case gate(Int32)
     /// A `show` whose target nothing opens now, at the step that the host has noted, or a link that
     /// cannot land.
     case unreachable(isLink: Bool)
     /// A screen that it would remove asks first, or one refuses.
-    case leave(asks: ScreenInstance?)
+    case leave(asks: FlowScreenInstance?)
     /// A link or an entry that is over, with this verdict.
-    case over(Verdict)
+    case over(FlowVerdict)
 }
 
 extension FlowEngine {
@@ -19,22 +19,23 @@ extension FlowEngine {
     /// with screens that have left, parked answers that have run are used up. If a gate has stopped
     /// it, it waits for the gate, and what the gate does then runs in its place (law I2).
     package func stopped(
-        by stop: Stop, leaving fact: SavePoint, _ event: FlowEvent, _ work: Waiting.Work = .event
-    ) -> Verdict {
+        by stop: FlowStop, leaving fact: SavePoint, _ event: FlowEvent,
+        _ work: FlowWaiting.Work = .event
+    ) -> FlowVerdict {
         var fact = fact
         let event = placed(event, in: fact.world.window)
         fact.progress.attempt.event = event
         switch stop {
         case .gate(let gate):
             fact.world.current = world.current
-            return givenWay(leaving: fact, event, work, .parked) { () throws(Stop) in
+            return givenWay(leaving: fact, event, work, .parked) { () throws(FlowStop) in
                 try park(event, work, at: gate, passed: [], waived: [])
             }
         case .unreachable(isLink: true) where event.isArrival:
             return kept(leaving: fact, event)
         case .leave(let asks?):
             fact.world.current = world.current
-            return givenWay(leaving: fact, event, work, .asked) { () throws(Stop) in
+            return givenWay(leaving: fact, event, work, .asked) { () throws(FlowStop) in
                 try ask(asks, event, work, passed: [], waived: [])
             }
         case .unreachable, .fault:
@@ -59,7 +60,7 @@ extension FlowEngine {
     }
 
     /// A link that cannot land is tried again in every later transaction (law J4).
-    private func kept(leaving fact: SavePoint, _ event: FlowEvent) -> Verdict {
+    private func kept(leaving fact: SavePoint, _ event: FlowEvent) -> FlowVerdict {
         rollBack(to: fact)
         keep(event)
         progress.isTracingKept = false
@@ -70,9 +71,10 @@ extension FlowEngine {
     /// What is left of a reaction that a gate or a guard has stopped: its fact, and what the stop
     /// leads to.
     private func givenWay(
-        leaving fact: SavePoint, _ event: FlowEvent, _ work: Waiting.Work, _ verdict: Verdict,
-        _ body: () throws(Stop) -> Void
-    ) -> Verdict {
+        leaving fact: SavePoint, _ event: FlowEvent, _ work: FlowWaiting.Work,
+        _ verdict: FlowVerdict,
+        _ body: () throws(FlowStop) -> Void
+    ) -> FlowVerdict {
         rollBack(to: fact)
         progress.isTracingKept = false
         progress.isSettling = true

@@ -1,5 +1,5 @@
 /// Something that is to happen later: what it waits for, and what is done then (law E2, H4, I2).
-public struct Waiting: Sendable, Hashable {
+public struct FlowWaiting: Sendable, Hashable {
     /// The event that has brought it.
     package let event: FlowEvent
     package let work: Work
@@ -9,7 +9,7 @@ public struct Waiting: Sendable, Hashable {
     /// Gates that need not be asked any more.
     package var passed: [Int32]
     /// Screens whose leave guards have been answered with `leave` (law H9).
-    package var waived: [Waiver]
+    package var waived: [FlowWaiver]
 
     /// What is to run.
     package enum Work: Sendable, Hashable {
@@ -17,21 +17,21 @@ public struct Waiting: Sendable, Hashable {
         case event
         /// A tap on a tab of the container that an entry holds, and of no other that takes its
         /// flow's place.
-        case tap(InstanceID)
+        case tap(FlowInstanceID)
         /// The reaction to a fact, which stays: what it has to deliver.
         case deliveries([FlowEngine.Delivery])
         /// A step that was in a covered place.
-        case present(WaitingPresent)
+        case present(FlowWaitingPresent)
         /// The answer to a call, which is not awaited any more.
-        case answer(CallToken, outcome: Int32, payload: Ticket?)
+        case answer(FlowCallToken, outcome: Int32, payload: FlowTicket?)
     }
 
     /// What it waits for.
     public enum Wait: Sendable, Hashable {
         /// The end of the flow that the gate presents.
-        case flow(InstanceID)
+        case flow(FlowInstanceID)
         /// The answer to the call that the gate makes.
-        case call(InstanceID)
+        case call(FlowInstanceID)
         /// That the gate holds or that a link can land; there is one such place.
         case slot
         /// That a screen is shown; one event of the app waits for it.
@@ -49,15 +49,15 @@ public struct Waiting: Sendable, Hashable {
     /// What a leave guard asks.
     public struct Question: Sendable, Hashable {
         /// The screen whose guard asks.
-        public let asks: ScreenInstance
+        public let asks: FlowScreenInstance
         /// The entry of the alert.
-        package let alert: InstanceID
+        package let alert: FlowInstanceID
         /// The window in which it asks.
         package let window: Int32
     }
 
     /// The call whose answer waits until its place is in view.
-    package var answered: CallToken? {
+    package var answered: FlowCallToken? {
         guard wait == .view, case .answer(let call, _, _) = work else { return nil }
         return call
     }
@@ -69,19 +69,19 @@ public struct Waiting: Sendable, Hashable {
     }
 }
 
-extension Window {
+extension FlowWindowInstance {
     /// What a leave guard asks about (law H4).
-    public var asked: Waiting? { waiting.first { $0.question != nil } }
+    public var asked: FlowWaiting? { waiting.first { $0.question != nil } }
 
     /// All but what is asked about: answers and what waits for gates, places or screens.
-    public var parked: [Waiting] { waiting.filter { $0.question == nil } }
+    public var parked: [FlowWaiting] { waiting.filter { $0.question == nil } }
 }
 
 extension FlowWorld {
-    public var asked: Waiting? { windows[current].asked }
-    public var parked: [Waiting] { windows[current].parked }
+    public var asked: FlowWaiting? { windows[current].asked }
+    public var parked: [FlowWaiting] { windows[current].parked }
 
-    mutating func removeQuestion() -> Waiting? {
+    mutating func removeQuestion() -> FlowWaiting? {
         let place = waiting.firstIndex { $0.question != nil }
         return place.map { waiting.remove(at: $0) }
     }
@@ -89,13 +89,13 @@ extension FlowWorld {
 
 // MARK: - The same where everything is named otherwise
 
-extension Waiting {
-    package var tickets: [Ticket?] { [event.ticket] + work.tickets }
+extension FlowWaiting {
+    package var tickets: [FlowTicket?] { [event.ticket] + work.tickets }
 
     package func renamed(
-        _ rename: (InstanceID) -> InstanceID, _ renumber: (Ticket) -> Ticket
-    ) -> Waiting {
-        Waiting(
+        _ rename: (FlowInstanceID) -> FlowInstanceID, _ renumber: (FlowTicket) -> FlowTicket
+    ) -> FlowWaiting {
+        FlowWaiting(
             event: event.renamed(rename, renumber), work: work.renamed(rename, renumber),
             gate: gate,
             wait: wait.renamed(rename),
@@ -103,22 +103,22 @@ extension Waiting {
     }
 }
 
-extension Waiting.Wait {
-    package func renamed(_ rename: (InstanceID) -> InstanceID) -> Waiting.Wait {
+extension FlowWaiting.Wait {
+    package func renamed(_ rename: (FlowInstanceID) -> FlowInstanceID) -> FlowWaiting.Wait {
         switch self {
         case .flow(let id): .flow(rename(id))
         case .call(let id): .call(rename(id))
         case .answer(let question):
             .answer(
-                Waiting.Question(
+                FlowWaiting.Question(
                     asks: question.asks, alert: rename(question.alert), window: question.window))
         case .slot, .screen, .uncovered, .view, .passed, .dropped: self
         }
     }
 }
 
-extension Waiting.Work {
-    package var tickets: [Ticket?] {
+extension FlowWaiting.Work {
+    package var tickets: [FlowTicket?] {
         switch self {
         case .event, .tap: []
         case .present(let waiting): waiting.tickets
@@ -128,8 +128,8 @@ extension Waiting.Work {
     }
 
     package func renamed(
-        _ rename: (InstanceID) -> InstanceID, _ renumber: (Ticket) -> Ticket
-    ) -> Waiting.Work {
+        _ rename: (FlowInstanceID) -> FlowInstanceID, _ renumber: (FlowTicket) -> FlowTicket
+    ) -> FlowWaiting.Work {
         switch self {
         case .event: .event
         case .tap(let container): .tap(rename(container))
@@ -144,10 +144,10 @@ extension Waiting.Work {
 }
 
 extension FlowEngine.Delivery {
-    package var tickets: [Ticket?] { [payload, asker, screen] }
+    package var tickets: [FlowTicket?] { [payload, asker, screen] }
 
     package func renamed(
-        _ rename: (InstanceID) -> InstanceID, _ renumber: (Ticket) -> Ticket
+        _ rename: (FlowInstanceID) -> FlowInstanceID, _ renumber: (FlowTicket) -> FlowTicket
     ) -> FlowEngine.Delivery {
         FlowEngine.Delivery(
             caller: rename(caller), trigger: trigger, payload: payload.map(renumber),

@@ -28,7 +28,7 @@ public enum FlowCloseTarget: Sendable, Hashable {
 /// A place in a screen for another screen, or for the first screen of a flow (law D11).
 ///
 /// Whatever a flow embedded there puts on top of that screen stands on the stack of the host.
-public struct FlowSlot: Sendable, Hashable {
+public struct FlowSlotPlace: Sendable, Hashable {
     /// The screen that has the slot, of the flow whose step embeds.
     public let screen: FlowScreenType
     /// By index among those of the screen.

@@ -2,7 +2,7 @@
 extension FlowWorld {
     /// The place of a number among so many that ascend.
     package static func place(
-        of id: InstanceID, among count: Int, _ idAt: (Int) -> InstanceID
+        of id: FlowInstanceID, among count: Int, _ idAt: (Int) -> FlowInstanceID
     ) -> Int? {
         var (low, high) = (0, count)
         while low < high {
@@ -17,40 +17,40 @@ extension FlowWorld {
 
 /// The call tree.
 extension FlowWorld {
-    public func flow(_ id: InstanceID) -> FlowInstance? {
+    public func flow(_ id: FlowInstanceID) -> FlowInstance? {
         flowIndex(id).map { flows[$0] }
     }
 
     /// Later flows have higher numbers.
-    func flowIndex(_ id: InstanceID) -> Int? {
+    func flowIndex(_ id: FlowInstanceID) -> Int? {
         let flows = flows
         return Self.place(of: id, among: flows.count) { flows[$0].id }
     }
 
-    public func isRunning(_ id: InstanceID?) -> Bool {
+    public func isRunning(_ id: FlowInstanceID?) -> Bool {
         guard let id else { return false }
         return flowIndex(id) != nil
     }
 
     /// The flows a flow has called and that still run, in order of creation.
-    public func children(of id: InstanceID?) -> [InstanceID] {
-        var result: [InstanceID] = []
+    public func children(of id: FlowInstanceID?) -> [FlowInstanceID] {
+        var result: [FlowInstanceID] = []
         for flow in flows where flow.caller == id { result.append(flow.id) }
         return result
     }
 
     /// A flow and all below it: callers before callees, children in order of creation.
-    func subtree(of id: InstanceID) -> [InstanceID] {
+    func subtree(of id: FlowInstanceID) -> [FlowInstanceID] {
         guard let index = flowIndex(id) else { return [id] }
         return preorder(from: [index])
     }
 
     /// All running flows in preorder.
-    public var preorder: [InstanceID] {
+    public var preorder: [FlowInstanceID] {
         preorder(from: flows.indices.filter { flows[$0].caller == nil })
     }
 
-    private func preorder(from roots: [Int]) -> [InstanceID] {
+    private func preorder(from roots: [Int]) -> [FlowInstanceID] {
         let flows = flows
         // Of each flow the first it has called, and the next of its caller.
         var first = [Int](repeating: -1, count: flows.count)
@@ -60,7 +60,7 @@ extension FlowWorld {
             next[index] = first[parent]
             first[parent] = index
         }
-        var result: [InstanceID] = []
+        var result: [FlowInstanceID] = []
         for root in roots {
             var open = [root]
             while let index = open.popLast() {
@@ -73,7 +73,7 @@ extension FlowWorld {
     }
 
     /// The place in the call tree: the root is `[0]`, its n-th living child `[0, n]`.
-    public func position(of id: InstanceID?) -> [Int]? {
+    public func position(of id: FlowInstanceID?) -> [Int]? {
         guard let id, var index = flowIndex(id) else { return nil }
         let flows = flows
         var result: [Int] = []
@@ -90,7 +90,7 @@ extension FlowWorld {
 
     /// The flow at a place in the call tree.
     public func flow(at position: [Int]) -> FlowInstance? {
-        var caller: InstanceID?
+        var caller: FlowInstanceID?
         for place in position {
             let siblings = children(of: caller)
             guard siblings.indices.contains(place) else { return nil }
@@ -103,8 +103,8 @@ extension FlowWorld {
 /// Who shows anything.
 extension FlowWorld {
     /// The flows that have an entry anywhere, or have called one that does.
-    package var showing: Set<InstanceID> {
-        var result: Set<InstanceID> = []
+    package var showing: Set<FlowInstanceID> {
+        var result: Set<FlowInstanceID> = []
         for stack in stacks {
             for entry in stack.entries {
                 if let owner = entry.owner { addWithCallers(owner, to: &result) }
@@ -114,13 +114,13 @@ extension FlowWorld {
     }
 
     /// Adds a flow and its callers up to those that are there already.
-    func addWithCallers(_ flow: InstanceID, to flows: inout Set<InstanceID>) {
-        var current: InstanceID? = flow
+    func addWithCallers(_ flow: FlowInstanceID, to flows: inout Set<FlowInstanceID>) {
+        var current: FlowInstanceID? = flow
         while let id = current, flows.insert(id).inserted { current = self.flow(id)?.caller }
     }
 
     /// Whether a flow or one below it has an entry anywhere.
-    package func isShowing(_ id: InstanceID) -> Bool {
+    package func isShowing(_ id: FlowInstanceID) -> Bool {
         let family = Set(subtree(of: id))
         return stacks.contains { stack in
             stack.entries.contains { entry in entry.owner.map { family.contains($0) } ?? false }
@@ -128,8 +128,8 @@ extension FlowWorld {
     }
 
     /// How many entries each flow itself has.
-    var entryCounts: [InstanceID: Int] {
-        var result: [InstanceID: Int] = [:]
+    var entryCounts: [FlowInstanceID: Int] {
+        var result: [FlowInstanceID: Int] = [:]
         for stack in stacks {
             for entry in stack.entries {
                 if let owner = entry.owner { result[owner, default: 0] += 1 }

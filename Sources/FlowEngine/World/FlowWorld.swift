@@ -1,13 +1,13 @@
 /// What names a running flow, a stack or an entry inside one configuration. Never reused.
-public struct InstanceID: Sendable, Hashable, Comparable {
+public struct FlowInstanceID: Sendable, Hashable, Comparable {
     public let number: Int32
 
     package init(number: Int32) { self.number = number }
 
     /// No instance: numbers begin at 1.
-    package static let nowhere = InstanceID(number: 0)
+    package static let nowhere = FlowInstanceID(number: 0)
 
-    public static func < (left: InstanceID, right: InstanceID) -> Bool {
+    public static func < (left: FlowInstanceID, right: FlowInstanceID) -> Bool {
         left.number < right.number
     }
 }
@@ -19,7 +19,7 @@ public struct InstanceID: Sendable, Hashable, Comparable {
 /// A1, A2).
 public struct FlowWorld: Sendable, Hashable {
     /// In the order in which they were opened; there is always one.
-    public package(set) var windows = [Window(id: 1)]
+    public package(set) var windows = [FlowWindowInstance(id: 1)]
     /// The place of the window that all that follows is about.
     package var current = 0
     package var nextWindow: Int32 = 2
@@ -29,33 +29,33 @@ public struct FlowWorld: Sendable, Hashable {
 
     package init() {}
 
-    package mutating func makeID() -> InstanceID {
+    package mutating func makeID() -> FlowInstanceID {
         defer { nextNumber += 1 }
-        return InstanceID(number: nextNumber)
+        return FlowInstanceID(number: nextNumber)
     }
 }
 
 /// What a window has for itself.
-public struct Window: Sendable, Hashable {
+public struct FlowWindowInstance: Sendable, Hashable {
     public let id: Int32
     /// The running flows in the order in which they were created.
     public package(set) var flows: [FlowInstance] = []
     /// The stacks of layers, tabs and slots, in the order in which they were created.
-    public package(set) var stacks: [StackInstance] = []
+    public package(set) var stacks: [FlowStackInstance] = []
     /// One linear chain; the first is the root (law A1).
-    public package(set) var layers: [Layer] = []
+    public package(set) var layers: [FlowLayerInstance] = []
     /// The calls that are not answered yet, in the order in which they were made (law E1).
-    public package(set) var calls: [CallToken] = []
+    public package(set) var calls: [FlowCallToken] = []
     /// What is to happen later, oldest first.
-    public package(set) var waiting: [Waiting] = []
+    public package(set) var waiting: [FlowWaiting] = []
     /// Layers that are not shown until the flows presented there have something to show (law G3).
-    package var waitingLayers: [Layer] = []
+    package var waitingLayers: [FlowLayerInstance] = []
     /// How the window was launched, as its host counts the ways.
     public package(set) var launch: Int32 = 0
     /// The process has ended; only a launch goes on.
     public package(set) var isKilled = false
     /// What was saved when it ended.
-    public package(set) var saved: Ticket?
+    public package(set) var saved: FlowTicket?
     /// The width of the window.
     public package(set) var width = FlowWidth.compact
     /// The next ordinal that names a screen in events (law K4).
@@ -64,39 +64,39 @@ public struct Window: Sendable, Hashable {
 
 /// A running flow.
 public struct FlowInstance: Sendable, Hashable {
-    public let id: InstanceID
+    public let id: FlowInstanceID
     public let flow: FlowID
     /// The flow that called it; nil for the root, which is called by the system or the host.
-    public let caller: InstanceID?
+    public let caller: FlowInstanceID?
     /// Which child of its caller's container it is; nil when a step called it.
     public let child: Int32?
     /// The step that has started it, if that has answers of its own.
-    package let asker: Ticket?
+    package let asker: FlowTicket?
     /// The stack it was placed on.
-    package let home: InstanceID
+    package let home: FlowInstanceID
     /// The stack its caller acted at when it called, where the caller's answer acts (law A6).
-    package let calledFrom: InstanceID
+    package let calledFrom: FlowInstanceID
     /// The container it has, of those it could have: by index.
     public let chosen: Int32
     /// The gate that has presented it: nobody hears how it ends.
     package var gate: Int32?
     /// The tabs, pages or columns it owns, while their container is shown.
-    public package(set) var tabs: TabsState?
+    public package(set) var tabs: FlowTabsState?
 }
 
 /// Which tab is selected and what has been started; of a split the column in front.
-public struct TabsState: Sendable, Hashable {
+public struct FlowTabsState: Sendable, Hashable {
     public package(set) var selected: Int32
     /// The stack of each child; nil while it has not been started (law G7).
-    public package(set) var stacks: [InstanceID?]
+    public package(set) var stacks: [FlowInstanceID?]
     /// Of a split what is seen of it where there is room.
-    public package(set) var columns: Columns?
+    public package(set) var columns: FlowColumnsState?
     /// Whether the stack that holds it has a way back while those inside show their start.
     package var hasOuterBack = false
 }
 
 /// Which columns of a split are seen side by side.
-public struct Columns: Sendable, Hashable {
+public struct FlowColumnsState: Sendable, Hashable {
     /// What `display:` was last: all, all but the first, or the last alone.
     package var display: Int32
     /// The first that is seen; those behind it are too.
@@ -113,26 +113,26 @@ public struct Columns: Sendable, Hashable {
     }
 }
 
-public struct StackInstance: Sendable, Hashable {
-    public let id: InstanceID
+public struct FlowStackInstance: Sendable, Hashable {
+    public let id: FlowInstanceID
     /// Of a slot the entry that has it; such a stack holds one entry at most (law D11).
-    package var host: InstanceID?
+    package var host: FlowInstanceID?
     /// Bottom first.
-    public package(set) var entries: [Entry] = []
+    public package(set) var entries: [FlowEntryInstance] = []
 }
 
 /// One place on a stack.
-public struct Entry: Sendable, Hashable {
-    public let id: InstanceID
+public struct FlowEntryInstance: Sendable, Hashable {
+    public let id: FlowInstanceID
     public let content: Content
     /// The flow that executed the step which created it (law A3); nil for the host.
-    public let owner: InstanceID?
+    public let owner: FlowInstanceID?
     /// The number in `Cities#2`; 0 until the screen has been committed once.
     public package(set) var ordinal: Int32 = 0
     /// Of a screen the step that shows it, if that has answers of its own.
-    package var asker: Ticket?
+    package var asker: FlowTicket?
     /// Of a screen the stacks that are its slots, in order.
-    public package(set) var slots: [InstanceID] = []
+    public package(set) var slots: [FlowInstanceID] = []
 
     public enum Content: Sendable, Hashable {
         case screen(FlowScreenType)
@@ -150,18 +150,18 @@ public struct Entry: Sendable, Hashable {
 }
 
 /// A layer of the window's chain.
-public struct Layer: Sendable, Hashable {
+public struct FlowLayerInstance: Sendable, Hashable {
     /// Nil for the root layer.
     public package(set) var style: FlowStyleKind?
     /// The flow that ran the `present`.
-    public private(set) var presenter: InstanceID?
+    public private(set) var presenter: FlowInstanceID?
     /// The flow that was presented; nil for a presented screen.
-    public private(set) var home: InstanceID?
-    public let stack: InstanceID
+    public private(set) var home: FlowInstanceID?
+    public let stack: FlowInstanceID
     /// What stands there alone, if it is an alert or action sheet (law A5).
     public package(set) var kind = FlowScreenKind.screen
     /// Where its style is read again at every commit.
-    package var source: StyleSource?
+    package var source: FlowStyleSource?
     /// What is below stays active (law A7).
     public package(set) var isPassthrough = false
 
@@ -169,7 +169,7 @@ public struct Layer: Sendable, Hashable {
     var isFloating: Bool { kind == .alert }
 
     /// A flow has ended.
-    package mutating func forget(_ flow: InstanceID) {
+    package mutating func forget(_ flow: FlowInstanceID) {
         if presenter == flow { presenter = nil }
         if home == flow { home = nil }
     }
@@ -182,9 +182,9 @@ public struct Layer: Sendable, Hashable {
 
 extension FlowWorld {
     /// The tickets that it holds, each once, in order of their numbers.
-    package var tickets: [Ticket] {
+    package var tickets: [FlowTicket] {
         var held: [Int32] = []
-        func add(_ ticket: Ticket?) {
+        func add(_ ticket: FlowTicket?) {
             if let ticket { held.append(ticket.number) }
         }
         for window in windows {
@@ -199,9 +199,9 @@ extension FlowWorld {
             add(window.saved)
         }
         held.sort()
-        var result: [Ticket] = []
+        var result: [FlowTicket] = []
         for number in held where result.last?.number != number {
-            result.append(Ticket(number: number))
+            result.append(FlowTicket(number: number))
         }
         return result
     }

@@ -1,5 +1,5 @@
 /// What holds of every configuration between two events, whatever has happened.
-public enum Invariant: String, Sendable, CaseIterable {
+public enum FlowInvariant: String, Sendable, CaseIterable {
     /// The flows that show something, have presented a layer or were presented in one run.
     case ownersRun
     /// A flow is called by one that runs and is older, so that the call tree has no circle.
@@ -34,14 +34,14 @@ public enum Invariant: String, Sendable, CaseIterable {
 extension FlowWorld {
     /// The invariants of the world that do not hold in some window that runs; there are none,
     /// unless the engine is wrong.
-    package var brokenInvariants: [Invariant] {
+    package var brokenInvariants: [FlowInvariant] {
         let views = windows.filter { !$0.isKilled }.map { seen(from: $0.id) }
-        return Invariant.allCases.filter { invariant in
+        return FlowInvariant.allCases.filter { invariant in
             !views.allSatisfy { $0.holds(invariant) }
         }
     }
 
-    private func holds(_ invariant: Invariant) -> Bool {
+    private func holds(_ invariant: FlowInvariant) -> Bool {
         switch invariant {
         case .ownersRun:
             return owners.allSatisfy { isRunning($0) }
@@ -78,9 +78,9 @@ extension FlowWorld {
         }
     }
 
-    private var allEntries: [Entry] { stacks.flatMap { $0.entries } }
+    private var allEntries: [FlowEntryInstance] { stacks.flatMap { $0.entries } }
 
-    private var owners: [InstanceID] {
+    private var owners: [FlowInstanceID] {
         let ofLayers = layers.dropFirst().flatMap { [$0.presenter, $0.home] }
         return (allEntries.map { $0.owner } + ofLayers).compactMap { $0 }
     }
@@ -95,7 +95,7 @@ extension FlowWorld {
             && all.allSatisfy { $0.number > 0 && $0.number < nextNumber }
     }
 
-    private var heldStacks: [InstanceID] {
+    private var heldStacks: [FlowInstanceID] {
         var held = (layers + waitingLayers).map { $0.stack }
         for flow in flows { held += (flow.tabs?.stacks ?? []).compactMap { $0 } }
         for entry in allEntries { held += entry.slots }

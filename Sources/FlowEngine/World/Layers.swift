@@ -1,11 +1,11 @@
 /// What the style of a layer is read from, where it does not stay the same.
-package struct StyleSource: Sendable, Hashable {
-    package let style: Ticket
+package struct FlowStyleSource: Sendable, Hashable {
+    package let style: FlowTicket
     /// The flow whose inputs its conditions read.
-    package let environment: InstanceID
+    package let environment: FlowInstanceID
 
     package init(
-        style: Ticket, environment: InstanceID
+        style: FlowTicket, environment: FlowInstanceID
     ) {
         self.style = style
         self.environment = environment
@@ -15,8 +15,8 @@ package struct StyleSource: Sendable, Hashable {
 extension FlowWorld {
     /// The layers that the user can use, from the top: below one that lets touches through the next
     /// (law A7).
-    package var openLayers: [Layer] {
-        var open: [Layer] = []
+    package var openLayers: [FlowLayerInstance] {
+        var open: [FlowLayerInstance] = []
         for layer in layers.reversed() {
             open.append(layer)
             guard layer.isPassthrough, layer.style?.leavesBelowInSight ?? false else { break }
@@ -25,7 +25,7 @@ extension FlowWorld {
     }
 
     /// Whether something is on top of a stack that is seen in the top layer.
-    package func isInTopLayer(_ instance: ScreenInstance) -> Bool {
+    package func isInTopLayer(_ instance: FlowScreenInstance) -> Bool {
         guard let layer = layers.last else { return false }
         return topEntries(of: layer).contains {
             $0.entry.screen == instance.screen && $0.entry.ordinal == instance.ordinal
@@ -61,13 +61,13 @@ extension FlowEngine {
 
     /// A layer as a step presents it.
     package func layer(
-        for target: FlowTarget, _ said: Ticket?, stack: InstanceID, home: InstanceID?,
-        by owner: InstanceID
-    ) -> Layer {
+        for target: FlowTarget, _ said: FlowTicket?, stack: FlowInstanceID, home: FlowInstanceID?,
+        by owner: FlowInstanceID
+    ) -> FlowLayerInstance {
         var kind = FlowScreenKind.screen
         if case .screen(let screen) = target { kind = traits[screen].kind }
         let (style, source) = host.style(of: target, said, home: home, by: owner)
-        return Layer(
+        return FlowLayerInstance(
             style: style, presenter: owner, home: home, stack: stack, kind: kind, source: source)
     }
 }

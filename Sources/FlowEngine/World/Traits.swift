@@ -1,5 +1,5 @@
 /// What the law asks of screens and flows and no event changes, by index.
-package struct Traits: Sendable {
+package struct FlowTraits: Sendable {
     package let screens: [OfScreen]
     package let flows: [OfFlow]
     /// The flow that is the root of the call tree.
@@ -59,11 +59,12 @@ package struct Traits: Sendable {
         package let instances: FlowInstances
         /// The outputs that are delivered although it is not active, by index.
         package let delivered: [Int32]
-        package let leave: Leave?
+        /// Whether something may stand in the way of all that would remove it.
+        package let hasLeaveGuard: Bool
 
         package init(
             kind: FlowScreenKind, requires: [Int32], slotCount: Int, whenModal: FlowWhenModal?,
-            instances: FlowInstances, delivered: [Int32], leave: Leave?
+            instances: FlowInstances, delivered: [Int32], hasLeaveGuard: Bool
         ) {
             self.kind = kind
             self.requires = requires
@@ -71,22 +72,7 @@ package struct Traits: Sendable {
             self.whenModal = whenModal
             self.instances = instances
             self.delivered = delivered
-            self.leave = leave
-        }
-    }
-
-    /// What stands in the way of all that would remove a screen.
-    package struct Leave: Sendable {
-        /// The alert that asks; nil refuses.
-        package let alert: FlowScreenType?
-        /// Outputs that may remove it all the same, by index.
-        package let unless: [Int32]
-
-        package init(
-            alert: FlowScreenType?, unless: [Int32]
-        ) {
-            self.alert = alert
-            self.unless = unless
+            self.hasLeaveGuard = hasLeaveGuard
         }
     }
 

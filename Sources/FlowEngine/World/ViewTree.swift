@@ -1,10 +1,10 @@
 extension FlowWorld {
     /// The world with everything named otherwise, in the order of what is shown.
     package func renamed(
-        _ rename: (InstanceID) -> InstanceID, _ renumber: (Ticket) -> Ticket
+        _ rename: (FlowInstanceID) -> FlowInstanceID, _ renumber: (FlowTicket) -> FlowTicket
     ) -> FlowWorld {
         var result = FlowWorld()
-        result.windows = windows.map { Window(id: $0.id) }
+        result.windows = windows.map { FlowWindowInstance(id: $0.id) }
         for place in windows.indices {
             var view = self
             view.current = place
@@ -18,20 +18,20 @@ extension FlowWorld {
 
     /// What the window that is looked at holds, numbered otherwise.
     private func copyWindow(
-        to result: inout FlowWorld, _ renumbered: (InstanceID) -> InstanceID,
-        _ renumberedTicket: (Ticket) -> Ticket
+        to result: inout FlowWorld, _ renumbered: (FlowInstanceID) -> FlowInstanceID,
+        _ renumberedTicket: (FlowTicket) -> FlowTicket
     ) {
         result.launch = launch
         result.isKilled = isKilled
         result.saved = saved.map { renumberedTicket($0) }
         result.width = width
-        func renumberedLayer(_ layer: Layer) -> Layer {
-            Layer(
+        func renumberedLayer(_ layer: FlowLayerInstance) -> FlowLayerInstance {
+            FlowLayerInstance(
                 style: layer.style, presenter: layer.presenter.map { renumbered($0) },
                 home: layer.home.map { renumbered($0) }, stack: renumbered(layer.stack),
                 kind: layer.kind,
                 source: layer.source.map {
-                    StyleSource(
+                    FlowStyleSource(
                         style: renumberedTicket($0.style),
                         environment: renumbered($0.environment))
                 }, isPassthrough: layer.isPassthrough)
@@ -39,10 +39,10 @@ extension FlowWorld {
         for layer in layers {
             result.layers.append(renumberedLayer(layer))
             for id in allStacks(from: layer.stack) {
-                var stack = StackInstance(
+                var stack = FlowStackInstance(
                     id: renumbered(id), host: host(of: id).map { renumbered($0) })
                 for entry in entries(of: id) {
-                    var copy = Entry(
+                    var copy = FlowEntryInstance(
                         id: renumbered(entry.id), content: entry.content,
                         owner: entry.owner.map { renumbered($0) })
                     copy.asker = entry.asker.map { renumberedTicket($0) }
@@ -62,7 +62,7 @@ extension FlowWorld {
                 chosen: flow.chosen)
             copy.gate = flow.gate
             copy.tabs = flow.tabs.map { tabs in
-                TabsState(
+                FlowTabsState(
                     selected: tabs.selected,
                     stacks: tabs.stacks.map { $0.map { renumbered($0) } },
                     columns: tabs.columns, hasOuterBack: tabs.hasOuterBack)
@@ -72,7 +72,7 @@ extension FlowWorld {
         result.calls = calls.map { $0.renamed(renumbered, renumberedTicket) }
         result.waiting = waiting.map { $0.renamed(renumbered, renumberedTicket) }
         for layer in waitingLayers {
-            result.stacks.append(StackInstance(id: renumbered(layer.stack)))
+            result.stacks.append(FlowStackInstance(id: renumbered(layer.stack)))
             result.waitingLayers.append(renumberedLayer(layer))
         }
     }
@@ -81,31 +81,31 @@ extension FlowWorld {
 /// The view tree.
 extension FlowWorld {
     /// Later stacks have higher numbers.
-    func stackIndex(_ id: InstanceID) -> Int? {
+    func stackIndex(_ id: FlowInstanceID) -> Int? {
         let stacks = stacks
         return Self.place(of: id, among: stacks.count) { stacks[$0].id }
     }
 
     /// The entries of a stack, bottom first.
-    public func entries(of stack: InstanceID) -> [Entry] {
+    public func entries(of stack: FlowInstanceID) -> [FlowEntryInstance] {
         stackIndex(stack).map { stacks[$0].entries } ?? []
     }
 
     /// The stacks inside an entry: of a container those of the children that have been started, of
     /// a screen its slots, in order.
-    func innerStacks(of entry: Entry) -> [InstanceID] {
+    func innerStacks(of entry: FlowEntryInstance) -> [FlowInstanceID] {
         guard case .tabs = entry.content else { return entry.slots }
         guard let owner = entry.owner, let tabs = flow(owner)?.tabs else { return [] }
         return tabs.stacks.compactMap { $0 }
     }
 
     /// The stacks inside an entry that are seen while it is on top, from the front to the back.
-    private func shownStacks(of entry: Entry) -> [InstanceID] {
+    private func shownStacks(of entry: FlowEntryInstance) -> [FlowInstanceID] {
         guard case .tabs = entry.content else { return entry.slots }
         guard let owner = entry.owner, let tabs = flow(owner)?.tabs, tabs.columns != nil,
             width == .regular
         else { return selectedStack(of: entry).map { [$0] } ?? [] }
-        var shown: [InstanceID] = []
+        var shown: [FlowInstanceID] = []
         for index in shownColumns(of: tabs).reversed() {
             if let stack = tabs.stacks[index] { shown.append(stack) }
         }
@@ -113,20 +113,20 @@ extension FlowWorld {
     }
 
     /// The columns that are seen of a split that is in view, by index.
-    public func shownColumns(of tabs: TabsState) -> [Int] {
+    public func shownColumns(of tabs: FlowTabsState) -> [Int] {
         guard let columns = tabs.columns, width == .regular else { return [Int(tabs.selected)] }
         return Array(tabs.stacks.indices.dropFirst(Int(columns.firstShown)))
     }
 
     /// All that is seen below a stack, from the front to the back: what is inside its top entry,
     /// then the stack.
-    package func seenStacks(from stack: InstanceID) -> [InstanceID] {
-        var result: [InstanceID] = []
+    package func seenStacks(from stack: FlowInstanceID) -> [FlowInstanceID] {
+        var result: [FlowInstanceID] = []
         collectSeenStacks(from: stack, in: &result)
         return result
     }
 
-    private func collectSeenStacks(from stack: InstanceID, in result: inout [InstanceID]) {
+    private func collectSeenStacks(from stack: FlowInstanceID, in result: inout [FlowInstanceID]) {
         if let top = entries(of: stack).last {
             for inner in shownStacks(of: top) { collectSeenStacks(from: inner, in: &result) }
         }
@@ -134,33 +134,33 @@ extension FlowWorld {
     }
 
     /// The entry that has a slot; nil for every other stack.
-    package func host(of stack: InstanceID) -> InstanceID? {
+    package func host(of stack: FlowInstanceID) -> FlowInstanceID? {
         stackIndex(stack).flatMap { stacks[$0].host }
     }
 
     /// The stack that holds the host of a slot, and of that, outwards: where what no slot can hold
     /// stands. Of another stack itself.
-    func ground(of stack: InstanceID) -> InstanceID {
+    func ground(of stack: FlowInstanceID) -> FlowInstanceID {
         var result = stack
         while let host = host(of: result), let outer = self.stack(holding: host) { result = outer }
         return result
     }
 
     /// The stack of the selected child of a container entry.
-    package func selectedStack(of entry: Entry) -> InstanceID? {
+    package func selectedStack(of entry: FlowEntryInstance) -> FlowInstanceID? {
         guard case .tabs = entry.content, let owner = entry.owner, let tabs = flow(owner)?.tabs
         else { return nil }
         return tabs.stacks[Int(tabs.selected)]
     }
 
     /// A stack and all stacks inside its entries, in view order.
-    func allStacks(from stack: InstanceID) -> [InstanceID] {
-        var result: [InstanceID] = []
+    func allStacks(from stack: FlowInstanceID) -> [FlowInstanceID] {
+        var result: [FlowInstanceID] = []
         collectStacks(from: stack, in: &result)
         return result
     }
 
-    private func collectStacks(from stack: InstanceID, in result: inout [InstanceID]) {
+    private func collectStacks(from stack: FlowInstanceID, in result: inout [FlowInstanceID]) {
         result.append(stack)
         for entry in entries(of: stack) {
             for inner in innerStacks(of: entry) { collectStacks(from: inner, in: &result) }
@@ -168,13 +168,13 @@ extension FlowWorld {
     }
 
     /// All entries below a stack in view order: bottom to top, a container before its children.
-    func allEntries(from stack: InstanceID) -> [Entry] {
-        var result: [Entry] = []
+    func allEntries(from stack: FlowInstanceID) -> [FlowEntryInstance] {
+        var result: [FlowEntryInstance] = []
         collectEntries(from: stack, in: &result)
         return result
     }
 
-    private func collectEntries(from stack: InstanceID, in result: inout [Entry]) {
+    private func collectEntries(from stack: FlowInstanceID, in result: inout [FlowEntryInstance]) {
         for entry in entries(of: stack) {
             result.append(entry)
             for inner in innerStacks(of: entry) { collectEntries(from: inner, in: &result) }
@@ -182,16 +182,16 @@ extension FlowWorld {
     }
 
     /// All entries in view order: layers up, stacks bottom to top, tabs in order.
-    public var viewOrder: [Entry] {
-        var result: [Entry] = []
+    public var viewOrder: [FlowEntryInstance] {
+        var result: [FlowEntryInstance] = []
         for layer in layers { collectEntries(from: layer.stack, in: &result) }
         return result
     }
 
     /// All stacks from the front to the back: layers from the top, in each the visible ones,
     /// innermost first, then the hidden ones in view order.
-    package var frontOrder: [InstanceID] {
-        var result: [InstanceID] = []
+    package var frontOrder: [FlowInstanceID] {
+        var result: [FlowInstanceID] = []
         for layer in layers.reversed() {
             let visible = seenStacks(from: layer.stack)
             result += visible
@@ -203,23 +203,25 @@ extension FlowWorld {
     }
 
     /// The innermost visible stack of the top layer.
-    public var frontStack: InstanceID? {
+    public var frontStack: FlowInstanceID? {
         layers.last.map { frontStack(from: $0.stack) }
     }
 
     /// Of what is seen below a stack the stack in front that is no slot.
-    package func frontStack(from stack: InstanceID) -> InstanceID {
+    package func frontStack(from stack: FlowInstanceID) -> FlowInstanceID {
         seenStacks(from: stack).first { host(of: $0) == nil } ?? stack
     }
 
     /// The screens that gestures are about, each on top of a stack, from the front to the back.
-    public var topEntries: [(stack: InstanceID, entry: Entry)] {
+    public var topEntries: [(stack: FlowInstanceID, entry: FlowEntryInstance)] {
         openLayers.flatMap { topEntries(of: $0) }
     }
 
     /// Those of one layer.
-    package func topEntries(of layer: Layer) -> [(stack: InstanceID, entry: Entry)] {
-        var result: [(stack: InstanceID, entry: Entry)] = []
+    package func topEntries(of layer: FlowLayerInstance) -> [(
+        stack: FlowInstanceID, entry: FlowEntryInstance
+    )] {
+        var result: [(stack: FlowInstanceID, entry: FlowEntryInstance)] = []
         for stack in seenStacks(from: layer.stack) where host(of: stack) == nil {
             if let top = entries(of: stack).last, top.screen != nil {
                 result.append((stack, top))
@@ -229,44 +231,46 @@ extension FlowWorld {
     }
 
     /// What the user sees on top: the front active entry (law A7).
-    public var frontEntry: Entry? {
+    public var frontEntry: FlowEntryInstance? {
         frontStack.flatMap { entries(of: $0).last }
     }
 
     /// All active entries, from the front to the back: what is embedded before its host (law A7).
-    public var activeEntries: [Entry] {
+    public var activeEntries: [FlowEntryInstance] {
         openLayers.flatMap { seenStacks(from: $0.stack) }.compactMap { entries(of: $0).last }
             .filter { $0.content != .tabs || shownStacks(of: $0).isEmpty }
     }
 
     /// Whether the user can use a screen instance (law A7).
-    func isActive(_ instance: ScreenInstance) -> Bool {
+    func isActive(_ instance: FlowScreenInstance) -> Bool {
         activeEntries.contains {
             $0.screen == instance.screen && $0.ordinal == instance.ordinal
         }
     }
 
     /// Whether a screen instance is one that gestures are about.
-    func isOnTop(_ instance: ScreenInstance) -> Bool {
+    func isOnTop(_ instance: FlowScreenInstance) -> Bool {
         topEntries.contains {
             $0.entry.screen == instance.screen && $0.entry.ordinal == instance.ordinal
         }
     }
 
     /// The active screens in view order: a host before what is embedded in it.
-    public var activeInstances: [ScreenInstance] {
+    public var activeInstances: [FlowScreenInstance] {
         let active = activeEntries.map { $0.id }
-        var result: [ScreenInstance] = []
+        var result: [FlowScreenInstance] = []
         for entry in viewOrder where active.contains(entry.id) {
             if let screen = entry.screen {
-                result.append(ScreenInstance(screen, entry.ordinal))
+                result.append(FlowScreenInstance(screen, entry.ordinal))
             }
         }
         return result
     }
 
     /// The entry of a screen instance and the stack that holds it.
-    package func find(_ instance: ScreenInstance) -> (stack: InstanceID, entry: Entry)? {
+    package func find(_ instance: FlowScreenInstance) -> (
+        stack: FlowInstanceID, entry: FlowEntryInstance
+    )? {
         for stack in stacks {
             for entry in stack.entries
             where entry.ordinal == instance.ordinal && entry.screen == instance.screen {
@@ -277,16 +281,16 @@ extension FlowWorld {
     }
 
     /// The stack that holds an entry.
-    package func stack(holding entry: InstanceID) -> InstanceID? {
+    package func stack(holding entry: FlowInstanceID) -> FlowInstanceID? {
         place(of: entry).map { stacks[$0.stack].id }
     }
 
-    package func entry(_ id: InstanceID) -> Entry? {
+    package func entry(_ id: FlowInstanceID) -> FlowEntryInstance? {
         place(of: id).map { stacks[$0.stack].entries[$0.entry] }
     }
 
     /// Where an entry stands: the index of its stack, and its own there.
-    package func place(of entry: InstanceID) -> (stack: Int, entry: Int)? {
+    package func place(of entry: FlowInstanceID) -> (stack: Int, entry: Int)? {
         let stacks = stacks
         for stack in stacks.indices {
             for index in stacks[stack].entries.indices.reversed()
@@ -298,31 +302,31 @@ extension FlowWorld {
     }
 
     /// Whether the stack a flow was placed on has gone, so that it can show nothing there any more.
-    func isHomeless(_ id: InstanceID) -> Bool {
+    func isHomeless(_ id: FlowInstanceID) -> Bool {
         flow(id).map { stackIndex($0.home) == nil } ?? false
     }
 
     /// Whether a stack is that of an alert or action sheet, where nothing can be pushed (law A5).
-    package func isSingle(_ stack: InstanceID) -> Bool {
+    package func isSingle(_ stack: FlowInstanceID) -> Bool {
         layers.contains { $0.stack == stack && $0.kind.isSingle }
     }
 
     /// Where a step of a flow acts: the recorded stack while it is there, else the flow's front
     /// stack (law A6).
-    package func here(_ recorded: InstanceID, for flow: InstanceID) -> InstanceID {
+    package func here(_ recorded: FlowInstanceID, for flow: FlowInstanceID) -> FlowInstanceID {
         stackIndex(recorded) != nil ? recorded : frontStack(of: flow)
     }
 
     /// The frontmost stack with an entry of a flow or its descendants, else the stack it was placed
     /// on, else that of the nearest caller (law A6).
-    package func frontStack(of flow: InstanceID) -> InstanceID {
+    package func frontStack(of flow: FlowInstanceID) -> FlowInstanceID {
         let family = Set(subtree(of: flow))
         for stack in frontOrder where !isSingle(stack) {
             for entry in entries(of: stack) {
                 if let owner = entry.owner, family.contains(owner) { return stack }
             }
         }
-        var current: InstanceID? = flow
+        var current: FlowInstanceID? = flow
         while let id = current, let instance = self.flow(id) {
             if stackIndex(instance.home) != nil { return instance.home }
             current = instance.caller

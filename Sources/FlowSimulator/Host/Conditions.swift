@@ -116,8 +116,6 @@ extension FlowGraph {
 extension Interpreter {
     func holds(gate: Int32) -> Bool { machine.holds(gate: gate, in: configuration) }
 
-    func holdsLeave(_ entry: Entry) -> Bool { machine.holdsLeave(entry, in: configuration) }
-
     func isDismissible(_ entry: Entry) -> Bool { machine.isDismissible(entry, in: configuration) }
 
     func showsTabBar(_ entry: Entry) -> Bool? { machine.showsTabBar(entry, in: configuration) }

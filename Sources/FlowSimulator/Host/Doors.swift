@@ -8,11 +8,12 @@ extension Interpreter {
     /// Names and places become numbers, values become tickets.
     func taken(_ event: Event) -> FlowEvent {
         switch event {
-        case .start: return .launch(nil, by: 0, width: .compact, idiom: .phone)
+        case .start: return .launch(nil, by: 0, width: .compact, idiom: .phone, restoring: nil)
         case .launch(let arrival, let width, let idiom):
             return .launch(
                 arrival.map { values.keep($0.event) },
-                by: arrival.map { machine.launchCase(of: $0) } ?? 0, width: width, idiom: idiom)
+                by: arrival.map { machine.launchCase(of: $0) } ?? 0, width: width, idiom: idiom,
+                restoring: nil)
         case .output(let instance, let output, let payload):
             return .output(instance, output, payload.isEmpty ? nil : values.keep(event))
         case .back(let instance): return .gesture(.back, instance)
@@ -73,7 +74,7 @@ extension Configuration {
     /// An event that waits, as it was said.
     func said(_ event: FlowEvent) -> Event {
         switch event {
-        case .launch(let ticket, _, let width, let idiom):
+        case .launch(let ticket, _, let width, let idiom, _):
             let arrival = values.event(ticket).flatMap { $0.handedIn }
             if arrival == nil, width == .compact, idiom == .phone { return .start }
             return .launch(arrival, width: width, idiom: idiom)

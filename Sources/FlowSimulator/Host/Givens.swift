@@ -77,10 +77,16 @@ extension Interpreter {
 
     /// What an alert is given by the guard that asks. Where an input has no value now that the
     /// reaction is undone, it keeps the one of then (law F3).
-    func given(toAlertOf entry: Entry) -> Ticket? {
-        guard let ask = entry.screen.flatMap({ graph[$0].leave?.ask }) else { return nil }
-        return values.keep(Given(source: source(of: ask, about: entry), last: ledger.askedInputs))
+    func alert(about entry: Entry) -> (screen: FlowScreenType, given: Ticket)? {
+        guard let ask = entry.screen.flatMap({ graph[$0].leave?.ask }),
+            case .screen(let alert) = ask.target
+        else { return nil }
+        let given = Given(source: source(of: ask, about: entry), last: ledger.askedInputs)
+        return (alert, values.keep(given))
     }
+
+    /// The steps of any flow describe it.
+    func described(_ given: Ticket, by flow: InstanceID) -> Ticket? { given }
 
     private func source(of alert: Destination, about entry: Entry) -> InputSource {
         InputSource(
@@ -88,13 +94,19 @@ extension Interpreter {
             screen: configuration.inputs(of: entry))
     }
 
-    /// What an alert would be given now.
-    func inputs(ofAlertAbout entry: Entry) -> Ticket? {
-        guard let ask = entry.screen.flatMap({ graph[$0].leave?.ask }) else { return nil }
-        let inputs = machine.inputs(
-            graph.inputs(of: ask.target), from: source(of: ask, about: entry), last: [],
-            in: configuration)
-        return values.keep(inputs.values)
+    /// The guard of a screen if it holds, with what its alert would be given now.
+    func leaveGuard(of entry: Entry) -> HeldGuard.Said? {
+        guard machine.holdsLeave(entry, in: configuration),
+            let leave = entry.screen.flatMap({ graph[$0].leave })
+        else { return nil }
+        var given: Ticket?
+        if let ask = leave.ask {
+            let inputs = machine.inputs(
+                graph.inputs(of: ask.target), from: source(of: ask, about: entry), last: [],
+                in: configuration)
+            given = values.keep(inputs.values)
+        }
+        return HeldGuard.Said(refuses: leave.ask == nil, unless: leave.unless, inputs: given)
     }
 }
 

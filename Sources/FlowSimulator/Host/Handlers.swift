@@ -147,11 +147,11 @@ extension Interpreter {
 
     func leads(_ arrival: Ticket) -> Bool { destination(of: arrival) != nil }
 
-    func beginLanding(_ arrival: Ticket) -> FlowLanding? {
+    func beginLanding(_ arrival: Ticket) -> FlowLandingRule? {
         guard let origin = destination(of: arrival)?.origin else { return nil }
         ledger.decided.append(.handler(origin))
         guard let landing = graph.landing(of: origin) else { return nil }
-        let target: FlowLanding.Target =
+        let target: FlowLandingRule.Target =
             switch landing.target {
             case .show(let show):
                 .show(
@@ -160,7 +160,7 @@ extension Interpreter {
             case .send(let event, _): .send(event)
             case .call: .steps
             }
-        return FlowLanding(
+        return FlowLandingRule(
             requires: landing.requires, whenModal: landing.whenModal, target: target)
     }
 

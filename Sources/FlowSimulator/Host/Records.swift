@@ -15,11 +15,11 @@ extension Interpreter: FlowHost {
         case .started(let flow): return .started(flow)
         case .finished(let flow, let outcome, let payload):
             return .finished(
-                flow, outcome: outcome, payload: values.payload(payload), window: window)
-        case .cancelled(let flow, let cause): return .cancelled(flow, cause, window: window)
+                flow.flow, outcome: outcome, payload: values.payload(payload), window: window)
+        case .cancelled(let flow, let cause): return .cancelled(flow.flow, cause, window: window)
         case .reported(let flow, let report, let payload):
             return .reported(
-                flow, report: report, payload: values.payload(payload), window: window)
+                flow.flow, report: report, payload: values.payload(payload), window: window)
         case .dropped(let site): return .dropped(ledger.decided[Int(site.number)])
         case .droppedAnswer(let call): return .dropped(configuration.decided(call))
         case .pending(let call): return .pending(configuration.decided(call))

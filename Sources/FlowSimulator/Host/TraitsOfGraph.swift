@@ -34,15 +34,7 @@ extension Traits.OfScreen {
         self.init(
             kind: screen.kind, requires: screen.requires, slotCount: screen.slots.count,
             whenModal: screen.whenModal, instances: screen.instances,
-            delivered: screen.delivered, leave: screen.leave.map { Traits.Leave($0) })
-    }
-}
-
-extension Traits.Leave {
-    fileprivate init(_ leave: LeaveGuard) {
-        var alert: ScreenID?
-        if case .screen(let screen)? = leave.ask?.target { alert = screen }
-        self.init(alert: alert, unless: leave.unless)
+            delivered: screen.delivered, hasLeaveGuard: screen.leave != nil)
     }
 }
 

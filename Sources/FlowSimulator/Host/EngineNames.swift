@@ -1,0 +1,32 @@
+#if !hasFeature(Embedded)
+    import FlowEngine
+    import FlowModel
+#endif
+
+// The engine is embedded in apps, so all its names say whose they are. Here they need not.
+
+public typealias Verdict = FlowVerdict
+public typealias FaultKind = FlowFaultKind
+public typealias Cause = FlowCancellation
+public typealias InstanceID = FlowInstanceID
+public typealias ScreenInstance = FlowScreenInstance
+public typealias StackInstance = FlowStackInstance
+public typealias Window = FlowWindowInstance
+public typealias Layer = FlowLayerInstance
+public typealias Entry = FlowEntryInstance
+public typealias TabsState = FlowTabsState
+public typealias CallToken = FlowCallToken
+public typealias Waiting = FlowWaiting
+public typealias Waiver = FlowWaiver
+public typealias Invariant = FlowInvariant
+public typealias Bound = FlowBound
+package typealias Ticket = FlowTicket
+package typealias Traits = FlowTraits
+package typealias Stop = FlowStop
+package typealias StagedShow = FlowStagedShow
+package typealias StyleSource = FlowStyleSource
+package typealias WaitingPresent = FlowWaitingPresent
+package typealias HeldGuard = FlowHeldGuard
+package typealias Hearing = FlowHearing
+package typealias Entrance = FlowEntrance
+package typealias Site = FlowSite
