@@ -102,10 +102,10 @@ package protocol FlowHost: AnyObject {
     func alert(about entry: FlowEntryInstance) -> (screen: FlowScreenType, given: FlowTicket)?
     /// A reaction is given up: the alert is given this where it has nothing else.
     func remember(_ inputs: FlowTicket?)
-    /// The values of a flow that starts, the root's where nothing is given: which of its containers
-    /// it takes, and the step that has started it, if that has answers.
+    /// The values of a flow that starts, the root's where nothing is given: which flow it is, which
+    /// of its containers it takes, and the step that has started it, if that has answers.
     func begin(_ flow: FlowID, _ id: FlowInstanceID, with given: FlowTicket?)
-        -> (chosen: Int32, asker: FlowTicket?)
+        -> (flow: FlowID, chosen: Int32, asker: FlowTicket?)
     /// The state of a flow is again as it was when it began.
     func reset(_ flow: FlowInstanceID)
     /// The values of a screen that is put somewhere; the step that shows it, if that has answers.
@@ -173,12 +173,17 @@ package protocol FlowHost: AnyObject {
     func savedState() -> FlowTicket?
     /// What was saved, in numbers; nil, and noted, where it cannot be read.
     func read(_ saved: FlowTicket) -> FlowSaved?
-    /// What is given to a flow or a screen that was saved, by its index there. The gates of the
-    /// step that gives it are asked.
-    func given(toSavedFlow index: Int, _ flow: FlowID, by owner: FlowInstanceID) throws(FlowStop)
-        -> FlowTicket
-    func given(toSavedScreen index: Int, _ screen: FlowScreenType, by owner: FlowInstanceID)
-        throws(FlowStop) -> FlowTicket
+    /// Whether a flow that runs, or a screen of a flow, is what was saved under an index.
+    func isSaved(flow index: Int, as flow: FlowInstance) -> Bool
+    func isSaved(element index: Int, as screen: FlowScreenType, of flow: FlowInstance) -> Bool
+    /// The child that was selected in a container, if the flow has it.
+    func selectedChild(ofSavedElement index: Int, in flow: FlowInstance) -> Int32?
+    /// What was saved under an index, and what is given to it. The gates of the step that gives it
+    /// are asked.
+    func given(toSavedFlow index: Int, by owner: FlowInstanceID) throws(FlowStop)
+        -> (flow: FlowID, given: FlowTicket)
+    func given(toSavedElement index: Int, by owner: FlowInstanceID) throws(FlowStop)
+        -> (screen: FlowScreenType, given: FlowTicket)
     /// The state that was saved is laid over the one a flow has.
     func restoreState(ofSavedFlow index: Int, to flow: FlowInstance) throws(FlowStop)
 }
@@ -209,7 +214,7 @@ package struct FlowLandingRule {
 
 /// What happened on the way. Whoever keeps a trace writes it down.
 package enum FlowRecord {
-    case started(FlowID)
+    case started(FlowInstance)
     case finished(FlowInstance, outcome: Int32, FlowTicket?)
     case cancelled(FlowInstance, FlowCancellation)
     case reported(FlowInstance, report: Int32, FlowTicket?)

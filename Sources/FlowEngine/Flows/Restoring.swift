@@ -6,28 +6,18 @@ package struct FlowSaved {
     let path: [Element]
 
     package struct OfFlow {
-        /// Nil where nothing has the name any more.
-        let type: FlowID?
         /// By index among the flows.
         let caller: Int?
-        let child: Child
+        /// Whether it is a child of its caller's container.
+        let isChild: Bool
         /// Whether a step gives it what is passed to it.
         let isGivenByStep: Bool
 
-        package init(type: FlowID?, caller: Int?, child: Child, isGivenByStep: Bool) {
-            self.type = type
+        package init(caller: Int?, isChild: Bool, isGivenByStep: Bool) {
             self.caller = caller
-            self.child = child
+            self.isChild = isChild
             self.isGivenByStep = isGivenByStep
         }
-    }
-
-    /// Which child of its caller's container a flow is.
-    package enum Child: Equatable {
-        case none
-        case index(Int32)
-        /// The caller has no such child any more.
-        case unknown
     }
 
     /// One place on the path.
@@ -42,10 +32,9 @@ package struct FlowSaved {
         }
 
         package enum Content {
-            /// Nil where nothing has the name any more.
-            case screen(FlowScreenType?, isGivenByStep: Bool)
-            /// The container of the owner, with its selected child.
-            case container(Int32?)
+            case screen(isGivenByStep: Bool)
+            /// The container of the owner.
+            case container
         }
     }
 
@@ -105,9 +94,7 @@ extension FlowEngine {
         }
         try match(index, chain, &walk)
         walk.place += 1
-        if case .container(let selected) = element.content {
-            try enter(selected, of: element, &walk)
-        }
+        if case .container = element.content { try enter(index, &walk) }
     }
 
     /// What stands at the place must be the same thing, and belong to the same flows.
@@ -133,10 +120,11 @@ extension FlowEngine {
         }
         switch (element.content, entry.content) {
         case (.container, .tabs): break
-        case (.screen(let saved, let isGivenByStep), .screen(let screen)):
-            guard saved == screen, let flow = world.flow(owner) else { throw fault(.noTarget) }
+        case (.screen(let isGivenByStep), .screen(let screen)):
+            guard let flow = world.flow(owner), host.isSaved(element: index, as: screen, of: flow)
+            else { throw fault(.noTarget) }
             if flow.tabs != nil, isGivenByStep {
-                let given = try host.given(toSavedScreen: index, screen, by: owner)
+                let given = try host.given(toSavedElement: index, by: owner).given
                 host.adopt(given, byScreen: entry.id)
             }
         default: throw fault(.noTarget)
@@ -147,13 +135,11 @@ extension FlowEngine {
     private func recognise(_ id: FlowInstanceID, as index: Int, _ saved: FlowSaved) throws(FlowStop)
     {
         let known = saved.flows[index]
-        guard let flow = world.flow(id), known.type == flow.flow else { throw fault(.noTarget) }
-        var child = FlowSaved.Child.none
-        if let number = flow.child { child = .index(number) }
-        guard child == known.child else { throw fault(.noTarget) }
-        if child != .none, known.isGivenByStep, let caller = flow.caller {
-            let given = try host.given(toSavedFlow: index, flow.flow, by: caller)
-            host.adopt(given, byFlow: id)
+        guard let flow = world.flow(id), (flow.child != nil) == known.isChild,
+            host.isSaved(flow: index, as: flow)
+        else { throw fault(.noTarget) }
+        if known.isChild, known.isGivenByStep, let caller = flow.caller {
+            host.adopt(try host.given(toSavedFlow: index, by: caller).given, byFlow: id)
         }
         try host.restoreState(ofSavedFlow: index, to: flow)
     }
@@ -161,10 +147,10 @@ extension FlowEngine {
     /// Starts a saved flow on the stack, as its caller did.
     private func start(_ index: Int, _ walk: RestoreWalk) throws(FlowStop) {
         let saved = walk.saved.flows[index]
-        guard let caller = saved.caller.flatMap({ walk.running[$0] }), saved.child == .none,
-            world.isRunning(caller), let flow = saved.type
+        guard let caller = saved.caller.flatMap({ walk.running[$0] }), !saved.isChild,
+            world.isRunning(caller)
         else { throw fault(.noTarget) }
-        let given = try host.given(toSavedFlow: index, flow, by: caller)
+        let (flow, given) = try host.given(toSavedFlow: index, by: caller)
         try start(
             flow, id: world.makeID(), caller: caller, child: nil, home: walk.stack,
             calledFrom: walk.stack, given)
@@ -172,21 +158,21 @@ extension FlowEngine {
 
     private func build(_ index: Int, _ walk: RestoreWalk) throws(FlowStop) {
         let element = walk.saved.path[index]
-        guard case .screen(let saved, _) = element.content, let screen = saved,
-            let owner = walk.running[element.owner], world.isRunning(owner),
-            !traits[screen].kind.isSingle
+        guard case .screen = element.content, let owner = walk.running[element.owner],
+            world.isRunning(owner)
         else { throw fault(.noTarget) }
-        let given = try host.given(toSavedScreen: index, screen, by: owner)
+        let (screen, given) = try host.given(toSavedElement: index, by: owner)
+        guard !traits[screen].kind.isSingle else { throw fault(.noTarget) }
         try ask(traits[screen].requires)
         add(screen, on: walk.stack, owner: owner, given)
     }
 
     /// Goes into the child of a container that was selected.
-    private func enter(
-        _ selected: Int32?, of element: FlowSaved.Element, _ walk: inout RestoreWalk
-    ) throws(FlowStop) {
-        guard let child = selected, let id = walk.running[element.owner],
-            let flow = world.flow(id), let tabs = flow.tabs, canSelect(child, of: id)
+    private func enter(_ index: Int, _ walk: inout RestoreWalk) throws(FlowStop) {
+        guard let id = walk.running[walk.saved.path[index].owner], let flow = world.flow(id),
+            let tabs = flow.tabs,
+            let child = host.selectedChild(ofSavedElement: index, in: flow),
+            canSelect(child, of: id)
         else { throw fault(.noTarget) }
         if tabs.selected != child {
             try askGates(ofChild: child, of: flow.flow)

@@ -171,7 +171,7 @@ extension FlowEngine {
         home: FlowInstanceID,
         calledFrom: FlowInstanceID, _ given: FlowTicket?
     ) throws(FlowStop) {
-        let (chosen, asker) = host.begin(flow, id, with: given)
+        let (flow, chosen, asker) = host.begin(flow, id, with: given)
         try checkDepth(of: flow, caller: caller)
         world.flows.append(
             FlowInstance(
@@ -182,7 +182,7 @@ extension FlowEngine {
             progress.opened = .flow(id)
             world.flows[world.flows.count - 1].gate = gate
         }
-        host.note(.started(flow))
+        host.note(.started(world.flows[world.flows.count - 1]))
         try runStart(of: id, on: home)
     }
 
@@ -227,7 +227,7 @@ extension FlowEngine {
         var first = container.first
         world.flows[index].tabs = FlowTabsState(
             selected: first, stacks: Array(repeating: nil, count: children.count),
-            hasOuterBack: traits[type].hasOuterBack)
+            hasOuterBack: container.hasOuterBack)
         if !isThere(first, of: id) {
             first =
                 children.indices.map { Int32($0) }

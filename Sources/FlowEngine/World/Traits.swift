@@ -84,9 +84,6 @@ package struct FlowTraits: Sendable {
         /// Whether it chooses among several.
         package let isChoosing: Bool
         package let mayHaveContainer: Bool
-        /// Whether the way back of the stack below is there while each stack inside shows its
-        /// start (law A11).
-        package let hasOuterBack: Bool
         package let hasStart: Bool
         package let hasKey: Bool
         /// At most how often it occurs in its own chain of callers.
@@ -94,13 +91,12 @@ package struct FlowTraits: Sendable {
 
         package init(
             children: [Child], containers: [OfContainer], isChoosing: Bool, mayHaveContainer: Bool,
-            hasOuterBack: Bool, hasStart: Bool, hasKey: Bool, depthLimit: Int?
+            hasStart: Bool, hasKey: Bool, depthLimit: Int?
         ) {
             self.children = children
             self.containers = containers
             self.isChoosing = isChoosing
             self.mayHaveContainer = mayHaveContainer
-            self.hasOuterBack = hasOuterBack
             self.hasStart = hasStart
             self.hasKey = hasKey
             self.depthLimit = depthLimit
@@ -135,18 +131,22 @@ package struct FlowTraits: Sendable {
         package let reselect: FlowReselection
         /// Whether the first page follows the last.
         package let loops: Bool
+        /// Whether the way back of the stack below is there while each stack inside shows its
+        /// start (law A11).
+        package let hasOuterBack: Bool
         /// Whether the flow's start runs in it.
         package let runsStart: Bool
 
         package init(
             kind: Kind, first: Int32, isLazy: Bool, reselect: FlowReselection, loops: Bool,
-            runsStart: Bool
+            hasOuterBack: Bool, runsStart: Bool
         ) {
             self.kind = kind
             self.first = first
             self.isLazy = isLazy
             self.reselect = reselect
             self.loops = loops
+            self.hasOuterBack = hasOuterBack
             self.runsStart = runsStart
         }
 

@@ -115,7 +115,7 @@ extension Interpreter {
     /// The values of a flow that starts; the root's where nothing is given.
     func begin(
         _ flow: FlowID, _ id: InstanceID, with given: Ticket?
-    ) -> (chosen: Int32, asker: Ticket?) {
+    ) -> (flow: FlowID, chosen: Int32, asker: Ticket?) {
         var own = Values.OfFlow(id: id)
         if let given = values.given(given) {
             own.source = given.source
@@ -129,7 +129,7 @@ extension Interpreter {
         values.add(own)
         values[flow: id].state = initialState(of: flow, id)
         return (
-            machine.choice(of: flow, own.inputs, in: configuration),
+            flow, machine.choice(of: flow, own.inputs, in: configuration),
             own.source?.asker.map { values.keep($0) }
         )
     }

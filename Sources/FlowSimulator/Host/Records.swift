@@ -12,7 +12,7 @@ extension Interpreter: FlowHost {
     private func written(_ record: FlowRecord) -> TraceRecord? {
         let window = world.window
         switch record {
-        case .started(let flow): return .started(flow)
+        case .started(let flow): return .started(flow.flow)
         case .finished(let flow, let outcome, let payload):
             return .finished(
                 flow.flow, outcome: outcome, payload: values.payload(payload), window: window)

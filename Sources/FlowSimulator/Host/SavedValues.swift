@@ -15,51 +15,62 @@ extension Interpreter {
             return nil
         }
         saved = state
-        let types = state.flows.map { graph.flow(savedAs: $0.id) }
-        func child(_ name: String, of flow: Int?) -> Int32? {
-            guard let type = flow.flatMap({ types[$0] }) else { return nil }
-            return graph[type].container.children.firstIndex { $0.name == name }
-                .map { Int32($0) }
-        }
-        let flows = state.flows.enumerated().map { index, flow in
-            var place = FlowSaved.Child.none
-            if let name = flow.child {
-                place = child(name, of: flow.caller).map { .index($0) } ?? .unknown
-            }
-            return FlowSaved.OfFlow(
-                type: types[index], caller: flow.caller, child: place,
+        let flows = state.flows.map { flow in
+            FlowSaved.OfFlow(
+                caller: flow.caller, isChild: flow.child != nil,
                 isGivenByStep: flow.source.step != nil)
         }
         let path = state.path.map { element in
             switch element.content {
-            case .container(let name):
+            case .container: FlowSaved.Element(owner: element.owner, content: .container)
+            case .screen(_, let source):
                 FlowSaved.Element(
-                    owner: element.owner, content: .container(child(name, of: element.owner)))
-            case .screen(let id, let source):
-                FlowSaved.Element(
-                    owner: element.owner,
-                    content: .screen(
-                        types[element.owner].flatMap { graph.screen(savedAs: id, in: $0) },
-                        isGivenByStep: source.step != nil))
+                    owner: element.owner, content: .screen(isGivenByStep: source.step != nil))
             }
         }
         return FlowSaved(flows: flows, path: path)
     }
 
-    func given(
-        toSavedFlow index: Int, _ flow: FlowID, by owner: InstanceID
-    ) throws(Stop) -> Ticket {
-        guard let saved else { throw engine.fault(.noTarget) }
-        return try given(saved.flows[index].source, .flow(flow), by: owner)
+    func isSaved(flow index: Int, as flow: FlowInstance) -> Bool {
+        guard let known = saved?.flows[index], graph.flow(savedAs: known.id) == flow.flow else {
+            return false
+        }
+        guard let name = known.child else { return true }
+        let caller = flow.caller.flatMap { world.flow($0) }
+        return caller.flatMap { child(name, of: $0) } == flow.child
+    }
+
+    func isSaved(element index: Int, as screen: ScreenID, of flow: FlowInstance) -> Bool {
+        guard case .screen(let id, _)? = saved?.path[index].content else { return false }
+        return graph.screen(savedAs: id, in: flow.flow) == screen
+    }
+
+    func selectedChild(ofSavedElement index: Int, in flow: FlowInstance) -> Int32? {
+        guard case .container(let name)? = saved?.path[index].content else { return nil }
+        return child(name, of: flow)
+    }
+
+    private func child(_ name: String, of flow: FlowInstance) -> Int32? {
+        graph[flow.flow].container.children.firstIndex { $0.name == name }.map { Int32($0) }
     }
 
     func given(
-        toSavedScreen index: Int, _ screen: ScreenID, by owner: InstanceID
-    ) throws(Stop) -> Ticket {
-        guard case .screen(_, let source)? = saved?.path[index].content else {
+        toSavedFlow index: Int, by owner: InstanceID
+    ) throws(Stop) -> (flow: FlowID, given: Ticket) {
+        guard let known = saved?.flows[index], let flow = graph.flow(savedAs: known.id) else {
             throw engine.fault(.noTarget)
         }
-        return try given(source, .screen(screen), by: owner)
+        return (flow, try given(known.source, .flow(flow), by: owner))
+    }
+
+    func given(
+        toSavedElement index: Int, by owner: InstanceID
+    ) throws(Stop) -> (screen: FlowScreenType, given: Ticket) {
+        guard case .screen(let id, let source)? = saved?.path[index].content,
+            let type = world.flow(owner)?.flow,
+            let screen = graph.screen(savedAs: id, in: type)
+        else { throw engine.fault(.noTarget) }
+        return (screen, try given(source, .screen(screen), by: owner))
     }
 
     func restoreState(ofSavedFlow index: Int, to flow: FlowInstance) throws(Stop) {

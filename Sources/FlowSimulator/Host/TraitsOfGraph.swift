@@ -47,33 +47,35 @@ extension Traits.OfFlow {
                     requires: child.requires)
             },
             containers: flow.candidates.map { container in
-                Traits.OfContainer(container, runsStart: flow.runsStart(in: container))
+                Traits.OfContainer(
+                    container, hasOuterBack: flow.container.hasOuterBack,
+                    runsStart: flow.runsStart(in: container))
             },
             isChoosing: flow.choice != nil, mayHaveContainer: flow.mayHaveContainer,
-            hasOuterBack: flow.container.hasOuterBack, hasStart: !flow.start.isEmpty,
-            hasKey: flow.key != nil, depthLimit: flow.depthLimit)
+            hasStart: !flow.start.isEmpty, hasKey: flow.key != nil, depthLimit: flow.depthLimit)
     }
 }
 
 extension Traits.OfContainer {
-    fileprivate init(_ container: Container, runsStart: Bool) {
+    fileprivate init(_ container: Container, hasOuterBack: Bool, runsStart: Bool) {
         switch container {
         case .stack:
             self.init(
                 kind: .stack, first: 0, isLazy: true, reselect: .ignore, loops: false,
-                runsStart: runsStart)
+                hasOuterBack: hasOuterBack, runsStart: runsStart)
         case .tabs(let tabs):
             self.init(
                 kind: .tabs, first: Int32(tabs.first), isLazy: tabs.isLazy,
-                reselect: tabs.reselect, loops: false, runsStart: runsStart)
+                reselect: tabs.reselect, loops: false, hasOuterBack: hasOuterBack,
+                runsStart: runsStart)
         case .pages(let pages):
             self.init(
                 kind: .pages, first: Int32(pages.first), isLazy: false, reselect: .ignore,
-                loops: pages.loops, runsStart: runsStart)
+                loops: pages.loops, hasOuterBack: hasOuterBack, runsStart: runsStart)
         case .split:
             self.init(
                 kind: .split, first: 0, isLazy: false, reselect: .ignore, loops: false,
-                runsStart: runsStart)
+                hasOuterBack: hasOuterBack, runsStart: runsStart)
         }
     }
 }
