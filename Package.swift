@@ -49,12 +49,7 @@ let package = Package(
             swiftSettings: strict,
             plugins: ["EmbedRuntime"]
         ),
-        .plugin(name: "EmbedRuntime", capability: .buildTool(), dependencies: ["RuntimeTexts"]),
-        .executableTarget(
-            name: "RuntimeTexts",
-            path: "Plugins/RuntimeTexts",
-            swiftSettings: strict
-        ),
+        .plugin(name: "EmbedRuntime", capability: .buildTool()),
         .target(
             name: "FlowSimulator",
             dependencies: ["FlowEngine", "FlowModel"],

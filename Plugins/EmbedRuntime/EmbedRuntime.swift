@@ -16,12 +16,30 @@ struct EmbedRuntime: BuildToolPlugin {
                 .map { root.appending(path: folder + "/" + $0) }
         }
         let texts = context.pluginWorkDirectoryURL.appending(path: "RuntimeTexts.swift")
-        return try [
+        return [
             .buildCommand(
-                displayName: "Embed the runtime",
-                executable: context.tool(named: "RuntimeTexts").url,
-                arguments: [texts.path] + files.map(\.path),
+                displayName: "Embed the runtime", executable: URL(fileURLWithPath: "/bin/sh"),
+                arguments: ["-euc", Self.script, texts.path] + files.map(\.path),
                 inputFiles: files, outputFiles: [texts])
         ]
     }
+
+    /// Writes the texts of files as raw strings into a Swift file. A program in Swift would be
+    /// built with the flags of each build: those of a fuzzer, for one, which brings its own `main`.
+    private static let script = #"""
+        {
+            echo 'let runtimeTexts: [(name: String, text: StaticString)] = ['
+            for file; do
+                name=${file##*/}
+                echo "    (\"${name%.swift}\", text${name%.swift}),"
+            done
+            echo ']'
+            for file; do
+                name=${file##*/}
+                printf '\nprivate let text%s: StaticString = ###"""\n' "${name%.swift}"
+                cat "$file"
+                printf '\n%s###\n' '"""'
+            done
+        } >"$0"
+        """#
 }
