@@ -9,10 +9,12 @@ import Testing
 /// random, tell one story on both engines.
 @Suite("Pinned flows")
 struct PinnedTests {
-    struct Fixture: Sendable {
+    struct Fixture: Sendable, CustomTestStringConvertible {
         let folder: String
         let files: [SourceFile]
         let graph: FlowGraph
+
+        var testDescription: String { folder }
     }
 
     /// The applications of the folders; those that are to be refused have no whole graph.
@@ -37,8 +39,8 @@ struct PinnedTests {
         CompiledPart(fixtures[start...].prefix(partSize).map { $0.graph })
     }
 
-    @Test(arguments: fixtures.indices) func oneStoryIsTold(_ index: Int) async throws {
-        let fixture = Self.fixtures[index]
+    @Test(arguments: zip(fixtures, fixtures.indices))
+    func oneStoryIsTold(fixture: Fixture, index: Int) async throws {
         var plays: [Play] = []
         for file in fixture.files where file.path.hasSuffix(".scenario.yaml") {
             let scenario = try #require(readScenario(file, graph: fixture.graph).scenario)
