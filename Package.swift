@@ -42,7 +42,14 @@ let package = Package(
             swiftSettings: strict
         ),
         .target(name: "FlowLint", dependencies: ["FlowModel"], swiftSettings: strict),
-        .target(name: "FlowCodegen", dependencies: ["FlowModel"], swiftSettings: strict),
+        // Only the tool needs the plug-in; `FlowRuntime`, which apps build, asks for no trust in it.
+        .target(
+            name: "FlowCodegen",
+            dependencies: ["FlowModel"],
+            swiftSettings: strict,
+            plugins: ["EmbedRuntime"]
+        ),
+        .plugin(name: "EmbedRuntime", capability: .buildTool()),
         .target(
             name: "FlowSimulator",
             dependencies: ["FlowEngine", "FlowModel"],

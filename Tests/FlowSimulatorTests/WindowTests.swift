@@ -2,7 +2,7 @@ import FlowModel
 import FlowSimulator
 import Testing
 
-/// Several windows (law B12). The cases of the law stand under `Tests/Law/b12-windows`.
+/// Several windows (law B12). The cases of the law are in `Tests/Law/b12-windows.md`.
 @Suite struct WindowTests {
     private static func desk(_ windows: String) -> String {
         """

@@ -5,30 +5,26 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The flows under `Tests/Law`, which pin rules of the law that can be read in more than one way.
+/// The documents under `Tests/Law` pin rules of the law that can be read in more than one way.
 @Suite struct LawTests {
-    static let fixtures: [String] = {
-        let files = Project.files(below: "Tests/Law", endingIn: ".yaml")
-        return Set(
-            files.compactMap { $0.split(separator: "/").dropFirst(2).first.map(String.init) }
-        )
-        .sorted()
-    }()
-
-    @Test(arguments: LawTests.fixtures)
-    func theScenariosOfARulePass(fixture: String) throws {
-        let files = try Project.files(below: "Tests/Law/" + fixture, endingIn: ".yaml")
-            .map { SourceFile(path: $0, text: try Project.text(of: $0)) }
+    @Test(arguments: LawDocument.names)
+    func theScenariosOfARulePass(name: String) throws {
+        let document = try LawDocument(named: name)
+        let files = document.files
         let compilation = compile(files)
-        #expect(compilation.diagnostics.map(\.message) == [])
+        func told(_ message: String, at span: SourceSpan, in file: SourceFile) -> String {
+            document.place(of: file, atByte: Int(span.startByte)) + ": " + message
+        }
+        let problems = compilation.diagnostics.map {
+            told($0.message, at: $0.span, in: files[Int($0.span.file.index)])
+        }
+        #expect(problems == [])
         let graph = try #require(compilation.applications.first)
-        let scenarios = files.filter { $0.path.hasSuffix(".scenario.yaml") }
-        #expect(!scenarios.isEmpty)
-        for file in scenarios {
+        for file in files where file.path.hasSuffix(".scenario.yaml") {
             let (scenario, problems) = readScenario(file, graph: graph)
-            #expect(problems.map(\.message) == [])
+            #expect(problems.map { told($0.message, at: $0.span, in: file) } == [])
             let result = run(try #require(scenario), graph: graph)
-            #expect(result.failures.map(\.message) == [], "\(file.path)")
+            #expect(result.failures.map { told($0.message, at: $0.span, in: file) } == [])
         }
     }
 
@@ -56,30 +52,35 @@ import Testing
         #expect(rules.filter { !pinned.contains($0) } == [])
     }
 
-    /// Every fixture has a row: rules that exist, and other readings, each with the scenario that
-    /// fails under it.
-    @Test func theGrammarNamesEveryFixtureAndWhatItTellsApart() throws {
-        let grammar = try Project.text(of: "Grammar.md")
-        let rows = grammar.split(separator: "\n").compactMap {
-            line -> (rules: String, name: String, reading: String)? in
-            let cells = line.split(separator: "|").map(String.init)
-            guard cells.count == 3, let name = cells[1].split(separator: "`").dropFirst().first,
-                Self.fixtures.contains(String(name))
-            else { return nil }
-            return (cells[0], String(name), cells[2])
+    /// The table in the grammar is made from the documents. `UPDATE_GOLDENS=1` writes it anew, and
+    /// still fails.
+    @Test func theGrammarHasARowForEveryDocument() throws {
+        let documents = try LawDocument.names.map { try LawDocument(named: $0) }
+        let rows = documents.map { document in
+            let readings = document.otherReadings.map { "\($0): `\($1)`" }
+            let cells = [
+                document.rules.joined(separator: ", "), "`\(document.name)`",
+                readings.joined(separator: " / "),
+            ]
+            return "| " + cells.joined(separator: " | ") + " |\n"
         }
-        #expect(rows.map(\.name).sorted() == Self.fixtures)
-        for row in rows {
-            for rule in row.rules.split(whereSeparator: { $0 == " " || $0 == "," }) {
-                #expect(grammar.contains("**\(rule)"), "\(row.name): \(rule)")
-            }
-            let readings = row.reading.split(separator: /` (\/|$)/)
-            #expect(readings.allSatisfy { $0.count > 20 && $0.contains(": `") }, "\(row.name)")
-            for scenario in readings.compactMap({ $0.split(separator: ": `").last }) {
-                let path = "Tests/Law/\(row.name)/\(scenario).scenario.yaml"
-                let isThere = FileManager.default.fileExists(atPath: Project.root + "/" + path)
-                #expect(isThere, "\(path)")
-            }
+        let grammar = try Project.text(of: "Grammar.md")
+        let head = "| rules | document | a reading that fails, and where |\n|---|---|---|\n"
+        let start = try #require(grammar.firstRange(of: head)).upperBound
+        let end = try #require(grammar[start...].firstRange(of: "\n\n")).lowerBound
+        let wanted = grammar[..<start] + rows.joined() + grammar[grammar.index(after: end)...]
+        let isCurrent = grammar == wanted
+        if !isCurrent, ProcessInfo.processInfo.environment["UPDATE_GOLDENS"] == "1" {
+            try String(wanted).write(
+                toFile: Project.root + "/Grammar.md", atomically: true, encoding: .utf8)
+        }
+        #expect(isCurrent, "the table has drifted; UPDATE_GOLDENS=1 writes it anew")
+    }
+
+    @Test(arguments: LawDocument.names) func itsRulesAreThere(name: String) throws {
+        let grammar = try Project.text(of: "Grammar.md")
+        for rule in try LawDocument(named: name).rules {
+            #expect(grammar.contains("**\(rule)"), "\(name): \(rule)")
         }
     }
 }

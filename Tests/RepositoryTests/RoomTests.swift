@@ -79,6 +79,24 @@ import Testing
         #expect(rooms == Set(RoomTests.allowedImports.keys))
     }
 
+    /// Xcode asks for trust in the plug-ins of what an app builds.
+    @Test func theLibraryIsBuiltWithoutPlugIns() throws {
+        let manifest = try Project.text(of: "Package.swift")
+        var targets: [Substring: Substring] = [:]
+        for text in manifest.split(separator: /[tT]arget\(/).dropFirst() {
+            let words = text.split(separator: "\"", omittingEmptySubsequences: false)
+            targets[words[1]] = text
+        }
+        #expect(targets["FlowCodegen"]?.contains("plugins:") == true)
+        #expect(targets["FlowRuntime"] != nil)
+        var open: [Substring] = ["FlowRuntime"]
+        while let name = open.popLast() {
+            guard let text = targets.removeValue(forKey: name) else { continue }
+            #expect(!text.contains("plugins:"), "\(name)")
+            open += text.split(separator: "\"")
+        }
+    }
+
     @Test func importsAreRead() {
         let text = SwiftText(
             path: "a.swift",

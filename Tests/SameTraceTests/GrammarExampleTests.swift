@@ -32,11 +32,11 @@ struct GrammarExampleTests {
         }
     }()
 
-    static let compiled = Result { try CompiledApps(examples.map { $0.graph }) }
+    private static let compiled = CompiledPart(examples.map { $0.graph })
 
-    @Test(arguments: examples.indices) func oneStoryIsTold(_ index: Int) throws {
-        let example = Self.examples[index]
-        let witness = Witness(apps: try Self.compiled.get(), index: index)
+    @Test(arguments: zip(examples, examples.indices))
+    func oneStoryIsTold(example: Example, index: Int) async throws {
+        let witness = try await Self.compiled.witness(of: index)
         var plays = try example.scenarios.map { file in
             let scenario = try #require(readScenario(file, graph: example.graph).scenario)
             return Play(of: scenario, run(scenario, graph: example.graph))

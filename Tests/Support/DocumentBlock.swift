@@ -9,12 +9,15 @@ public struct DocumentBlock: Sendable, CustomStringConvertible {
 
     public var description: String { "line \(lineNumber): \(info)" }
 
-    /// All fenced blocks of a document.
+    /// All fenced blocks of a document of the repository.
     public static func all(in document: String) throws -> [DocumentBlock] {
+        try all(in: Project.text(of: document), of: document)
+    }
+
+    static func all(in text: String, of document: String) throws -> [DocumentBlock] {
         var blocks: [DocumentBlock] = []
         var open: (info: String, lines: [Substring], lineNumber: Int)?
-        let lines = try Project.text(of: document)
-            .split(separator: "\n", omittingEmptySubsequences: false)
+        let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
         for (index, line) in lines.enumerated() {
             guard line.hasPrefix("```") else {
                 open?.lines.append(line)
@@ -29,7 +32,16 @@ public struct DocumentBlock: Sendable, CustomStringConvertible {
                 open = (String(line.dropFirst(3)), [], index + 1)
             }
         }
+        if let open { throw UnclosedBlock(document: document, lineNumber: open.lineNumber) }
         return blocks
+    }
+
+    /// A fence without another one that closes it.
+    public struct UnclosedBlock: Error, CustomStringConvertible {
+        let document: String
+        let lineNumber: Int
+
+        public var description: String { "\(document):\(lineNumber): the block is not closed" }
     }
 
     /// `project=NAME file=PATH` and the like.

@@ -10,8 +10,15 @@ public enum Project {
     }()
 
     /// The text of a file of the repository, by its path below the root.
+    ///
+    /// A document under `Tests/Law` counts as a folder with the files of its blocks.
     public static func text(of path: String) throws -> String {
-        try String(contentsOfFile: root + "/" + path, encoding: .utf8)
+        if path.hasPrefix(LawDocument.folder), path.hasSuffix(".yaml"),
+            let text = LawDocument.texts[path]
+        {
+            return text
+        }
+        return try String(contentsOfFile: root + "/" + path, encoding: .utf8)
     }
 
     /// The folders of the apps whose flows the product brings along.
@@ -20,8 +27,16 @@ public enum Project {
         return Set(all.map { $0.split(separator: "/").prefix(2).joined(separator: "/") }).sorted()
     }()
 
-    /// The paths of all files below a folder of the repository that end in `suffix`, sorted.
+    /// The paths of all files below a folder of the repository that end in `suffix`, sorted, with
+    /// those in documents under `Tests/Law`.
     public static func files(below folder: String, endingIn suffix: String) -> [String] {
+        let inDocuments = LawDocument.texts.keys.filter {
+            $0.hasPrefix(folder + "/") && $0.hasSuffix(suffix)
+        }
+        return (filesOnDisk(below: folder, endingIn: suffix) + inDocuments).sorted()
+    }
+
+    static func filesOnDisk(below folder: String, endingIn suffix: String) -> [String] {
         let paths = FileManager.default.subpaths(atPath: root + "/" + folder) ?? []
         return paths.filter { $0.hasSuffix(suffix) }.map { folder + "/" + $0 }.sorted()
     }
