@@ -1,7 +1,7 @@
 /// What has changed in one application.
 public struct OutlineComparison: Sendable {
     /// The name of the application.
-    public let name: String
+    public var name: String
     public let changes: [OutlineChange]
     /// The changes as pictures, with what is around them; empty if no screen, flow or way has
     /// changed.

@@ -13,9 +13,19 @@ struct ConfigCommand: Verb {
     @OptionGroup var chatter: ChatterOptions
 
     func run(in world: World) throws(CommandFailure) -> RunStatus {
-        let settings = try Settings.read(config, in: world)
+        let parts = try ProjectPlan([], config: config, in: world).parts
+        let texts = parts.map { part in
+            let heading = parts.count == 1 ? "" : "# \(part.config ?? "the folder here")\n"
+            return heading + lines(of: part).joined()
+        }
+        world.console.write(texts.joined(separator: "\n"), to: .output)
+        return .clean
+    }
+
+    private func lines(of part: ProjectPlan.Part) -> [String] {
+        let settings = part.settings
         var lines = [
-            line("flows", settings.flows.value.joined(separator: ", "), settings.flows.origin),
+            line("flows", part.places.joined(separator: ", "), settings.flows.origin),
             line("output", settings.output.value ?? "(none)", settings.output.origin),
             line("access", settings.access.value, settings.access.origin),
             line("graph", settings.graph.value ?? "(none)", settings.graph.origin),
@@ -24,8 +34,7 @@ struct ConfigCommand: Verb {
         for (rule, level) in settings.namedLevels.sorted(by: { $0.key < $1.key }) {
             lines.append(line("lint.rules." + rule, level.rawValue, settings.levelsOrigin))
         }
-        world.console.write(lines.joined(), to: .output)
-        return .clean
+        return lines
     }
 
     private func line(_ name: String, _ value: String, _ origin: Settings.Origin) -> String {

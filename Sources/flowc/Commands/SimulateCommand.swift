@@ -121,25 +121,32 @@ struct SimulateCommand: Verb {
 
     func run(in world: World) throws(CommandFailure) -> RunStatus {
         try requireRecordable(in: world)
-        let configured = try Settings.read(config, in: world)
-        let workspace = try Workspace.open(
-            paths, config: config, settings: configured, in: world)
-        let findings = workspace.findings(isLinted: false)
+        let workspaces = try workspaces(in: world)
+        let findings = Findings(merging: workspaces.map { $0.findings(isLinted: false) })
         if findings.status != .clean {
             try ReportOptions.text.report(findings, on: .errors, chatter: chatter, in: world)
         }
         // The rest is played, but nothing that was played makes up for an error.
-        let status = try play(workspace, in: world)
+        let status = try play(workspaces, in: world)
         return status == .clean ? findings.status : status
     }
 
+    /// A scenario is about the flows of its own project.
+    private func workspaces(in world: World) throws(CommandFailure) -> [Workspace] {
+        if let script, isScenarioPath(script), paths.isEmpty {
+            return try TestBench.openAll([script], config: config, in: world).map(\.workspace)
+        }
+        return try Workspace.openAll(paths, config: config, in: world)
+    }
+
     private func play(
-        _ workspace: Workspace, in world: World
+        _ workspaces: [Workspace], in world: World
     ) throws(CommandFailure) -> RunStatus {
         if let script, isScenarioPath(script) {
-            return try play(scenario: script, of: workspace, in: world)
+            return try play(scenario: script, among: workspaces, in: world)
         }
-        let stage = try Stage(named: flow, in: workspace)
+        let stage = try Stage(
+            named: flow, among: workspaces.flatMap(\.compilation.applications))
         if let notice = stage.notice { chatter.say(notice, in: world) }
         if let random {
             return RandomRun(stage: stage, seed: seed, isJSON: json).run(count: random, in: world)
@@ -183,13 +190,16 @@ struct SimulateCommand: Verb {
     }
 
     private func play(
-        scenario path: String, of workspace: Workspace, in world: World
+        scenario path: String, among workspaces: [Workspace], in world: World
     ) throws(CommandFailure) -> RunStatus {
         let named = try ProjectReader.read([world.files.shown(path)], in: world)
-        guard let file = named.scenarios.first,
-            let index = workspace.compilation.applicationIndex(ofScenario: file)
-        else { throw CommandFailure("`\(path)` belongs to no app that was read") }
-        let graph = workspace.compilation.applications[index]
+        let graphs = workspaces.compactMap { workspace in
+            named.scenarios.first.flatMap { workspace.compilation.applicationIndex(ofScenario: $0) }
+                .map { workspace.compilation.applications[$0] }
+        }
+        guard let file = named.scenarios.first, let graph = graphs.first else {
+            throw CommandFailure("`\(path)` belongs to no app that was read")
+        }
         let (scenario, diagnostics) = readScenario(file, graph: graph)
         guard let scenario else {
             let findings = Findings(files: graph.files + [file], diagnostics: diagnostics)

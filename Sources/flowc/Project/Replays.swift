@@ -1,3 +1,4 @@
+import FlowFrontend
 import FlowModel
 import FlowSimulator
 
@@ -40,7 +41,7 @@ struct Replays {
     private func command(
         playing name: String, until sights: [Sight], _ graph: FlowGraph
     ) -> String? {
-        guard let stage = try? Stage(named: name, in: workspace),
+        guard let stage = try? Stage(named: name, among: workspace.compilation.applications),
             stage.graph.application.file == graph.application.file,
             let events = stage.simulation().events(showing: sights)
         else { return nil }
