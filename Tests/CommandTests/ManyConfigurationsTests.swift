@@ -72,7 +72,8 @@ import Testing
         #expect(flowc("compile", files: files).status == .clean)
         #expect(files.text("apps/shop/Shop/Shop/Shop.swift") != nil)
         #expect(files.text("apps/desk/Desk/Desk/Desk.swift") != nil)
-        #expect(flowc("compile", "--check", files: files).status == .clean)
+        let check = flowc("compile", "--check", files: files)
+        #expect(check.errors == "0 files to write, 4 unchanged\n")
         files.contents["apps/desk/navigation/desk.yaml"] = Array(
             app("Desk").replacing("Lost", with: "Gone").utf8)
         let drift = flowc("compile", "--check", "--format", "json", files: files)
@@ -243,5 +244,16 @@ import Testing
         files.contents["apps/desk/flowc.yaml"] = nil
         #expect(stale("apps/shop") == [])
         #expect(stale() == ["Desk/Lost"])
+    }
+
+    /// Not every project has a file for the text of its graph.
+    @Test func theTextIsWrittenWhereThereIsAFileForIt() {
+        let files = repository()
+        let run = flowc("graph", "--write", files: files)
+        #expect(run.status == .clean)
+        #expect(run.errors == "text of the graph written to `apps/shop/shop.txt`\n")
+        files.contents["apps/shop/flowc.yaml"] = []
+        let none = flowc("graph", "--write", files: files)
+        #expect(none.errors.hasPrefix("error: there is no file to write to; "))
     }
 }

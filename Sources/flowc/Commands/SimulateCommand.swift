@@ -64,6 +64,9 @@ struct SimulateCommand: Verb {
     @Flag(help: "Print the trace, one JSON object a line, instead of views.")
     var json = false
 
+    @Option(help: "How to print what is played: text, or json as `--json` does.")
+    var format: ResultFormat = .text
+
     @Option(help: "Write what was played to this file as a scenario.")
     var record: String?
 
@@ -131,6 +134,8 @@ struct SimulateCommand: Verb {
         return status == .clean ? findings.status : status
     }
 
+    private var isJSON: Bool { json || format == .json }
+
     /// A scenario is about the flows of its own project.
     private func workspaces(in world: World) throws(CommandFailure) -> [Workspace] {
         if let script, isScenarioPath(script), paths.isEmpty {
@@ -149,7 +154,7 @@ struct SimulateCommand: Verb {
             named: flow, among: workspaces.flatMap(\.compilation.applications))
         if let notice = stage.notice { chatter.say(notice, in: world) }
         if let random {
-            return RandomRun(stage: stage, seed: seed, isJSON: json).run(count: random, in: world)
+            return RandomRun(stage: stage, seed: seed, isJSON: isJSON).run(count: random, in: world)
         }
         if link != nil, stage.flow != nil {
             throw CommandFailure("a flow that is played alone is launched by no link")
@@ -162,7 +167,7 @@ struct SimulateCommand: Verb {
             changes: settings.map { "set " + $0 } + facts.map { "fact " + $0 }, screen: at)
         let (session, notice) = try prelude.session(on: stage)
         if let notice { chatter.say(notice, in: world) }
-        var player = Player(session: session, world: world, isJSON: json)
+        var player = Player(session: session, world: world, isJSON: isJSON)
         let status = player.run(try lines(in: world))
         try save(player.session, in: world)
         return status
@@ -209,7 +214,7 @@ struct SimulateCommand: Verb {
         let session = PlayerSession(
             graph: graph, flow: scenario.flow, arguments: scenario.arguments,
             launch: result.events.first ?? .start)
-        var player = Player(session: session, world: world, isJSON: json)
+        var player = Player(session: session, world: world, isJSON: isJSON)
         player.play(Array(result.events.dropFirst()))
         try save(player.session, in: world)
         if result.hasPassed { return .clean }

@@ -25,14 +25,16 @@ extension Workspace {
         return workspaces
     }
 
-    /// Opens projects without errors; nil if one has some, which are reported.
+    /// Opens projects without errors; nil if one has some, which are reported: to programs as their
+    /// result.
     static func openSound(
-        _ options: ProjectOptions, chatter: ChatterOptions, in world: World
+        _ options: ProjectOptions, isJSON: Bool, chatter: ChatterOptions, in world: World
     ) throws(CommandFailure) -> [Workspace]? {
         let workspaces = try openAll(options, in: world)
         let findings = Findings(merging: workspaces.map { $0.findings(isLinted: false) })
         if findings.status == .clean { return workspaces }
-        try ReportOptions.text.report(findings, on: .errors, chatter: chatter, in: world)
+        let report = isJSON ? ReportOptions.json : .text
+        try report.report(findings, on: isJSON ? .output : .errors, chatter: chatter, in: world)
         return nil
     }
 }
