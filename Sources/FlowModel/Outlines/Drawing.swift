@@ -192,13 +192,15 @@ private func shortened(_ text: String) -> String {
 
 private func label(_ text: String) -> String { mermaidLabel(shortened(text)) }
 
-/// Text that Mermaid shows as it is. It reads labels as Markdown, and refuses links in them.
+/// Text that Mermaid shows as it is. It reads labels as Markdown with formulas between `$$` and
+/// icons such as `fa:fa-car`, and refuses links in them.
 package func mermaidLabel(_ text: String) -> String {
     var result = ""
     for scalar in printable(text).unicodeScalars {
         switch scalar {
-        case "*", "_", "~", "[", "]", "@": result += "#\(scalar.value);"
+        case "*", "_", "~", "[", "]", "@", "$": result += "#\(scalar.value);"
         case "/" where result.hasSuffix(":"): result += "#47;"
+        case "-" where result.hasSuffix(":fa"): result += "#45;"
         case "\"": result += "#quot;"
         case "#", "&", "`", "\\": result += "#\(scalar.value);"
         case "<": result += "#lt;"

@@ -4,8 +4,8 @@ import FlowModel
 /// An application and the project that it belongs to.
 struct ProjectApplication {
     let graph: FlowGraph
-    /// Where the configuration of the project is, from the folder that is looked at; empty if it has
-    /// none.
+    /// Where the configuration of the project is, from the folder that is looked at; empty if it
+    /// has none.
     let project: String
     /// What the rules find unreachable.
     let unreachable: [Diagnostic]
@@ -43,8 +43,8 @@ extension Workspace {
 }
 
 /// Pairs each application with the older one that it was: the one of the same name in the same
-/// project, else the one of the same name, and if a single one is gone and a single one is new, in a
-/// project or at all, they are the same, renamed. The rest is gone or new.
+/// project, else the one of the same name, and if a single one is gone and a single one is new, in
+/// a project or at all, they are the same, renamed. The rest is gone or new.
 func paired(
     _ old: [ProjectApplication], _ new: [ProjectApplication]
 ) -> (
