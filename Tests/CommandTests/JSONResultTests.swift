@@ -74,6 +74,7 @@ import Testing
     func otherReportsNeedACheck(options: [String]) {
         let run = flowc(["compile"] + options, files: files)
         #expect(run.status == .misused)
-        #expect(run.errors.contains("need `--check`"))
+        let message = "`--reporter`, and `--format` for anything but json, need `--check`"
+        #expect(run.errors.hasPrefix("error: \(message)\n"))
     }
 }

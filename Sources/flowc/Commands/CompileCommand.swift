@@ -108,7 +108,7 @@ struct CompileCommand: Verb {
                 let plan: OutputWriter.Plan
                 if mode == .check {
                     plan = try writer.plan(files, isChecked: true)
-                    drift.append(try writer.drift(plan))
+                    drift.append(try writer.drift(plan, command: command))
                 } else {
                     plan = try carryOut(files, with: writer, in: world)
                 }
@@ -126,6 +126,21 @@ struct CompileCommand: Verb {
         if mode != .listOutputs { chatter.say(summary(of: results), in: world) }
         let isUpToDate = results.allSatisfy(\.plan.isUpToDate)
         return mode == .diff && !isUpToDate ? .found : stale.status
+    }
+
+    /// What writes the files that are checked.
+    private var command: String {
+        var words = ["flowc", "compile"] + project.paths
+        let options = [
+            ("--config", project.config), ("-o", output), ("--access", access?.rawValue),
+            ("--outputs", outputs == .closures ? nil : outputs.rawValue),
+            ("--runtime", runtime == .import ? nil : runtime.rawValue),
+        ]
+        for (name, value) in options {
+            if let value { words += [name, value] }
+        }
+        if testSupport { words.append("--test-support") }
+        return words.map(shellWord).joined(separator: " ")
     }
 
     private func writer(

@@ -55,21 +55,21 @@ struct Replays {
             guard session.lines.last?.event == event else { return nil }
             words += ["--send", line]
         }
-        return words.map(quoted).joined(separator: " ")
+        return words.map(shellWord).joined(separator: " ")
     }
+}
 
-    /// A word as a shell takes it.
-    private func quoted(_ word: String) -> String {
-        let isPlain = word.utf8.allSatisfy { byte in
-            switch byte {
-            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-                UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."), UInt8(ascii: "/"),
-                UInt8(ascii: "_"), UInt8(ascii: "-"):
-                true
-            default: false
-            }
+/// A word as a shell takes it.
+func shellWord(_ word: String) -> String {
+    let isPlain = word.utf8.allSatisfy { byte in
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."), UInt8(ascii: "/"),
+            UInt8(ascii: "_"), UInt8(ascii: "-"):
+            true
+        default: false
         }
-        if isPlain, !word.isEmpty { return word }
-        return "'" + word.replacing("'", with: #"'\''"#) + "'"
     }
+    if isPlain, !word.isEmpty { return word }
+    return "'" + word.replacing("'", with: #"'\''"#) + "'"
 }
