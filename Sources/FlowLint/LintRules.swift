@@ -19,6 +19,7 @@ public enum LintRules {
         .reselectUnspecified, .popoverWithoutAnchor,
         // Links
         .gateLoop, .linkUnderModal, .shadowedLink, .linkBypassesGate, .linkWithoutBackStack,
+        .undeclaredHost, .foreignCapture,
         // Child flows
         .cancelledUnhandled, .finishesTwice, .resultPassedThrough,
         // Size and shape
