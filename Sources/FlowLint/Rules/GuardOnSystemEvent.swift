@@ -51,6 +51,8 @@ private func checkSystemEvents(_ graph: FlowGraph) -> [Diagnostic] {
     let maps = FlowMaps(graph)
     var findings: [Diagnostic] = []
     for flow in graph.flowIDs {
+        var map: FlowMap?
+        var guarded: [FlowMap.Node: [ScreenID]] = [:]
         for id in graph[flow].transitions {
             let isOfSystem = graph[id].triggers.contains { binding in
                 switch binding.trigger {
@@ -68,7 +70,10 @@ private func checkSystemEvents(_ graph: FlowGraph) -> [Diagnostic] {
                 guard step.verb.removes, !step.isForced, found == nil else { return }
                 guard var screen = guards.first(under: flow, reading: written) else { return }
                 if let target = step.verb.closedTarget {
-                    let above = guards.screens(above: target, in: maps[flow], of: flow)
+                    let known = map ?? maps[flow]
+                    map = known
+                    let above = guarded[target] ?? guards.screens(above: target, in: known)
+                    guarded[target] = above
                     let free = above.first {
                         graph.readPaths(ofGuard: $0).isDisjoint(with: written)
                     }
@@ -131,9 +136,7 @@ private struct Guards {
     }
 
     /// The guarded screens that may stand where a screen or a flow does, or above it.
-    func screens(
-        above target: FlowMap.Node, in map: FlowMap, of flow: FlowID
-    ) -> [ScreenID] {
+    func screens(above target: FlowMap.Node, in map: FlowMap) -> [ScreenID] {
         guard let node = map.find(target) else { return [] }
         let above = map.reachable(from: node) { _ in true }
         var own: Set<ScreenID> = []

@@ -153,7 +153,7 @@ private func nodesThatCanLeave(_ map: FlowMap, _ graph: FlowGraph) -> [Bool] {
     }
 }
 
-/// The nodes, and those from which one of them can be reached over the edges that `allow` lets pass.
+/// The nodes, and those from which one of them can be reached over edges that `allow` lets pass.
 private func spread(
     _ nodes: [Bool], in map: FlowMap, over allow: (FlowMap.Edge) -> Bool
 ) -> [Bool] {
