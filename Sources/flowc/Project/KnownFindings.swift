@@ -153,18 +153,21 @@ extension KnownOptions {
             // One of several may be new, or in another repository.
             paths += settings.flows.value.filter(exists)
         }
+        let part = workspace.config.map { "of `\($0)` " } ?? ""
         let opened = try? Workspace.open(
             paths, settings: settings, without: workspace.others, in: old)
         for gap in files.gaps {
             chatter.say("\(gap), so what is found there counts as new", in: world)
         }
         guard let then = opened else {
-            chatter.say("there were no flows at `\(name)`, so all findings are new", in: world)
+            chatter.say(
+                "there were no flows \(part)at `\(name)`, so all findings are new", in: world)
             return (Findings(files: [], diagnostics: []), { $0 })
         }
         if !then.isWhole {
             chatter.say(
-                "the flows at `\(name)` had errors, so the rules found nothing there", in: world)
+                "the flows \(part)at `\(name)` had errors, so the rules found nothing there",
+                in: world)
         }
         return (
             then.findings(isLinted: true, hasReplays: false), workspace.renaming(since: then)
