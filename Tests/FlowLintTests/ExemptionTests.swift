@@ -302,6 +302,21 @@ struct Exemption: Sendable, CustomTestStringConvertible {
                   app.other: { close: Sheet }
                 """, app: "app: App\nroot: Main\nevents: [other]\n"),
         Exemption(
+            "a layer that `replace` takes along has an exit",
+            """
+            flow: Album
+            screens:
+              Photos: { outputs: [open] }
+              Viewer: { outputs: [more] }
+              Menu: { outputs: [home] }
+              Home: {}
+            start: { push: Photos }
+            transitions:
+              Photos.open: { present: Viewer, style: fullScreen }
+              Viewer.more: { present: Menu }
+              Menu.home: { replace: Home }
+            """),
+        Exemption(
             "a layer that the layer above it dismisses has an exit",
             """
             flow: Album

@@ -139,11 +139,14 @@ private func node(of target: Destination.Target) -> FlowMap.Node {
 }
 
 /// Nodes from which a step can be reached that closes their layer. One that only leaves its own
-/// place does so for its own layer, not for those below.
+/// place does so for its own layer, not for those below; `replace` takes all layers along.
 private func nodesThatCanLeave(_ map: FlowMap, _ graph: FlowGraph) -> [Bool] {
-    let canLeaveAll = spread(map.leavesLayers, in: map) { _ in true }
-    var result = map.leaves
-    for edge in map.edges where canLeaveAll[edge.to] { result[edge.from] = true }
+    var leavesLayers = map.leavesLayers
+    for edge in map.edges where edge.move == .replace && !edge.isSequel {
+        leavesLayers[edge.from] = true
+    }
+    let canLeaveAll = spread(leavesLayers, in: map) { _ in true }
+    let result = zip(map.leaves, canLeaveAll).map { $0 || $1 }
     return spread(result, in: map) { edge in
         guard case .present = edge.move, case .screen(let screen) = map.nodes[edge.to] else {
             return true
