@@ -256,4 +256,15 @@ import Testing
         let none = flowc("graph", "--write", files: files)
         #expect(none.errors.hasPrefix("error: there is no file to write to; "))
     }
+
+    /// What belongs to no other configuration is read as often as if there were none.
+    @Test func nothingIsReadAgainForTheOthers() {
+        let alone = MemoryFiles(["flowc.yaml": "flows: tools\n", "tools/tool.yaml": app("Tool")])
+        let among = repository([
+            "flowc.yaml": "flows: [tools, apps]\n", "tools/tool.yaml": app("Tool"),
+        ])
+        for files in [alone, among] { #expect(flowc("check", files: files).status == .clean) }
+        let count = alone.readCounts["tools/tool.yaml"]
+        #expect(count != nil && among.readCounts["tools/tool.yaml"] == count)
+    }
 }
