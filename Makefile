@@ -40,6 +40,11 @@ dist: dependencies ## Build a static tool, an artifact bundle and a plug-in pack
 packages: dist ## Use what `make dist` builds, and what installs it, in scratch projects
 	@Scripts/packages
 
+.PHONY: mermaid
+mermaid: dependencies ## Let Mermaid draw flowc's drawings in headless Chromium
+	@Scripts/release flowc
+	@Scripts/mermaid
+
 .PHONY: fuzz
 fuzz: dependencies ## Look for inputs that break a promise; SECONDS=600 SEED=1
 	@FUZZ_SECONDS=$(SECONDS) Scripts/fuzz

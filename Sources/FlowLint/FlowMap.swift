@@ -31,6 +31,8 @@ struct FlowMap {
     private(set) var incoming: [[Int]] = [[]]
     /// Whether something that happens on the node can leave.
     private(set) var leaves: [Bool] = [false]
+    /// Whether it can leave more than its own place.
+    private(set) var leavesLayers: [Bool] = [false]
     private var indices: [Node: Int] = [.start: 0]
     private(set) var ways = Ways()
     /// What an action leaves standing, by how it is run.
@@ -139,6 +141,7 @@ struct FlowMap {
         outgoing.append([])
         incoming.append([])
         leaves.append(false)
+        leavesLayers.append(false)
         return nodes.count - 1
     }
 
@@ -216,12 +219,19 @@ struct FlowMap {
                             followsRemoval: removed, isSequel: false))
                 }
                 leaves[node] = true
+                leavesLayers[node] = true
                 removed = true
             } else if step.leaves || step.verb.answersLeave {
                 leaves[node] = true
+                if !step.verb.leavesOwnPlace { leavesLayers[node] = true }
                 removed = true
             } else {
-                for answer in step.answers { add(answer.steps, from: node, graph) }
+                // Answers to a call find what was pushed before it.
+                for answer in step.answers {
+                    var (above, hasLeft) = (standing, removed)
+                    add(
+                        answer.steps, from: node, standing: &above, removed: &hasLeft, graph)
+                }
             }
         }
     }
@@ -290,4 +300,14 @@ struct FlowMaps {
 private struct ShownScreen {
     let destination: Destination
     let span: SourceSpan
+}
+
+extension Verb {
+    /// Whether what leaves is no more than the place where the step runs, or what is above it.
+    fileprivate var leavesOwnPlace: Bool {
+        switch self {
+        case .close(.nearest), .pop, .popTo, .popToRoot: true
+        default: false
+        }
+    }
 }

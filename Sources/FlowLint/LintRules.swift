@@ -14,11 +14,13 @@ public enum LintRules {
         // Stack, layers, tabs, back
         .layerWithoutExit, .unboundedStack, .popTargetMissing, .popUnderflow, .selectUnderLayer,
         .blankRoot, .gestureUnhandled, .tooManyTabs, .exitsDiffer, .ungatedProtectedScreen,
-        .navigationUnderChild, .busyWithoutTimeout, .guardOnSystemEvent, .mandatoryButDismissible,
+        .navigationUnderChild, .busyWithoutTimeout, .callCutOff, .guardOnSystemEvent,
+        .mandatoryButDismissible,
         .unsavedChangesUnguarded, .guardWithoutLeave, .neverRestored, .backTrap, .depthExceeded,
         .reselectUnspecified, .popoverWithoutAnchor,
         // Links
         .gateLoop, .linkUnderModal, .shadowedLink, .linkBypassesGate, .linkWithoutBackStack,
+        .undeclaredHost, .foreignCapture,
         // Child flows
         .cancelledUnhandled, .finishesTwice, .resultPassedThrough,
         // Size and shape

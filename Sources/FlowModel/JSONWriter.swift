@@ -1,3 +1,19 @@
+/// An object of lists of texts, as a document of version 1.
+public func jsonObject(_ members: [(name: String, values: [String])]) -> String {
+    var json = JSONWriter()
+    json.object { json in
+        json.key("version")
+        json.int(1)
+        for (name, values) in members {
+            json.key(name)
+            json.array { json in
+                for value in values { json.string(value) }
+            }
+        }
+    }
+    return json.text + "\n"
+}
+
 /// JSON written by hand: no spaces, and exactly the escapes that traces promise, so that the same
 /// value is always the same bytes.
 public struct JSONWriter: Sendable {

@@ -102,7 +102,13 @@ private let written = [
             missing.output.contains(
                 "out/One/One.swift:1:1: error: the generated file is stale: it is missing "
                     + "[generated-drift]\n"))
-        #expect(missing.output.contains("= help: run `flowc compile`\n"))
+        #expect(missing.output.contains("= help: run `flowc compile -o out`\n"))
+        let other = flowc(
+            "compile", "flows", "-o", "o p", "--check", "--access", "public", "--test-support",
+            files: files)
+        #expect(
+            other.output.contains(
+                "= help: run `flowc compile flows -o 'o p' --access public --test-support`\n"))
         #expect(outputs(files).isEmpty)
         #expect(flowc("compile", "-o", "out", files: files).status == .clean)
         #expect(flowc("compile", "-o", "out", "--check", files: files).status == .clean)
@@ -119,7 +125,7 @@ private let written = [
         let damaged = flowc("compile", "-o", "out", "--check", files: files)
         #expect(damaged.status == .found)
         #expect(damaged.output.contains("stale: its first line is not that of flowc [generated-"))
-        #expect(damaged.output.contains("or replace it with `flowc compile --force`"))
+        #expect(damaged.output.contains("or replace it with `flowc compile -o out --force`"))
     }
 
     /// What the example puts into the output folder is stale beside what `compile` writes.

@@ -101,16 +101,16 @@ import Testing
                         n2["List"]
                         n3["Old"]
                         n0 -->|"gone: more: push Old"| n3
-                        n1 -.->|"gone: again: close"| n1
+                        n1 -.->|"gone: again: close<br/>close: leave"| n1
                         n2 -->|"gone: help: present Help"| n1
                         n0 -->|"new: more: stay"| n0
-                        n1 -.->|"close: leave"| n1
                         n2 -->|"new: help: push Help"| n1
                     end
-                    linkStyle 3,5 stroke:#1a7f37,stroke-width:2px
-                    linkStyle 0,1,2 stroke:#cf222e,stroke-width:2px
+                    linkStyle 3,4 stroke:#1a7f37,stroke-width:2px
+                    linkStyle 0,2 stroke:#cf222e,stroke-width:2px
                     classDef changed fill:#fff8c5,stroke:#9a6700,color:#1f2328
                     class n1,n3 changed
+                    linkStyle 1 stroke:#9a6700,stroke-width:2px
 
                 """#)
         let markdown = self.run(diffCases[0].files, change.files, "--format", "markdown").output
@@ -127,15 +127,23 @@ import Testing
         let picture = run(diffCases[0].files, change.files, "--format", "mermaid").output
         for (sign, word) in [("-", "gone: "), ("+", "new: ")] {
             let ways = lines.filter { $0.hasPrefix("  \(sign) edge ") }
-            let arrows = picture.split(separator: "\n").filter { $0.contains("|\"" + word) }
+            let arrows = picture.split(separator: "\n").compactMap { line in
+                line.split(separator: "|\"").last.flatMap { $0.split(separator: "\"|").first }
+            }.flatMap { $0.split(separator: "<br/>") }.filter { $0.hasPrefix(word) }
             #expect(ways.count == arrows.count)
             for way in ways {
                 let said = way.split(separator: " -> ", maxSplits: 1)[1]
                     .replacing(">", with: "#gt;").replacing("[", with: "#91;")
                     .replacing("]", with: "#93;")
-                #expect(arrows.contains { $0.contains(": " + said + "\"|") }, "\(way)")
+                #expect(arrows.contains { $0.hasSuffix(": " + said) }, "\(way)")
             }
         }
+        // Mermaid draws one arrow from a node to itself, and no other.
+        let loops = picture.split(separator: "\n").compactMap { line -> Substring? in
+            let ends = line.split(separator: " ").filter { $0.hasPrefix("n") }
+            return ends.count == 2 && ends[0] == ends[1] ? ends[0] : nil
+        }
+        #expect(Set(loops).count == loops.count)
     }
 
     /// Patterns of links are text of users.
@@ -178,14 +186,8 @@ import Testing
     @Test func revisionsAreComparedAtTheirMergeBase() throws {
         let folder = try Folder()
         for (path, text) in diffCases[0].files { try folder.write(text, to: "flows/" + path) }
-        let git = """
-            export GIT_CONFIG_GLOBAL=/dev/null GIT_CONFIG_SYSTEM=/dev/null
-            export GIT_AUTHOR_NAME=a GIT_AUTHOR_EMAIL=a@b
-            export GIT_COMMITTER_NAME=a GIT_COMMITTER_EMAIL=a@b
-
-            """
         try folder.prepare(
-            git + """
+            Self.git + """
                 git init -q -b main . && git add -A && git commit -qm one && git checkout -qb topic
                 sed -i -e 's/Help/Assist/g' flows/shop.yaml && git commit -qam two
                 git checkout -q main && sed -i -e '/^  .list:/d' flows/app.yaml
@@ -199,7 +201,7 @@ import Testing
             #expect(run.status == 0)
         }
         try folder.prepare(
-            git + "git checkout -q --orphan bare && git rm -rqf . && echo x >README"
+            Self.git + "git checkout -q --orphan bare && git rm -rqf . && echo x >README"
                 + " && git add -A && git commit -qm bare && git checkout -qb first")
         for (path, text) in diffCases[0].files { try folder.write(text, to: "flows/" + path) }
         let first = try BuiltTool.run(["diff", "bare"], in: folder)
@@ -211,5 +213,57 @@ import Testing
         #expect(
             unknown.errors
                 == "error: there is no folder `nope`, and `git` knows no revision `nope`\n")
+    }
+
+    private static let git = """
+        export GIT_CONFIG_GLOBAL=/dev/null GIT_CONFIG_SYSTEM=/dev/null
+        export GIT_AUTHOR_NAME=a GIT_AUTHOR_EMAIL=a@b
+        export GIT_COMMITTER_NAME=a GIT_COMMITTER_EMAIL=a@b
+
+        """
+
+    private static func flow(_ name: String, screen: String) -> String {
+        "flow: \(name)\nscreens:\n  Home:\n  \(screen):\nstart: { push: Home }\n"
+    }
+
+    /// The repository is that of the flows, wherever the tool runs.
+    @Test func eachConfigurationIsComparedWithItsOwnPast() throws {
+        let folder = try Folder()
+        for name in ["Shop", "Desk"] {
+            try folder.write(Self.flow(name, screen: "Old"), to: "in/apps/\(name)/flows/a.yaml")
+            try folder.write("", to: "in/apps/\(name)/flowc.yaml")
+        }
+        try folder.prepare(
+            Self.git + "cd in && git init -q -b main . && git add -A && git commit -qm one")
+        try folder.write(Self.flow("Shop", screen: "New"), to: "in/apps/Shop/flows/a.yaml")
+        let renamed = "breaking: renamed screen Shop/New: code that names it has to follow\n"
+        let ceiling = "export GIT_CEILING_DIRECTORIES=\"$PWD\""
+        for (arguments, place) in [
+            (["main"], "cd in"), (["main"], "cd in/apps"), (["main"], ""),
+            (["main", "in/apps"], ""), (["main", "in/apps/Shop"], ""),
+            (["main", "--config", "in/apps/Shop/flowc.yaml"], ""),
+        ] {
+            let run = try BuiltTool.run(
+                ["diff"] + arguments, in: folder, setting: ceiling + "\n" + place)
+            #expect(run.errors == "1 change, 1 breaking\n", "\(arguments) \(place)")
+            #expect(run.output.contains(renamed))
+        }
+        try folder.prepare(Self.git + "cd in && git commit -qam two")
+        let revisions = try BuiltTool.run(
+            ["diff", "HEAD~1", "HEAD"], in: folder, setting: ceiling)
+        #expect(revisions.output.hasPrefix("Shop:\n" + renamed))
+    }
+
+    /// A word that is no revision is a mistake, whatever flows there are.
+    @Test func aWrongRevisionIsNamedFirst() throws {
+        let folder = try Folder()
+        try folder.prepare(
+            Self.git + "git init -q -b main . && git commit -q --allow-empty -m one")
+        let wrong = try BuiltTool.run(["diff", "nope"], in: folder)
+        #expect(
+            wrong.errors
+                == "error: there is no folder `nope`, and `git` knows no revision `nope`\n")
+        let right = try BuiltTool.run(["diff", "main"], in: folder)
+        #expect(right.errors.hasPrefix("error: there is no folder `flows` here; "))
     }
 }

@@ -72,7 +72,8 @@ import Testing
         #expect(flowc("compile", files: files).status == .clean)
         #expect(files.text("apps/shop/Shop/Shop/Shop.swift") != nil)
         #expect(files.text("apps/desk/Desk/Desk/Desk.swift") != nil)
-        #expect(flowc("compile", "--check", files: files).status == .clean)
+        let check = flowc("compile", "--check", files: files)
+        #expect(check.errors == "0 files to write, 4 unchanged\n")
         files.contents["apps/desk/navigation/desk.yaml"] = Array(
             app("Desk").replacing("Lost", with: "Gone").utf8)
         let drift = flowc("compile", "--check", "--format", "json", files: files)
@@ -138,5 +139,132 @@ import Testing
         ])
         let run = flowc("test", files: files)
         #expect(run.errors == "1 passed, 1 failed\n", "\(run.output)")
+    }
+
+    /// A scenario may lie anywhere below the configuration that counts for it.
+    @Test func aScenarioHasTheNearestConfiguration() {
+        let files = repository([
+            "apps/desk/tests/d.scenario.yaml":
+                "scenario: d\nflow: Desk\nsteps:\n  - expect: { screen: Home }\n",
+            "apps/shop/tests/s.scenario.yaml":
+                "scenario: s\nflow: Shop\nsteps:\n  - expect: { screen: Home }\n",
+        ])
+        let paths = ["apps/desk/tests/d.scenario.yaml", "apps/shop/tests/s.scenario.yaml"]
+        #expect(flowc(["test"] + paths, files: files).errors == "2 passed, 0 failed\n")
+        for (path, name) in zip(paths, ["Desk", "Shop"]) {
+            let run = flowc("simulate", "--script", path, files: files)
+            #expect(run.output.hasPrefix("\(name) › Home"), "\(run.errors)")
+        }
+    }
+
+    @Test func anAppIsPlayedByItsName() {
+        let files = repository()
+        let run = flowc("simulate", "Shop", "--send", "back", files: files)
+        #expect(run.output.hasPrefix("Shop › Home"), "\(run.errors)")
+        let none = flowc("simulate", files: files)
+        #expect(none.errors == "error: there are several apps, name one: `Desk`, `Shop`\n")
+        let twice = repository(["apps/desk/navigation/desk.yaml": app("Shop")])
+        let which = flowc("simulate", "Shop", files: twice)
+        #expect(which.status == .misused)
+        #expect(
+            which.errors == "error: there are several of the name `Shop`, read one with `--in`: "
+                + "`apps/desk/navigation/desk.yaml`, `apps/shop/flows/shop.yaml`\n")
+        let one = flowc(
+            "simulate", "Shop", "--in", "apps/shop", "--send", "back", files: twice)
+        #expect(one.output.hasPrefix("Shop › Home"))
+    }
+
+    @Test func theSettingsOfEachAreShown() {
+        let run = flowc("config", files: repository())
+        let lines = run.output.split(separator: "\n", omittingEmptySubsequences: false)
+        #expect(
+            lines.filter { $0.hasPrefix("#") || $0.hasPrefix("flows") || $0.isEmpty } == [
+                "# apps/desk/flowc.yaml", "flows: apps/desk/navigation  # apps/desk/flowc.yaml", "",
+                "# apps/shop/flowc.yaml", "flows: apps/shop/flows  # default", "",
+            ])
+        #expect(
+            run.output.contains("\nlint.rules.unreachable-screen: error  # apps/desk/flowc.yaml\n"))
+        let one = flowc("config", "--config", "apps/shop/flowc.yaml", files: repository())
+        #expect(one.output.hasPrefix("flows: apps/shop/flows  # default\n"))
+        let root = flowc("config", files: repository(["flowc.yaml": "flows: apps\n"]))
+        #expect(root.output.hasPrefix("# the folder here\nflows: apps  # flowc.yaml\n"))
+    }
+
+    /// The same project of two copies is compared, whatever its apps are called.
+    @Test func aDifferenceIsThatOfEachProject() {
+        let files = MemoryFiles()
+        for (side, screen) in [("old", "Lost"), ("new", "Found")] {
+            for (path, bytes) in repository(["apps/desk/navigation/desk.yaml": app("Shop")])
+                .contents
+            {
+                let text = String(decoding: bytes, as: UTF8.self)
+                let isShop = path.contains("shop")
+                files.contents["\(side)/\(path)"] = Array(
+                    (isShop ? text.replacing("Lost", with: screen) : text).utf8)
+            }
+        }
+        let run = flowc("diff", "old", "new", files: files)
+        #expect(
+            run.output == """
+                Shop (apps/shop/flowc.yaml):
+                breaking: renamed screen Shop/Found: code that names it has to follow
+                  - screen Shop/Lost
+                  + screen Shop/Found
+
+                """)
+        #expect(run.errors == "1 change, 1 breaking\n")
+    }
+
+    /// What a run does not read is not stale; what its configuration has lost is.
+    @Test func aBaselineOfAllCanBeUsedForOne() {
+        let files = repository([
+            "apps/shop/flowc.yaml": "", "apps/desk/flowc.yaml": "flows: navigation\n",
+            "flowc.yaml": "flows: [apps, tools]\n", "tools/tool.yaml": app("Tool"),
+        ])
+        #expect(flowc("lint", "--write-baseline", "b.yaml", files: files).status == .clean)
+        func stale(_ paths: String...) -> [String] {
+            let run = flowc(["lint", "--baseline", "b.yaml"] + paths, files: files)
+            let lines = run.output.split(separator: "\n").filter { $0.hasSuffix("]") }
+            #expect(lines.allSatisfy { $0.hasSuffix(" [stale-baseline-entry]") })
+            return lines.map { String($0.split(separator: "`")[3]) }
+        }
+        let all = flowc("lint", "--baseline", "b.yaml", files: files)
+        #expect(all.errors == "no problems in 3 files, 3 in the baseline\n")
+        #expect(stale("apps/shop") == [])
+        #expect(stale("tools") == [])
+        // A flow is gone: its own configuration can tell, and the run of all.
+        files.contents["apps/desk/navigation/desk.yaml"] = nil
+        files.contents["apps/desk/navigation/other.yaml"] = Array(
+            "flow: Other\nscreens: { A: }\nstart: { push: A }\n".utf8)
+        #expect(stale("apps/shop") == [])
+        #expect(stale("apps/desk") == ["Desk/Lost"])
+        #expect(stale() == ["Desk/Lost"])
+        // An app is gone as a whole.
+        files.contents["apps/desk/navigation/other.yaml"] = nil
+        files.contents["apps/desk/flowc.yaml"] = nil
+        #expect(stale("apps/shop") == [])
+        #expect(stale() == ["Desk/Lost"])
+    }
+
+    /// Not every project has a file for the text of its graph.
+    @Test func theTextIsWrittenWhereThereIsAFileForIt() {
+        let files = repository()
+        let run = flowc("graph", "--write", files: files)
+        #expect(run.status == .clean)
+        #expect(run.errors == "text of the graph written to `apps/shop/shop.txt`\n")
+        files.contents["apps/shop/flowc.yaml"] = []
+        let none = flowc("graph", "--write", files: files)
+        #expect(none.errors.hasPrefix("error: there is no file to write to; "))
+    }
+
+    /// What belongs to no other configuration is read as often as if there were none.
+    @Test func nothingIsReadAgainForTheOthers() {
+        let alone = MemoryFiles(["flowc.yaml": "flows: tools\n", "tools/tool.yaml": app("Tool")])
+        let among = repository([
+            "flowc.yaml": "flows: [tools, apps]\n", "tools/tool.yaml": app("Tool"),
+        ])
+        for files in [alone, among] { #expect(flowc("check", files: files).status == .clean) }
+        let count = alone.readCounts["tools/tool.yaml"]
+        #expect(count != nil && among.readCounts["tools/tool.yaml"] == count)
     }
 }

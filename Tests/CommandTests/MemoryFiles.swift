@@ -35,6 +35,8 @@ final class MemoryFiles: FileSystem {
     /// Paths below which nothing can be written, and why.
     var unwritable: [String: FileProblem.Reason] = [:]
     private(set) var writtenPaths: [String] = []
+    /// How often each file was read.
+    private(set) var readCounts: [String: Int] = [:]
 
     init(_ texts: [String: String] = [:]) {
         for (path, text) in texts { contents[path] = Array(text.utf8) }
@@ -90,6 +92,7 @@ final class MemoryFiles: FileSystem {
         guard let bytes = contents[place] else {
             throw FileProblem(path: path, reason: isDirectory(place) ? .isADirectory : .missing)
         }
+        readCounts[place, default: 0] += 1
         return Array(bytes.prefix(byteLimit))
     }
 

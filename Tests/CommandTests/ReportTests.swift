@@ -234,12 +234,6 @@ private struct ReportedRun: Sendable, CustomTestStringConvertible {
         #expect(places == ["start 5", "Home 3", "Card 4"])
     }
 
-    @Test func reportsOfCompileNeedCheck() {
-        let run = flowc("compile", "-o", "out", "--format", "json", files: ReportedRun.all[3].files)
-        #expect(run.status == .misused)
-        #expect(run.errors.hasPrefix("error: `--format` and `--reporter` need `--check`\n"))
-    }
-
     private func object(_ text: String?) throws -> Any {
         try JSONSerialization.jsonObject(with: Data(try #require(text).utf8))
     }

@@ -93,6 +93,25 @@ private let git = """
                 + "2 warnings in 1 file, 0 known at `HEAD`\n")
     }
 
+    /// One of several projects is new, and another follows its renamed screen as a whole.
+    @Test func eachConfigurationHasItsOwnPast() throws {
+        let folder = try Folder()
+        try folder.write("", to: "apps/old/flowc.yaml")
+        try folder.write(flow, to: "apps/old/flows/shop.yaml")
+        try folder.prepare(git + "git init -q -b main . && git add -A && git commit -qm one")
+        try folder.write(
+            flow.replacing("Lost", with: "Orphan"), to: "apps/old/flows/shop.yaml")
+        try folder.write("", to: "apps/new/flowc.yaml")
+        try folder.write(
+            "flow: New\nscreens:\n  Home:\n  Lost:\nstart: { push: Home }\n",
+            to: "apps/new/flows/new.yaml")
+        let run = try BuiltTool.run(["lint", "--since", "main"], in: folder)
+        #expect(
+            run.errors == "there were no flows of `apps/new/flowc.yaml` at `main`, so all "
+                + "findings are new\n1 warning in 2 files, 2 known at `main`\n")
+        #expect(run.output.hasPrefix("apps/new/flows/new.yaml:4:3: warning: "))
+    }
+
     /// A screen that is gone and another that is new are two, though both are reached by nothing.
     @Test func aNewScreenIsNoOldOneRenamed() throws {
         let folder = try Folder()

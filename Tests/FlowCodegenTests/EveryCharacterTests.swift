@@ -32,10 +32,20 @@ import Testing
     @Test func noCharacterLeavesALabel() {
         for text in EveryCharacterTests.texts {
             let label = mermaidLabel(text)
-            let structure: Set<Unicode.Scalar> = ["\"", "<", ">", "`", "&", "\\", "\n", "\r"]
+            let structure: Set<Unicode.Scalar> = [
+                "\"", "<", ">", "`", "&", "\\", "\n", "\r", "*", "_", "~", "[", "]", "@", "$",
+            ]
             #expect(!label.unicodeScalars.contains { structure.contains($0) })
             #expect(shown(label) == Array(printable(text).utf8))
         }
+    }
+
+    /// A link, an icon and a formula would be shown as something else.
+    @Test(arguments: ["http://a.b", "fa:fa-car", "fab:fa-x", "$$x^2$$"])
+    func noLabelIsMoreThanText(text: String) {
+        let label = mermaidLabel(text)
+        #expect(["://", ":fa-", "$"].allSatisfy { !label.contains($0) })
+        #expect(shown(label) == Array(text.utf8))
     }
 
     /// The text of a label as Mermaid shows it: `#35;` is a character by its number.

@@ -24,6 +24,14 @@ struct Exemption: Sendable, CustomTestStringConvertible {
         ]
     }
 
+    /// An app of one flow.
+    init(_ name: String, main: String, app: String) {
+        self.name = name
+        files = [
+            SourceFile(path: "app.yaml", text: app), SourceFile(path: "main.yaml", text: main),
+        ]
+    }
+
     /// Everything that is declared here is used by the app file or by a check alone.
     private static let application = """
         app: App
@@ -265,6 +273,62 @@ struct Exemption: Sendable, CustomTestStringConvertible {
             start: [push: Below, push: Above]
             transitions:
               Above.down: { popTo: Below }
+            """),
+        Exemption(
+            "what a start pushes before a call is below what its answer pushes",
+            """
+            flow: Pane
+            services: { sessions: { first: { outcomes: [loaded] } } }
+            screens:
+              Placeholder: {}
+              Detail: { outputs: [again] }
+            start:
+              - push: Placeholder
+              - { call: sessions.first, outcomes: { loaded: { push: Detail } } }
+            transitions:
+              Detail.again: [popTo: Placeholder, push: Detail]
+            """),
+        Exemption(
+            "a guard on a screen below is not asked for what is closed by its name",
+            main: """
+                flow: Main
+                screens:
+                  Base: {}
+                  Home: { outputs: [tap], leave: { when: true, refuse: true } }
+                  Sheet: {}
+                start: [push: Base, push: Home]
+                transitions:
+                  Home.tap: { present: Sheet }
+                  app.other: { close: Sheet }
+                """, app: "app: App\nroot: Main\nevents: [other]\n"),
+        Exemption(
+            "a layer that `replace` takes along has an exit",
+            """
+            flow: Album
+            screens:
+              Photos: { outputs: [open] }
+              Viewer: { outputs: [more] }
+              Menu: { outputs: [home] }
+              Home: {}
+            start: { push: Photos }
+            transitions:
+              Photos.open: { present: Viewer, style: fullScreen }
+              Viewer.more: { present: Menu }
+              Menu.home: { replace: Home }
+            """),
+        Exemption(
+            "a layer that the layer above it dismisses has an exit",
+            """
+            flow: Album
+            screens:
+              Photos: { outputs: [open] }
+              Viewer: { outputs: [more] }
+              Menu: { outputs: [leave] }
+            start: { push: Photos }
+            transitions:
+              Photos.open: { present: Viewer, style: fullScreen }
+              Viewer.more: { present: Menu }
+              Menu.leave: dismissAll
             """),
         Exemption(
             "what the user opened may be swiped away",

@@ -11,7 +11,12 @@ extension LintRule {
                 "While a call with `busy: true` runs, nothing that the user does counts. If its "
                 + "answer never comes, the app has to be killed.",
             advice: "Declare an outcome such as `timedOut` or `failed`, and answer it.",
-            bad: [busyExample(outcomes: "[loaded]", more: "")],
+            bad: [
+                busyExample(outcomes: "[loaded]", more: ""),
+                busyExample(
+                    outcomes: "[loaded, later, translated]",
+                    more: "\n      later: ignore\n      translated: ignore"),
+            ],
             good: [
                 busyExample(outcomes: "[loaded, timedOut]", more: "\n      timedOut: ignore")
             ]),
@@ -59,12 +64,31 @@ extension Operation {
     /// Whether it has an outcome for what goes wrong.
     fileprivate var canGiveUp: Bool {
         outcomes.contains { outcome in
-            let name = outcome.name.lowercased()
-            return Self.wordsOfFailure.contains { name.contains($0) }
+            words(of: outcome.name).contains { word in
+                wordsOfFailure.contains(word) || startsOfFailure.contains(where: word.hasPrefix)
+            }
         }
     }
+}
 
-    private static let wordsOfFailure = [
-        "time", "fail", "cancel", "error", "offline", "expired", "refused", "denied", "late",
-    ]
+private let wordsOfFailure: Set<String> = ["time", "timed", "late", "denied"]
+private let startsOfFailure = [
+    "timeout", "fail", "cancel", "error", "offline", "expire", "refuse",
+]
+
+/// The words that a name is made of, in small letters: `tooLate` and `too_late` have two.
+private func words(of name: String) -> [String] {
+    var words: [String] = []
+    var word = ""
+    let characters = Array(name)
+    for (index, character) in characters.enumerated() {
+        let isAfterSmall = index > 0 && characters[index - 1].isLowercase
+        let isBeforeSmall = index + 1 < characters.count && characters[index + 1].isLowercase
+        if !character.isLetter || character.isUppercase && (isAfterSmall || isBeforeSmall) {
+            words.append(word)
+            word = ""
+        }
+        if character.isLetter { word += character.lowercased() }
+    }
+    return words + [word]
 }

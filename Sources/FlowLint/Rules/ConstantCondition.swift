@@ -22,7 +22,15 @@ extension LintRule {
                         - when: inputs.age < 12 and inputs.age > 18
                           then: { push: Children }
                         - else: { push: Adults }
-                    """)
+                    """),
+                DiagnosticExample(
+                    """
+                    flow: Main
+                    screens: { Home: { outputs: [go] }, Next: }
+                    actions: { open: { when: true, steps: { push: Next } } }
+                    start: { push: Home }
+                    transitions: { Home.go: { run: open } }
+                    """),
             ],
             good: [
                 DiagnosticExample(
@@ -55,6 +63,10 @@ private func checkConstantConditions(_ graph: FlowGraph) -> [Diagnostic] {
                 }
                 conditions += ids.map { (element, $0) }
             }
+        }
+        for action in flow.actions {
+            guard let condition = action.condition else { continue }
+            conditions.append((flow.name + "/action " + action.name, condition))
         }
         for child in flow.container.children {
             guard let condition = child.condition else { continue }

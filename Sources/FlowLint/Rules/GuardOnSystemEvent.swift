@@ -3,7 +3,8 @@ import FlowModel
 extension LintRule {
     /// A step that an event of the app or a change sets off, without `force`, which can remove a
     /// screen of the flow, or of one that it calls, whose guard asks or refuses. Exempt: lists that
-    /// first set what the guard reads.
+    /// first set what the guard reads, and a `close` or `dismiss` of a screen or flow that no guard
+    /// is on or above.
     static let guardOnSystemEvent: LintRule = LintRule(
         DiagnosticKind(
             id: "guard-on-system-event", family: .stack, severity: .warning,
@@ -47,8 +48,11 @@ private func guardExample(_ step: String) -> DiagnosticExample {
 
 private func checkSystemEvents(_ graph: FlowGraph) -> [Diagnostic] {
     var guards = Guards(graph)
+    let maps = FlowMaps(graph)
     var findings: [Diagnostic] = []
     for flow in graph.flowIDs {
+        var map: FlowMap?
+        var guarded: [FlowMap.Node: [ScreenID]] = [:]
         for id in graph[flow].transitions {
             let isOfSystem = graph[id].triggers.contains { binding in
                 switch binding.trigger {
@@ -64,7 +68,19 @@ private func checkSystemEvents(_ graph: FlowGraph) -> [Diagnostic] {
                     for assignment in assignments { written.insert(path(of: assignment)) }
                 }
                 guard step.verb.removes, !step.isForced, found == nil else { return }
-                found = guards.first(under: flow, reading: written).map { (step, $0) }
+                guard var screen = guards.first(under: flow, reading: written) else { return }
+                if let target = step.verb.closedTarget {
+                    let known = map ?? maps[flow]
+                    map = known
+                    let above = guarded[target] ?? guards.screens(above: target, in: known)
+                    guarded[target] = above
+                    let free = above.first {
+                        graph.readPaths(ofGuard: $0).isDisjoint(with: written)
+                    }
+                    guard let free else { return }
+                    screen = free
+                }
+                found = (step, screen)
             }
             guard let (step, screen) = found else { continue }
             findings.append(
@@ -119,6 +135,24 @@ private struct Guards {
         }
     }
 
+    /// The guarded screens that may stand where a screen or a flow does, or above it.
+    func screens(above target: FlowMap.Node, in map: FlowMap) -> [ScreenID] {
+        guard let node = map.find(target) else { return [] }
+        let above = map.reachable(from: node) { _ in true }
+        var own: Set<ScreenID> = []
+        var callees: [FlowID] = []
+        for (node, isAbove) in zip(map.nodes, above) where isAbove {
+            switch node {
+            case .start: continue
+            case .screen(let screen): own.insert(screen)
+            case .child(let flow): callees.append(flow)
+            }
+        }
+        let below = callees.flatMap { guardedScreens(under: $0, calls, graph) }
+        let found = Set(below).union(own.filter { graph[$0].leave != nil })
+        return found.sorted { $0.index < $1.index }
+    }
+
     /// The first guarded screen whose guard reads nothing that has been written.
     mutating func first(under flow: FlowID, reading written: Set<String>) -> ScreenID? {
         if let firsts = firsts[Int(flow.index)] {
@@ -144,6 +178,17 @@ private func guardedScreens(
         }
     }
     return found.sorted { $0.index < $1.index }
+}
+
+extension Verb {
+    /// The screen or flow that the step closes by name.
+    fileprivate var closedTarget: FlowMap.Node? {
+        switch self {
+        case .close(.screen(let screen)), .dismiss(.screen(let screen)): .screen(screen)
+        case .close(.flow(let flow)), .dismiss(.flow(let flow)): .child(flow)
+        default: nil
+        }
+    }
 }
 
 private func path(of assignment: Assignment) -> String {

@@ -21,7 +21,28 @@ extension LintRule {
                     start: { push: Photos }
                     transitions:
                       Photos.open: { present: Viewer, style: fullScreen }
-                    """)
+                    """),
+                // To close a layer above does not close this one.
+                DiagnosticExample([
+                    ("app.yaml", "app: Photos\nroot: Album\nevents: [invited]\n"),
+                    (
+                        "album.yaml",
+                        """
+                        flow: Album
+                        screens:
+                          Photos:
+                            outputs: [open]
+                          Viewer: {}
+                          Invitation:
+                            outputs: [done]
+                        start: { push: Photos }
+                        transitions:
+                          Photos.open: { present: Viewer, style: fullScreen }
+                          app.invited: { present: Invitation }
+                          Invitation.done: close
+                        """
+                    ),
+                ]),
             ],
             good: [
                 DiagnosticExample(
@@ -64,7 +85,7 @@ private func checkLayers(_ graph: FlowGraph) -> [Diagnostic] {
         if steps.isEmpty { continue }
         let map = maps[flow]
         let transitions = graph.transitionsByStep(of: flow)
-        let canLeave = nodesThatCanLeave(map)
+        let canLeave = nodesThatCanLeave(map, graph)
         var seen = closedByName(in: graph[flow], graph)
         for (step, destination) in steps {
             guard seen.insert(destination.target).inserted else { continue }
@@ -117,14 +138,36 @@ private func node(of target: Destination.Target) -> FlowMap.Node {
     }
 }
 
-/// Nodes from which a step that leaves can be reached.
-private func nodesThatCanLeave(_ map: FlowMap) -> [Bool] {
-    var result = map.leaves
+/// Nodes from which a step can be reached that closes their layer. One that only leaves its own
+/// place does so for its own layer, not for those below; `replace` takes all layers along.
+private func nodesThatCanLeave(_ map: FlowMap, _ graph: FlowGraph) -> [Bool] {
+    var leavesLayers = map.leavesLayers
+    for edge in map.edges where edge.move == .replace && !edge.isSequel {
+        leavesLayers[edge.from] = true
+    }
+    let canLeaveAll = spread(leavesLayers, in: map) { _ in true }
+    let result = zip(map.leaves, canLeaveAll).map { $0 || $1 }
+    return spread(result, in: map) { edge in
+        guard case .present = edge.move, case .screen(let screen) = map.nodes[edge.to] else {
+            return true
+        }
+        // An alert has gone when its button is answered.
+        return graph[screen].kind != .screen
+    }
+}
+
+/// The nodes, and those from which one of them can be reached over edges that `allow` lets pass.
+private func spread(
+    _ nodes: [Bool], in map: FlowMap, over allow: (FlowMap.Edge) -> Bool
+) -> [Bool] {
+    var result = nodes
     var open = map.nodes.indices.filter { result[$0] }
     while let node = open.popLast() {
-        for edge in map.incoming[node] where !result[map.edges[edge].from] {
-            result[map.edges[edge].from] = true
-            open.append(map.edges[edge].from)
+        for edge in map.incoming[node] where allow(map.edges[edge]) {
+            let from = map.edges[edge].from
+            if result[from] { continue }
+            result[from] = true
+            open.append(from)
         }
     }
     return result

@@ -27,9 +27,10 @@ struct Diagram {
     struct Arrow: Hashable {
         let from: Place
         let to: Place
-        let label: String
-        let isBack: Bool
-        let mark: MarkedFact.Mark
+        /// Each a line of its own.
+        var labels: [String]
+        var isBack: Bool
+        var mark: MarkedFact.Mark
     }
 
     struct Box {
@@ -57,6 +58,7 @@ struct Diagram {
         for fact in outline.facts {
             if let way = fact.way { add(way) }
         }
+        joinLoops()
         sortPlaces()
     }
 
@@ -79,6 +81,7 @@ struct Diagram {
                 add(way, fact.mark, words: fact.fact.detail)
             }
         }
+        joinLoops()
         sortPlaces()
     }
 
@@ -109,7 +112,7 @@ struct Diagram {
             let words = words ?? way.word
             let label = origin.event + (origin.event.isEmpty || words.isEmpty ? "" : ": ") + words
             let arrow = Arrow(
-                from: origin.place, to: target, label: mark.sign + label, isBack: way.isBack,
+                from: origin.place, to: target, labels: [mark.sign + label], isBack: way.isBack,
                 mark: mark)
             if shownArrows.insert(arrow).inserted { boxes[box].arrows.append(arrow) }
         }
@@ -128,6 +131,26 @@ struct Diagram {
         boxIndices[name] = boxes.count
         boxes.append(Box(name: name))
         return boxes.count - 1
+    }
+
+    /// Mermaid draws one arrow from a node to itself and drops all others, so one has the words of
+    /// all.
+    private mutating func joinLoops() {
+        for index in boxes.indices {
+            var arrows: [Arrow] = []
+            var loops: [Place: Int] = [:]
+            for arrow in boxes[index].arrows {
+                guard arrow.from == arrow.to, let first = loops[arrow.from] else {
+                    if arrow.from == arrow.to { loops[arrow.from] = arrows.count }
+                    arrows.append(arrow)
+                    continue
+                }
+                arrows[first].labels += arrow.labels
+                if !arrow.isBack { arrows[first].isBack = false }
+                if arrow.mark != arrows[first].mark { arrows[first].mark = .changed }
+            }
+            boxes[index].arrows = arrows
+        }
     }
 
     private mutating func sortPlaces() {

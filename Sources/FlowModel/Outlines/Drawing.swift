@@ -42,7 +42,7 @@ extension Diagram {
             overview.places.append(caller)
             for place in box.places where place.kind == .flow {
                 let callee = Place(.flow, in: "", place.name)
-                let arrow = Arrow(from: caller, to: callee, label: "", isBack: false, mark: .same)
+                let arrow = Arrow(from: caller, to: callee, labels: [], isBack: false, mark: .same)
                 if shown.insert(arrow).inserted { overview.arrows.append(arrow) }
             }
         }
@@ -113,7 +113,7 @@ extension Diagram {
             for arrow in box.arrows {
                 guard let from = numbers[arrow.from], let to = numbers[arrow.to] else { continue }
                 let line = arrow.isBack ? " -.->" : " -->"
-                let words = arrow.label.isEmpty ? "" : "|\"\(label(arrow.label))\"|"
+                let words = arrow.words.isEmpty ? "" : "|\"\(arrow.words)\"|"
                 text += indent + "n\(from)\(line)\(words) n\(to)\n"
                 if arrow.mark != .same {
                     marked[arrow.mark, default: ([], [])].arrows.append("\(arrowCount)")
@@ -170,7 +170,15 @@ extension Place {
 }
 
 extension Diagram.Arrow {
-    fileprivate var cost: Int { lineCost + mermaidLabel(shortened(label)).utf8.count }
+    fileprivate var cost: Int { lineCost + words.utf8.count }
+
+    /// The labels, one below the other, as Mermaid takes them.
+    fileprivate var words: String {
+        let limit = 30
+        var lines = labels.prefix(limit).filter { !$0.isEmpty }.map { label($0) }
+        if labels.count > limit { lines.append("and \(labels.count - limit) more") }
+        return lines.joined(separator: "<br/>")
+    }
 }
 
 /// Words that nobody reads to their end, cut.
@@ -184,13 +192,15 @@ private func shortened(_ text: String) -> String {
 
 private func label(_ text: String) -> String { mermaidLabel(shortened(text)) }
 
-/// Text that Mermaid shows as it is. It reads labels as Markdown, and refuses links in them.
+/// Text that Mermaid shows as it is. It reads labels as Markdown with formulas between `$$` and
+/// icons such as `fa:fa-car`, and refuses links in them.
 package func mermaidLabel(_ text: String) -> String {
     var result = ""
     for scalar in printable(text).unicodeScalars {
         switch scalar {
-        case "*", "_", "~", "[", "]", "@": result += "#\(scalar.value);"
+        case "*", "_", "~", "[", "]", "@", "$": result += "#\(scalar.value);"
         case "/" where result.hasSuffix(":"): result += "#47;"
+        case "-" where result.hasSuffix(":fa"): result += "#45;"
         case "\"": result += "#quot;"
         case "#", "&", "`", "\\": result += "#\(scalar.value);"
         case "<": result += "#lt;"

@@ -1,7 +1,7 @@
 /// What has changed in one application.
 public struct OutlineComparison: Sendable {
     /// The name of the application.
-    public let name: String
+    public var name: String
     public let changes: [OutlineChange]
     /// The changes as pictures, with what is around them; empty if no screen, flow or way has
     /// changed.
@@ -148,6 +148,46 @@ private func write(_ change: OutlineChange, of application: String, to json: ino
         json.bool(change.isBreaking)
         json.key("reason")
         json.string(change.reason)
+    }
+}
+
+/// Applications for programs, with all facts or those of some kinds.
+public func jsonReport(
+    of outlines: [Outline], kinds: [OutlineFact.Kind] = OutlineFact.Kind.allCases
+) -> String {
+    var json = JSONWriter()
+    json.object { json in
+        json.key("version")
+        json.int(1)
+        json.key("apps")
+        json.array { json in
+            for outline in outlines {
+                json.object { json in
+                    json.key("name")
+                    json.string(outline.name)
+                    json.key("facts")
+                    json.array { json in
+                        for fact in outline.facts where kinds.contains(fact.kind) {
+                            write(fact, to: &json)
+                        }
+                    }
+                }
+            }
+        }
+    }
+    return json.text + "\n"
+}
+
+private func write(_ fact: OutlineFact, to json: inout JSONWriter) {
+    json.object { json in
+        let members = [
+            ("kind", fact.kind.rawValue), ("owner", fact.owner), ("name", fact.name),
+            ("detail", fact.detail), ("text", fact.text),
+        ]
+        for (name, value) in members {
+            json.key(name)
+            json.string(value)
+        }
     }
 }
 

@@ -70,15 +70,14 @@ struct LintCommand: Verb {
         {
             return .clean
         }
-        var all: [Findings] = []
-        var addendum = ""
-        for (workspace, found) in zip(workspaces, found) {
-            let (new, more) = try known.new(of: found, in: workspace, chatter: chatter, world)
-            all.append(new.appending(try workspace.graphTextFindings(in: world)))
-            addendum += more + workspace.foreignFiles
+        let (new, addendum) = try known.new(
+            of: found, in: workspaces, isWhole: project.paths.isEmpty, chatter: chatter, world)
+        var findings = new
+        for workspace in workspaces {
+            findings = findings.appending(try workspace.graphTextFindings(in: world))
         }
-        let findings = Findings(merging: all)
-        try report.report(findings, chatter: chatter, addendum: addendum, in: world)
+        let foreign = workspaces.map(\.foreignFiles).joined()
+        try report.report(findings, chatter: chatter, addendum: addendum + foreign, in: world)
         return findings.status
     }
 }

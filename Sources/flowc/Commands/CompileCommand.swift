@@ -70,8 +70,10 @@ struct CompileCommand: Verb {
     @OptionGroup var chatter: ChatterOptions
 
     func validate() throws {
-        if mode != .check, report.isAsked {
-            throw ValidationError("`--format` and `--reporter` need `--check`")
+        let isPlain = report.format == .text || report.format == .json && mode != .diff
+        if mode != .check, !isPlain || !report.reporter.isEmpty {
+            throw ValidationError(
+                "`--reporter`, and `--format` for anything but json, need `--check`")
         }
     }
 
@@ -94,31 +96,51 @@ struct CompileCommand: Verb {
         let findings = Findings(merging: workspaces.map { $0.findings(isLinted: false) })
         if findings.status != .clean {
             try report.report(
-                findings, on: mode == .check ? .output : .errors, chatter: chatter, in: world)
+                findings, on: mode == .check || isJSON ? .output : .errors, chatter: chatter,
+                in: world)
             return .found
         }
-        var status = RunStatus.clean
         var drift: [Findings] = []
-        var plans: [OutputWriter.Plan] = []
+        var results: [Result] = []
         for (workspace, writer) in zip(workspaces, writers) {
             let files = try outputFiles(of: workspace, in: world)
             do throws(FileProblem) {
+                let plan: OutputWriter.Plan
                 if mode == .check {
-                    let plan = try writer.plan(files, isChecked: true)
-                    plans.append(plan)
-                    drift.append(try writer.drift(plan))
-                } else if try carryOut(files, with: writer, in: world) != .clean {
-                    status = .found
+                    plan = try writer.plan(files, isChecked: true)
+                    drift.append(try writer.drift(plan, command: command))
+                } else {
+                    plan = try carryOut(files, with: writer, in: world)
                 }
+                results.append(Result(folder: writer.directory, plan: plan))
             } catch {
                 throw CommandFailure(error.message, status: error.status)
             }
         }
-        guard mode == .check else { return status }
         let stale = Findings(merging: drift)
-        try report.write(stale, chatter: chatter, in: world)
-        for plan in plans { chatter.say(summary(of: plan), in: world) }
-        return stale.status
+        if mode == .check {
+            try report.write(stale, chatter: chatter, in: world)
+        } else if isJSON {
+            world.console.write(json(of: results), to: .output)
+        }
+        if mode != .listOutputs { chatter.say(summary(of: results), in: world) }
+        let isUpToDate = results.allSatisfy(\.plan.isUpToDate)
+        return mode == .diff && !isUpToDate ? .found : stale.status
+    }
+
+    /// What writes the files that are checked.
+    private var command: String {
+        var words = ["flowc", "compile"] + project.paths
+        let options = [
+            ("--config", project.config), ("-o", output), ("--access", access?.rawValue),
+            ("--outputs", outputs == .closures ? nil : outputs.rawValue),
+            ("--runtime", runtime == .import ? nil : runtime.rawValue),
+        ]
+        for (name, value) in options {
+            if let value { words += [name, value] }
+        }
+        if testSupport { words.append("--test-support") }
+        return words.map(shellWord).joined(separator: " ")
     }
 
     private func writer(
@@ -185,39 +207,64 @@ struct CompileCommand: Verb {
 
     private func carryOut(
         _ files: [OutputFile], with writer: OutputWriter, in world: World
-    ) throws(FileProblem) -> RunStatus {
+    ) throws(FileProblem) -> OutputWriter.Plan {
         if mode == .listOutputs {
-            for file in files { print(join(writer.directory, file.path), in: world) }
-            return .clean
+            let all = OutputWriter.Plan(changed: files)
+            print(Result(folder: writer.directory, plan: all).changed, in: world)
+            return all
         }
         let plan = try mode == nil ? writer.write(files) : writer.plan(files)
+        let result = Result(folder: writer.directory, plan: plan)
         switch mode {
         case .dryRun:
-            for file in plan.changed {
-                print("write " + join(writer.directory, file.path), in: world)
-            }
-            for path in plan.stale { print("remove " + join(writer.directory, path), in: world) }
+            print(result.changed.map { "write " + $0 }, in: world)
+            print(result.stale.map { "remove " + $0 }, in: world)
         case .diff:
             world.console.write(try writer.difference(plan), to: .output)
         case .listOutputs, .check: break
-        case nil:
-            for file in plan.changed { print(join(writer.directory, file.path), in: world) }
+        case nil: print(result.changed, in: world)
         }
-        chatter.say(summary(of: plan), in: world)
-        return mode == .diff && !plan.isUpToDate ? .found : .clean
+        return plan
     }
 
-    private func summary(of plan: OutputWriter.Plan) -> String {
+    private var isJSON: Bool { report.format == .json }
+
+    /// Lines for people and shells; programs get all at the end.
+    private func print(_ lines: [String], in world: World) {
+        if isJSON { return }
+        for line in lines { world.console.write(line + "\n", to: .output) }
+    }
+
+    /// What became of the files of one project.
+    private struct Result {
+        let folder: String
+        let plan: OutputWriter.Plan
+
+        var changed: [String] { plan.changed.map { join(folder, $0.path) } }
+        var unchanged: [String] { plan.unchanged.map { join(folder, $0.path) } }
+        var stale: [String] { plan.stale.map { join(folder, $0) } }
+    }
+
+    private func json(of results: [Result]) -> String {
+        let changed = results.flatMap(\.changed)
+        if mode == .listOutputs { return jsonObject([("files", changed)]) }
+        let names = mode == nil ? ("written", "removed") : ("toWrite", "toRemove")
+        return jsonObject([
+            (names.0, changed), ("unchanged", results.flatMap(\.unchanged)),
+            (names.1, results.flatMap(\.stale)),
+        ])
+    }
+
+    private func summary(of results: [Result]) -> String {
+        let (changed, unchanged, stale) = results.reduce((0, 0, 0)) { sum, result in
+            (
+                sum.0 + result.plan.changed.count, sum.1 + result.plan.unchanged.count,
+                sum.2 + result.plan.stale.count
+            )
+        }
         let verb = mode == nil ? "written" : "to write"
-        var parts = ["\(counted(plan.changed.count, "file")) \(verb)"]
-        parts.append("\(plan.unchanged.count) unchanged")
-        if !plan.stale.isEmpty {
-            parts.append("\(plan.stale.count) " + (mode == nil ? "removed" : "to remove"))
-        }
+        var parts = ["\(counted(changed, "file")) \(verb)", "\(unchanged) unchanged"]
+        if stale > 0 { parts.append("\(stale) " + (mode == nil ? "removed" : "to remove")) }
         return parts.joined(separator: ", ")
-    }
-
-    private func print(_ line: String, in world: World) {
-        world.console.write(line + "\n", to: .output)
     }
 }

@@ -44,21 +44,56 @@ struct DiffCommand: Verb {
     @OptionGroup var chatter: ChatterOptions
 
     func run(in world: World) throws(CommandFailure) -> RunStatus {
-        guard let after = try workspace(new, in: world) else {
-            throw CommandFailure("there are no flows at `\(new ?? "here")`")
+        let newFolder = new.map(world.files.shown).flatMap { world.lacks($0) ? nil : $0 }
+        let oldFolder = world.lacks(old) ? nil : world.files.shown(old)
+        // A word that is no revision is a mistake, whatever flows there are.
+        var then: Revision?
+        var now: Revision?
+        if oldFolder == nil || new != nil && newFolder == nil {
+            let place = try repository(newFolder, in: world)
+            if oldFolder == nil {
+                let branch = newFolder == nil ? new : nil
+                then = try revision(old) { () throws(Revision.Problem) in
+                    try .mergeBase(of: branch ?? "HEAD", with: old, at: place, in: world)
+                }
+            }
+            if let new, newFolder == nil {
+                now = try revision(new) { () throws(Revision.Problem) in
+                    try .commit(named: new, at: place, in: world)
+                }
+            }
         }
-        let isRevision = new.map { (try? world.files.entry(at: $0)) == nil } ?? false
-        let before = try workspace(old, in: world, from: isRevision ? new ?? "HEAD" : "HEAD")
-        if before == nil {
+        let after = try workspaces(newFolder, now, in: world)
+        if after.isEmpty { throw CommandFailure("there are no flows at `\(new ?? "here")`") }
+        // What a folder holds now is compared with what it held then.
+        let place = newFolder.flatMap { folder in then?.has(folder) == true ? folder : nil }
+        let before = try workspaces(oldFolder ?? place, then, in: world)
+        if let then, now == nil {
+            // It keeps a list of what lies in another repository.
+            for place in after.flatMap(\.places) { _ = try? then.entry(at: place) }
+        }
+        for gap in (then?.gaps ?? []) + (now?.gaps ?? []) {
+            chatter.say("\(gap), so what is there is not compared", in: world)
+        }
+        if before.isEmpty {
             chatter.say("there were no flows at `\(old)`, so all of them are new", in: world)
         }
         for (side, name) in [(before, old), (after, new ?? "here")] {
-            guard let findings = side?.findings(isLinted: false), findings.status != .clean
-            else { continue }
+            let findings = Findings(merging: side.map { $0.findings(isLinted: false) })
+            if findings.status == .clean { continue }
             try ReportOptions.text.report(findings, on: .errors, chatter: chatter, in: world)
             throw CommandFailure("the flows of `\(name)` have errors", status: .found)
         }
-        let comparisons = comparisons(from: before, to: after)
+        let comparisons = comparisons(
+            from: before.projectApplications(in: oldFolder ?? ".", hasUnreachable: true),
+            to: after.projectApplications(
+                in: oldFolder == nil ? "." : newFolder ?? ".", hasUnreachable: true))
+        return try report(comparisons, in: world)
+    }
+
+    private func report(
+        _ comparisons: [OutlineComparison], in world: World
+    ) throws(CommandFailure) -> RunStatus {
         let text =
             switch format {
             case .text: textReport(of: comparisons)
@@ -72,101 +107,93 @@ struct DiffCommand: Verb {
         return failOn == .breaking && isBroken ? .found : .clean
     }
 
-    /// The flows of a folder, of a revision, or those that are here; nil for a revision that has
-    /// none. With a branch, a revision is read where that branch has left it.
-    private func workspace(
-        _ name: String?, in world: World, from branch: String? = nil
-    ) throws(CommandFailure) -> Workspace? {
-        guard let name else {
-            let settings = try Settings.read(config, in: world)
-            return try Workspace.open([], config: config, settings: settings, in: world)
-        }
-        if (try? world.files.entry(at: name)) != nil {
-            let settings = try Settings.read(config, in: world)
-            return try Workspace.open([name], settings: settings, in: world)
-        }
-        var then = world
+    /// A folder in the repository that the flows are in.
+    private func repository(
+        _ newFolder: String?, in world: World
+    ) throws(CommandFailure) -> String {
+        if let newFolder { return world.folder(ofFirst: [newFolder]) }
+        let parts = try ProjectPlan([], config: config, in: world).parts
+        return world.folder(ofFirst: parts.flatMap(\.places).map(world.files.shown))
+    }
+
+    private func revision(
+        _ name: String, _ read: () throws(Revision.Problem) -> Revision
+    ) throws(CommandFailure) -> Revision {
         do throws(Revision.Problem) {
-            then.files =
-                if let branch {
-                    try Revision.mergeBase(of: branch, with: name, in: world)
-                } else {
-                    try Revision.commit(named: name, in: world)
-                }
+            return try read()
         } catch {
             throw CommandFailure("there is no folder `\(name)`, and " + error.message)
         }
-        // The configuration may be new too.
-        let exists = config.map { (try? then.files.entry(at: $0)) != nil } ?? true
-        let settings = try Settings.read(exists ? config : nil, in: then)
-        let places = settings.flows.value.filter { (try? then.files.entry(at: $0)) != nil }
-        let project = try ProjectReader.read(
-            places, homes: settings.flows.value, in: then)
-        if project.flows.isEmpty, project.scenarios.isEmpty { return nil }
-        return try Workspace.open([], config: config, settings: settings, in: then)
     }
 
-    /// Applications of the same name are compared. One that has only one side is a change as a
-    /// whole.
-    private func comparisons(from old: Workspace?, to new: Workspace) -> [OutlineComparison] {
-        let unreachable = old.map { newlyUnreachable(from: $0, to: new) } ?? [:]
-        let before = (old?.compilation.applications ?? []).map(\.outline)
-        let after = new.compilation.applications.map(\.outline)
-        let former = formerOutlines(of: after, among: before)
-        var result: [OutlineComparison] = []
-        for outline in after {
-            guard let before = former[outline.name] else {
-                let change = OutlineChange(
-                    .added, .app, outline.name, isBreaking: false,
-                    reason: "nothing relies on it yet")
-                result.append(OutlineComparison(name: outline.name, change: change))
-                continue
-            }
-            result.append(
-                outline.comparison(
-                    since: before, unreachable: unreachable[outline.name] ?? []))
+    /// The flows of a folder, or of all configurations; none for a revision that has none.
+    private func workspaces(
+        _ folder: String?, _ revision: Revision?, in world: World
+    ) throws(CommandFailure) -> [Workspace] {
+        let paths = folder.map { [$0] } ?? []
+        guard let revision else {
+            return try Workspace.openAll(paths, config: config, in: world)
         }
-        let kept = Set(former.values.map(\.name))
-        for outline in before where !kept.contains(outline.name) {
-            let change = OutlineChange(
-                .removed, .app, outline.name, isBreaking: true,
-                reason: "code that starts it does not compile")
-            result.append(OutlineComparison(name: outline.name, change: change))
+        var then = world
+        then.files = revision
+        // The configuration may be new too.
+        let config = config.flatMap { revision.has($0) ? $0 : nil }
+        var workspaces: [Workspace] = []
+        for part in try ProjectPlan(paths, config: config, in: then).parts
+        where !part.places.allSatisfy(then.lacks) {
+            let workspace = try Workspace.read(part, in: then)
+            if workspace.hasFlows { workspaces.append(workspace) }
+        }
+        return workspaces
+    }
+
+    /// An application that has only one side is a change as a whole.
+    private func comparisons(
+        from old: [ProjectApplication], to new: [ProjectApplication]
+    ) -> [OutlineComparison] {
+        let (pairs, gone, come) = paired(old, new)
+        let names = Dictionary(grouping: pairs.map(\.new) + gone + come, by: \.name)
+        func title(_ application: ProjectApplication) -> String {
+            let isOne = names[application.name]?.count == 1
+            return application.name + (isOne ? "" : " (\(application.project))")
+        }
+        var result = pairs.map { old, new in
+            var comparison = new.graph.outline.comparison(
+                since: old.graph.outline, unreachable: newlyUnreachable(from: old, to: new))
+            comparison.name = title(new)
+            return comparison
+        }
+        result += come.map { application in
+            OutlineComparison(
+                name: title(application),
+                change: OutlineChange(
+                    .added, .app, application.name, isBreaking: false,
+                    reason: "nothing relies on it yet"))
+        }
+        result += gone.map { application in
+            OutlineComparison(
+                name: title(application),
+                change: OutlineChange(
+                    .removed, .app, application.name, isBreaking: true,
+                    reason: "code that starts it does not compile"))
         }
         return result.sorted { $0.name < $1.name }
     }
 
-    /// By the name of the application, what the rules find unreachable now and did not before.
+    /// What the rules find unreachable now and did not before.
     private func newlyUnreachable(
-        from old: Workspace, to new: Workspace
-    ) -> [String: [OutlineChange]] {
-        let known = Set(unreachable(in: old).diagnostics.map { [$0.kind.id, $0.element] })
-        var result: [String: [OutlineChange]] = [:]
-        // A new name was not there before, and is left out below.
-        for diagnostic in unreachable(in: new).diagnostics
-        where !known.contains([diagnostic.kind.id, diagnostic.element]) {
-            let file = diagnostic.span.file
-            let owner = new.compilation.applications.first { graph in
-                graph.flows.contains { $0.file == file } || graph.application.file == file
-            }
-            guard let owner, let element = diagnostic.element else { continue }
-            let existed = old.compilation.applications.contains { graph in
-                graph.outline.facts.contains { $0.subject == element }
-            }
+        from old: ProjectApplication, to new: ProjectApplication
+    ) -> [OutlineChange] {
+        let known = Set(old.unreachable.map { [$0.kind.id, $0.element] })
+        let facts = Set(old.graph.outline.facts.map(\.subject))
+        return new.unreachable.compactMap { diagnostic in
             // What is new and not shown yet is a matter for `lint`.
-            guard existed else { continue }
-            result[owner.application.name, default: []].append(
-                OutlineChange(
-                    .unreachable, element.contains("/") ? .screen : .flow, element,
-                    isBreaking: true, reason: diagnostic.message))
+            guard let element = diagnostic.element, facts.contains(element),
+                !known.contains([diagnostic.kind.id, element])
+            else { return nil }
+            return OutlineChange(
+                .unreachable, element.contains("/") ? .screen : .flow, element,
+                isBreaking: true, reason: diagnostic.message)
         }
-        return result
-    }
-
-    private func unreachable(in workspace: Workspace) -> Findings {
-        let ids = ["unreachable-screen", "unreachable-flow"]
-        var findings = workspace.findings(isLinted: true, hasReplays: false)
-        findings.diagnostics.removeAll { !ids.contains($0.kind.id) }
-        return findings
     }
 }

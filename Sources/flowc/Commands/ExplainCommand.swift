@@ -11,11 +11,16 @@ struct ExplainCommand: Verb {
     @Argument(help: "The id, as in brackets after a finding. Without it, all ids are listed.")
     var id: String?
 
+    @OptionGroup var result: ResultOptions
     @OptionGroup var chatter: ChatterOptions
 
     func run(in world: World) throws(CommandFailure) -> RunStatus {
         guard let id else {
-            world.console.write(DiagnosticPages.list(of: Workspace.kinds), to: .output)
+            let list =
+                result.format == .json
+                ? DiagnosticPages.jsonList(of: Workspace.kinds)
+                : DiagnosticPages.list(of: Workspace.kinds)
+            world.console.write(list, to: .output)
             return .clean
         }
         guard let kind = Workspace.kinds.first(where: { $0.id == id }) else {
@@ -23,7 +28,10 @@ struct ExplainCommand: Verb {
             let advice = near.map { "did you mean `\($0)`?" } ?? "`flowc explain` lists all"
             throw CommandFailure("no diagnostic named `\(id)`; " + advice)
         }
-        world.console.write(DiagnosticPages.page(of: kind), to: .output)
+        let page =
+            result.format == .json
+            ? DiagnosticPages.jsonPage(of: kind) : DiagnosticPages.page(of: kind)
+        world.console.write(page, to: .output)
         return .clean
     }
 }

@@ -5,6 +5,7 @@ import FlowModel
 enum DiagramFormat: String, ExpressibleByArgument, CaseIterable {
     case mermaid
     case text
+    case json
 }
 
 /// `flowc graph`: an app as a diagram.
@@ -22,7 +23,9 @@ struct GraphCommand: Verb {
 
     @OptionGroup var project: ProjectOptions
 
-    @Option(name: .customLong("as"), help: "The form: mermaid or text.")
+    @Option(
+        name: [.customLong("as"), .customLong("format")],
+        help: "The form: mermaid, text or json.")
     var format: DiagramFormat = .mermaid
 
     @Option(
@@ -50,12 +53,15 @@ struct GraphCommand: Verb {
     }
 
     func run(in world: World) throws(CommandFailure) -> RunStatus {
-        guard let workspaces = try Workspace.openSound(project, chatter: chatter, in: world) else {
-            return .found
-        }
+        let workspaces = try Workspace.openSound(
+            project, isJSON: format == .json, chatter: chatter, in: world)
+        guard let workspaces else { return .found }
         if write {
             try workspaces.requireDifferent("file `graph`", in: world) { $0.settings.graph.value }
-            for workspace in workspaces { try writeText(of: workspace, in: world) }
+            let named = workspaces.filter { $0.settings.graph.value != nil }
+            for workspace in named.isEmpty ? workspaces : named {
+                try writeText(of: workspace, in: world)
+            }
             return .clean
         }
         let outlines = try focused(
@@ -68,6 +74,7 @@ struct GraphCommand: Verb {
                 chatter.say("\(name): \(Drawing.splitNote)", in: world)
             }
         case .text: world.console.write(text(of: outlines), to: .output)
+        case .json: world.console.write(jsonReport(of: outlines), to: .output)
         }
         return .clean
     }

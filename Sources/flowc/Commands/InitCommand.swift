@@ -1,4 +1,5 @@
 import ArgumentParser
+import FlowModel
 
 /// `flowc init`: a first project that checks, plays and compiles as it stands.
 struct InitCommand: Verb {
@@ -9,6 +10,7 @@ struct InitCommand: Verb {
     @Argument(help: "The folder to start in.")
     var directory = "."
 
+    @OptionGroup var result: ResultOptions
     @OptionGroup var chatter: ChatterOptions
 
     func run(in world: World) throws(CommandFailure) -> RunStatus {
@@ -23,8 +25,10 @@ struct InitCommand: Verb {
         } catch {
             throw CommandFailure(error.message, status: error.status)
         }
-        for file in written {
-            world.console.write(join(directory, file.path) + "\n", to: .output)
+        let paths = written.map { join(directory, $0.path) }
+        switch result.format {
+        case .text: for path in paths { world.console.write(path + "\n", to: .output) }
+        case .json: world.console.write(jsonObject([("files", paths)]), to: .output)
         }
         chatter.say("", in: world)
         chatter.say("Next: `flowc lint`, `flowc test`, `flowc simulate`.", in: world)

@@ -5,6 +5,7 @@ import FlowModel
 
 enum LinksFormat: String, ExpressibleByArgument, CaseIterable {
     case table
+    case json
     case aasa
     case entitlements
 }
@@ -22,7 +23,9 @@ struct LinksCommand: Verb {
 
     @OptionGroup var project: ProjectOptions
 
-    @Option(name: .customLong("as"), help: "The form: table, aasa or entitlements.")
+    @Option(
+        name: [.customLong("as"), .customLong("format")],
+        help: "The form: table, json, aasa or entitlements.")
     var format: LinksFormat = .table
 
     @Option(
@@ -47,9 +50,9 @@ struct LinksCommand: Verb {
     }
 
     func run(in world: World) throws(CommandFailure) -> RunStatus {
-        guard let workspaces = try Workspace.openSound(project, chatter: chatter, in: world) else {
-            return .found
-        }
+        let workspaces = try Workspace.openSound(
+            project, isJSON: format == .json, chatter: chatter, in: world)
+        guard let workspaces else { return .found }
         let graphs = workspaces.flatMap(\.compilation.applications)
         switch format {
         case .table:
@@ -57,6 +60,10 @@ struct LinksCommand: Verb {
                 if index > 0 { world.console.write("\n", to: .output) }
                 world.console.write(graph.linkTable, to: .output)
             }
+        case .json:
+            let report = jsonReport(
+                of: graphs.map(\.outline), kinds: [.link, .entry, .host, .scheme])
+            world.console.write(report, to: .output)
         case .aasa: world.console.write(try association(of: app(among: graphs)), to: .output)
         case .entitlements:
             let sites = try app(among: graphs).application.sites

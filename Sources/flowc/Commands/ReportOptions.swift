@@ -63,6 +63,17 @@ struct ProjectOptions: ParsableArguments {
     var config: String?
 }
 
+/// The form of a result that is not a list of findings.
+enum ResultFormat: String, ExpressibleByArgument, CaseIterable {
+    case text
+    case json
+}
+
+struct ResultOptions: ParsableArguments {
+    @Option(help: "How to print the result: text or json.")
+    var format: ResultFormat = .text
+}
+
 /// How to report findings.
 struct ReportOptions: ParsableArguments {
     @Option(
@@ -82,6 +93,13 @@ struct ReportOptions: ParsableArguments {
         var options = ReportOptions()
         options.format = .text
         options.reporter = []
+        return options
+    }()
+
+    /// The same for programs.
+    static let json: ReportOptions = {
+        var options = ReportOptions.text
+        options.format = .json
         return options
     }()
 }

@@ -64,6 +64,9 @@ struct SimulateCommand: Verb {
     @Flag(help: "Print the trace, one JSON object a line, instead of views.")
     var json = false
 
+    @Option(help: "How to print what is played: text, or json as `--json` does.")
+    var format: ResultFormat = .text
+
     @Option(help: "Write what was played to this file as a scenario.")
     var record: String?
 
@@ -121,28 +124,37 @@ struct SimulateCommand: Verb {
 
     func run(in world: World) throws(CommandFailure) -> RunStatus {
         try requireRecordable(in: world)
-        let configured = try Settings.read(config, in: world)
-        let workspace = try Workspace.open(
-            paths, config: config, settings: configured, in: world)
-        let findings = workspace.findings(isLinted: false)
+        let workspaces = try workspaces(in: world)
+        let findings = Findings(merging: workspaces.map { $0.findings(isLinted: false) })
         if findings.status != .clean {
             try ReportOptions.text.report(findings, on: .errors, chatter: chatter, in: world)
         }
         // The rest is played, but nothing that was played makes up for an error.
-        let status = try play(workspace, in: world)
+        let status = try play(workspaces, in: world)
         return status == .clean ? findings.status : status
     }
 
+    private var isJSON: Bool { json || format == .json }
+
+    /// A scenario is about the flows of its own project.
+    private func workspaces(in world: World) throws(CommandFailure) -> [Workspace] {
+        if let script, isScenarioPath(script), paths.isEmpty {
+            return try TestBench.openAll([script], config: config, in: world).map(\.workspace)
+        }
+        return try Workspace.openAll(paths, config: config, in: world)
+    }
+
     private func play(
-        _ workspace: Workspace, in world: World
+        _ workspaces: [Workspace], in world: World
     ) throws(CommandFailure) -> RunStatus {
         if let script, isScenarioPath(script) {
-            return try play(scenario: script, of: workspace, in: world)
+            return try play(scenario: script, among: workspaces, in: world)
         }
-        let stage = try Stage(named: flow, in: workspace)
+        let stage = try Stage(
+            named: flow, among: workspaces.flatMap(\.compilation.applications))
         if let notice = stage.notice { chatter.say(notice, in: world) }
         if let random {
-            return RandomRun(stage: stage, seed: seed, isJSON: json).run(count: random, in: world)
+            return RandomRun(stage: stage, seed: seed, isJSON: isJSON).run(count: random, in: world)
         }
         if link != nil, stage.flow != nil {
             throw CommandFailure("a flow that is played alone is launched by no link")
@@ -155,7 +167,7 @@ struct SimulateCommand: Verb {
             changes: settings.map { "set " + $0 } + facts.map { "fact " + $0 }, screen: at)
         let (session, notice) = try prelude.session(on: stage)
         if let notice { chatter.say(notice, in: world) }
-        var player = Player(session: session, world: world, isJSON: json)
+        var player = Player(session: session, world: world, isJSON: isJSON)
         let status = player.run(try lines(in: world))
         try save(player.session, in: world)
         return status
@@ -183,13 +195,16 @@ struct SimulateCommand: Verb {
     }
 
     private func play(
-        scenario path: String, of workspace: Workspace, in world: World
+        scenario path: String, among workspaces: [Workspace], in world: World
     ) throws(CommandFailure) -> RunStatus {
         let named = try ProjectReader.read([world.files.shown(path)], in: world)
-        guard let file = named.scenarios.first,
-            let index = workspace.compilation.applicationIndex(ofScenario: file)
-        else { throw CommandFailure("`\(path)` belongs to no app that was read") }
-        let graph = workspace.compilation.applications[index]
+        let graphs = workspaces.compactMap { workspace in
+            named.scenarios.first.flatMap { workspace.compilation.applicationIndex(ofScenario: $0) }
+                .map { workspace.compilation.applications[$0] }
+        }
+        guard let file = named.scenarios.first, let graph = graphs.first else {
+            throw CommandFailure("`\(path)` belongs to no app that was read")
+        }
         let (scenario, diagnostics) = readScenario(file, graph: graph)
         guard let scenario else {
             let findings = Findings(files: graph.files + [file], diagnostics: diagnostics)
@@ -199,7 +214,7 @@ struct SimulateCommand: Verb {
         let session = PlayerSession(
             graph: graph, flow: scenario.flow, arguments: scenario.arguments,
             launch: result.events.first ?? .start)
-        var player = Player(session: session, world: world, isJSON: json)
+        var player = Player(session: session, world: world, isJSON: isJSON)
         player.play(Array(result.events.dropFirst()))
         try save(player.session, in: world)
         if result.hasPassed { return .clean }

@@ -10,8 +10,7 @@ struct Stage {
     /// What the user should know before the first view.
     let notice: String?
 
-    init(named name: String?, in workspace: Workspace) throws(CommandFailure) {
-        let applications = workspace.compilation.applications
+    init(named name: String?, among applications: [FlowGraph]) throws(CommandFailure) {
         guard let first = applications.first else {
             throw CommandFailure("there is no flow that can be played", status: .found)
         }
@@ -24,15 +23,20 @@ struct Stage {
             self.init(first, flow: nil)
             return
         }
-        if let graph = applications.first(where: { $0.application.name == name }) {
-            self.init(graph, flow: nil)
-            return
+        let apps = applications.filter { $0.application.name == name }
+        let owners =
+            apps.isEmpty
+            ? applications.filter { $0.flows.contains { $0.name == name } } : apps
+        if owners.count > 1 {
+            let places = owners.map { "`\($0.files[Int($0.application.file.index)].path)`" }
+            throw CommandFailure(
+                "there are several of the name `\(name)`, read one with `--in`: "
+                    + places.joined(separator: ", "))
         }
-        for graph in applications {
-            if let index = graph.flows.firstIndex(where: { $0.name == name }) {
-                self.init(graph, flow: FlowID(index))
-                return
-            }
+        if let graph = owners.first {
+            let flow = graph.flows.firstIndex { $0.name == name }.map(FlowID.init)
+            self.init(graph, flow: apps.isEmpty ? flow : nil)
+            return
         }
         let known = applications.flatMap { graph in
             [graph.application.name] + graph.flows.map(\.name)

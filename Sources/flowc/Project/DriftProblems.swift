@@ -37,8 +37,7 @@ enum DriftProblems {
         good: [DiagnosticExample([flow])])
 
     static func drift(
-        of file: SourceFile, at span: SourceSpan, reason: String,
-        help: String = "run `flowc compile`"
+        of file: SourceFile, at span: SourceSpan, reason: String, help: String
     ) -> Diagnostic {
         Diagnostic(
             generatedDrift, at: span, "the generated file is stale: " + reason,
@@ -48,7 +47,8 @@ enum DriftProblems {
 
 extension OutputWriter {
     /// Each file that carrying out a plan would change, with the reason.
-    func drift(_ plan: Plan) throws(FileProblem) -> Findings {
+    /// `command` carries the plan out.
+    func drift(_ plan: Plan, command: String) throws(FileProblem) -> Findings {
         var files: [SourceFile] = []
         var diagnostics: [Diagnostic] = []
         func add(
@@ -58,11 +58,12 @@ extension OutputWriter {
             let span = SourceSpan(file: FileID(files.count), startByte: byte, endByte: byte)
             files.append(file)
             diagnostics.append(
-                isOurs
-                    ? DriftProblems.drift(of: file, at: span, reason: reason)
-                    : DriftProblems.drift(
-                        of: file, at: span, reason: "its first line is not that of flowc",
-                        help: "move it away, or replace it with `flowc compile --force`"))
+                DriftProblems.drift(
+                    of: file, at: span,
+                    reason: isOurs ? reason : "its first line is not that of flowc",
+                    help: isOurs
+                        ? "run `\(command)`"
+                        : "move it away, or replace it with `\(command) --force`"))
         }
         for file in plan.changed {
             if world.files.isLink(join(directory, file.path)) {

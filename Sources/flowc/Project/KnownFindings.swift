@@ -30,40 +30,62 @@ struct KnownOptions: ParsableArguments {
 }
 
 extension KnownOptions {
-    /// The findings that are not known, and for the totals what was taken out.
+    /// The findings that are not known, and for the totals what was taken out. `found` has those
+    /// of each workspace, and `isWhole` says that no paths were named.
     func new(
-        of found: Findings, in workspace: Workspace, chatter: ChatterOptions, _ world: World
+        of found: [Findings], in workspaces: [Workspace], isWhole: Bool, chatter: ChatterOptions,
+        _ world: World
     ) throws(CommandFailure) -> (findings: Findings, addendum: String) {
-        var findings = found
+        let all = Findings(merging: found)
+        var findings = all
         var addendum = ""
         var stale: Findings?
         if let baseline {
-            let applied = try apply(baseline, to: found, in: workspace, world)
-            let known = found.diagnostics.count - applied.new.count
+            let applied = try apply(baseline, to: all, in: workspaces, isWhole: isWhole, world)
+            let known = all.diagnostics.count - applied.new.count
             findings.diagnostics = applied.new
             stale = applied.stale
             addendum += ", \(known) in the baseline"
         }
         if let since {
-            let old = try findingsAtBase(of: since, like: workspace, chatter: chatter, world)
-            let read = Set(workspace.compilation.files.map(\.path))
-            let new = Baseline(of: old.findings).applied(
-                to: findings, isGone: world.lacks, application: workspace.applicationsByPath,
-                renamed: { entry in
-                    // A part of the project does not show what has another name in the rest.
-                    let isJudged = workspace.paths.isEmpty || read.contains(entry.path)
-                    return isJudged ? old.renamed(entry.subject) : entry.subject
-                }
-            ).new
-            addendum += ", \(findings.diagnostics.count - new.count) known at `\(since)`"
-            findings.diagnostics = new
+            var parts: [Findings] = []
+            for (workspace, part) in zip(workspaces, found) {
+                parts.append(
+                    try new(of: part, since: since, in: workspace, chatter: chatter, world))
+            }
+            let new = Findings(merging: parts)
+            let isNew = Set(new.diagnostics.map(FindingKey.init))
+            let known = findings.diagnostics.count
+            findings.diagnostics.removeAll { !isNew.contains(FindingKey($0)) }
+            addendum += ", \(known - findings.diagnostics.count) known at `\(since)`"
         }
         return (stale.map(findings.appending) ?? findings, addendum)
     }
 
+    /// The findings of one workspace that were not there at the revision.
+    private func new(
+        of found: Findings, since: String, in workspace: Workspace, chatter: ChatterOptions,
+        _ world: World
+    ) throws(CommandFailure) -> Findings {
+        let old = try findingsAtBase(of: since, like: workspace, chatter: chatter, world)
+        let read = Set(workspace.compilation.files.map(\.path))
+        var findings = found
+        findings.diagnostics =
+            Baseline(of: old.findings).applied(
+                to: found, isGone: world.lacks, application: [workspace].applicationsByPath,
+                renamed: { entry in
+                    // A part of the project does not show what has another name in the rest.
+                    let isJudged = workspace.coversConfiguration || read.contains(entry.path)
+                    return isJudged ? old.renamed(entry.subject) : entry.subject
+                }
+            ).new
+        return findings
+    }
+
     /// What the baseline does not know, and its stale entries as findings in its file.
     private func apply(
-        _ path: String, to found: Findings, in workspace: Workspace, _ world: World
+        _ path: String, to found: Findings, in workspaces: [Workspace], isWhole: Bool,
+        _ world: World
     ) throws(CommandFailure) -> (new: [Diagnostic], stale: Findings) {
         let file: SourceFile
         do {
@@ -80,18 +102,17 @@ extension KnownOptions {
             throw CommandFailure(report: broken.text(usesColor: false))
         }
         let (new, missing) = known.baseline.applied(
-            to: found, isGone: world.lacks, application: workspace.applicationsByPath)
-        let read = Set(workspace.compilation.files.map(\.path))
-        let stale = missing.filter { index in
-            let entry = known.baseline.entries[index]
-            // A run of a part of the project says nothing about the rest, and rules that were not
-            // asked say nothing at all.
-            let isInScope = workspace.paths.isEmpty || read.contains(entry.path)
-            return isInScope && workspace.isWhole && workspace.settings.levels[entry.rule] != .off
+            to: found, isGone: world.lacks, application: workspaces.applicationsByPath)
+        // What is missing here may be in a part that could not be judged.
+        guard workspaces.allSatisfy(\.isWhole) else {
+            return (new, Findings(files: [], diagnostics: []))
         }
-        let diagnostics = stale.compactMap { index in
-            workspace.settings.levelled(
-                BaselineProblems.stale(known.baseline.entries[index], at: known.spans[index]))
+        let diagnostics = missing.compactMap { index -> Diagnostic? in
+            let entry = known.baseline.entries[index]
+            let owner = workspaces.owner(of: entry.path, isWhole: isWhole, in: world)
+            guard let settings = owner?.settings, settings.levels[entry.rule] != .off
+            else { return nil }
+            return settings.levelled(BaselineProblems.stale(entry, at: known.spans[index]))
         }
         return (new, Findings(files: [file], diagnostics: diagnostics.sortedWithoutDuplicates()))
     }
@@ -107,7 +128,11 @@ extension KnownOptions {
         let files: Revision
         do throws(Revision.Problem) {
             files = try Revision.mergeBase(
-                with: name, at: workspace.mainFolder(in: world), in: world)
+                with: name,
+                at: world.folder(
+                    ofFirst: workspace.paths
+                        + workspace.settings.flows.value.map(world.files.shown)),
+                in: world)
         } catch {
             throw CommandFailure(error.message)
         }
@@ -128,17 +153,21 @@ extension KnownOptions {
             // One of several may be new, or in another repository.
             paths += settings.flows.value.filter(exists)
         }
-        let opened = try? Workspace.open(paths, settings: settings, in: old)
+        let part = workspace.config.map { "of `\($0)` " } ?? ""
+        let opened = try? Workspace.open(
+            paths, settings: settings, without: workspace.others, in: old)
         for gap in files.gaps {
             chatter.say("\(gap), so what is found there counts as new", in: world)
         }
         guard let then = opened else {
-            chatter.say("there were no flows at `\(name)`, so all findings are new", in: world)
+            chatter.say(
+                "there were no flows \(part)at `\(name)`, so all findings are new", in: world)
             return (Findings(files: [], diagnostics: []), { $0 })
         }
         if !then.isWhole {
             chatter.say(
-                "the flows at `\(name)` had errors, so the rules found nothing there", in: world)
+                "the flows \(part)at `\(name)` had errors, so the rules found nothing there",
+                in: world)
         }
         return (
             then.findings(isLinted: true, hasReplays: false), workspace.renaming(since: then)
@@ -179,57 +208,75 @@ extension World {
             return error.reason == .missing || error.reason == .notADirectory
         }
     }
-}
 
-extension Workspace {
-    /// Tells the application that a file belongs to.
-    fileprivate var applicationsByPath: (String) -> String? {
-        var names: [String: String] = [:]
-        for graph in compilation.applications {
-            let files =
-                [graph.application.file] + graph.flows.map(\.file)
-                + graph.application.parts.map(\.file)
-            for file in files {
-                names[compilation.files[Int(file.index)].path] = graph.application.name
-            }
-        }
-        return { names[$0] }
-    }
-
-    /// The first folder that flows were looked for in.
-    fileprivate func mainFolder(in world: World) -> String {
-        for path in paths + settings.flows.value.map(world.files.shown) {
-            switch try? world.files.entry(at: path) {
-            case .directory: return path
-            case .file, .other: return folder(of: path)
+    /// The folder of the first place that there is.
+    func folder(ofFirst places: [String]) -> String {
+        for place in places {
+            switch try? files.entry(at: place) {
+            case .directory: return place
+            case .file, .other: return flowc.folder(of: place)
             case nil: continue
             }
         }
         return "."
     }
+}
 
-    /// Gives the subjects of older findings the names that they have now.
-    fileprivate func renaming(since old: Workspace) -> (String) -> String {
-        let graphs = compilation.applications
-        let oldGraphs = old.compilation.applications
-        let former = formerOutlines(of: graphs.map(\.outline), among: oldGraphs.map(\.outline))
-        let renames = graphs.compactMap { graph in
-            oldGraphs.first { $0.application.name == former[graph.application.name]?.name }
-                .map { Renames(from: $0, to: graph) }
-        }
-        return { subject in renames.reduce(subject) { $1.renamed($0) } }
+/// What makes two findings of several projects one.
+private struct FindingKey: Hashable {
+    let rule: String
+    let span: SourceSpan
+    let message: String
+
+    init(_ diagnostic: Diagnostic) {
+        (rule, span, message) = (diagnostic.kind.id, diagnostic.span, diagnostic.message)
     }
 }
 
-/// The older outline of each application, by the name that it has now: the one of the same name,
-/// and if a single one is gone and a single one is new, they are the same, renamed.
-func formerOutlines(of new: [Outline], among old: [Outline]) -> [String: Outline] {
-    var former: [String: Outline] = [:]
-    for outline in new { former[outline.name] = old.first { $0.name == outline.name } }
-    let gone = old.filter { former[$0.name] == nil }
-    let come = new.filter { former[$0.name] == nil }
-    if gone.count == 1, come.count == 1 { former[come[0].name] = gone[0] }
-    return former
+extension [Workspace] {
+    /// Tells the application that a file belongs to. Projects may have applications of one name.
+    fileprivate var applicationsByPath: (String) -> String? {
+        var names: [String: String] = [:]
+        for (index, workspace) in enumerated() {
+            let files = workspace.compilation.files
+            for graph in workspace.compilation.applications {
+                let own =
+                    [graph.application.file] + graph.flows.map(\.file)
+                    + graph.application.parts.map(\.file)
+                for file in own {
+                    names[files[Int(file.index)].path] = "\(index) \(graph.application.name)"
+                }
+            }
+        }
+        return { names[$0] }
+    }
+
+    /// The project that can tell whether there is still something to find in a file: one that has
+    /// read it or, if the file is gone, one that is read as a whole and has the nearest
+    /// configuration above it. Nil if the run says nothing about the file; `isWhole` is about one
+    /// that no paths were named for.
+    fileprivate func owner(of path: String, isWhole: Bool, in world: World) -> Workspace? {
+        if let reader = first(where: { $0.compilation.files.contains { $0.path == path } }) {
+            return reader
+        }
+        for folder in foldersAbove(path) where folder != "." {
+            let config = join(folder, Settings.fileName)
+            if let owner = first(where: { $0.coversConfiguration && $0.config == config }) {
+                return owner
+            }
+            if !world.lacks(config) { return nil }
+        }
+        return isWhole ? first : nil
+    }
+}
+
+extension Workspace {
+    /// Gives the subjects of older findings the names that they have now.
+    fileprivate func renaming(since old: Workspace) -> (String) -> String {
+        let (pairs, _, _) = paired([old].projectApplications(), [self].projectApplications())
+        let renames = pairs.map { Renames(from: $0.old.graph, to: $0.new.graph) }
+        return { subject in renames.reduce(subject) { $1.renamed($0) } }
+    }
 }
 
 extension Findings {

@@ -1,3 +1,4 @@
+import FlowFrontend
 import FlowModel
 import FlowSimulator
 
@@ -40,7 +41,7 @@ struct Replays {
     private func command(
         playing name: String, until sights: [Sight], _ graph: FlowGraph
     ) -> String? {
-        guard let stage = try? Stage(named: name, in: workspace),
+        guard let stage = try? Stage(named: name, among: workspace.compilation.applications),
             stage.graph.application.file == graph.application.file,
             let events = stage.simulation().events(showing: sights)
         else { return nil }
@@ -54,21 +55,21 @@ struct Replays {
             guard session.lines.last?.event == event else { return nil }
             words += ["--send", line]
         }
-        return words.map(quoted).joined(separator: " ")
+        return words.map(shellWord).joined(separator: " ")
     }
+}
 
-    /// A word as a shell takes it.
-    private func quoted(_ word: String) -> String {
-        let isPlain = word.utf8.allSatisfy { byte in
-            switch byte {
-            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-                UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."), UInt8(ascii: "/"),
-                UInt8(ascii: "_"), UInt8(ascii: "-"):
-                true
-            default: false
-            }
+/// A word as a shell takes it.
+func shellWord(_ word: String) -> String {
+    let isPlain = word.utf8.allSatisfy { byte in
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."), UInt8(ascii: "/"),
+            UInt8(ascii: "_"), UInt8(ascii: "-"):
+            true
+        default: false
         }
-        if isPlain, !word.isEmpty { return word }
-        return "'" + word.replacing("'", with: #"'\''"#) + "'"
     }
+    if isPlain, !word.isEmpty { return word }
+    return "'" + word.replacing("'", with: #"'\''"#) + "'"
 }

@@ -24,7 +24,7 @@ struct TestBench {
         files = workspace.compilation.files + scenarios.filter { !read.contains($0.path) }
     }
 
-    /// A bench for the scenarios that are named, else one for each configuration.
+    /// A bench for the scenarios of each configuration, or for those that are named.
     static func openAll(
         _ paths: [String], config: String?, in world: World
     ) throws(CommandFailure) -> [TestBench] {
@@ -34,6 +34,25 @@ struct TestBench {
                 TestBench(workspace: workspace, scenarios: workspace.project.scenarios)
             }
         }
+        if config != nil || !paths.allSatisfy(isScenarioPath) {
+            return [try open(paths, config: config, in: world)]
+        }
+        // The nearest configuration counts for a scenario as it does for a flow.
+        let byConfig = Dictionary(grouping: paths) { path in
+            foldersAbove(path).filter { $0 != "." }.map { join($0, Settings.fileName) }
+                .first { !world.lacks($0) }
+        }
+        var benches: [TestBench] = []
+        for (config, paths) in byConfig.sorted(by: { $0.key ?? "" < $1.key ?? "" }) {
+            benches.append(try open(paths, config: config, in: world))
+        }
+        return benches
+    }
+
+    /// A bench for scenarios that are named, perhaps with the flows that they are about.
+    private static func open(
+        _ paths: [String], config: String?, in world: World
+    ) throws(CommandFailure) -> TestBench {
         let settings = try Settings.read(config, in: world)
         let named = try ProjectReader.read(
             paths, homes: settings.flows.value, in: world)
@@ -48,8 +67,9 @@ struct TestBench {
                 }
             }
         }
-        let workspace = try Workspace.open(places, settings: settings, in: world)
-        return [TestBench(workspace: workspace, scenarios: named.scenarios)]
+        let workspace = try Workspace.open(
+            places, config: config, settings: settings, in: world)
+        return TestBench(workspace: workspace, scenarios: named.scenarios)
     }
 
     /// Where the flows of a scenario lie that is named alone: where flows are by default if it lies

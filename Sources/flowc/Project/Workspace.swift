@@ -12,32 +12,52 @@ struct Workspace {
     let config: String?
     /// Whether it has all that the configuration is about.
     let coversConfiguration: Bool
+    /// The folders that other projects read.
+    let others: Set<String>
 
-    /// Reads the configuration and then the flows that the command line or the configuration names.
-    static func open(
-        _ options: ProjectOptions, in world: World
+    /// Where its flows are.
+    var places: [String] { paths.isEmpty ? settings.flows.value : paths }
+
+    /// Reads the flows of one part of a run, which may be none.
+    static func read(
+        _ part: ProjectPlan.Part, in world: World
     ) throws(CommandFailure) -> Workspace {
-        let settings = try Settings.read(options.config, in: world)
-        return try open(options.paths, config: options.config, settings: settings, in: world)
+        let project = try readFlows(of: part, in: world)
+        // Flows of a nested project are a part of all flows that there are.
+        return Workspace(
+            settings: part.settings, project: project, compilation: compile(project.flows),
+            paths: part.isNested ? part.places : part.paths, config: part.config,
+            coversConfiguration: part.coversConfiguration, others: part.others)
     }
 
+    /// Reads flows by one configuration.
     static func open(
         _ paths: [String], config: String? = nil, settings: Settings,
         without others: Set<String> = [], in world: World
     ) throws(CommandFailure) -> Workspace {
-        let paths = paths.map(world.files.shown)
-        let project = try readFlows(paths, settings: settings, without: others, in: world)
-        return Workspace(
-            settings: settings, project: project, compilation: compile(project.flows),
-            paths: paths, config: config, coversConfiguration: paths.isEmpty)
+        let workspace = try read(
+            ProjectPlan.Part(
+                settings: settings, config: config, paths: paths.map(world.files.shown),
+                coversConfiguration: paths.isEmpty, others: others), in: world)
+        try workspace.requireFlows(in: world)
+        return workspace
+    }
+
+    var hasFlows: Bool { !project.flows.isEmpty || !project.scenarios.isEmpty }
+
+    func requireFlows(in world: World) throws(CommandFailure) {
+        if hasFlows { return }
+        let places = places.map { "`\(world.files.shown($0))`" }.joined(separator: ", ")
+        let foreign = project.foreignPaths.isEmpty ? "" : ", only YAML files of other tools"
+        throw CommandFailure("no flow files (`*.yaml`, `*.yml`) in \(places)" + foreign)
     }
 
     private static func readFlows(
-        _ paths: [String], settings: Settings, without others: Set<String>, in world: World
+        of part: ProjectPlan.Part, in world: World
     ) throws(CommandFailure) -> ProjectFiles {
-        let homes = settings.flows.value.map(world.files.shown)
-        let named = paths.isEmpty ? homes : paths
-        if paths.isEmpty, settings.flows.origin == .builtIn {
+        let homes = part.settings.flows.value.map(world.files.shown)
+        let named = part.paths.isEmpty ? homes : part.paths
+        if part.paths.isEmpty, part.settings.flows.origin == .builtIn {
             let exists = named.contains { (try? world.files.entry(at: $0)) != nil }
             if !exists {
                 throw CommandFailure(
@@ -49,14 +69,8 @@ struct Workspace {
         let places = named.map { ProjectReader.appFolder(of: $0, in: world) ?? $0 }
         let modules = places.flatMap { ProjectReader.modulesAbove($0, in: world) }
         // A folder that an app passes by, since it is hidden, is read because it is named.
-        let project = try ProjectReader.read(
-            places + modules + named, homes: homes, without: others, in: world)
-        if project.flows.isEmpty, project.scenarios.isEmpty {
-            let places = named.map { "`\($0)`" }.joined(separator: ", ")
-            let foreign = project.foreignPaths.isEmpty ? "" : ", only YAML files of other tools"
-            throw CommandFailure("no flow files (`*.yaml`, `*.yml`) in \(places)" + foreign)
-        }
-        return project
+        return try ProjectReader.read(
+            places + modules + named, homes: homes, without: part.others, in: world)
     }
 
     /// The files that nobody is told of otherwise, for the end of a line of totals.

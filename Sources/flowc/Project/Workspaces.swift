@@ -15,74 +15,26 @@ extension Workspace {
     static func openAll(
         _ paths: [String], config: String?, in world: World
     ) throws(CommandFailure) -> [Workspace] {
-        let settings = try Settings.read(config, in: world)
-        let alone = { () throws(CommandFailure) in
-            try open(paths, config: config, settings: settings, in: world)
-        }
-        if config != nil || paths.contains("-") { return [try alone()] }
-        let named = paths.map(world.files.shown)
-        var starts = named.isEmpty ? settings.flows.value.map(world.files.shown) : named
-        let isNowhere =
-            named.isEmpty && settings.flows.origin == .builtIn && starts.allSatisfy(world.lacks)
-        if isNowhere { starts = ["."] }
-        var search = ProjectSearch(world: world)
-        for start in starts { search.addFolders(from: start) }
-        if named.isEmpty { search.parts = [:] }
-        let folders = search.folders
-        let others = Set(folders)
-        if folders.isEmpty, search.parts.isEmpty { return [try alone()] }
         var workspaces: [Workspace] = []
-        let rest =
-            isNowhere ? [] : starts.filter { !others.contains($0) && !search.isInProject($0) }
-        let files = try ProjectReader.read(
-            rest, homes: settings.flows.value, without: others, in: world)
-        if !files.flows.isEmpty || !files.scenarios.isEmpty {
-            workspaces.append(
-                try open(
-                    named.isEmpty ? [] : rest, settings: settings, without: others, in: world))
-        }
-        for folder in folders {
-            workspaces.append(try open(projectIn: folder, without: others, in: world))
-        }
-        for (folder, paths) in search.parts.sorted(by: { $0.key < $1.key })
-        where !others.contains(folder) {
-            workspaces.append(try open(projectIn: folder, paths, without: others, in: world))
+        for part in try ProjectPlan(paths, config: config, in: world).parts {
+            let workspace = try Workspace.read(part, in: world)
+            if part.isRest, !workspace.hasFlows { continue }
+            try workspace.requireFlows(in: world)
+            workspaces.append(workspace)
         }
         return workspaces
     }
 
-    private static func open(
-        projectIn folder: String, _ paths: [String] = [], without others: Set<String>,
-        in world: World
-    ) throws(CommandFailure) -> Workspace {
-        let config = join(folder, Settings.fileName)
-        let settings = try Settings.read(config, in: world)
-        var paths = paths
-        let coversConfiguration = paths.isEmpty
-        // The flows may lie beside a configuration that says nothing of them.
-        if paths.isEmpty, settings.flows.origin == .builtIn,
-            settings.flows.value.allSatisfy(world.lacks)
-        {
-            paths = [folder]
-        }
-        let workspace = try open(
-            paths, config: config, settings: settings, without: others.subtracting([folder]),
-            in: world)
-        // Its flows are a part of all flows that there are.
-        return Workspace(
-            settings: settings, project: workspace.project, compilation: workspace.compilation,
-            paths: paths.isEmpty ? settings.flows.value : paths, config: config,
-            coversConfiguration: coversConfiguration)
-    }
-
-    /// Opens projects without errors; nil if one has some, which are reported.
+    /// Opens projects without errors; nil if one has some, which are reported: to programs as their
+    /// result.
     static func openSound(
-        _ options: ProjectOptions, chatter: ChatterOptions, in world: World
+        _ options: ProjectOptions, isJSON: Bool, chatter: ChatterOptions, in world: World
     ) throws(CommandFailure) -> [Workspace]? {
         let workspaces = try openAll(options, in: world)
         let findings = Findings(merging: workspaces.map { $0.findings(isLinted: false) })
         if findings.status == .clean { return workspaces }
-        try ReportOptions.text.report(findings, on: .errors, chatter: chatter, in: world)
+        let report = isJSON ? ReportOptions.json : .text
+        try report.report(findings, on: isJSON ? .output : .errors, chatter: chatter, in: world)
         return nil
     }
 }
@@ -106,45 +58,6 @@ extension [Workspace] {
                         + "one writes the other would replace, so give each a place of its own")
             }
         }
-    }
-}
-
-/// Looks for folders with a configuration.
-private struct ProjectSearch {
-    let world: World
-    /// Folders below the starts, or the starts themselves, in the order of their names.
-    private(set) var folders: [String] = []
-    /// Starts within such folders, by folder.
-    var parts: [String: [String]] = [:]
-    private var seen: Set<String> = []
-
-    init(world: World) {
-        self.world = world
-    }
-
-    func isInProject(_ path: String) -> Bool { parts.values.contains { $0.contains(path) } }
-
-    mutating func addFolders(from start: String) {
-        addFolders(below: start)
-        if folders.contains(start) { return }
-        let above = foldersAbove(start).first(where: hasConfiguration)
-        if let above { parts[above, default: []].append(start) }
-    }
-
-    private mutating func addFolders(below path: String) {
-        guard case .directory(let identity)? = try? world.files.entry(at: path),
-            seen.insert(identity).inserted
-        else { return }
-        if hasConfiguration(path) { folders.append(path) }
-        let names = (try? world.files.names(in: path)) ?? []
-        for name in names.sorted() where !name.hasPrefix(".") {
-            addFolders(below: join(path, name))
-        }
-    }
-
-    /// The configuration of the folder that the tool runs in is that of all the rest.
-    private func hasConfiguration(_ folder: String) -> Bool {
-        folder != "." && (try? world.files.entry(at: join(folder, Settings.fileName))) == .file
     }
 }
 

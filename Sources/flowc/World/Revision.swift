@@ -33,7 +33,7 @@ final class Revision: FileSystem {
     /// The files of the commit from which `branch` and `name` have gone apart: what others have
     /// changed since then is no difference of the branch. The repository is that of `folder`.
     static func mergeBase(
-        of branch: String = "HEAD", with name: String, at folder: String = ".", in world: World
+        of branch: String = "HEAD", with name: String, at folder: String, in world: World
     ) throws(Problem) -> Revision {
         let git = Git(at: folder, in: world)
         let commit = try git.commit(named: name)
@@ -47,8 +47,10 @@ final class Revision: FileSystem {
     }
 
     /// The files of a commit.
-    static func commit(named name: String, in world: World) throws(Problem) -> Revision {
-        let git = Git(at: ".", in: world)
+    static func commit(
+        named name: String, at folder: String, in world: World
+    ) throws(Problem) -> Revision {
+        let git = Git(at: folder, in: world)
         return try Revision(commit: try git.commit(named: name), git, world)
     }
 
@@ -154,7 +156,9 @@ final class Revision: FileSystem {
         return done.joined(separator: "/")
     }
 
+    /// A path that leads out of the repository is told of, if there is something now.
     private func outside(_ path: String) -> String? {
+        if world.lacks(path) { return nil }
         let gap = "`\(path)` leads out of the repository"
         if !gaps.contains(gap) { gaps.append(gap) }
         return nil
@@ -184,7 +188,16 @@ final class Revision: FileSystem {
 
     // MARK: - Reading
 
+    /// The next name on the way down to the repository; nil for a path that is not above it.
+    private func nameBelow(_ path: String) -> String? {
+        let whole = absolute(path, from: currentDirectory ?? "/")
+        let start = whole == "/" ? "/" : whole + "/"
+        guard top.hasPrefix(start) else { return nil }
+        return top.dropFirst(start.utf8.count).split(separator: "/").first.map(String.init)
+    }
+
     func entry(at path: String) throws(FileProblem) -> FileEntry {
+        if nameBelow(path) != nil { return .directory(identity: "above " + path) }
         if place(path) == nil { _ = outside(path) }
         if let place = destination(of: path) {
             if blobs[place] != nil { return .file }
@@ -203,6 +216,7 @@ final class Revision: FileSystem {
     }
 
     func names(in directory: String) throws(FileProblem) -> [String] {
+        if let name = nameBelow(directory) { return [name] }
         guard let place = destination(of: directory), let names = folders[place] else {
             throw FileProblem(path: directory, reason: .missing)
         }

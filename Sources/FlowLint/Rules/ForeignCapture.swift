@@ -1,0 +1,55 @@
+import FlowModel
+
+extension LintRule {
+    /// A word of a pattern that other routers take for a capture: `:id`, `<id>`, `*`.
+    static let foreignCapture: LintRule = LintRule(
+        DiagnosticKind(
+            id: "foreign-capture", family: .links, severity: .warning,
+            summary: "A word of a link looks like a capture of another router.",
+            reason: "It is compared as it is written, so the link takes only URLs that have this "
+                + "very word, and no URL has it.",
+            advice:
+                "Write a capture in braces, such as `{id}`, or `{rest...}` for all that is left.",
+            bad: [captureExample(":id", with: "")],
+            good: [captureExample("{id}", with: ", with: [id]")]),
+        check: { graph in
+            graph.application.links.compactMap { link in
+                let words = link.pattern.segments.compactMap { segment -> String? in
+                    if case .literal(let word) = segment { word } else { nil }
+                }
+                guard let word = words.first(where: isForeignCapture) else { return nil }
+                let name = word.filter { $0.isLetter || $0.isNumber || $0 == "_" }
+                return Diagnostic(
+                    LintRule.foreignCapture.kind, at: link.span,
+                    "`\(word)` is a word of the path, not a capture",
+                    help: name.isEmpty
+                        ? "for all that is left write `{rest...}`" : "write `{\(name)}`",
+                    element: graph.application.name + "/" + link.name)
+            }
+        })
+}
+
+private func isForeignCapture(_ word: String) -> Bool {
+    word.hasPrefix(":") && word != ":" || word.hasPrefix("<") && word.hasSuffix(">")
+        || !word.isEmpty && word.allSatisfy { $0 == "*" }
+}
+
+private func captureExample(_ word: String, with arguments: String) -> DiagnosticExample {
+    DiagnosticExample([
+        (
+            path: "app.yaml",
+            text: "app: Demo\nroot: Main\nschemes: [demo]\nlinks:\n"
+                + "  \"/items/\(word)\": { show: Item\(arguments) }\n"
+        ),
+        (
+            path: "main.yaml",
+            text: """
+            flow: Main
+            screens:
+              Item: { inputs: { id: String = "" } }
+            start: { push: Item }
+
+            """
+        ),
+    ])
+}

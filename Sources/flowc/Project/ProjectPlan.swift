@@ -1,0 +1,124 @@
+import FlowModel
+
+/// Which configurations count for the flows of a run, before any flow is read.
+struct ProjectPlan {
+    /// One configuration, or none, and the flows that it counts for.
+    struct Part {
+        let settings: Settings
+        /// The file, if it was named or lies in a folder below.
+        let config: String?
+        /// What is read; empty for what the settings say.
+        let paths: [String]
+        /// Whether that is all that the configuration is about.
+        let coversConfiguration: Bool
+        /// Whether it is one of several, in a folder that has a configuration of its own.
+        var isNested = false
+        /// Whether there may be nothing in it, since all flows lie in other parts.
+        var isRest = false
+        /// The folders that only another part reads.
+        var others: Set<String> = []
+
+        /// Where its flows are.
+        var places: [String] { paths.isEmpty ? settings.flows.value : paths }
+    }
+
+    /// First what has no configuration of its own, then the others in the order of their folders;
+    /// those of named paths come last.
+    let parts: [Part]
+
+    init(_ paths: [String], config: String?, in world: World) throws(CommandFailure) {
+        let settings = try Settings.read(config, in: world)
+        let named = paths.map(world.files.shown)
+        var search = ProjectSearch(world: world)
+        var starts = named.isEmpty ? settings.flows.value.map(world.files.shown) : named
+        let isNowhere =
+            named.isEmpty && settings.flows.origin == .builtIn && starts.allSatisfy(world.lacks)
+        if config == nil, !paths.contains("-") {
+            if isNowhere { starts = ["."] }
+            for start in starts { search.addFolders(from: start) }
+            if named.isEmpty { search.parts = [:] }
+        }
+        let folders = Set(search.folders)
+        if folders.isEmpty, search.parts.isEmpty {
+            parts = [
+                Part(
+                    settings: settings, config: config, paths: named,
+                    coversConfiguration: named.isEmpty)
+            ]
+            return
+        }
+        var parts: [Part] = []
+        let rest = starts.filter { !folders.contains($0) && !search.isInProject($0) }
+        if !isNowhere, !rest.isEmpty {
+            parts.append(
+                Part(
+                    settings: settings, config: nil, paths: named.isEmpty ? [] : rest,
+                    coversConfiguration: named.isEmpty, isRest: true, others: folders))
+        }
+        for folder in search.folders {
+            parts.append(try Part(in: folder, without: folders, world))
+        }
+        for (folder, paths) in search.parts.sorted(by: { $0.key < $1.key })
+        where !folders.contains(folder) {
+            parts.append(try Part(in: folder, paths, without: folders, world))
+        }
+        self.parts = parts
+    }
+}
+
+extension ProjectPlan.Part {
+    /// A folder with a configuration of its own, or some paths in it.
+    fileprivate init(
+        in folder: String, _ paths: [String] = [], without others: Set<String>, _ world: World
+    ) throws(CommandFailure) {
+        let config = join(folder, Settings.fileName)
+        let settings = try Settings.read(config, in: world)
+        // The flows may lie beside a configuration that says nothing of them.
+        let isBeside =
+            paths.isEmpty && settings.flows.origin == .builtIn
+            && settings.flows.value.allSatisfy(world.lacks)
+        self.init(
+            settings: settings, config: config, paths: isBeside ? [folder] : paths,
+            coversConfiguration: paths.isEmpty, isNested: true,
+            others: others.subtracting([folder]))
+    }
+}
+
+/// Looks for folders with a configuration.
+private struct ProjectSearch {
+    let world: World
+    /// Folders below the starts, or the starts themselves, in the order of their names.
+    private(set) var folders: [String] = []
+    /// Starts within such folders, by folder.
+    var parts: [String: [String]] = [:]
+    private var seen: Set<String> = []
+
+    init(world: World) {
+        self.world = world
+    }
+
+    func isInProject(_ path: String) -> Bool { parts.values.contains { $0.contains(path) } }
+
+    mutating func addFolders(from start: String) {
+        addFolders(below: start)
+        if folders.contains(start) { return }
+        let above = foldersAbove(start).first(where: hasConfiguration)
+        if let above { parts[above, default: []].append(start) }
+    }
+
+    private mutating func addFolders(below path: String) {
+        guard case .directory(let identity)? = try? world.files.entry(at: path),
+            seen.insert(identity).inserted
+        else { return }
+        if hasConfiguration(path) { folders.append(path) }
+        let names = (try? world.files.names(in: path)) ?? []
+        for name in names.sorted() where !name.hasPrefix(".") {
+            addFolders(below: join(path, name))
+        }
+    }
+
+    /// The configuration of the folder that the tool runs in is that of all the rest.
+    private func hasConfiguration(_ folder: String) -> Bool {
+        folder != "." && (try? world.files.entry(at: join(folder, Settings.fileName))) == .file
+    }
+}
