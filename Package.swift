@@ -55,7 +55,7 @@ let package = Package(
             dependencies: ["FlowEngine", "FlowModel"],
             swiftSettings: strict
         ),
-        .target(name: "FlowRuntime", swiftSettings: strict),
+        .target(name: "FlowRuntime", dependencies: ["FlowEngine"], swiftSettings: strict),
         .executableTarget(
             name: "flowc",
             dependencies: [

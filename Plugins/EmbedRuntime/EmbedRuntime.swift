@@ -5,7 +5,9 @@ import PackagePlugin
 @main
 struct EmbedRuntime: BuildToolPlugin {
     /// The files of these folders are copied into apps, in this order.
-    private let folders = ["Sources/FlowRuntime/Core", "Sources/FlowRuntime/Saving"]
+    private let folders = [
+        "Sources/FlowEngine", "Sources/FlowRuntime/Core", "Sources/FlowRuntime/Saving",
+    ]
 
     func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
         let root = context.package.directoryURL
@@ -24,7 +26,8 @@ struct EmbedRuntime: BuildToolPlugin {
         ]
     }
 
-    /// Writes the texts of files as raw strings into a Swift file. A program in Swift would be
+    /// Writes the texts of files as raw strings into a Swift file. They are one module in the app,
+    /// which has no package and nothing to import. A program in Swift would be
     /// built with the flags of each build: those of a fuzzer, for one, which brings its own `main`.
     private static let script = #"""
         {
@@ -37,7 +40,8 @@ struct EmbedRuntime: BuildToolPlugin {
             for file; do
                 name=${file##*/}
                 printf '\nprivate let text%s: StaticString = ###"""\n' "${name%.swift}"
-                cat "$file"
+                sed -e '/^import FlowEngine$/{N;d;}' -e '/^@_exported import FlowEngine$/{N;d;}' \
+                    -e 's/^\( *\)package /\1/' -e 's/package(set)/internal(set)/' "$file"
                 printf '\n%s###\n' '"""'
             done
         } >"$0"

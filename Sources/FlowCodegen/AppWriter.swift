@@ -65,6 +65,8 @@ struct AppWriter {
         }
         if let gates = module.madeGates { code.line("root.gates = " + gates) }
         if let links = module.madeLinks { code.line("root.links = " + links) }
+        if graph.readsWidth { code.line("root.dependsOnWidth = true") }
+        if graph.application.windows.areMultiple { code.line("root.hasSeveralWindows = true") }
     }
 
     private func writeRoot(to code: inout CodeWriter) {
@@ -109,7 +111,7 @@ struct AppWriter {
                 + names.coordinator)
         let call = names.coordinator + LineBreak.list(arguments)
         if live.isEmpty, module.madeGates == nil, module.madeLinks == nil,
-            !application.restartsRoot
+            !application.restartsRoot, !graph.readsWidth, !application.windows.areMultiple
         {
             code.line(call)
         } else {

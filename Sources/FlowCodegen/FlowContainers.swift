@@ -1,26 +1,31 @@
 import FlowModel
 
-/// What a flow shows side by side, at the beginning of its start.
+/// What a flow shows side by side, and in what.
 extension FlowWriter {
     mutating func writeContainer() {
-        if let choice = flow.choice { return writeChosenContainer(choice) }
-        guard let method = FlowWriter.method(toShow: flow.container) else { return }
-        let options = options(of: flow.container)
-        guard !options.isEmpty else {
-            writeChildren(after: "\(method)([", before: "])")
-            return
-        }
-        let children = local(flow.container.childWord + "s")
-        writeChildren(after: "let \(children) = [", before: "]")
-        code.line(method + LineBreak.list([Code(children)] + options))
+        guard flow.mayHaveContainer else { return }
+        beginHandler(trigger: "start", payload: [], screen: [])
+        code.blank()
+        code.open(access + "override var children: [FlowTab]")
+        writeChildren()
+        code.close()
+        code.blank()
+        code.open(access + "override var container: FlowContainer")
+        writeKind()
+        code.close()
+        guard flow.mayBeStack else { return }
+        code.blank()
+        code.line(access + "override var startsAsStackOnly: Bool { true }")
     }
 
-    private static func method(toShow container: Container) -> String? {
-        switch container {
-        case .stack: nil
-        case .tabs: "showTabs"
-        case .pages: "showPages"
-        case .split: "showSplit"
+    private mutating func writeKind() {
+        switch flow.choice?.rule {
+        case nil: code.line(text(of: flow.container))
+        case .width(let compact, let regular)?:
+            code.line(either("width", ("compact", compact), ("regular", regular)))
+        case .idiom(let phone, let pad)?:
+            code.line(either("idiom", ("phone", phone), ("pad", pad)))
+        case .input(let subject, let indices)?: writeCases(of: subject, indices)
         }
     }
 
@@ -49,40 +54,7 @@ extension FlowWriter {
         return options
     }
 
-    /// A name that nothing else has in the start.
-    private mutating func local(_ word: String) -> String {
-        SwiftName.escaped(handler.locals.claim(word, word + "Shown"))
-    }
-
     // MARK: - A container that is chosen
-
-    /// The children, and which container they are shown in. Where that may be none, the start
-    /// follows, which is what a stack shows first.
-    private mutating func writeChosenContainer(_ choice: ContainerChoice) {
-        guard flow.mayHaveContainer else { return }
-        let children = local("children")
-        writeChildren(after: "let \(children) = [", before: "]")
-        let container: Code
-        switch choice.rule {
-        case .width(let compact, let regular):
-            container = either("width", ("compact", compact), ("regular", regular))
-        case .idiom(let phone, let pad):
-            container = either("idiom", ("phone", phone), ("pad", pad))
-        case .input(let subject, let indices):
-            let name = local("container")
-            writeCases(of: subject, indices, to: name)
-            container = Code(name)
-        }
-        guard flow.mayBeStack else {
-            return code.line(
-                "showContainer" + LineBreak.list([Code(children), "as: \(container)"]))
-        }
-        let call = "showContainer" + LineBreak.list([Code(children), "unlessStack: \(container)"])
-        code.line("if " + LineBreak.clauses([call], then: "{"))
-        code.indent()
-        code.line("return")
-        code.close()
-    }
 
     /// `.width(compact: .tabs, regular: .split)`
     private func either(
@@ -96,19 +68,18 @@ extension FlowWriter {
 
     /// `.tabs(first: 1)`
     private func text(ofCandidate index: Int32) -> Code {
-        let container = flow.candidates[Int(index)]
+        text(of: flow.candidates[Int(index)])
+    }
+
+    private func text(of container: Container) -> Code {
         let options = options(of: container)
         return "." + container.word + (options.isEmpty ? "" : LineBreak.list(options))
     }
 
-    private mutating func writeCases(
-        of subject: ExpressionID, _ indices: [Int32], to container: String
-    ) {
+    private mutating func writeCases(of subject: ExpressionID, _ indices: [Int32]) {
         guard case .enumeration(let type) = graph.types[graph.expressions.type(of: subject)] else {
             return
         }
-        code.line("let " + container + ": FlowContainer =")
-        code.indent()
         code.line("switch " + handler.expressions.typedText(subject) + " {")
         for (signal, candidate) in zip(module.names.cases[Int(type)], indices) {
             code.line("case ." + SwiftName.escaped(signal.name) + ":")
@@ -117,20 +88,19 @@ extension FlowWriter {
             code.unindent()
         }
         code.line("}")
-        code.unindent()
     }
 
     // MARK: - Children
 
-    private mutating func writeChildren(after opening: Code, before ending: Code) {
-        code.line(opening)
+    private mutating func writeChildren() {
+        code.line("[")
         code.indent()
         let children = flow.container.children
         for (index, child) in children.enumerated() {
             code.line(element(child, index) + (children.count > 1 ? "," : ""))
         }
         code.unindent()
-        code.line(ending)
+        code.line("]")
     }
 
     /// One tab or page: its name, what it shows, when it is there, and what is done about taps.

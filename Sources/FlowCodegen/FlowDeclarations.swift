@@ -125,10 +125,12 @@ extension FlowWriter {
     }
 
     mutating func writeStart() {
+        writeContainer()
+        // A flow that shows nothing else has no start.
+        if flow.mayHaveContainer, flow.start.isEmpty { return }
         code.blank()
         code.open(access + "override func start()")
         beginHandler(trigger: "start", payload: [], screen: [])
-        writeContainer()
         write(flow.start, hasMore: false, following: [])
         code.close()
     }

@@ -62,7 +62,7 @@ package protocol FlowHost: AnyObject {
     /// Whether and how a flow wants an event of the application.
     func hearing(of event: Int32, _ payload: FlowTicket?, by flow: FlowInstanceID) -> FlowHearing?
     /// Notes that the handler of a flow ignores it.
-    func ignore(_ event: Int32, by flow: FlowInstanceID)
+    func ignore(_ event: Int32, _ payload: FlowTicket?, by flow: FlowInstanceID)
     /// Runs what a step has to say itself about what it has started; false where it has nothing
     /// to say.
     func answer(
@@ -98,6 +98,9 @@ package protocol FlowHost: AnyObject {
     /// What a stage is given, as the flow describes it that is to show it; nil where that flow
     /// cannot.
     func described(_ given: FlowTicket, by flow: FlowInstanceID) -> FlowTicket?
+    /// The child that a stage names, by index in the flow that has it. A host that knows a flow
+    /// only while it runs has numbers of its own for children.
+    func index(ofChild number: Int32, in flow: FlowInstanceID) -> Int32?
     /// The alert with which the guard of a screen asks, and what it is given.
     func alert(about entry: FlowEntryInstance) -> (screen: FlowScreenType, given: FlowTicket)?
     /// A reaction is given up: the alert is given this where it has nothing else.

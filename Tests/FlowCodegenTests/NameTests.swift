@@ -76,7 +76,10 @@ import Testing
     /// What the runtime declares cannot be declared again beside it.
     @Test func allTypesOfTheRuntimeAreReserved() throws {
         var declared: Set<String> = []
-        for path in Project.files(below: "Sources/FlowRuntime", endingIn: ".swift") {
+        let paths = ["FlowEngine", "FlowRuntime"].flatMap {
+            Project.files(below: "Sources/" + $0, endingIn: ".swift")
+        }
+        for path in paths {
             for line in try Project.text(of: path).split(separator: "\n") where line.first != " " {
                 let words = line.split { !($0.isLetter || $0.isNumber || $0 == "_") }
                 guard

@@ -7,15 +7,17 @@ enum Toolchain {
     /// A folder of this run's own with the compiled runtime in it.
     static let runtime: Result<String, ToolchainError> = Result { () throws(ToolchainError) in
         let folder = ownFolder("runtime")
-        let sources = Project.files(below: "Sources/FlowRuntime", endingIn: ".swift").map {
-            Project.root + "/" + $0
+        for module in ["FlowEngine", "FlowRuntime"] {
+            let sources = Project.files(below: "Sources/" + module, endingIn: ".swift").map {
+                Project.root + "/" + $0
+            }
+            let output = run(
+                ["swiftc"] + strict.dropLast() + [
+                    "flowc", "-emit-module", "-emit-module-path",
+                    folder + "/" + module + ".swiftmodule", "-module-name", module, "-I", folder,
+                ] + sources, in: folder)
+            guard output.isEmpty else { throw ToolchainError(output: output) }
         }
-        let output = run(
-            ["swiftc"] + strict + [
-                "-emit-module", "-emit-module-path", folder + "/FlowRuntime.swiftmodule",
-                "-module-name", "FlowRuntime",
-            ] + sources, in: folder)
-        guard output.isEmpty else { throw ToolchainError(output: output) }
         return folder
     }
 

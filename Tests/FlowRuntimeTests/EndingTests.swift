@@ -57,7 +57,7 @@ struct EndingTests {
         #expect(run.shown == "host P#1")
         #expect(run.records == ["C!gesture"])
         #expect(
-            log.told == ["T.back", "S.back", "cancelled(FlowRuntime.FlowCancellation.gesture)"])
+            log.told == ["T.back", "S.back", "cancelled(FlowEngine.FlowCancellation.gesture)"])
     }
 
     @Test func aFinishInBackReplacesCancelled() {

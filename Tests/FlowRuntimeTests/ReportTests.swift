@@ -73,7 +73,7 @@ struct ReportTests {
             $0.dismiss()
         }
         run.tap("C#2")
-        #expect(log.told == ["progress", "cancelled(FlowRuntime.FlowCancellation.parent)"])
+        #expect(log.told == ["progress", "cancelled(FlowEngine.FlowCancellation.parent)"])
         #expect(run.fault == "")
     }
 

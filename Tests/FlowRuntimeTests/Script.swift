@@ -31,6 +31,14 @@ final class Script: FlowCoordinator<Int, ScriptOutcome> {
         begin(self)
     }
 
+    /// Its tabs, if it has any.
+    var tabs: ((Script) -> [FlowTab])?
+    var isLazy = true
+
+    override var children: [FlowTab] { tabs?(self) ?? [] }
+
+    override var container: FlowContainer { tabs == nil ? .stack : .tabs(isLazy: isLazy) }
+
     /// What the flow hears and watches.
     var listening: (Script) -> Void = { _ in }
 

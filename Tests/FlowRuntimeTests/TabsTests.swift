@@ -8,13 +8,14 @@ struct TabsTests {
 
     private func tabs(isLazy: Bool = true, isAlone: Bool = true) -> ScriptRun {
         let log = log
-        let flow = Script("T", log) { flow in
-            flow.showTabs(
-                [
-                    FlowTab("a", flow.to(TabsTests.tab("A", log))),
-                    FlowTab("b", flow.to(TabsTests.tab("B", log))),
-                ], isLazy: isLazy)
+        let flow = Script("T", log) { _ in }
+        flow.tabs = { flow in
+            [
+                FlowTab("a", flow.to(TabsTests.tab("A", log))),
+                FlowTab("b", flow.to(TabsTests.tab("B", log))),
+            ]
         }
+        flow.isLazy = isLazy
         flow.answers = { _, outcome in log.told.append("\(outcome)") }
         return ScriptRun(flow, isAlone: isAlone)
     }

@@ -33,7 +33,7 @@ struct CompiledApps: Sendable {
         paths.append(folder.path + "/FlowProbe.swift")
         let arguments =
             CompiledRuntime.flags + ["-module-name", "Probed", "-I", runtime.path, "-o", program]
-            + paths + [runtime.path + "/FlowRuntime.o"]
+            + paths + [runtime.path + "/FlowEngine.o", runtime.path + "/FlowRuntime.o"]
         try folder.run("/usr/bin/env", ["swiftc"] + arguments, seconds: 400)
     }
 
@@ -152,15 +152,19 @@ enum CompiledRuntime {
 
     static let shared: Result<Workplace, any Error> = Result {
         let folder = try Workplace()
-        let sources = Project.files(below: "Sources/FlowRuntime", endingIn: ".swift").map {
-            Project.root + "/" + $0
+        for module in ["FlowEngine", "FlowRuntime"] {
+            let sources = Project.files(below: "Sources/" + module, endingIn: ".swift").map {
+                Project.root + "/" + $0
+            }
+            let path = folder.path + "/" + module
+            let arguments =
+                ["swiftc"] + flags + [
+                    "-emit-module", "-emit-module-path", path + ".swiftmodule", "-c", "-o",
+                    path + ".o", "-module-name", module, "-package-name", "flowc", "-I",
+                    folder.path,
+                ] + sources
+            try folder.run("/usr/bin/env", arguments, seconds: 240)
         }
-        let arguments =
-            ["swiftc"] + flags + [
-                "-emit-module", "-emit-module-path", folder.path + "/FlowRuntime.swiftmodule",
-                "-c", "-o", folder.path + "/FlowRuntime.o", "-module-name", "FlowRuntime",
-            ] + sources
-        try folder.run("/usr/bin/env", arguments, seconds: 240)
         return folder
     }
 }

@@ -43,13 +43,13 @@ struct MemoryTests {
         -> Set<ObjectIdentifier>
     {
         var present: Set<ObjectIdentifier> = []
-        for node in runtime.committed.nodes.values {
+        for node in runtime.windows.kernel.flows.values {
             register.add(node.coordinator, node.coordinator.name)
             present.insert(ObjectIdentifier(node.coordinator))
         }
-        for entry in runtime.committed.entries.values {
-            guard let screen = entry.screen, let name = entry.destination?.name else { continue }
-            register.add(screen, name)
+        for shown in runtime.windows.kernel.screens.values {
+            guard let screen = shown.screen else { continue }
+            register.add(screen, shown.destination.name)
             present.insert(ObjectIdentifier(screen))
         }
         return present

@@ -66,7 +66,7 @@ extension FlowEngine {
     ) -> FlowVerdict {
         if recipients.isEmpty { return .unhandled }
         if recipients.allSatisfy({ $0.hearing == .ignores }) {
-            for recipient in recipients { host.ignore(index, by: recipient.flow) }
+            for recipient in recipients { host.ignore(index, payload, by: recipient.flow) }
             return .ignored
         }
         return transact(event) { () throws(FlowStop) in

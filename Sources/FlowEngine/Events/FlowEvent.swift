@@ -11,9 +11,7 @@ public struct FlowScreenInstance: Sendable, Hashable {
 
 /// An event as the engine knows it: numbers, and tickets for what it brings or is to its host.
 package indirect enum FlowEvent: Sendable, Hashable {
-    /// The launch, by something that iOS hands in or by the user; `by` says which. It shows again
-    /// what was saved before, if that is given.
-    case launch(FlowTicket?, by: Int32, width: FlowWidth, idiom: FlowIdiom, restoring: FlowTicket?)
+    case launch(FlowLaunching)
     /// A screen sent an output, by index, with a payload.
     case output(FlowScreenInstance, Int32, FlowTicket?)
     /// The user does something to a screen on top, or to its layer.
@@ -39,10 +37,31 @@ package indirect enum FlowEvent: Sendable, Hashable {
     /// The user launches the app again: what the end has saved is shown, or something else.
     case restore(FlowTicket?)
     /// The user opens another window; its root flow starts there.
-    case openWindow
+    case openWindow(FlowLaunching)
     case closeWindow
     /// An event in the window of this id.
     case inside(window: Int32, FlowEvent)
+}
+
+/// How a window is launched.
+package struct FlowLaunching: Sendable, Hashable {
+    /// What iOS hands in, if it is launched by that.
+    package var arrival: FlowTicket?
+    /// Who has launched it, as its host counts the ways.
+    package var launch: Int32 = 0
+    package var width = FlowWidth.compact
+    package var idiom = FlowIdiom.phone
+    /// What was saved before, to be shown again.
+    package var saved: FlowTicket?
+
+    package init() {}
+
+    fileprivate func renamed(_ renumber: (FlowTicket) -> FlowTicket) -> FlowLaunching {
+        var result = self
+        result.arrival = arrival.map(renumber)
+        result.saved = saved.map(renumber)
+        return result
+    }
 }
 
 extension FlowEvent {
@@ -85,8 +104,9 @@ extension FlowEvent {
     package var ticket: FlowTicket? {
         switch inner {
         case .change(let ticket), .arrival(let ticket): ticket
+        case .launch(let launching): launching.arrival
         case .output(_, _, let ticket), .app(_, let ticket), .answer(_, _, let ticket),
-            .launch(let ticket, _, _, _, _), .restore(let ticket), .tab(_, _, let ticket),
+            .restore(let ticket), .tab(_, _, let ticket),
             .page(_, _, let ticket):
             ticket
         default: nil
@@ -107,10 +127,8 @@ extension FlowEvent {
         case .arrival(let ticket): .arrival(renumber(ticket))
         case .answer(let call, let outcome, let ticket):
             .answer(call: rename(call), outcome: outcome, ticket.map(renumber))
-        case .launch(let ticket, let by, let width, let idiom, let saved):
-            .launch(
-                ticket.map(renumber), by: by, width: width, idiom: idiom,
-                restoring: saved.map(renumber))
+        case .launch(let launching):
+            .launch(launching.renamed(renumber))
         case .restore(let ticket): .restore(ticket.map(renumber))
         case .tab(let flow, let child, let ticket):
             .tab(of: rename(flow), child: child, ticket.map(renumber))

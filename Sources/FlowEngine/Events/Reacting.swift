@@ -22,8 +22,7 @@ extension FlowEngine {
         switch event {
         case .kill: return kill()
         case .restore(let state): return restore(event, state)
-        case .launch(let arrival, let by, let width, let idiom, let saved):
-            return start(event, arrival, by: by, width, idiom, restoring: saved)
+        case .launch(let launching): return start(event, launching)
         case .output(let instance, let index, let payload):
             return output(event, instance, index, payload)
         case .gesture(let gesture, let instance): return take(gesture, on: instance, event)
@@ -34,7 +33,7 @@ extension FlowEngine {
         case .change(let change): return self.change(event, change)
         case .app(let event, let payload):
             return isOutside ? deliverEverywhere(event, payload) : deliver(event, payload)
-        case .openWindow: return openWindow()
+        case .openWindow(let launching): return openWindow(launching)
         case .closeWindow: return closeWindow()
         case .inside: return .ignored
         case .arrival(let arrival): return arrive(event, arrival)

@@ -140,14 +140,15 @@ extension FlowEngine {
         return window
     }
 
-    package func openWindow() -> FlowVerdict {
+    package func openWindow(_ launching: FlowLaunching) -> FlowVerdict {
         guard traits.hasWindows, !traits.isAlone, !world.isEnded else { return .ignored }
         world.windows.append(freshWindow(world.nextWindow))
         world.nextWindow += 1
         let place = world.windows.count - 1
         world.current = place
-        let verdict = transact(.openWindow) { () throws(FlowStop) in
-            try launch()
+        let verdict = transact(.openWindow(launching)) { () throws(FlowStop) in
+            world.width = launching.width
+            try launch(launching)
         }
         if world.windows[place].flows.isEmpty {
             world.current = 0

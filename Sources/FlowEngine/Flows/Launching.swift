@@ -5,20 +5,25 @@ extension FlowEngine {
         world.flows.isEmpty && world.nextOrdinal == 1
     }
 
-    package func start(
-        _ event: FlowEvent, _ arrival: FlowTicket?, by launch: Int32, _ width: FlowWidth,
-        _ idiom: FlowIdiom, restoring saved: FlowTicket?
-    ) -> FlowVerdict {
+    package func start(_ event: FlowEvent, _ launching: FlowLaunching) -> FlowVerdict {
         guard canLaunch() else { return .ignored }
         return transact(event) { () throws(FlowStop) in
-            if let arrival {
-                world.launch = launch
-                keep(.arrival(arrival))
-            }
-            world.width = width
-            world.idiom = idiom
-            try self.launch(restoring: saved)
+            world.width = launching.width
+            world.idiom = launching.idiom
+            try launch(launching)
         }
+    }
+
+    /// What the launch decides comes before what was saved (law G13).
+    func launch(_ launching: FlowLaunching) throws(FlowStop) {
+        if let arrival = launching.arrival {
+            world.launch = launching.launch
+            keep(.arrival(arrival))
+        }
+        try launch()
+        guard let saved = launching.saved else { return }
+        try quiesce()
+        if let saved = host.read(saved) { follow(saved) }
     }
 
     /// Nobody is asked or told; what the app itself keeps stays.
@@ -54,21 +59,14 @@ extension FlowEngine {
     /// The launch by the user, then the way to what was shown.
     package func restore(_ event: FlowEvent, _ state: FlowTicket?) -> FlowVerdict {
         guard canLaunch() else { return .ignored }
-        let saved = state ?? world.saved
+        var launching = FlowLaunching()
+        launching.saved = state ?? world.saved
         return transact(event) { () throws(FlowStop) in
-            try launch(restoring: saved)
+            try launch(launching)
         }
     }
 
-    /// What the launch decides comes first (law G13).
-    private func launch(restoring saved: FlowTicket?) throws(FlowStop) {
-        try launch()
-        guard let saved else { return }
-        try quiesce()
-        if let saved = host.read(saved) { follow(saved) }
-    }
-
-    package func launch() throws(FlowStop) {
+    private func launch() throws(FlowStop) {
         world.isKilled = false
         world.saved = nil
         try startRoot()

@@ -1,6 +1,6 @@
 /// Finding what is shown, from the front to the back (law J2).
 extension FlowWorld {
-    func firstEntry(where isMeant: (FlowEntryInstance) -> Bool) -> FlowEntryInstance? {
+    package func firstEntry(where isMeant: (FlowEntryInstance) -> Bool) -> FlowEntryInstance? {
         for stack in stacksInFront {
             if let entry = entries(of: stack).last(where: isMeant) { return entry }
         }

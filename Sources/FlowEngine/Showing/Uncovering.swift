@@ -18,6 +18,7 @@ package struct FlowStagedShow {
     /// How the flow of the stage before makes it.
     package enum Opening {
         case root, start, push, replace
+        /// As the host counts children.
         case child(Int32)
         /// In the style that the steps say which do it.
         case present(FlowTicket?)
@@ -134,7 +135,7 @@ extension FlowEngine {
             if child == nil || staged.isGiven { renew(.entry(own.id), with: staged) }
         } else if let child {
             guard world.flow(current)?.tabs != nil,
-                isThere(child, of: current)
+                let child = host.index(ofChild: child, in: current), isThere(child, of: current)
             else { throw unreachable() }
             try select(child, of: current, with: staged.isGiven ? given(staged, by: current) : nil)
         } else {
@@ -150,7 +151,8 @@ extension FlowEngine {
     private func enter(
         _ child: Int32, _ staged: FlowStagedShow, of current: FlowInstanceID
     ) throws(FlowStop) -> FlowInstanceID {
-        guard isThere(child, of: current) else { throw unreachable() }
+        guard let child = host.index(ofChild: child, in: current), isThere(child, of: current)
+        else { throw unreachable() }
         try select(child, of: current, with: staged.isGiven ? given(staged, by: current) : nil)
         let entered = world.flows.first { $0.caller == current && $0.child == child }
         guard let entered else { throw unreachable() }

@@ -1,28 +1,28 @@
 /// What the law asks of screens and flows and no event changes, by index.
 package struct FlowTraits: Sendable {
-    package let screens: [OfScreen]
-    package let flows: [OfFlow]
+    package var screens: [OfScreen]
+    package var flows: [OfFlow]
     /// The flow that is the root of the call tree.
-    package let root: FlowID
+    package var root: FlowID
     /// Whether an invisible host has called the root (law A15).
-    package let isAlone: Bool
+    package var isAlone: Bool
     /// Whether a root that has ended starts again (law A15).
-    package let restartsRoot: Bool
+    package var restartsRoot: Bool
     /// The events of the application that all get who want them, by index.
-    package let broadcasts: [Int32]
-    package let hasGates: Bool
-    package let hasWindows: Bool
+    package var broadcasts: [Int32]
+    package var hasGates: Bool
+    package var hasWindows: Bool
     /// Whether some child of a container comes and goes.
-    package let hasConditionalChildren: Bool
-    package let hasLeaveGuards: Bool
+    package var hasConditionalChildren: Bool
+    package var hasLeaveGuards: Bool
     /// Whether anything is ever saved.
-    package let restores: Bool
+    package var restores: Bool
     /// Whether anything depends on the width of a window.
-    package let readsWidth: Bool
+    package var readsWidth: Bool
     /// Whether some layer may have another style after an event than before.
-    package let hasLiveStyles: Bool
+    package var hasLiveStyles: Bool
     /// Whether a `push` may show what is there instead of another one (law D13, D14).
-    package let mayShowRunning: Bool
+    package var mayShowRunning: Bool
 
     package init(
         screens: [OfScreen], flows: [OfFlow], root: FlowID, isAlone: Bool, restartsRoot: Bool,
@@ -78,16 +78,16 @@ package struct FlowTraits: Sendable {
 
     package struct OfFlow: Sendable {
         /// The same for all its containers.
-        package let children: [Child]
+        package var children: [Child]
         /// All that its container can be.
-        package let containers: [OfContainer]
+        package var containers: [OfContainer]
         /// Whether it chooses among several.
-        package let isChoosing: Bool
-        package let mayHaveContainer: Bool
-        package let hasStart: Bool
-        package let hasKey: Bool
+        package var isChoosing: Bool
+        package var mayHaveContainer: Bool
+        package var hasStart: Bool
+        package var hasKey: Bool
         /// At most how often it occurs in its own chain of callers.
-        package let depthLimit: Int?
+        package var depthLimit: Int?
 
         package init(
             children: [Child], containers: [OfContainer], isChoosing: Bool, mayHaveContainer: Bool,
@@ -121,7 +121,7 @@ package struct FlowTraits: Sendable {
         package var isAction: Bool { target == nil }
     }
 
-    package struct OfContainer: Sendable {
+    package struct OfContainer: Sendable, Equatable {
         package let kind: Kind
         /// The child that is selected at the start, if it is there.
         package let first: Int32

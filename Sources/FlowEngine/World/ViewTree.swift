@@ -168,7 +168,7 @@ extension FlowWorld {
     }
 
     /// All entries below a stack in view order: bottom to top, a container before its children.
-    func allEntries(from stack: FlowInstanceID) -> [FlowEntryInstance] {
+    package func allEntries(from stack: FlowInstanceID) -> [FlowEntryInstance] {
         var result: [FlowEntryInstance] = []
         collectEntries(from: stack, in: &result)
         return result

@@ -23,7 +23,7 @@ public final class FlowAppState<Value: Equatable & Sendable>: FlowAppStateBase {
 
     /// Changes the state from outside of the flows: an event of its own, after those that wait.
     public func change(_ body: @escaping (inout Value) -> Void) {
-        guard let windows, !windows.all.isEmpty else { return body(&value) }
+        guard let windows, !windows.kernel.windows.isEmpty else { return body(&value) }
         windows.enqueue(
             .set(
                 FlowChange(path: "app", value: nil) { [weak self] in
@@ -52,7 +52,8 @@ public final class FlowAppState<Value: Equatable & Sendable>: FlowAppStateBase {
 /// What the runtime does with shared state, whatever its type.
 @MainActor
 public class FlowAppStateBase {
-    var windows: FlowWindows?
+    /// Held by the runtimes: flows hold this state.
+    weak var windows: FlowWindows?
 
     init() {}
 

@@ -1,3 +1,5 @@
+import FlowEngine
+
 /// A call of hand-written Swift with what is passed to it. It is described when the step runs; the
 /// work begins when the event is over, and is cancelled when nobody waits for its outcome any more.
 @MainActor
@@ -19,25 +21,6 @@ public struct FlowCall<Outcome> {
     }
 }
 
-/// What a call does while an earlier one of the same step is not answered yet.
-public enum FlowAgain: Sendable {
-    /// The new one is dropped.
-    case ignore
-    /// The new one takes the place of the old one, whose outcome then comes too late.
-    case latest
-    /// The new one begins when the old one has ended.
-    case queue
-}
-
-/// What becomes of an outcome that comes while its place is covered or in a hidden tab.
-public enum FlowWhenHidden: Sendable {
-    /// It is handled there, unseen.
-    case deliver
-    /// It is kept until its place is in view.
-    case wait
-    case drop
-}
-
 extension FlowDescribing where Self: FlowCoordinatorBase {
     /// Calls hand-written Swift; `then` handles how it ends. With `isBlocking` the user can do
     /// nothing until then. A call ends with the flow, and with the screen that asked for it unless
@@ -48,13 +31,10 @@ extension FlowDescribing where Self: FlowCoordinatorBase {
         file: StaticString = #fileID, line: UInt = #line,
         then: @escaping (Self, Outcome) -> Void = { _, _ in }
     ) {
-        perform(file, line) { runtime, id in
-            var record = FlowCallRecord(
-                call, of: id, policy: FlowCallPolicy(again, whenHidden, outlivesScreen),
-                deliver: delivery(then))
-            record.isBlocking = isBlocking
-            runtime.call(record)
-        }
+        make(
+            FlowCallRecord(call, deliver: delivery(then)),
+            FlowCallPolicy(isBlocking ? .blocking : .unseen, again, whenHidden, outlivesScreen),
+            file, line)
     }
 
     /// Calls hand-written Swift; `then` handles how it ends. The flag of the flow's state is true
@@ -65,12 +45,25 @@ extension FlowDescribing where Self: FlowCoordinatorBase {
         outlivesScreen: Bool = false, file: StaticString = #fileID, line: UInt = #line,
         then: @escaping (Self, Outcome) -> Void = { _, _ in }
     ) where Self: FlowCoordinator<State, End> {
-        perform(file, line) { runtime, id in
-            var record = FlowCallRecord(
-                call, of: id, policy: FlowCallPolicy(again, whenHidden, outlivesScreen),
-                deliver: delivery(then))
-            record.flag = FlowBusyFlag(key: flag) { [weak self] in self?.state[keyPath: flag] = $0 }
-            runtime.call(record)
+        let write: (FlowCoordinatorBase, Bool) -> Void = { flow, value in
+            (flow as? Self)?.state[keyPath: flag] = value
+        }
+        make(
+            FlowCallRecord(call, deliver: delivery(then)),
+            FlowCallPolicy(.unseen, again, whenHidden, outlivesScreen), file, line,
+            flag: (flag, write))
+    }
+
+    private func make(
+        _ call: FlowCallRecord, _ policy: FlowCallPolicy, _ file: StaticString, _ line: UInt,
+        flag: (key: AnyHashable, write: (FlowCoordinatorBase, Bool) -> Void)? = nil
+    ) {
+        var step = FlowCodedStep(file, line)
+        step.isCall = true
+        perform(step) { kernel, frame in
+            var policy = policy
+            if let flag { policy.busy = .flag(kernel.number(ofFlag: flag.key, flag.write)) }
+            kernel.make(call, policy, frame)
         }
     }
 
@@ -82,79 +75,72 @@ extension FlowDescribing where Self: FlowCoordinatorBase {
     }
 }
 
-/// A call that has been made and not been answered: what the law calls a token.
+/// A call of hand-written Swift, as a step makes it.
 struct FlowCallRecord {
-    /// Given when the call is made; never used again.
-    var id = 0
-    let node: Int
     let name: String
     let inputs: [Any]
-    let policy: FlowCallPolicy
     let operation: @MainActor () async -> Any
     let outcomeType: Any.Type
     let deliver: (Any) -> Void
-    var isBlocking = false
-    var flag: FlowBusyFlag?
-    /// The step that made it; a flow and a step are a site.
+    /// The step that makes it.
     var site = FlowCodeLine(file: "", line: 0)
-    /// The screen that asked for it.
-    var source: Int?
-    /// The stack where its outcome is handled.
-    var here: Int?
     /// A link has made it.
     var isOfLink = false
-    /// It waits for an earlier one of its site.
-    var isQueued = false
-    var isStarted = false
 
     @MainActor
-    init<Outcome>(
-        _ call: FlowCall<Outcome>, of node: Int, policy: FlowCallPolicy,
-        deliver: @escaping (Any) -> Void
-    ) {
-        self.node = node
+    init<Outcome>(_ call: FlowCall<Outcome>, deliver: @escaping (Any) -> Void) {
         name = call.name
         inputs = call.inputs
-        self.policy = policy
         operation = call.operation
         outcomeType = Outcome.self
         self.deliver = deliver
     }
-
-    func isOfSameSite(as other: Self) -> Bool {
-        node == other.node && site == other.site
-    }
 }
 
 struct FlowCallPolicy {
+    var busy: FlowBusy
     let again: FlowAgain
     let whenHidden: FlowWhenHidden
     let outlivesScreen: Bool
 
-    init(_ again: FlowAgain, _ whenHidden: FlowWhenHidden, _ outlivesScreen: Bool) {
+    init(
+        _ busy: FlowBusy, _ again: FlowAgain, _ whenHidden: FlowWhenHidden, _ outlivesScreen: Bool
+    ) {
+        self.busy = busy
         self.again = again
         self.whenHidden = whenHidden
         self.outlivesScreen = outlivesScreen
     }
 }
 
-/// A Bool of a flow's state that says whether a call is under way.
-struct FlowBusyFlag {
-    let key: AnyHashable
-    let write: (Bool) -> Void
-}
-
-/// An outcome that waits until its place is in view.
-struct FlowParkedAnswer {
-    let call: FlowCallRecord
-    let outcome: Any
-    /// The number of the event that has brought it.
-    let eventNumber: Int
-}
-
 /// The outcome of a call on its way into the flows.
 struct FlowAnswer {
-    /// The number of the call; 0 if there is none.
-    let call: Int
+    let call: FlowInstanceID
     let outcome: Any
+}
+
+extension FlowKernel {
+    fileprivate func number(
+        ofFlag key: AnyHashable, _ write: @escaping (FlowCoordinatorBase, Bool) -> Void
+    ) -> Int32 {
+        let (number, isNew) = numbers.flag(key)
+        if isNew { flags.append(write) }
+        return number
+    }
+
+    fileprivate func make(
+        _ call: FlowCallRecord, _ policy: FlowCallPolicy, _ frame: FlowEngine.Frame
+    ) {
+        guard let context, let site = context.step else { return }
+        var call = call
+        call.site = site
+        call.isOfLink = context.isLink
+        engine.make(
+            FlowCallStep(
+                site: numbers.site(site), asker: keep(.call(call)), inputs: nil,
+                operation: FlowOperation(service: 0, operation: 0), busy: policy.busy,
+                again: policy.again, outlivesScreen: policy.outlivesScreen,
+                whenHidden: policy.whenHidden),
+            isOfGate: context.gate != nil, frame)
+    }
 }

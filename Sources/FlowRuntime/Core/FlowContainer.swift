@@ -1,22 +1,29 @@
-// Containers that are chosen: decided once, when the flow starts, and kept as long as it runs
-// (law D15).
+import FlowEngine
 
-/// In what a flow shows its children side by side, or that it is a stack and shows none of them.
+/// In what a flow shows its children side by side, or that it is a stack and shows none of them. It
+/// is decided when the flow starts, and kept as long as it runs (law D15).
 @MainActor
 public struct FlowContainer {
     /// What was decided.
     enum Chosen {
         case stack
-        case container(FlowTabsKind, first: Int, hasOuterBack: Bool)
+        case tabs(first: Int, isLazy: Bool, FlowReselection, hasOuterBack: Bool)
+        case pages(first: Int, loops: Bool, hasOuterBack: Bool)
+        case split(FlowSplitRules)
+
+        var rules: FlowSplitRules? {
+            if case .split(let rules) = self { return rules }
+            return nil
+        }
     }
 
-    let choose: @MainActor (FlowTraits) -> Chosen
+    let choose: @MainActor (FlowRoom) -> Chosen
 
     private init(_ chosen: Chosen) {
         choose = { _ in chosen }
     }
 
-    private init(_ choose: @escaping @MainActor (FlowTraits) -> Chosen) {
+    private init(_ choose: @escaping @MainActor (FlowRoom) -> Chosen) {
         self.choose = choose
     }
 
@@ -25,91 +32,64 @@ public struct FlowContainer {
     public static let pages = pages(first: 0)
     public static let split = split(collapse: nil)
 
-    /// Tabs, as `showTabs` has them.
+    /// Tabs. The first one starts at once, the others when they are selected, unless all shall
+    /// start now. `reselect` says what a tap on the selected one means; with `outerBack` the way
+    /// back of the stack below is there while the selected one shows its start.
     public static func tabs(
         first: Int = 0, isLazy: Bool = true, reselect: FlowReselection = .pop,
         outerBack: Bool = false
     ) -> Self {
-        Self(
-            .container(.tabs(isLazy: isLazy, reselect), first: first, hasOuterBack: outerBack))
+        Self(.tabs(first: first, isLazy: isLazy, reselect, hasOuterBack: outerBack))
     }
 
-    /// Pages, as `showPages` has them.
+    /// Pages, all of which start at once. `loops` if the first is beside the last; `outerBack` as
+    /// with tabs.
     public static func pages(
         first: Int = 0, loops: Bool = false, outerBack: Bool = false
     ) -> Self {
-        Self(.container(.pages(loops: loops), first: first, hasOuterBack: outerBack))
+        Self(.pages(first: first, loops: loops, hasOuterBack: outerBack))
     }
 
-    /// Columns, as `showSplit` has them.
+    /// Columns, the primary first. `collapse` says which is seen where there is no room for all,
+    /// `display` how many are where there is.
     public static func split(
         collapse: (() -> FlowColumn)? = nil,
         display: @escaping () -> FlowDisplay = { .automatic }
     ) -> Self {
-        let rules = FlowSplitRules(collapse: collapse, display: display)
-        return Self(.container(.split(rules), first: 0, hasOuterBack: false))
+        Self(.split(FlowSplitRules(collapse: collapse, display: display)))
     }
 
     /// By how much room the window has.
     public static func width(compact: Self, regular: Self) -> Self {
-        Self { traits in (traits.width == .compact ? compact : regular).choose(traits) }
+        Self { room in (room.width == .compact ? compact : regular).choose(room) }
     }
 
     /// By the kind of device.
     public static func idiom(phone: Self, pad: Self) -> Self {
-        Self { traits in (traits.idiom == .phone ? phone : pad).choose(traits) }
+        Self { room in (room.idiom == .phone ? phone : pad).choose(room) }
     }
 }
 
-extension FlowRuntime {
-    /// Shows the children in what the flow has chosen, or chooses now; false if that is a stack.
-    func showContainer(_ node: Int, _ children: [FlowTab], _ container: FlowContainer) -> Bool {
-        let chosen = world.nodes[node]?.chosen ?? container.choose(traits)
-        world.nodes[node]?.chosen = chosen
-        switch chosen {
+extension FlowContainer.Chosen {
+    /// What the engine knows of it. `runsStart` is for what is no stack.
+    func traits(runsStart: Bool) -> FlowTraits.OfContainer {
+        switch self {
         case .stack:
-            // A flow that could have had a container fills no slot.
-            putOnGround(node)
-            return false
-        case .container(.split(let rules), _, _):
-            showSplit(node, children, rules)
-        case .container(let kind, let first, let hasOuterBack):
-            showTabs(node, children, first: first, kind, hasOuterBack: hasOuterBack)
+            FlowTraits.OfContainer(
+                kind: .stack, first: 0, isLazy: true, reselect: .ignore, loops: false,
+                hasOuterBack: false, runsStart: true)
+        case .tabs(let first, let isLazy, let reselection, let hasOuterBack):
+            FlowTraits.OfContainer(
+                kind: .tabs, first: Int32(first), isLazy: isLazy, reselect: reselection,
+                loops: false, hasOuterBack: hasOuterBack, runsStart: runsStart)
+        case .pages(let first, let loops, let hasOuterBack):
+            FlowTraits.OfContainer(
+                kind: .pages, first: Int32(first), isLazy: false, reselect: .ignore, loops: loops,
+                hasOuterBack: hasOuterBack, runsStart: runsStart)
+        case .split:
+            FlowTraits.OfContainer(
+                kind: .split, first: 0, isLazy: false, reselect: .ignore, loops: false,
+                hasOuterBack: false, runsStart: runsStart)
         }
-        return true
-    }
-
-    /// Whether a flow that could have had children is a stack: to select one or to act in one means
-    /// nothing there.
-    func isChosenStack(_ node: Int) -> Bool {
-        if case .stack? = world.nodes[node]?.chosen { true } else { false }
-    }
-
-    /// The child of its container that a step names to act in.
-    func entered(_ child: String?, of node: Int) -> String? {
-        isChosenStack(node) ? nil : child
-    }
-}
-
-extension FlowCoordinatorBase {
-    /// Shows these children in the container that the flow chooses when it starts; it keeps that
-    /// when it is restarted.
-    public final func showContainer(_ children: [FlowTab], as container: FlowContainer) {
-        guard let runtime, let id, !runtime.hasFault else { return }
-        _ = runtime.showContainer(id, children, container)
-    }
-
-    /// The same where it may choose a stack: then this is false, and what follows in `start` is
-    /// what the stack shows first.
-    public final func showContainer(
-        _ children: [FlowTab], unlessStack container: FlowContainer
-    ) -> Bool {
-        guard let runtime, let id, !runtime.hasFault else { return true }
-        guard runtime.showContainer(id, children, container) else { return false }
-        // The start of a stack is none of the container's. It is not noted where a gate or a fault
-        // has stopped the children.
-        if runtime.hasFault { return true }
-        _ = runtime.transaction?.report.marks.popLast()
-        return true
     }
 }

@@ -1,3 +1,5 @@
+import FlowEngine
+
 /// What every generated coordinator is: a flow that is called, shows screens and ends.
 ///
 /// Generated coordinators say what happens in which transition; the base class passes it on to
@@ -26,8 +28,11 @@ open class FlowCoordinator<State, Outcome: FlowOutcome>: FlowCoordinatorBase {
         _ outcome: Outcome, force: Bool = false, animation: FlowAnimation = .standard,
         file: StaticString = #fileID, line: UInt = #line
     ) {
-        perform(file, line, .finish, isForced: force, animation: animation) {
-            $0.finish($1, outcome: outcome)
+        var step = FlowCodedStep(file, line)
+        step.kind = .finish
+        step.isForced = force
+        perform(step, animation) { kernel, frame throws(FlowStop) in
+            try kernel.engine.finish(0, kernel.keep(.value(outcome)), frame)
         }
     }
 
@@ -38,10 +43,12 @@ open class FlowCoordinator<State, Outcome: FlowOutcome>: FlowCoordinatorBase {
         file: StaticString = #fileID,
         line: UInt = #line
     ) {
-        perform(file, line, isForced: force, animation: animation) { runtime, id in
-            runtime.restart(id) {
-                if let state { self.state = state }
-            }
+        var step = FlowCodedStep(file, line)
+        step.isForced = force
+        perform(step, animation) { kernel, frame throws(FlowStop) in
+            kernel.freshState = state.map { state in { self.state = state } }
+            defer { kernel.freshState = nil }
+            try kernel.engine.restart(fresh: state != nil, frame)
         }
     }
 
@@ -78,13 +85,17 @@ open class FlowCoordinatorBase: FlowDescribing {
     final let name: String
     final let depthLimit: Int?
     final weak var runtime: FlowRuntime?
-    /// The place of the flow among those that run; nil before it runs and after it has ended.
-    final var id: Int?
+    /// The number of the flow among those that run; nil before it runs and after it has ended.
+    final var id: Int32?
 
     /// The gates that are asked where this flow is launched.
     public final var gates: FlowGates?
     /// What leads into the app from outside where this flow is launched.
     public final var links: FlowLinks?
+    /// Whether anything depends on how wide a window is, where this flow is launched.
+    public final var dependsOnWidth = false
+    /// Whether the app can have several windows, where this flow is launched.
+    public final var hasSeveralWindows = false
     /// Makes this flow anew where it was the root of a window and has ended; nil if it may not end.
     final var again: (() -> FlowCoordinatorBase)?
     /// The live inputs of a flow that no other flow calls.
@@ -101,6 +112,15 @@ open class FlowCoordinatorBase: FlowDescribing {
 
     /// What the flow shows first.
     open func start() {}
+
+    /// What the flow shows side by side, if it has a container.
+    open var children: [FlowTab] { [] }
+
+    /// In what the flow shows its children.
+    open var container: FlowContainer { .stack }
+
+    /// Whether `start` says what a stack shows first, and does not run in another container.
+    open var startsAsStackOnly: Bool { false }
 
     /// How the flow looks where it is presented and the step says nothing of it.
     open var ownStyle: FlowStyleRule { .sheet }
@@ -160,22 +180,13 @@ open class FlowCoordinatorBase: FlowDescribing {
     /// Runs a step of this flow, if the transaction still goes on. False if the flow has ended.
     @discardableResult
     final func perform(
-        _ file: StaticString, _ line: UInt, _ kind: FlowStepKind = .move, isForced: Bool = false,
-        animation: FlowAnimation? = nil, _ step: (FlowRuntime, Int) -> Void
+        _ step: FlowCodedStep, _ animation: FlowAnimation? = nil,
+        _ body: (FlowKernel, FlowEngine.Frame) throws(FlowStop) -> Void
     ) -> Bool {
-        guard let runtime, let id else { return false }
-        let code = FlowCodeLine(file: file, line: line)
-        guard runtime.reach(code, by: id, kind) else {
-            return runtime.isRunning(id)
+        guard let kernel = runtime?.windows.kernel else { return false }
+        return kernel.perform(step, by: self, animation: animation) {
+            (frame) throws(FlowStop) in
+            try body(kernel, frame)
         }
-        if kind == .move || kind == .finish {
-            runtime.guarding(isForced: isForced) { step(runtime, id) }
-        } else {
-            step(runtime, id)
-        }
-        if let animation { runtime.transaction?.animations[runtime.id] = animation }
-        // What an action leaves out, its own steps have said.
-        if kind != .action { runtime.noteDropped(after: code, of: id) }
-        return runtime.isRunning(id)
     }
 }

@@ -1,3 +1,5 @@
+import FlowEngine
+
 /// How a coordinator describes its screens and the flows it calls. The closures are handed the
 /// coordinator itself, so that nothing that is on screen keeps a flow alive.
 @MainActor
@@ -30,7 +32,7 @@ extension FlowDescribing where Self: FlowCoordinatorBase {
         _ inputs: FlowLiveInput..., key: [String]? = nil, make: @escaping (Self) -> Child,
         onFinish: @escaping (Self, Outcome) -> Void = { _, _ in }
     ) -> FlowDestination {
-        let kind = FlowDestination.Kind.flow {
+        let kind = FlowDestination.Kind.flow(Child.self) {
             make(self)
         } deliver: { outcome in
             guard let outcome = outcome as? Outcome else { return }
@@ -95,12 +97,7 @@ extension FlowDescribing where Self: FlowCoordinatorBase {
 extension FlowRuntime {
     /// Where a screen stands; one that is just being built counts as there. Nil if it is gone.
     func source(of screen: any FlowScreen) -> FlowSource? {
-        guard let entry = world.entries.values.first(where: { $0.screen === screen }),
-            let owner = entry.owner, let node = world.nodes[owner],
-            let destination = entry.destination
-        else { return screenInTheMaking }
-        return FlowSource(
-            entry: entry.id, flow: node.coordinator.name,
-            screen: FlowScreenID(name: destination.name, ordinal: entry.ordinal ?? 0))
+        let shown = windows.kernel.screens.values.first { $0.screen === screen }
+        return shown?.source ?? screenInTheMaking
     }
 }

@@ -1,3 +1,5 @@
+import FlowEngine
+
 /// Where a step leads: a screen or a flow with what is passed to it. It is described when the step
 /// runs; a screen is built only if it is still there when the event is over.
 @MainActor
@@ -8,7 +10,8 @@ public final class FlowDestination {
         /// Drawn and closed by others.
         case external(build: () -> any FlowScreen)
         case sheet(content: () -> FlowSheet)
-        case flow(make: () -> FlowCoordinatorBase, deliver: (Any) -> Void)
+        case flow(
+            FlowCoordinatorBase.Type, make: () -> FlowCoordinatorBase, deliver: (Any) -> Void)
     }
 
     /// The name of the screen; of a flow its coordinator knows it.
@@ -33,6 +36,8 @@ public final class FlowDestination {
     var slots: [String] = []
     /// The gates that are asked before it is shown.
     var requires: [String] = []
+    /// The gates that the step asks which shows it again.
+    var stepRequires: [String] = []
     /// What a link does to the layer with it; nil leaves it to the link.
     var whenModal: FlowWhenModal?
     /// The outputs that are heard although the screen is not active.
@@ -52,12 +57,13 @@ public final class FlowDestination {
         self.inputs = inputs
     }
 
-    /// The style of what stands alone in its layer.
-    var singleStyle: FlowStyle? {
+    /// What it is to the system.
+    var screenKind: FlowScreenKind {
         switch kind {
-        case .alert(let style, _): style
+        case .alert(.actionSheet, _): .actionSheet
+        case .alert: .alert
         case .external, .sheet: .external
-        case .screen, .flow: nil
+        case .screen, .flow: .screen
         }
     }
 

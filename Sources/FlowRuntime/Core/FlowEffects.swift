@@ -1,3 +1,5 @@
+import FlowEngine
+
 /// What an app does for its flows besides showing screens: its analytics, and what leads out of it.
 /// It hears of an effect when the event is over, and never of one that was taken back.
 @MainActor
@@ -53,18 +55,17 @@ extension FlowHooks {
 /// What hooks may do: they track, and change nothing (law K8).
 @MainActor
 public struct FlowTracker {
-    weak var runtime: FlowRuntime?
+    weak var kernel: FlowKernel?
 
     public func track(_ name: String, _ values: FlowTrackedValue...) {
-        runtime?.addEffect(.track(name, values))
+        kernel?.emit(.track(name, values))
     }
 }
 
 /// A command for a screen, on its way to it.
 struct FlowTell {
-    let window: FlowRuntime
-    let node: Int
-    let screen: String
+    let flow: FlowInstanceID
+    let screen: FlowScreenType
     let command: String
     let payload: [Any]
     let step: FlowCodeLine
@@ -77,14 +78,16 @@ extension FlowCoordinatorBase {
         _ name: String, _ values: FlowTrackedValue..., file: StaticString = #fileID,
         line: UInt = #line
     ) {
-        perform(file, line, .quiet) { runtime, _ in runtime.addEffect(.track(name, values)) }
+        var step = FlowCodedStep(file, line)
+        step.isEffect = true
+        perform(step) { kernel, _ in kernel.emit(.track(name, values)) }
     }
 
     /// Leads out of the app.
     public final func open(
         _ target: FlowOpenTarget, file: StaticString = #fileID, line: UInt = #line
     ) {
-        perform(file, line) { runtime, _ in runtime.addEffect(.open(target)) }
+        perform(FlowCodedStep(file, line)) { kernel, _ in kernel.emit(.open(target)) }
     }
 
     /// Has the nearest screen of this name that the flow shows do something, once all is on screen.
@@ -95,23 +98,25 @@ extension FlowCoordinatorBase {
     ) {
         var fields: [Any] = []
         repeat fields.append(each payload)
-        perform(file, line) { runtime, id in
-            guard let step = runtime.transaction?.context?.step else { return }
-            let tell = FlowTell(
-                window: runtime, node: id, screen: screen, command: command, payload: fields,
-                step: step
-            ) { shown in
-                guard let shown = shown as? Screen else { return }
-                action(shown, repeat each payload)
+        perform(FlowCodedStep(file, line)) { kernel, frame in
+            guard let step = kernel.context?.step, let flow = kernel.coordinator(frame.flow) else {
+                return
             }
-            runtime.transaction?.tells.append(tell)
+            kernel.transaction?.progress.tells.append(
+                FlowTell(
+                    flow: frame.flow, screen: kernel.number(screen, of: type(of: flow)),
+                    command: command, payload: fields, step: step
+                ) { shown in
+                    guard let shown = shown as? Screen else { return }
+                    action(shown, repeat each payload)
+                })
         }
     }
 
     /// Runs the steps of a transition between what is tracked before and after it.
     public final func transition(_ name: String, _ steps: () -> Void) {
-        guard let runtime, let id else { return steps() }
-        runtime.surround(id, name, steps)
+        guard let runtime else { return steps() }
+        runtime.windows.kernel.surround(self, name, steps)
     }
 
     /// Runs an action of this flow in the place of a step. False if the flow has ended. `step` is
@@ -121,94 +126,19 @@ extension FlowCoordinatorBase {
         as step: String? = nil, file: StaticString = #fileID, line: UInt = #line,
         _ action: () -> Void
     ) -> Bool {
-        perform(file, line, .action) { runtime, _ in runtime.runAction(as: step, action) }
+        let line = FlowCodeLine(file: file, line: line)
+        return runtime?.windows.kernel.runAction(line, as: step, by: self, action) ?? false
     }
 
     /// Says that the condition of the action that was to run does not hold: nothing happens.
     public final func leftOut() {
-        runtime?.leaveOutAction()
+        runtime?.windows.kernel.leaveOutAction()
     }
 }
 
-extension FlowRuntime {
-    func addEffect(_ effect: FlowEffect) {
-        guard !hasFault else { return }
-        emit(effect)
-    }
-
+extension FlowKernel {
     func emit(_ effect: FlowEffect) {
-        transaction?.report.effects.append(FlowLeavingEffect(window: self, effect: effect))
-    }
-
-    /// The app's hooks first, then those of the callers down to the flow that runs.
-    func surround(_ node: Int, _ transition: String, _ steps: () -> Void) {
-        let name = "\(world.nodes[node]?.coordinator.name ?? "")/\(transition)"
-        let chain = (world.callers(of: node).reversed() + [node])
-        let tracker = FlowTracker(runtime: self)
-        hooks?.willRun(name, tracker)
-        for id in chain { world.nodes[id]?.coordinator.willRun(name, tracker) }
-        steps()
-        guard transaction?.report.verdict != .guarded else { return }
-        hooks?.didRun(name, tracker)
-        for id in chain { world.nodes[id]?.coordinator.didRun(name, tracker) }
-    }
-
-    /// The steps of an action are named after the step that runs it.
-    func runAction(as name: String?, _ action: () -> Void) {
-        guard let context = transaction?.context, var step = context.step else { return }
-        step.name = name
-        transaction?.context?.runs = step.runs + [step]
-        action()
-        transaction?.context?.runs = context.runs
-    }
-
-    func leaveOutAction() {
-        guard let run = transaction?.context?.runs.last,
-            case .step(let step)? = transaction?.report.marks.last, step == run
-        else { return }
-        transaction?.report.marks.removeLast()
-    }
-
-    /// Finds the screens that commands are for; those nobody shows are dropped.
-    func findTold() -> [() -> Void] {
-        var calls: [() -> Void] = []
-        var effects: [FlowLeavingEffect] = []
-        for tell in transaction?.tells ?? [] {
-            let window = tell.window
-            guard let entry = window.nearestScreen(for: tell).flatMap({ window.world.entries[$0] }),
-                let screen = entry.screen
-            else {
-                note(.droppedStep(tell.step))
-                continue
-            }
-            let id = FlowScreenID(name: tell.screen, ordinal: entry.ordinal ?? 0)
-            let flow = window.world.nodes[tell.node]?.coordinator.name ?? ""
-            let effect = FlowEffect.tell(id, flow: flow, command: tell.command, tell.payload)
-            effects.append(FlowLeavingEffect(window: window, effect: effect))
-            calls.append { tell.perform(screen) }
-        }
-        transaction?.report.effects.insert(contentsOf: effects, at: 0)
-        return calls
-    }
-
-    private func nearestScreen(for tell: FlowTell) -> Int? {
-        for stack in world.frontOrder {
-            let found = world.stacks[stack]?.last { isOwnScreen($0, tell.node, tell.screen) }
-            if let found { return found }
-        }
-        return nil
-    }
-
-    /// Hands the app what leaves the flows, in order.
-    func performEffects() {
-        for leaving in transaction?.report.effects ?? [] {
-            let effects = leaving.window.effects
-            switch leaving.effect {
-            case .track(let name, let values): effects?.track(name, values)
-            case .open(let target): effects?.open(target)
-            case .tell, .call: continue
-            }
-        }
-        for (window, event) in transaction?.missed ?? [] { window.effects?.missed(event) }
+        guard stop == nil, let window else { return }
+        transaction?.progress.effects.append(FlowLeavingEffect(window: window, effect: effect))
     }
 }

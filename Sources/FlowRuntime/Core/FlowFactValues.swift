@@ -15,7 +15,7 @@ public final class FlowFactValues<Value: Equatable & Sendable>: FlowFactValuesBa
 
     /// Supplies new values: an event of its own, after those that wait.
     public func update(_ body: @escaping (inout Value) -> Void) {
-        guard let windows, !windows.all.isEmpty else { return body(&value) }
+        guard let windows, !windows.kernel.windows.isEmpty else { return body(&value) }
         windows.enqueue(
             .set(
                 FlowChange(path: "facts", value: nil) { [weak self] in
@@ -39,7 +39,8 @@ public final class FlowFactValues<Value: Equatable & Sendable>: FlowFactValuesBa
 /// What the runtime does with facts, whatever their type.
 @MainActor
 public class FlowFactValuesBase {
-    var windows: FlowWindows?
+    /// Held by the runtimes: flows hold these values.
+    weak var windows: FlowWindows?
 
     init() {}
 

@@ -1,3 +1,5 @@
+import FlowEngine
+
 /// An input of a screen or flow: the expression its caller passed, which stays alive.
 ///
 /// After each event the runtime evaluates it again and delivers the value if it has changed.
@@ -103,7 +105,7 @@ public class FlowLiveInput {
     let name: String
     /// The flow whose `show` passes it, if it is not the one that calls or owns. Once that has
     /// ended the input stays as it is.
-    var environment: Int?
+    var environment: FlowInstanceID?
 
     init(name: String) {
         self.name = name

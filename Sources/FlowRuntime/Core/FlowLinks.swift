@@ -1,3 +1,5 @@
+import FlowEngine
+
 /// What comes from outside of the app and leads somewhere in it.
 public enum FlowArrival {
     /// A URL, as text, so that the runtime needs no library that knows URLs.
@@ -25,25 +27,9 @@ public enum FlowLaunch: String, Sendable, CaseIterable {
     /// The user has opened it.
     case user
     case link, shortcut, notification, activity
-}
 
-/// What becomes of layers that a link would have to remove (law J8). A later one is stricter.
-public enum FlowWhenModal: Int, Sendable {
-    case dismiss
-    /// The flow of the target is presented over all.
-    case over
-    /// The link waits until the layers are gone.
-    case park
-    case refuse
-}
-
-/// What a link does when its target is there already (law J9).
-public enum FlowWhenShown: Sendable {
-    /// It is uncovered and gets the new inputs.
-    case update
-    /// Another one is shown.
-    case push
-    case ignore
+    /// As the engine counts them.
+    var number: Int32 { Int32(Self.allCases.firstIndex(of: self) ?? 0) }
 }
 
 /// Where a link or an entry leads, and on what conditions.
@@ -137,11 +123,26 @@ open class FlowLinks: FlowCoordinatorBase {
     ) -> FlowLanding? {
         (entry as? Entry).map(landing)
     }
+
+    /// Where something leads that arrives now; nil for what leads nowhere.
+    final func landing(of arrival: FlowArrival) -> FlowLanding? {
+        switch arrival {
+        case .entry(let entry): return landing(of: entry)
+        case .link(let text):
+            guard let url = FlowURL(text, for: self) else { return nil }
+            for pattern in patterns {
+                if let landing = pattern(url) { return landing }
+            }
+            return nil
+        }
+    }
 }
 
 extension FlowCoordinatorBase {
     /// By what the app was launched; it stays so.
-    public final var launchedBy: FlowLaunch { runtime?.world.launchedBy ?? .user }
+    public final var launchedBy: FlowLaunch {
+        FlowLaunch.allCases[Int(runtime?.world.launch ?? 0)]
+    }
 }
 
 extension FlowDestination {
@@ -149,29 +150,5 @@ extension FlowDestination {
     public func whenModal(_ policy: FlowWhenModal) -> Self {
         whenModal = policy
         return self
-    }
-}
-
-extension FlowRuntime {
-    /// Takes in a URL, a shortcut, a notification or an activity, after the events that wait.
-    public func follow(_ arrival: FlowArrival) {
-        enqueue(.arrival(arrival))
-    }
-
-    /// Where something leads that arrives now; nil for what leads nowhere.
-    func landing(of arrival: FlowArrival) -> FlowLanding? {
-        guard !isAlone, let links, let root = world.root else { return nil }
-        links.runtime = self
-        links.id = root
-        switch arrival {
-        case .entry(let entry):
-            return links.landing(of: entry)
-        case .link(let text):
-            guard let url = FlowURL(text, for: links) else { return nil }
-            for pattern in links.patterns {
-                if let landing = pattern(url) { return landing }
-            }
-            return nil
-        }
     }
 }

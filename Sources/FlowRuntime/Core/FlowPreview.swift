@@ -1,10 +1,12 @@
+import FlowEngine
+
 /// A screen that the user looks at before the output that leads to it is sent (law A14). Nothing of
 /// it is in a configuration.
 struct FlowPreview {
-    /// The place it has in the flows if it is kept.
-    let entry: Int
+    /// The place it has in the flows once it is kept.
+    let place: FlowSource
     /// The screen with the output.
-    let source: Int
+    let source: FlowSource
     let output: String
     let destination: FlowDestination
     /// Whoever shows it holds it; let go of, it was not what the user wanted.
@@ -22,7 +24,7 @@ extension FlowDescribing where Self: FlowCoordinatorBase {
         let source = runtime?.screenInTheMaking
         return { [weak self] (payload: repeat each Payload) in
             guard let self, let source else { return nil }
-            return self.runtime?.preview(name, of: source.entry, requires: gates) {
+            return self.runtime?.preview(name, of: source, requires: gates) {
                 destination(self, repeat each payload)
             }
         }
@@ -34,71 +36,79 @@ extension FlowDescribing where Self: FlowCoordinatorBase {
         destination: (Self) -> FlowDestination?
     ) -> (any FlowScreen)? {
         guard let runtime, let source = runtime.source(of: screen) else { return nil }
-        return runtime.preview(name, of: source.entry, requires: gates) { destination(self) }
+        return runtime.preview(name, of: source, requires: gates) { destination(self) }
     }
 }
 
 extension FlowRuntime {
     fileprivate func preview(
-        _ output: String, of source: Int, requires gates: [String],
+        _ output: String, of source: FlowSource, requires gates: [String],
         _ describe: () -> FlowDestination?
     ) -> (any FlowScreen)? {
-        guard transaction == nil, !world.isBusy, world.isActive(source),
-            let owner = world.entries[source]?.owner, let node = world.nodes[owner],
-            let destination = describe(), let build = destination.build,
-            holdAll(gates + destination.requires), !isRunning(destination, of: owner)
+        let kernel = windows.kernel
+        let world = world
+        guard kernel.transaction == nil, !world.isBusy, let entry = world.entry(source.entry),
+            world.activeEntries.contains(where: { $0.id == entry.id }), let owner = entry.owner,
+            let flow = kernel.coordinator(owner), let destination = describe(),
+            let build = destination.build,
+            kernel.holdAll(gates + destination.requires, in: self),
+            !kernel.isShown(destination, by: owner, in: world)
         else { return nil }
-        let entry = world.newID()
-        screenInTheMaking = FlowSource(
-            entry: entry, flow: node.coordinator.name,
+        let place = FlowSource(
+            entry: .nowhere, flow: flow.name,
             screen: FlowScreenID(name: destination.name, ordinal: 0))
+        kernel.screenInTheMaking = place
         let screen = build()
-        screenInTheMaking = nil
+        kernel.screenInTheMaking = nil
         preview?.release()
         preview = FlowPreview(
-            entry: entry, source: source, output: output, destination: destination, screen: screen)
+            place: place, source: source, output: output, destination: destination, screen: screen)
         return screen
-    }
-
-    /// The place of a screen that is shown from here on: that of its preview, if the user looks at
-    /// it and this is what it was a preview of.
-    func entry(for destination: FlowDestination, of node: Int) -> FlowEntry {
-        guard let preview, let screen = preview.screen, isSent(preview),
-            preview.destination.name == destination.name,
-            preview.destination.inputs.matches(
-                destination.inputs, by: destination.inputs.map(\.name))
-        else { return FlowEntry(id: world.newID(), owner: node, kind: .screen(destination)) }
-        self.preview = nil
-        adopt(destination.inputs, in: preview.destination.inputs)
-        var entry = FlowEntry(
-            id: preview.entry, owner: node, kind: .screen(preview.destination))
-        entry.screen = screen
-        return entry
-    }
-
-    private func isSent(_ preview: FlowPreview) -> Bool {
-        guard case .output(let output)? = transaction?.report.event else { return false }
-        return output.source?.entry == preview.source && output.name == preview.output
     }
 
     /// Lets go of a preview that nobody looks at any more, or that the event has made old.
     func forgetPreview() {
         guard let preview else { return }
-        if preview.screen != nil, world.entries[preview.source] != nil { return }
+        if preview.screen != nil, world.entry(preview.source.entry) != nil { return }
         preview.release()
         self.preview = nil
     }
+}
 
-    /// An output of a screen that was a preview once names it as it is named now.
-    func named(_ event: FlowEvent) -> FlowEvent {
-        guard case .output(let output) = event, let source = output.source,
-            let ordinal = world.entries[source.entry]?.ordinal, ordinal != source.screen.ordinal
-        else { return event }
-        let screen = FlowScreenID(name: source.screen.name, ordinal: ordinal)
-        return .output(
-            FlowOutput(
-                source: FlowSource(entry: source.entry, flow: source.flow, screen: screen),
-                name: output.name, payload: output.payload, handler: output.handler))
+extension FlowKernel {
+    /// Whether the flow would show one that is there instead (law D13).
+    fileprivate func isShown(
+        _ destination: FlowDestination, by owner: FlowInstanceID, in world: FlowWorld
+    ) -> Bool {
+        guard destination.instances != .new else { return false }
+        let key = destination.key ?? destination.inputs.map(\.name)
+        return world.stacks.contains { stack in
+            stack.entries.contains { entry in
+                guard entry.owner == owner, let other = screens[entry.id]?.destination,
+                    other.name == destination.name
+                else { return false }
+                return destination.instances == .single
+                    || destination.inputs.matches(other.inputs, by: key)
+            }
+        }
+    }
+
+    /// The screen of a preview, if the user looks at it and this is what it was a preview of.
+    func taken(fromPreviewFor destination: FlowDestination) -> FlowShownScreen? {
+        guard let window, let preview = window.preview, let screen = preview.screen,
+            isSent(preview), preview.destination.name == destination.name,
+            preview.destination.inputs.matches(
+                destination.inputs, by: destination.inputs.map(\.name))
+        else { return nil }
+        window.preview = nil
+        adopt(destination.inputs, in: preview.destination.inputs)
+        return FlowShownScreen(
+            destination: preview.destination, source: preview.place, screen: screen)
+    }
+
+    private func isSent(_ preview: FlowPreview) -> Bool {
+        guard case .output(let output)? = transaction?.occurrence else { return false }
+        return output.source === preview.source && output.name == preview.output
     }
 }
 

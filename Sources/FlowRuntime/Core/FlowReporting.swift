@@ -1,3 +1,5 @@
+import FlowEngine
+
 /// A flow that also tells its caller something while it goes on.
 @MainActor
 open class FlowReportingCoordinator<State, Outcome: FlowOutcome, Report>:
@@ -19,8 +21,12 @@ open class FlowReportingCoordinator<State, Outcome: FlowOutcome, Report>:
     public final func report(
         _ report: Report, file: StaticString = #fileID, line: UInt = #line
     ) {
-        perform(file, line, .quiet) { runtime, id in
-            runtime.report(id, report) { self.onReport?(report) }
+        var step = FlowCodedStep(file, line)
+        step.kind = .report
+        perform(step) { kernel, frame in
+            kernel.tellReport = { self.onReport?(report) }
+            kernel.engine.report(0, kernel.keep(.value(report)), frame)
+            kernel.tellReport = nil
         }
     }
 }
@@ -36,7 +42,7 @@ extension FlowDescribing where Self: FlowCoordinatorBase {
         onReport: @escaping (Self, Report) -> Void,
         onFinish: @escaping (Self, Outcome) -> Void = { _, _ in }
     ) -> FlowDestination {
-        let kind = FlowDestination.Kind.flow {
+        let kind = FlowDestination.Kind.flow(Child.self) {
             make(self)
         } deliver: { outcome in
             guard let outcome = outcome as? Outcome else { return }
@@ -49,38 +55,5 @@ extension FlowDescribing where Self: FlowCoordinatorBase {
             onReport(self, report)
         }
         return destination
-    }
-}
-
-extension FlowRuntime {
-    /// Queues what a flow says to its caller; who has none tells the host (law E5).
-    func report(_ id: Int, _ report: Any, tellHost: @escaping () -> Void) {
-        guard let node = world.nodes[id] else { return }
-        note(.reported(flow: node.coordinator.name, report: report))
-        guard let parent = node.parent else {
-            transaction?.afterwards.append(tellHost)
-            return
-        }
-        if node.isOfGate { return }
-        let mode: FlowContext.Mode = transaction?.context?.mode == .sweep ? .sweep : .full
-        schedule(
-            .deliver(
-                FlowDelivery(
-                    caller: parent, child: nameForCaller(of: node), outcome: report,
-                    here: node.calledFrom, mode: mode, site: node.site, reporter: id
-                ) { report in
-                    node.destination?.hear?(report)
-                }))
-    }
-
-    /// What a flow said before another one swept it is not heard any more.
-    func silence(_ node: Int) {
-        transaction?.agenda.removeAll { $0.item.delivery?.reporter == node }
-    }
-
-    /// A child under the name by which its caller answers it: its own, or that of its tab.
-    private func nameForCaller(of node: FlowNode) -> String {
-        if case .tab(_, _, let name) = node.place { return name }
-        return node.coordinator.name
     }
 }

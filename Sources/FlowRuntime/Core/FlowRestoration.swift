@@ -76,7 +76,7 @@ public struct FlowSavedStep: Sendable {
         _ destination: FlowDestination, requires gates: [String] = [],
         selecting child: String? = nil, isAnswering: Bool = false, inAction path: String? = nil
     ) -> FlowDestination {
-        destination.requires = gates + destination.requires
+        destination.stepRequires = gates
         destination.selected = child
         destination.actionPath = path
         destination.shown = self
@@ -95,20 +95,5 @@ extension FlowDestination {
     func shown(by step: FlowSavedStep?) -> Self {
         shown = step
         return self
-    }
-}
-
-extension FlowRuntime {
-    /// A step as it is known once it runs.
-    func named(_ step: FlowSavedStep?, by runner: Int?) -> FlowSavedStep? {
-        guard var step, step.runner == nil else { return step }
-        let runs = transaction?.context?.runs ?? []
-        step.id = runs.map { $0.name ?? "" }.joined() + step.id
-        step.runner = runner
-        return step
-    }
-
-    func nameStep(of destination: FlowDestination) {
-        destination.shown = named(destination.shown, by: transaction?.context?.node)
     }
 }

@@ -1,86 +1,121 @@
+import FlowEngine
+
 // What is to be shown again when the system has ended the app (law G13).
 extension FlowRuntime {
     /// What to hand to `launch(_:restoring:)` when the app is opened again: the way to what the
     /// user sees, as text. Nil if nothing of it is saved.
     public var savedState: String? {
-        guard world.root != nil, let saved = saved(), !saved.path.isEmpty else { return nil }
+        guard !world.flows.isEmpty, !isHandling, let saved = savedWithoutCalls(),
+            !saved.path.isEmpty
+        else { return nil }
         return saved.text
     }
 
-    /// What the text says; nil if nothing of the graph is saved.
-    func saved() -> FlowSavedState? {
-        guard let savedGraph else { return nil }
-        // Calls die with the app.
-        let restores = committed.nodes.values.map { $0.coordinator.saved() }
+    /// Calls die with the app.
+    private func savedWithoutCalls() -> FlowSavedState? {
+        let kernel = windows.kernel
+        let restores = kernel.flows.values.map { $0.coordinator.saved() }
         defer { for restore in restores { restore() } }
-        for call in committed.calls { call.flag?.write(false) }
-        var saved = FlowSavedState(graph: savedGraph.hash, version: savedGraph.version)
-        var numbers: [Int: Int] = [:]
-        guard let root = committed.layers.first else { return saved }
-        var stack = root.stack
-        while let entries = committed.stacks[stack] {
-            for entry in entries.compactMap({ committed.entries[$0] }) where entry.owner != nil {
-                guard save(entry, to: &saved, &numbers) else { return saved }
+        let world = world
+        for call in world.calls {
+            if case .flag(let field) = call.busy {
+                kernel.setFlag(field, of: call.flow, to: false)
             }
-            guard let tabs = entries.last.flatMap({ committed.entries[$0]?.tabs }),
-                let next = tabs.stacks[tabs.selected]
-            else { break }
-            stack = next
         }
-        return saved
+        return saved()
+    }
+
+    /// What is saved of this window; nil if nothing of the graph is.
+    func saved() -> FlowSavedState? {
+        savedGraph.map { graph in
+            var saver = FlowSaver(
+                world: world, kernel: windows.kernel,
+                saved: FlowSavedState(graph: graph.hash, version: graph.version))
+            saver.walk()
+            return saver.saved
+        }
+    }
+}
+
+/// Writes down the way to what the user sees.
+@MainActor
+private struct FlowSaver {
+    let world: FlowWorld
+    let kernel: FlowKernel
+    var saved: FlowSavedState
+    private var numbers: [FlowInstanceID: Int] = [:]
+
+    init(world: FlowWorld, kernel: FlowKernel, saved: FlowSavedState) {
+        self.world = world
+        self.kernel = kernel
+        self.saved = saved
+    }
+
+    mutating func walk() {
+        var next = world.layers.first?.stack
+        while let stack = next {
+            next = nil
+            for entry in world.entries(of: stack) where entry.content != .host {
+                guard save(entry) else { return }
+                next = world.selectedStack(of: entry)
+            }
+        }
     }
 
     /// Adds an entry and the flows on the way to it; false if it is not saved.
-    private func save(
-        _ entry: FlowEntry, to saved: inout FlowSavedState, _ numbers: inout [Int: Int]
-    ) -> Bool {
+    private mutating func save(_ entry: FlowEntryInstance) -> Bool {
         guard let owner = entry.owner else { return false }
-        let chain = committed.callers(of: owner).reversed() + [owner]
-        let flows = chain.compactMap { committed.nodes[$0] }
-        guard flows.allSatisfy({ $0.coordinator.restoration != nil && isSaved($0) }) else {
-            return false
+        let chain = world.chain(to: owner)
+        for id in chain {
+            guard let node = kernel.flows[id], node.coordinator.restoration != nil,
+                isSaved(node, calledBy: world.flow(id)?.caller)
+            else { return false }
         }
-        switch entry.kind {
-        case .host:
-            return false
-        case .tabs(let tabs):
-            add(flows, to: &saved, &numbers)
-            let selected = tabs.tabs[tabs.selected].name
-            saved.path.append(.container(numbers[owner] ?? 0, selected: selected))
-        case .screen(let destination):
-            guard let name = destination.savedName else { return false }
-            add(flows, to: &saved, &numbers)
+        switch entry.content {
+        case .host: return false
+        case .tabs:
+            guard let tabs = world.flow(owner)?.tabs, let node = kernel.flows[owner] else {
+                return false
+            }
+            add(chain)
+            saved.path.append(
+                .container(
+                    numbers[owner] ?? 0, selected: node.children[Int(tabs.selected)].name))
+        case .screen:
+            guard let shown = kernel.screens[entry.id], let name = shown.destination.savedName
+            else { return false }
+            add(chain)
             saved.path.append(
                 .screen(
-                    name.id, owner: numbers[owner] ?? 0, values(of: destination.inputs),
-                    entry.shown.flatMap { $0.runner == owner ? $0 : nil }))
+                    name.id, owner: numbers[owner] ?? 0, values(of: shown.destination.inputs),
+                    shown.shown.flatMap { $0.runner == Int(owner.number) ? $0 : nil }))
         }
         return true
     }
 
     /// Whether what handles the end of a flow can be found again.
-    private func isSaved(_ node: FlowNode) -> Bool {
+    private func isSaved(_ node: FlowNode, calledBy caller: FlowInstanceID?) -> Bool {
         let isAnswered = node.destination?.shown?.isAnswering ?? false
-        return !isAnswered || step(of: node) != nil
+        return !isAnswered || step(of: node, calledBy: caller) != nil
     }
 
-    private func step(of node: FlowNode) -> FlowSavedStep? {
-        node.shown.flatMap { $0.runner == node.parent && !$0.id.isEmpty ? $0 : nil }
+    private func step(of node: FlowNode, calledBy caller: FlowInstanceID?) -> FlowSavedStep? {
+        node.shown.flatMap { step in
+            step.runner == caller.map { Int($0.number) } && !step.id.isEmpty ? step : nil
+        }
     }
 
-    private func add(
-        _ flows: [FlowNode], to saved: inout FlowSavedState, _ numbers: inout [Int: Int]
-    ) {
-        for flow in flows where numbers[flow.id] == nil {
-            var child: String?
-            if case .tab(_, _, let name) = flow.place { child = name }
-            numbers[flow.id] = saved.flows.count
+    private mutating func add(_ chain: [FlowInstanceID]) {
+        for id in chain where numbers[id] == nil {
+            guard let node = kernel.flows[id] else { continue }
+            let caller = world.flow(id)?.caller
+            numbers[id] = saved.flows.count
             saved.flows.append(
                 FlowSavedState.Flow(
-                    id: flow.coordinator.restoration?.name.id ?? "",
-                    caller: flow.parent.flatMap { numbers[$0] }, child: child,
-                    inputs: values(of: flow.inputs), step: step(of: flow),
-                    state: flow.coordinator.savedState))
+                    id: node.coordinator.restoration?.name.id ?? "",
+                    caller: caller.flatMap { numbers[$0] }, child: node.childName,
+                    inputs: values(of: node.inputs), step: step(of: node, calledBy: caller),
+                    state: node.coordinator.savedState))
         }
     }
 

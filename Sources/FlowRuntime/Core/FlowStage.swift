@@ -1,3 +1,5 @@
+import FlowEngine
+
 /// Something on the way to what a `show` leads to, or the goal itself: a flow or a screen, what is
 /// passed to it, and how the flow before it opens it.
 @MainActor
@@ -14,8 +16,6 @@ public struct FlowStage {
         /// It is a child of its container, under this name.
         case tab(String)
 
-        var isNever: Bool { if case .never = self { true } else { false } }
-
         /// In a style that depends on what the flow knows that opens it then.
         public static func present<Caller: FlowCoordinatorBase>(
             as style: KeyPath<Caller, FlowStyleRule>
@@ -31,7 +31,7 @@ public struct FlowStage {
     }
 
     let goal: Goal
-    private(set) var opening: Opening
+    let opening: Opening
     let inputs: [FlowLiveInput]
     /// The inputs that make two of it the same, by name. Nil is all of a screen and none of a flow.
     let key: [String]?
@@ -107,35 +107,11 @@ public struct FlowStage {
         return destination?.shown(by: shown)
     }
 
-    /// The same where the flow before it is a stack: nothing opens a flow in its container there. A
-    /// screen is found by its name, as a child is.
-    var openedByStack: Self {
-        guard case .tab = opening, case .flow = goal else { return self }
-        var stage = self
-        stage.opening = .never
-        return stage
-    }
-
     func shown(by step: FlowSavedStep?) -> Self {
         var stage = self
         stage.shown = step
         return stage
     }
-
-    /// Whether inputs are equal to those of this stage where it matters.
-    func matches(_ others: [FlowLiveInput], orAll: Bool) -> Bool {
-        inputs.matches(others, by: key ?? (orAll ? inputs.map(\.name) : []))
-    }
-}
-
-/// What a `push` or `present` of a screen does when its flow shows one already.
-public enum FlowInstances: Sendable {
-    /// There is always another one.
-    case new
-    /// The one there is is shown, whatever its inputs.
-    case single
-    /// The one with equal key inputs is shown.
-    case reuse
 }
 
 extension [FlowLiveInput] {
@@ -160,11 +136,16 @@ extension FlowCoordinatorBase {
         force: Bool = false, animation: FlowAnimation = .standard,
         saving step: FlowSavedStep? = nil, file: StaticString = #fileID, line: UInt = #line
     ) -> Bool {
-        perform(file, line, isForced: force, animation: animation) { runtime, id in
-            guard runtime.areOpen(gates) else { return }
-            let runner = runtime.isOfLink ? nil : id
-            let step = runtime.named(step, by: runner)
-            runtime.show(runner, stages.map { $0.shown(by: step) }, startsAtBase: startsAtBase)
+        var coded = FlowCodedStep(file, line)
+        coded.isForced = force
+        coded.requires = gates
+        return perform(coded, animation) { kernel, frame throws(FlowStop) in
+            let isOfLink = kernel.context?.isLink ?? false
+            let passer = isOfLink ? nil : frame.flow
+            let step = kernel.named(step, by: passer.map { Int($0.number) })
+            try kernel.engine.show(
+                stages.map { kernel.staged($0.shown(by: step), by: passer) },
+                fromStart: startsAtBase, cause: isOfLink ? .link : .parent)
         }
     }
 }

@@ -1,10 +1,7 @@
+import FlowEngine
+
 // How presented layers look. The runtime decides the kind, for it decides what the user can do; the
 // rest is handed to the router as it was said.
-
-/// The kind of device that an app runs on.
-public enum FlowIdiom: String, Sendable {
-    case phone, pad
-}
 
 /// A height at which a sheet rests.
 public enum FlowDetent: Sendable, Hashable {
@@ -35,14 +32,6 @@ public struct FlowPresentation: Sendable {
     init(_ kind: FlowStyle) {
         self.kind = kind
     }
-
-    func isClosedBySwipe(_ width: FlowWidth) -> Bool {
-        kind.isClosedBySwipe || adapts && width == .compact
-    }
-
-    func isClosedByTapOutside(_ width: FlowWidth) -> Bool {
-        kind.isClosedByTapOutside && !(adapts && width == .compact)
-    }
 }
 
 /// What a view points to, in a popover or an action sheet: something of the screen that asked for
@@ -55,7 +44,7 @@ public struct FlowAnchor {
 }
 
 /// The window and the device, as styles depend on them.
-struct FlowTraits {
+struct FlowRoom {
     let width: FlowWidth
     let idiom: FlowIdiom
 }
@@ -64,13 +53,13 @@ struct FlowTraits {
 /// is read again after each event, and the layer stays the same one (law D15).
 @MainActor
 public struct FlowStyleRule {
-    let resolve: @MainActor (FlowTraits) -> FlowPresentation
+    let resolve: @MainActor (FlowRoom) -> FlowPresentation
     /// Whether it reads anything of a flow or of the app.
     var hasConditions = false
     /// It is what the flow that is presented says itself.
     var isOwn = false
 
-    private init(_ resolve: @escaping @MainActor (FlowTraits) -> FlowPresentation) {
+    private init(_ resolve: @escaping @MainActor (FlowRoom) -> FlowPresentation) {
         self.resolve = resolve
     }
 
@@ -127,10 +116,10 @@ public struct FlowStyleRule {
     }
 
     private static func either(
-        _ first: Self, _ second: Self, _ isFirst: @escaping @MainActor (FlowTraits) -> Bool
+        _ first: Self, _ second: Self, _ isFirst: @escaping @MainActor (FlowRoom) -> Bool
     ) -> Self {
-        var rule = Self { traits in
-            isFirst(traits) ? first.resolve(traits) : second.resolve(traits)
+        var rule = Self { room in
+            isFirst(room) ? first.resolve(room) : second.resolve(room)
         }
         rule.hasConditions = first.hasConditions || second.hasConditions
         return rule
@@ -138,55 +127,8 @@ public struct FlowStyleRule {
 
     /// By what holds now.
     public static func choose(_ choice: @escaping @MainActor () -> Self) -> Self {
-        var rule = Self { traits in choice().resolve(traits) }
+        var rule = Self { room in choice().resolve(room) }
         rule.hasConditions = true
         return rule
-    }
-}
-
-extension FlowRuntime {
-    var traits: FlowTraits { FlowTraits(width: world.width, idiom: world.idiom) }
-
-    /// A layer with a rule that reads a flow.
-    func ruled(_ layer: FlowLayerRecord, by rule: FlowStyleRule, of reader: Int) -> FlowLayerRecord
-    {
-        var layer = layer
-        layer.rule = rule
-        layer.reader = reader
-        layer.presentation = rule.resolve(traits)
-        return layer
-    }
-
-    /// All layers look as their rules say now. What a flow said that has ended stays as it was.
-    func updateStyles() {
-        for index in world.layers.indices {
-            world.layers[index] = updated(world.layers[index])
-        }
-        for index in world.waitingLayers.indices {
-            world.waitingLayers[index] = updated(world.waitingLayers[index])
-        }
-    }
-
-    private func updated(_ layer: FlowLayerRecord) -> FlowLayerRecord {
-        guard let rule = layer.rule, let reader = layer.reader else { return layer }
-        if world.nodes[reader] == nil, rule.hasConditions {
-            var kept = layer
-            kept.rule = nil
-            return kept
-        }
-        return ruled(layer, by: rule, of: reader)
-    }
-
-    /// The flow that is presented in a layer may say itself how it looks.
-    func takeOwnStyle(_ coordinator: FlowCoordinatorBase, _ node: Int, ofLayer index: Int) {
-        guard world.layers[index].rule?.isOwn == true else { return }
-        world.layers[index] = ruled(world.layers[index], by: coordinator.ownStyle, of: node)
-    }
-
-    /// What a layer points to.
-    func shownAnchor(of layer: FlowLayerRecord) -> FlowAnchor? {
-        layer.anchor.map { anchor in
-            FlowAnchor(name: anchor.name, screen: committed.entries[anchor.entry]?.screen)
-        }
     }
 }

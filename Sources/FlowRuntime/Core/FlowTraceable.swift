@@ -1,3 +1,5 @@
+import FlowEngine
+
 /// A value that can be written as text and read back: in traces, and in what is saved when the
 /// system ends the app.
 public protocol FlowTraceable {

@@ -1,3 +1,5 @@
+import FlowEngine
+
 /// Operations for the expressions of generated code: each always has a result.
 public enum FlowValue {
     /// A condition that never changes, hidden from the compiler, which would warn of what it leaves
@@ -36,9 +38,6 @@ public enum FlowValue {
         finite(left.truncatingRemainder(dividingBy: right))
     }
 
-    /// How many bytes of UTF-8 a text may have that an expression makes (law C7).
-    static let textLimit = 1 << 20
-
     /// Texts one after the other, without each that would make the whole too long. The first is
     /// there whole, however long it is.
     public static func joined(_ first: String, _ more: String...) -> String {
@@ -49,7 +48,7 @@ public enum FlowValue {
     public static func text(_ text: Interpolated) -> String { text.text }
 
     fileprivate static func append(_ part: String, to text: inout String) {
-        if text.isEmpty || text.utf8.count + part.utf8.count <= textLimit { text += part }
+        if text.isEmpty || text.utf8.count + part.utf8.count <= FlowBound.textBytes { text += part }
     }
 
     /// A text that is being put together.

@@ -1,3 +1,5 @@
+import FlowEngine
+
 // A step that is forced asks no leave guard for what it removes. The change is animated as the last
 // step of the event says.
 extension FlowCoordinatorBase {
@@ -12,9 +14,21 @@ extension FlowCoordinatorBase {
         animation: FlowAnimation = .standard, saving step: FlowSavedStep? = nil,
         file: StaticString = #fileID, line: UInt = #line
     ) -> Bool {
-        perform(file, line, animation: animation) {
-            $0.push($1, destination.shown(by: step), in: child, requires: gates)
+        let given = given(destination.shown(by: step))
+        var coded = FlowCodedStep(file, line)
+        coded.requires = gates
+        coded.given = given
+        coded.child = child
+        coded.entrance = { _, _ in .push }
+        return perform(coded, animation) { kernel, frame throws(FlowStop) in
+            try kernel.engine.push(
+                kernel.target(of: given, by: frame.flow), kernel.keep(given), frame)
         }
+    }
+
+    /// What a step of this flow shows.
+    final func given(_ destination: FlowDestination) -> FlowGiven {
+        FlowGiven(destination, by: runtime?.windows.kernel.context?.frame.flow)
     }
 
     /// Shows a screen or flow in a layer of its own above everything. `policy` says what becomes of
@@ -29,21 +43,20 @@ extension FlowCoordinatorBase {
         animation: FlowAnimation = .standard, saving step: FlowSavedStep? = nil,
         file: StaticString = #fileID, line: UInt = #line
     ) -> Bool {
-        let destination = destination.shown(by: step)
-        let isHeld = policy != .over && id.map { runtime?.isCovered($0) ?? false } ?? false
-        return perform(file, line, animation: isHeld ? nil : animation) { runtime, id in
-            guard isHeld, let context = runtime.transaction?.context, let step = context.step
-            else {
-                return runtime.present(
-                    id, destination, style, anchor: anchor, isPassthrough: passthrough,
-                    requires: gates)
-            }
-            var place = context
-            place.source = context.source.flatMap { runtime.world.entries[$0]?.id }
-            let waiting = FlowWaitingPresent(
-                context: place, step: step, destination: destination, style: style, anchor: anchor,
-                isPassthrough: passthrough, requires: gates, animation: animation)
-            runtime.holdBack(waiting, policy)
+        let given = given(destination.shown(by: step))
+        var coded = FlowCodedStep(file, line)
+        coded.kind = .present
+        coded.whenCovered = policy
+        coded.requires = gates
+        coded.given = given
+        coded.held = { line, context in
+            FlowHeldStep(
+                line: line, gate: context.gate, isLink: context.isLink, given: given, style: style,
+                anchor: anchor, isPassthrough: passthrough, requires: gates, animation: animation)
+        }
+        return perform(coded, animation) { kernel, frame throws(FlowStop) in
+            try kernel.present(
+                given, style, anchor: anchor, isPassthrough: passthrough, frame)
         }
     }
 
@@ -55,8 +68,20 @@ extension FlowCoordinatorBase {
         force: Bool = false, animation: FlowAnimation = .standard,
         saving step: FlowSavedStep? = nil, file: StaticString = #fileID, line: UInt = #line
     ) -> Bool {
-        perform(file, line, isForced: force, animation: animation) {
-            $0.replace($1, destination.shown(by: step), in: child, requires: gates)
+        let given = given(destination.shown(by: step))
+        var coded = FlowCodedStep(file, line)
+        coded.isForced = force
+        coded.requires = gates
+        coded.given = given
+        coded.child = child
+        if child != nil {
+            coded.entrance = { kernel, frame in
+                .replace(kernel.target(of: given, by: frame.flow), kernel.keep(given))
+            }
+        }
+        return perform(coded, animation) { kernel, frame throws(FlowStop) in
+            try kernel.engine.replace(
+                kernel.target(of: given, by: frame.flow), kernel.keep(given), frame)
         }
     }
 
@@ -67,8 +92,14 @@ extension FlowCoordinatorBase {
         animation: FlowAnimation = .standard, saving step: FlowSavedStep? = nil,
         file: StaticString = #fileID, line: UInt = #line
     ) -> Bool {
-        perform(file, line, isForced: force, animation: animation) {
-            $0.swap($1, destination.shown(by: step), requires: gates)
+        let given = given(destination.shown(by: step))
+        var coded = FlowCodedStep(file, line)
+        coded.isForced = force
+        coded.requires = gates
+        coded.given = given
+        return perform(coded, animation) { kernel, frame throws(FlowStop) in
+            try kernel.engine.swap(
+                kernel.target(of: given, by: frame.flow), kernel.keep(given), frame)
         }
     }
 
@@ -80,7 +111,9 @@ extension FlowCoordinatorBase {
         file: StaticString = #fileID,
         line: UInt = #line
     ) -> Bool {
-        perform(file, line, isForced: force, animation: animation) { $0.close($1, name) }
+        move(file, line, force, animation) { kernel, frame throws(FlowStop) in
+            try kernel.engine.close(kernel.target(named: name, frame), frame)
+        }
     }
 
     /// Takes this many of the flow's own screens off the stack where this happens, and what stands
@@ -90,8 +123,8 @@ extension FlowCoordinatorBase {
         _ count: Int = 1, in child: String? = nil, force: Bool = false,
         animation: FlowAnimation = .standard, file: StaticString = #fileID, line: UInt = #line
     ) -> Bool {
-        perform(file, line, isForced: force, animation: animation) {
-            $0.pop($1, count, in: child)
+        move(file, line, force, animation, in: child) { kernel, frame throws(FlowStop) in
+            try kernel.engine.pop(count, frame)
         }
     }
 
@@ -100,8 +133,8 @@ extension FlowCoordinatorBase {
         _ name: String, in child: String? = nil, force: Bool = false,
         animation: FlowAnimation = .standard, file: StaticString = #fileID, line: UInt = #line
     ) {
-        perform(file, line, isForced: force, animation: animation) {
-            $0.popTo($1, name, in: child)
+        move(file, line, force, animation, in: child) { kernel, frame throws(FlowStop) in
+            try kernel.engine.popTo(kernel.screen(named: name, frame), frame)
         }
     }
 
@@ -110,8 +143,9 @@ extension FlowCoordinatorBase {
         in child: String? = nil, force: Bool = false, animation: FlowAnimation = .standard,
         file: StaticString = #fileID, line: UInt = #line
     ) {
-        perform(file, line, isForced: force, animation: animation) {
-            $0.popToRoot($1, in: child)
+        move(file, line, force, animation, in: child, .popToRoot) {
+            kernel, frame throws(FlowStop) in
+            try kernel.engine.popToRoot(frame)
         }
     }
 
@@ -122,7 +156,9 @@ extension FlowCoordinatorBase {
         file: StaticString = #fileID,
         line: UInt = #line
     ) {
-        perform(file, line, isForced: force, animation: animation) { $0.dismiss($1, name) }
+        move(file, line, force, animation) { kernel, frame throws(FlowStop) in
+            try kernel.engine.dismiss(kernel.target(named: name, frame), frame)
+        }
     }
 
     /// Takes away all layers that this flow or its descendants presented.
@@ -130,29 +166,23 @@ extension FlowCoordinatorBase {
         force: Bool = false, animation: FlowAnimation = .standard,
         file: StaticString = #fileID, line: UInt = #line
     ) {
-        perform(file, line, isForced: force, animation: animation) { $0.dismissAll($1) }
+        move(file, line, force, animation) { kernel, frame throws(FlowStop) in
+            try kernel.engine.dismissAll(frame)
+        }
     }
 
-    /// Shows these tabs. The first one starts at once, the others when they are selected, unless
-    /// all shall start now. `reselect` says what a tap on the selected one means; with `outerBack`
-    /// the way back of the stack below is there while the selected one shows its start.
-    public final func showTabs(
-        _ tabs: [FlowTab], first: Int = 0, isLazy: Bool = true, reselect: FlowReselection = .pop,
-        outerBack: Bool = false
-    ) {
-        guard let runtime, let id, !runtime.hasFault else { return }
-        runtime.showTabs(
-            id, tabs, first: first, .tabs(isLazy: isLazy, reselect), hasOuterBack: outerBack)
-    }
-
-    /// Shows these pages, all of which start at once. `loops` if the first is beside the last;
-    /// `outerBack` as with tabs.
-    public final func showPages(
-        _ pages: [FlowTab], first: Int = 0, loops: Bool = false, outerBack: Bool = false
-    ) {
-        guard let runtime, let id, !runtime.hasFault else { return }
-        runtime.showTabs(
-            id, pages, first: first, .pages(loops: loops), hasOuterBack: outerBack)
+    /// A step that shows nothing.
+    @discardableResult
+    private func move(
+        _ file: StaticString, _ line: UInt, _ force: Bool, _ animation: FlowAnimation,
+        in child: String? = nil, _ entrance: FlowEntrance = .other,
+        _ body: (FlowKernel, FlowEngine.Frame) throws(FlowStop) -> Void
+    ) -> Bool {
+        var coded = FlowCodedStep(file, line)
+        coded.isForced = force
+        coded.child = child
+        coded.entrance = { _, _ in entrance }
+        return perform(coded, animation, body)
     }
 
     /// Selects a tab of this flow; `destination` replaces what is passed to it.
@@ -162,18 +192,95 @@ extension FlowCoordinatorBase {
         animation: FlowAnimation = .standard, saving step: FlowSavedStep? = nil,
         file: StaticString = #fileID, line: UInt = #line
     ) -> Bool {
-        perform(file, line, animation: animation) {
-            $0.select($1, name, destination?.shown(by: step), requires: gates)
+        let passer = runtime?.windows.kernel.context?.frame.flow
+        let given = destination.map { destination in
+            FlowGiven(destination.shown(by: step), by: passer, child: name)
+        }
+        var coded = FlowCodedStep(file, line)
+        coded.requires = gates
+        return perform(coded, animation) { kernel, frame throws(FlowStop) in
+            guard let child = kernel.child(name, of: frame.flow) else {
+                throw kernel.engine.fault(.noTarget)
+            }
+            try kernel.engine.select(child, given.map { kernel.keep($0) }, frame)
         }
     }
 
     /// Says that the condition of this transition does not hold: nothing happens.
     public final func guarded(file: StaticString = #fileID, line: UInt = #line) {
-        runtime?.guarded(FlowCodeLine(file: file, line: line))
+        runtime?.windows.kernel.guarded(FlowCodeLine(file: file, line: line))
     }
 
     /// Notes that an assignment leads through an optional that is nil, and so sets nothing.
     public final func nothingToSet(file: StaticString = #fileID, line: UInt = #line) {
-        runtime?.noteNil(FlowCodeLine(file: file, line: line))
+        runtime?.windows.kernel.noteNil(FlowCodeLine(file: file, line: line))
+    }
+}
+
+extension FlowKernel {
+    func present(
+        _ given: FlowGiven, _ style: FlowStyleRule, anchor: String?, isPassthrough: Bool,
+        _ frame: FlowEngine.Frame
+    ) throws(FlowStop) {
+        var place: (name: String, entry: FlowInstanceID)?
+        if let anchor, let reporter = frame.reporter { place = (anchor, reporter) }
+        let look = keep(.look(FlowLook(style, of: given, anchor: place)))
+        try engine.present(
+            target(of: given, by: frame.flow), keep(given), look, isPassthrough: isPassthrough,
+            ofGate: context?.gate, frame)
+    }
+
+    /// Takes the step that has waited, with its inputs as they are now.
+    func perform(_ waiting: FlowWaitingPresent) throws(FlowStop) {
+        guard case .held(let step)? = content(of: waiting.asker) else { return }
+        let inputs = step.given.inputs
+        let old = inputs.map { $0.saved() }
+        for input in inputs where isLive(input) { _ = input.evaluate() }
+        let frame = FlowEngine.Frame(
+            flow: waiting.flow, here: waiting.here, reporter: waiting.reporter, mode: waiting.mode)
+        var context = FlowContext(frame, runs: step.line.runs)
+        context.gate = step.gate
+        context.isLink = step.isLink
+        context.step = step.line
+        let kind = FlowStep(
+            kind: .present, whenCovered: .over, isForced: false,
+            requires: step.requires.map { numbers.word($0) },
+            target: target(of: step.given, by: waiting.flow), inside: nil)
+        do throws(FlowStop) {
+            try run(context) {
+                mark(.step(step.line))
+                if let window {
+                    transaction?.progress.animations[window.id] = step.animation
+                }
+                do throws(FlowStop) {
+                    try engine.perform(kind, .other, frame) { (frame) throws(FlowStop) in
+                        try present(
+                            step.given, step.style, anchor: step.anchor,
+                            isPassthrough: step.isPassthrough, frame)
+                    }
+                } catch {
+                    stop = error
+                }
+            }
+        } catch {
+            for restore in old { restore() }
+            throw error
+        }
+    }
+
+    func screen(named name: String, _ frame: FlowEngine.Frame) -> FlowScreenType {
+        coordinator(frame.flow).map { number(name, of: type(of: $0)) } ?? FlowScreenType(-1)
+    }
+
+    /// What a `close` or `dismiss` names: a screen of the flow, or a flow.
+    fileprivate func target(named name: String?, _ frame: FlowEngine.Frame) -> FlowCloseTarget {
+        guard let name else { return .nearest }
+        let isFlow = engine.world.children(of: frame.flow).contains { self.name(of: $0) == name }
+        let screen = screen(named: name, frame)
+        let isScreen = engine.world.stacks.contains { stack in
+            stack.entries.contains { $0.owner == frame.flow && $0.screen == screen }
+        }
+        if isFlow, !isScreen, let flow = numbers.flow(named: name) { return .flow(flow) }
+        return .screen(screen)
     }
 }

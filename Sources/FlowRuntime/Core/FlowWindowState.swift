@@ -5,9 +5,11 @@
 public final class FlowWindowState<Value: Equatable & Sendable>: FlowWindowStateBase {
     /// The present value.
     public private(set) var value: Value
+    private let initial: Value
 
     public init(_ value: Value) {
         self.value = value
+        initial = value
     }
 
     public subscript<Member>(dynamicMember path: WritableKeyPath<Value, Member>) -> Member {
@@ -39,6 +41,8 @@ public final class FlowWindowState<Value: Equatable & Sendable>: FlowWindowState
         return { self.value = old }
     }
 
+    override func reset() { value = initial }
+
     override var anyValue: Any { value }
 }
 
@@ -51,5 +55,7 @@ public class FlowWindowStateBase {
 
     /// What puts the present value back.
     func saved() -> () -> Void { {} }
+    /// Takes the value it had first.
+    func reset() {}
     var anyValue: Any { () }
 }

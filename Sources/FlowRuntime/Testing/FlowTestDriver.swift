@@ -19,10 +19,6 @@ public final class FlowTestDriver {
     private var count = 0
     private var sent: FlowTraceValue?
     private var events: [Int: String] = [:]
-    /// What the end of the app has saved, by window, until its next launch.
-    var saved: [Int: String] = [:]
-    /// The window that is launched anew.
-    var launching: FlowRuntime?
 
     /// A driver for flows that share state.
     public convenience init<App: FlowTraceable & Equatable & Sendable>(
@@ -136,18 +132,21 @@ public final class FlowTestDriver {
         let flow = id?.split(separator: "/").dropLast().first.map(String.init)
         let screen = event["screen"]?.string.flatMap(FlowScreenID.init(text:))
         guard let name, let screen else { return }
-        let entry = runtime.committed.entries.values.first {
-            $0.ordinal == screen.ordinal && $0.destination?.name == screen.name
-                && (flow == nil || flow == flowName(of: $0.owner, in: runtime))
+        let kernel = runtime.windows.kernel
+        let entry = runtime.world.viewOrder.first { entry in
+            Int(entry.ordinal) == screen.ordinal
+                && kernel.screens[entry.id]?.destination.name == screen.name
+                && (flow == nil || flow == entry.owner.map { kernel.name(of: $0) })
         }
-        if let entry, let alert = entry.alert {
+        let shown = entry.flatMap { kernel.screens[$0.id] }
+        if let shown, let alert = shown.alert {
             return choose(
-                name, event["payload"] ?? .object([:]), of: alert, on: entry, in: runtime)
+                name, event["payload"] ?? .object([:]), of: alert, on: shown, in: runtime)
         }
-        if let sheet = entry?.sheet {
+        if let sheet = shown?.sheet {
             return sheet.close(with: name, event["payload"] ?? .object([:]))
         }
-        guard let mock = entry?.screen as? any FlowMockScreen else {
+        guard let mock = shown?.screen as? any FlowMockScreen else {
             runtime.enqueue(.output(FlowOutput(source: nil, name: name, payload: [])))
             return
         }
@@ -156,26 +155,18 @@ public final class FlowTestDriver {
 
     /// Chooses a button by what it sends; one that is not offered is sent as if it had been.
     private func choose(
-        _ name: String, _ payload: FlowTraceValue, of alert: FlowAlert, on entry: FlowEntry,
+        _ name: String, _ payload: FlowTraceValue, of alert: FlowAlert, on shown: FlowShownScreen,
         in runtime: FlowRuntime
     ) {
-        guard let destination = entry.destination,
-            let flow = flowName(of: entry.owner, in: runtime)
-        else { return }
-        let fields = names.outputs["\(flow)/\(destination.name).\(name)"] ?? []
+        guard let source = shown.source else { return }
+        let fields = names.outputs["\(source.flow)/\(source.screen.name).\(name)"] ?? []
         let sent = fields.map { payload[$0] ?? .null }
         let button = alert.buttons.first { button in
             let own = button.payload.map { ($0 as? any FlowTraceable)?.flowTraceValue ?? .null }
             return button.output == name && own == sent.first
         }
         if let button { return button.choose() }
-        let screen = FlowScreenID(name: destination.name, ordinal: entry.ordinal ?? 0)
-        let source = FlowSource(entry: entry.id, flow: flow, screen: screen)
         runtime.enqueue(.output(FlowOutput(source: source, name: name, payload: sent)))
-    }
-
-    private func flowName(of owner: Int?, in runtime: FlowRuntime) -> String? {
-        owner.flatMap { runtime.committed.nodes[$0]?.coordinator.name }
     }
 
     func sendSet(_ event: FlowTraceValue) {
@@ -187,7 +178,7 @@ public final class FlowTestDriver {
 
     func systemEvent(_ event: FlowTraceValue, in runtime: FlowRuntime) -> FlowSystemEvent? {
         if let name = event["name"]?.string, let path = event["container"]?.string {
-            let container = runtime.committed.tabs(at: path) ?? 0
+            let container = runtime.world.container(at: path) ?? 0
             return event["kind"]?.string == "page"
                 ? .page(name: name, pages: container) : .tab(name: name, tabs: container)
         }
@@ -236,22 +227,13 @@ public final class FlowTestDriver {
 extension FlowTestDriver: FlowObserver {
     func didHandle(_ report: FlowReport) {
         count += 1
-        if let launching {
-            // A launch that goes wrong is none.
-            launching.isKilled = report.verdict == .fault
-            if !launching.isKilled { saved[launching.id] = nil }
-            self.launching = nil
-        }
         let windows = runtime.windows
         let number = windows.eventCount
         var writer = FlowTraceWriter(names: names, windows: windows)
-        writer.saved = saved
         events[number] = writer.text(of: report.event, sent: sent)
         writer.events = events
         lines.append(writer.line(count, report))
-        let worlds = windows.all.map(\.committed)
-        let awaited = Set(
-            worlds.flatMap { $0.works.map(\.eventNumber) + $0.parked.map(\.eventNumber) })
+        let awaited = windows.kernel.keptEventNumbers
         events = events.filter { awaited.contains($0.key) }
         sent = nil
     }

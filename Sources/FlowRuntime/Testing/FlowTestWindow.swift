@@ -4,18 +4,6 @@ struct FlowTestWindow {
     let runtime: FlowRuntime
     let router: HeadlessRouter
     let makeRoot: () -> FlowCoordinatorBase
-    /// Gives the state of the window its first values.
-    let forget: () -> Void
-
-    init(
-        runtime: FlowRuntime, router: HeadlessRouter,
-        makeRoot: @escaping () -> FlowCoordinatorBase
-    ) {
-        self.runtime = runtime
-        self.router = router
-        self.makeRoot = makeRoot
-        forget = runtime.window?.saved() ?? {}
-    }
 }
 
 // Windows that are opened and closed, as traces write it.
@@ -39,7 +27,10 @@ extension FlowTestDriver {
     /// Opens a window and launches the flow in it. An app of one window, and a flow
     /// alone, has no other.
     func openWindow() {
-        guard names.windowsAreMultiple, !isAlone else { return note(.ignored, inWindow: 1) }
+        let world = runtime.windows.engine.world
+        guard names.windowsAreMultiple, !isAlone, !world.isEnded else {
+            return note(.ignored, inWindow: Int(world.nextWindow) - 1)
+        }
         let window = makeWindow()
         add(window)
         launch(in: window)
@@ -47,6 +38,9 @@ extension FlowTestDriver {
 
     func add(_ window: FlowTestWindow) {
         window.runtime.makesCalls = false
+        let engine = window.runtime.windows.engine
+        if names.windowsAreMultiple { engine.traits.hasWindows = true }
+        if names.hasWidth { engine.traits.readsWidth = true }
         for prepare in preparations { prepare(window.runtime) }
         opened[window.runtime.id] = window
     }

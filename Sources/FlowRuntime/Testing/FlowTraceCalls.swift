@@ -1,13 +1,15 @@
+import FlowEngine
+
 // Calls of hand-written Swift as traces write them.
 extension FlowTraceWriter {
     func effect(_ leaving: FlowLeavingEffect) -> String {
         let window = names.windowsAreMultiple ? ",\"window\":\(leaving.window.id)" : ""
         switch leaving.effect {
-        case .call(let call):
+        case .call(let call, let token):
             let fields = zip(names.operations[call.name] ?? [], call.inputs.map(traceValue))
             let payload = FlowTraceValue.object(Dictionary(fields) { first, _ in first })
             return "{\"call\":\(quoted(call.name)),\"id\":\(quoted(names.step(call.site).id))"
-                + ",\"flow\":\(quoted(leaving.window.committed.callPaths[call.node]))"
+                + ",\"flow\":\(quoted(leaving.window.world.path(of: token.flow)))"
                 + ",\"payload\":\(payload.text)\(window)}"
         case .tell(let screen, let flow, let command, let values):
             let fields = names.commands["\(flow)/\(screen.name).\(command)"] ?? []
@@ -27,37 +29,62 @@ extension FlowTraceWriter {
     }
 
     /// A call that is not answered yet.
-    func busy(_ call: FlowCallRecord, _ paths: [Int: String]) -> String {
-        let source = call.source.flatMap { world.entries[$0] }
-        let screen = source?.destination.map { "\($0.name)#\(source?.ordinal ?? 0)" }
-        return "{\"call\":\(quoted(names.step(call.site).id)),\"flow\":\(quoted(paths[call.node]))"
-            + ",\"screen\":\(quoted(screen)),\"busy\":\(call.isBlocking)"
-            + (call.isQueued ? ",\"queued\":true}" : "}")
+    func busy(_ token: FlowCallToken) -> String {
+        let source = world.source(of: token).map { kernel.name(of: $0).description }
+        return "{\"call\":\(quoted(step(of: token))),\"flow\":\(quoted(path(of: token.flow)))"
+            + ",\"screen\":\(quoted(source)),\"busy\":\(token.busy == .blocking)"
+            + (token.isQueued ? ",\"queued\":true}" : "}")
+    }
+
+    private func step(of token: FlowCallToken) -> String? {
+        kernel.call(token).map { names.step($0.site).id }
     }
 
     /// Something that waits for a gate, or until it can land.
-    func action(_ action: FlowParkedAction, _ paths: [Int: String]) -> String {
-        let event = event(of: action.work)
-        if let waiting = action.waiting {
-            return "{\"event\":\(event),\"present\":\(quoted(names.step(waiting.step).id))"
-                + ",\"flow\":\(quoted(paths[waiting.context.node]))}"
+    func action(_ waiting: FlowWaiting) -> String {
+        let event = event(waiting.event)
+        if waiting.wait == .uncovered, case .present(let present) = waiting.work,
+            case .held(let held)? = kernel.content(of: present.asker)
+        {
+            return "{\"event\":\(event),\"present\":\(quoted(names.step(held.line).id))"
+                + ",\"flow\":\(quoted(path(of: present.flow)))}"
         }
-        let text = "{\"event\":\(event),\"gate\":\(quoted(action.gate))"
-        switch action.question {
-        case .flow(let node): return text + ",\"flow\":\(quoted(paths[node]))}"
-        case .call(let call, _) where !world.isAwaited(call): return text + "}"
-        case .call(_, let site): return text + ",\"call\":\(quoted(names.step(site).id))}"
-        case .wait, .screen, .uncovered: return text + "}"
+        let gate = waiting.gate.map { kernel.numbers.text(of: $0) }
+        let text = "{\"event\":\(event),\"gate\":\(quoted(gate))"
+        switch waiting.wait {
+        case .flow(let flow): return text + ",\"flow\":\(quoted(path(of: flow)))}"
+        case .call(let id):
+            guard let token = world.calls.first(where: { $0.id == id }) else { return text + "}" }
+            return text + ",\"call\":\(quoted(step(of: token)))}"
+        case .slot, .screen, .uncovered, .view, .answer, .passed, .dropped: return text + "}"
         }
     }
 
     /// The event that is to run again.
-    private func event(of work: FlowWork) -> String {
-        arrival(work.event) ?? events[work.eventNumber] ?? "null"
+    private func event(_ event: FlowEvent) -> String {
+        if case .occurrence(let occurrence, let number)? = kernel.content(of: event.ticket) {
+            return arrival(occurrence) ?? events[number] ?? "null"
+        }
+        let (kind, screen): (String, FlowScreenInstance)
+        switch event.inner {
+        case .gesture(.swipeCancelled, let named): (kind, screen) = ("swipeCancelled", named)
+        case .gesture(.swipeBegun, let named): (kind, screen) = ("swipeBegun", named)
+        case .gesture(.swipeDown, let named): (kind, screen) = ("swipeDown", named)
+        case .gesture(.swipeDownBegun, let named): (kind, screen) = ("swipeDownBegun", named)
+        case .gesture(.tapOutside, let named): (kind, screen) = ("tapOutside", named)
+        case .gesture(let gesture, let named): (kind, screen) = (gesture.rawValue, named)
+        case .backTo(let named): (kind, screen) = ("backTo", named)
+        case .width(let width): return "{\"kind\":\"trait\",\"width\":\"\(width.rawValue)\"}"
+        case .launch: return "{\"kind\":\"start\"}"
+        case .openWindow: return "{\"kind\":\"openWindow\"}"
+        default: return "null"
+        }
+        let name = kernel.name(of: screen).description
+        return "{\"kind\":\"\(kind)\",\"screen\":\(quoted(name))}"
     }
 
     /// Something that has arrived; what launched the app is told apart from the launch.
-    private func arrival(_ event: FlowEvent) -> String? {
+    private func arrival(_ event: FlowOccurrence) -> String? {
         guard case .arrival(let arrival) = event else { return nil }
         switch arrival {
         case .link(let url):
@@ -73,18 +100,18 @@ extension FlowTraceWriter {
     }
 
     /// What a leave guard asks about.
-    func pending(_ pending: FlowPending) -> String {
-        let waived = pending.work.waived.map { quoted($0.screen.description) }.joined(
-            separator: ",")
-        return "{\"event\":\(event(of: pending.work)),\"waived\":[\(waived)]"
-            + ",\"asks\":\(quoted(pending.asks.description))}"
+    func pending(_ asked: FlowWaiting) -> String {
+        guard let question = asked.question else { return "null" }
+        let waived = asked.waived.map { quoted(kernel.name(of: $0.screen).description) }
+        return "{\"event\":\(event(asked.event)),\"waived\":[\(waived.joined(separator: ","))]"
+            + ",\"asks\":\(quoted(kernel.name(of: question.asks).description))}"
     }
 
     /// An outcome that waits for its place to come into view.
-    func parked(_ answer: FlowParkedAnswer, _ paths: [Int: String]) -> String {
-        let call = answer.call
-        let outcome = answer.outcome as? any FlowTraceableOutcome
-        return "{\"call\":\(quoted(names.step(call.site).id)),\"flow\":\(quoted(paths[call.node]))"
+    func parked(_ waiting: FlowWaiting) -> String {
+        guard case .answer(let token, _, let payload) = waiting.work else { return "null" }
+        let outcome = kernel.value(payload) as? any FlowTraceableOutcome
+        return "{\"call\":\(quoted(step(of: token))),\"flow\":\(quoted(path(of: token.flow)))"
             + ",\"outcome\":\(quoted(outcome?.flowTraceName ?? "done"))"
             + ",\"payload\":\(outcome?.flowTracePayload.text ?? "{}")}"
     }
@@ -97,17 +124,20 @@ extension FlowTestDriver {
         guard let step = event["call"]?.string, let flow = event["flow"]?.string,
             let name = event["outcome"]?.string
         else { return }
-        let world = runtime.committed
-        let paths = world.callPaths
-        let call = world.calls.first { call in
-            !call.isQueued && paths[call.node] == flow && names.step(call.site).id == step
+        let world = runtime.world
+        let kernel = runtime.windows.kernel
+        let token = world.calls.first { token in
+            !token.isQueued && world.path(of: token.flow) == flow
+                && kernel.call(token).map { names.step($0.site).id } == step
         }
-        guard let call else { return runtime.enqueue(.answer(FlowAnswer(call: 0, outcome: ()))) }
+        guard let token, let call = kernel.call(token) else {
+            return runtime.enqueue(.answer(FlowAnswer(call: .nowhere, outcome: ())))
+        }
         let payload = event["payload"] ?? .object([:])
         guard let type = call.outcomeType as? any FlowTraceableAnswer.Type else {
-            return runtime.enqueue(.answer(FlowAnswer(call: call.id, outcome: ())))
+            return runtime.enqueue(.answer(FlowAnswer(call: token.id, outcome: ())))
         }
         guard let outcome = type.init(flowTraceName: name, payload: payload) else { return }
-        runtime.enqueue(.answer(FlowAnswer(call: call.id, outcome: outcome)))
+        runtime.enqueue(.answer(FlowAnswer(call: token.id, outcome: outcome)))
     }
 }

@@ -1,3 +1,5 @@
+import FlowEngine
+
 /// Writes one line of a trace, from the report of an event and what is shown after it.
 @MainActor
 struct FlowTraceWriter {
@@ -5,10 +7,9 @@ struct FlowTraceWriter {
     let windows: FlowWindows
     /// The events so far, by their number.
     var events: [Int: String] = [:]
-    /// What the end of the app has saved, by window.
-    var saved: [Int: String] = [:]
     /// What the window that is written shows.
     var world = FlowWorld()
+    var kernel: FlowKernel { windows.kernel }
 
     init(names: FlowTestNames, windows: FlowWindows) {
         self.names = names
@@ -22,13 +23,13 @@ struct FlowTraceWriter {
         text += ",\"verdict\":\"\(report.verdict.rawValue)\""
         let decided = report.marks.compactMap(decided)
         if let fault = report.fault {
-            let step = fault.step.map { names.step($0).id } ?? decided.last ?? ""
+            let step = fault.step.map { names.step($0).id } ?? failed(report) ?? ""
             text += ",\"fault\":{\"kind\":\"\(fault.kind.rawValue)\",\"step\":"
             text += quoted(step) + "}"
         }
         text += ",\"decided\":[" + decided.map { quoted($0) }.joined(separator: ",")
         text += "],\"records\":["
-        text += once(report.records).flatMap { records($0, decided) }.joined(separator: ",")
+        text += once(report.records).flatMap { records($0, failed(report)) }.joined(separator: ",")
         text += "],\"effects\":["
         text += report.effects.map(effect).joined(separator: ",")
         text += "],\"after\":"
@@ -36,8 +37,13 @@ struct FlowTraceWriter {
         return text + "}"
     }
 
+    /// What was decided last when something was at fault.
+    private func failed(_ report: FlowReport) -> String? {
+        report.marks.prefix(report.failedMarks).compactMap(decided).last
+    }
+
     /// An event as traces write it; what was sent says of most of them how.
-    func text(of event: FlowEvent, sent: FlowTraceValue?) -> String {
+    func text(of event: FlowOccurrence, sent: FlowTraceValue?) -> String {
         if case .output(let output) = event, let source = output.source {
             let id = "\(source.flow)/\(source.screen.name).\(output.name)"
             let fields = zip(names.outputs[id] ?? [], output.payload.map(traceValue))
@@ -55,7 +61,7 @@ struct FlowTraceWriter {
     }
 
     /// A step that meets several nils says so once.
-    private func once(_ records: [FlowRecord]) -> [FlowRecord] {
+    private func once(_ records: [FlowReport.Record]) -> [FlowReport.Record] {
         var met: Set<String> = []
         return records.filter { record in
             guard case .setNil(let line, let run) = record else { return true }
@@ -83,7 +89,7 @@ struct FlowTraceWriter {
         }
     }
 
-    private func records(_ record: FlowRecord, _ decided: [String]) -> [String] {
+    private func records(_ record: FlowReport.Record, _ failed: String?) -> [String] {
         switch record {
         case .started(let flow):
             return ["{\"started\":\(quoted(flow))}"]
@@ -124,115 +130,122 @@ struct FlowTraceWriter {
         case .unstable(let trigger):
             return ["{\"unstable\":\(quoted(trigger))}"]
         case .unreachable:
-            return ["{\"unreachable\":\(quoted(decided.last))}"]
+            return ["{\"unreachable\":\(quoted(failed))}"]
         }
     }
 
     // MARK: - What is shown
 
     private func writeConfiguration(to text: inout String) {
-        let all = windows.all
+        let all = kernel.windows
         let app = all.first?.app.map { traceValue($0.anyValue).text } ?? "{}"
         let facts = all.first?.facts.map { traceValue($0.anyValue).text } ?? "{}"
         text += "{\"app\":\(app),\"facts\":\(facts),\"windows\":["
         text += all.map { window in
             var writer = self
-            writer.world = window.committed
+            writer.world = window.world
             return writer.text(of: window)
         }.joined(separator: ",")
-        let idiom = all.first?.committed.idiom ?? .phone
+        let idiom = windows.engine.world.idiom
         text += names.hasIdiom ? "],\"idiom\":\"\(idiom.rawValue)\"}" : "]}"
     }
 
     private func text(of runtime: FlowRuntime) -> String {
-        let paths = world.callPaths
         var text = "{\"id\":\(runtime.id)"
         if let state = runtime.window {
             text += ",\"state\":\(traceValue(state.anyValue).text)"
         }
-        if names.readsLaunch { text += ",\"launch\":\".\(world.launchedBy.rawValue)\"" }
+        if names.readsLaunch {
+            text += ",\"launch\":\".\(FlowLaunch.allCases[Int(world.launch)].rawValue)\""
+        }
         text += ",\"flows\":["
-        text += world.nodesInCallOrder.map { flow($0, paths) }.joined(separator: ",")
+        text += world.preorder.map(flow).joined(separator: ",")
         text += "],\"layers\":["
-        text += world.layers.map { layer($0, paths, in: runtime) }.joined(separator: ",")
+        text += world.layers.map(layer).joined(separator: ",")
         text += "],\"busy\":["
-        text += world.calls.map { busy($0, paths) }.joined(separator: ",")
-        text += "],\"pending\":\(world.pending.map(pending) ?? "null"),\"parked\":["
-        let answers = world.parked.map { parked($0, paths) }
-        text += (answers + world.actions.map { action($0, paths) }).joined(separator: ",")
-        text += "]" + (saved[runtime.id].map { ",\"saved\":" + $0 } ?? "")
+        text += world.calls.map(busy).joined(separator: ",")
+        text += "],\"pending\":\(world.asked.map(pending) ?? "null"),\"parked\":["
+        let waiting = world.parked
+        let answers = waiting.filter { $0.answered != nil }.map(parked)
+        let actions = waiting.filter { $0.answered == nil }.map(action)
+        text += (answers + actions).joined(separator: ",")
+        text += "]" + (kernel.text(world.saved).map { ",\"saved\":" + $0 } ?? "")
         return text + (names.hasWidth ? ",\"width\":\"\(world.width.rawValue)\"}" : "}")
     }
 
-    private func flow(_ id: Int, _ paths: [Int: String]) -> String {
-        guard let coordinator = world.nodes[id]?.coordinator else { return "null" }
+    func path(of flow: FlowInstanceID?) -> String? { world.path(of: flow) }
+
+    private func flow(_ id: FlowInstanceID) -> String {
+        guard let coordinator = kernel.coordinator(id) else { return "null" }
         let traced = coordinator as? any FlowTraceableFlow
         let inputs = traced?.flowTraceInputs ?? .object([:])
         let state = traced?.flowTraceState ?? .object([:])
-        return "{\"id\":\(quoted(paths[id])),\"flow\":\(quoted(coordinator.name))"
+        return "{\"id\":\(quoted(path(of: id))),\"flow\":\(quoted(coordinator.name))"
             + ",\"inputs\":\(inputs.text),\"state\":\(state.text)}"
     }
 
-    private func layer(
-        _ layer: FlowLayerRecord, _ paths: [Int: String], in runtime: FlowRuntime
-    ) -> String {
-        let isRoot = layer.style == nil
-        let home = isRoot && !runtime.isAlone ? world.root : layer.home
-        return "{\"style\":\(quoted(layer.style?.rawValue ?? "root"))"
-            + ",\"presenter\":\(quoted(layer.presenter.flatMap { paths[$0] }))"
-            + ",\"home\":\(quoted(home.flatMap { paths[$0] }))"
+    private func layer(_ layer: FlowLayerInstance) -> String {
+        "{\"style\":\(quoted(layer.word))"
+            + ",\"presenter\":\(quoted(path(of: layer.presenter)))"
+            + ",\"home\":\(quoted(path(of: layer.home)))"
             + (layer.isPassthrough ? ",\"passthrough\":true" : "")
-            + ",\"content\":\(content(of: layer, paths))}"
+            + ",\"content\":\(content(of: layer))}"
     }
 
-    private func content(of layer: FlowLayerRecord, _ paths: [Int: String]) -> String {
-        guard layer.isSingle, let only = world.stacks[layer.stack]?.first else {
-            return stack(layer.stack, paths)
+    private func content(of layer: FlowLayerInstance) -> String {
+        guard layer.kind.isSingle, let only = world.entries(of: layer.stack).first else {
+            return stack(layer.stack)
         }
-        return "{\"single\":\(entry(only, paths))}"
+        return "{\"single\":\(entry(only))}"
     }
 
-    private func stack(_ id: Int, _ paths: [Int: String]) -> String {
-        let entries = (world.stacks[id] ?? []).map { entry($0, paths) }
-        return "{\"stack\":[" + entries.joined(separator: ",") + "]}"
+    private func stack(_ id: FlowInstanceID) -> String {
+        "{\"stack\":[" + world.entries(of: id).map(entry).joined(separator: ",") + "]}"
     }
 
-    private func entry(_ id: Int, _ paths: [Int: String]) -> String {
-        guard let entry = world.entries[id] else { return "null" }
-        let owner = quoted(entry.owner.flatMap { paths[$0] })
-        switch entry.kind {
+    private func entry(_ entry: FlowEntryInstance) -> String {
+        let owner = quoted(path(of: entry.owner))
+        switch entry.content {
         case .host:
             return "{\"host\":true}"
-        case .screen(let destination):
-            let inputs = destination.inputs.map { ($0.name, traceValue($0.anyValue)) }
+        case .screen:
+            guard let shown = kernel.screens[entry.id] else { return "null" }
+            let inputs = shown.destination.inputs.map { ($0.name, traceValue($0.anyValue)) }
             let values = FlowTraceValue.object(Dictionary(inputs) { first, _ in first })
-            return "{\"screen\":\(quoted("\(destination.name)#\(entry.ordinal ?? 0)"))"
-                + ",\"owner\":\(owner),\"inputs\":\(values.text)\(slots(of: entry, paths))}"
-        case .tabs(let record):
-            let children = record.tabs.indices.map { index in
-                let content = record.stacks[index].map { stack($0, paths) } ?? "null"
-                let hidden = record.tabs[index].isThere() ? "" : ",\"hidden\":true"
-                let name = quoted(record.tabs[index].name)
-                return "{\"name\":\(name),\"content\":\(content)\(hidden)}"
-            }
-            if record.isSplit {
-                let shown = record.shownColumns(world.width).map { quoted(record.tabs[$0].name) }
-                return "{\"container\":{\"split\":{\"owner\":\(owner)"
-                    + ",\"front\":\(quoted(record.tabs[record.selected].name))"
-                    + ",\"shown\":[\(shown.joined(separator: ","))]"
-                    + ",\"children\":[\(children.joined(separator: ","))]}}}"
-            }
-            let kind = record.isPaged ? "pages" : "tabs"
-            return "{\"container\":{\(quoted(kind)):{\"owner\":\(owner)"
-                + ",\"selected\":\(quoted(record.tabs[record.selected].name))"
-                + ",\"children\":[\(children.joined(separator: ","))]}}}"
+            return "{\"screen\":\(quoted("\(shown.destination.name)#\(entry.ordinal)"))"
+                + ",\"owner\":\(owner),\"inputs\":\(values.text)\(slots(of: entry, shown))}"
+        case .tabs:
+            guard let id = entry.owner, let flow = world.flow(id), let tabs = flow.tabs,
+                let children = kernel.flows[id]?.children
+            else { return "null" }
+            return container(owner, flow, tabs, children)
         }
     }
 
-    private func slots(of entry: FlowEntry, _ paths: [Int: String]) -> String {
+    private func container(
+        _ owner: String, _ flow: FlowInstance, _ tabs: FlowTabsState, _ children: [FlowTab]
+    ) -> String {
+        let texts = children.indices.map { index in
+            let content = tabs.stacks[index].map { stack($0) } ?? "null"
+            let hidden = children[index].isThere() ? "" : ",\"hidden\":true"
+            return "{\"name\":\(quoted(children[index].name)),\"content\":\(content)\(hidden)}"
+        }
+        let list = texts.joined(separator: ",")
+        let selected = quoted(children[Int(tabs.selected)].name)
+        if tabs.columns != nil {
+            let shown = world.shownColumns(of: tabs).map { quoted(children[$0].name) }
+            return "{\"container\":{\"split\":{\"owner\":\(owner),\"front\":\(selected)"
+                + ",\"shown\":[\(shown.joined(separator: ","))],\"children\":[\(list)]}}}"
+        }
+        let isPaged = windows.engine.traits.container(of: flow).kind == .pages
+        return "{\"container\":{\(quoted(isPaged ? "pages" : "tabs")):{\"owner\":\(owner)"
+            + ",\"selected\":\(selected),\"children\":[\(list)]}}}"
+    }
+
+    private func slots(of entry: FlowEntryInstance, _ shown: FlowShownScreen) -> String {
         if entry.slots.isEmpty { return "" }
-        let slots = zip(entry.destination?.slots ?? [], entry.slots).map { name, stack in
-            let content = world.stacks[stack]?.first.map { self.entry($0, paths) } ?? "null"
+        let slots = zip(shown.destination.slots, entry.slots).map { name, stack in
+            let content = world.entries(of: stack).first.map { self.entry($0) } ?? "null"
             return "\(quoted(name)):\(content)"
         }
         return ",\"slots\":{" + slots.joined(separator: ",") + "}"
@@ -251,22 +264,28 @@ struct FlowTraceWriter {
 }
 
 extension FlowWorld {
-    /// Where each flow stands in the call tree: `0` the root, `0.n` its n-th child.
-    var callPaths: [Int: String] {
-        var paths: [Int: String] = [:]
-        func walk(_ node: Int, _ path: String) {
-            paths[node] = path
-            for (index, child) in (nodes[node]?.children ?? []).enumerated() {
-                walk(child, "\(path).\(index)")
-            }
-        }
-        if let root, nodes[root] != nil { walk(root, "0") }
-        return paths
+    /// Where a flow stands in the call tree: `0` the root, `0.n` its n-th child.
+    func path(of flow: FlowInstanceID?) -> String? {
+        position(of: flow)?.map { String($0) }.joined(separator: ".")
     }
 
-    /// The tabs of the flow at a place of the call tree.
-    func tabs(at path: String) -> Int? {
-        guard let node = callPaths.first(where: { $0.value == path })?.key else { return nil }
-        return entriesInViewOrder.last { entries[$0]?.owner == node && entries[$0]?.tabs != nil }
+    /// The number of the container of the flow at a place of the call tree.
+    func container(at path: String) -> Int? {
+        guard let flow = flow(at: path.split(separator: ".").map { Int($0) ?? -1 }) else {
+            return nil
+        }
+        let entry = viewOrder.last { $0.owner == flow.id && $0.content == .tabs }
+        return entry.map { Int($0.id.number) }
+    }
+}
+
+extension FlowKernel {
+    /// The numbers of the events that something waits for.
+    var keptEventNumbers: Set<Int> {
+        Set(
+            engine.world.tickets.compactMap { ticket in
+                if case .occurrence(_, let number)? = content(of: ticket) { return number }
+                return nil
+            })
     }
 }

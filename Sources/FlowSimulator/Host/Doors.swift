@@ -8,12 +8,16 @@ extension Interpreter {
     /// Names and places become numbers, values become tickets.
     func taken(_ event: Event) -> FlowEvent {
         switch event {
-        case .start: return .launch(nil, by: 0, width: .compact, idiom: .phone, restoring: nil)
+        case .start: return .launch(FlowLaunching())
         case .launch(let arrival, let width, let idiom):
-            return .launch(
-                arrival.map { values.keep($0.event) },
-                by: arrival.map { machine.launchCase(of: $0) } ?? 0, width: width, idiom: idiom,
-                restoring: nil)
+            var launching = FlowLaunching()
+            if let arrival {
+                launching.arrival = values.keep(arrival.event)
+                launching.launch = machine.launchCase(of: arrival)
+            }
+            launching.width = width
+            launching.idiom = idiom
+            return .launch(launching)
         case .output(let instance, let output, let payload):
             return .output(instance, output, payload.isEmpty ? nil : values.keep(event))
         case .back(let instance): return .gesture(.back, instance)
@@ -40,7 +44,7 @@ extension Interpreter {
             return .answer(call: call?.id ?? .nowhere, outcome: outcome, values.keep(event))
         case .kill: return .kill
         case .restore(let text): return .restore(text.map { values.keep($0) })
-        case .openWindow: return .openWindow
+        case .openWindow: return .openWindow(FlowLaunching())
         case .closeWindow: return .closeWindow
         case .inside(let window, let inner):
             let home = engine.world.current
@@ -74,10 +78,12 @@ extension Configuration {
     /// An event that waits, as it was said.
     func said(_ event: FlowEvent) -> Event {
         switch event {
-        case .launch(let ticket, _, let width, let idiom, _):
-            let arrival = values.event(ticket).flatMap { $0.handedIn }
-            if arrival == nil, width == .compact, idiom == .phone { return .start }
-            return .launch(arrival, width: width, idiom: idiom)
+        case .launch(let launching):
+            let arrival = values.event(launching.arrival).flatMap { $0.handedIn }
+            if arrival == nil, launching.width == .compact, launching.idiom == .phone {
+                return .start
+            }
+            return .launch(arrival, width: launching.width, idiom: launching.idiom)
         case .output(let instance, let output, let ticket):
             return values.event(ticket) ?? .output(instance, output, [])
         case .app(let index, let ticket): return values.event(ticket) ?? .app(index, [])

@@ -85,6 +85,8 @@ extension Interpreter {
         return (alert, values.keep(given))
     }
 
+    func index(ofChild number: Int32, in flow: InstanceID) -> Int32? { number }
+
     /// The steps of any flow describe it.
     func described(_ given: Ticket, by flow: InstanceID) -> Ticket? { given }
 

@@ -95,7 +95,7 @@ extension Interpreter {
             of: event, values.payload(payload), by: flow, in: configuration)
     }
 
-    func ignore(_ event: Int32, by id: InstanceID) {
+    func ignore(_ event: Int32, _ payload: Ticket?, by id: InstanceID) {
         guard let flow = world.flow(id),
             let handler = machine.handler(of: flow.flow, for: .event(event))
         else { return }

@@ -15,6 +15,9 @@ extension NameSlot {
             }
             let refused = Set(
                 errors.filter { NameSlot.refusals.contains($0.kind.id) }.map { error in
+                    // The place of this one is the whole pattern.
+                    let quoted = error.message.split(separator: "`")
+                    if error.kind.id == "link-pattern" { return String(quoted[0]) }
                     let range = Int(error.span.startByte)..<Int(error.span.endByte)
                     let bytes = files[Int(error.span.file.index)].bytes[range]
                     return String(decoding: bytes, as: UTF8.self)
@@ -34,5 +37,5 @@ extension NameSlot {
     }
 
     /// The diagnostics that say that a name cannot be taken here.
-    private static let refusals = ["reserved-name", "duplicate-name"]
+    private static let refusals = ["reserved-name", "duplicate-name", "link-pattern"]
 }

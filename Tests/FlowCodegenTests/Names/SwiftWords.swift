@@ -31,7 +31,9 @@ enum SwiftWords {
 
     /// The names that the runtime declares anywhere.
     static let runtime = unique(
-        lines(below: "Sources/FlowRuntime").values.flatMap { declared(in: $0) }.sorted())
+        ["FlowEngine", "FlowRuntime"].flatMap {
+            lines(below: "Sources/" + $0).values.flatMap { declared(in: $0) }
+        }.sorted())
 
     /// The words that the code generated for several of the apps of this repository has in common:
     /// those of the generator, and not of one app.
@@ -46,8 +48,9 @@ enum SwiftWords {
 
     /// The types that the runtime's sources speak of.
     static let typesInRuntime = Set(
-        lines(below: "Sources/FlowRuntime").values.joined().flatMap(words)
-            .filter { $0.first?.isUppercase == true })
+        ["FlowEngine", "FlowRuntime"].flatMap {
+            lines(below: "Sources/" + $0).values.joined().flatMap(words)
+        }.filter { $0.first?.isUppercase == true })
 
     /// The lines of code of Swift files, without those that are comments.
     private static func lines(below folder: String) -> [String: [String]] {

@@ -17,11 +17,15 @@ public final class MainCoordinator: FlowCoordinator<Void, MainCoordinator.Outcom
         super.init(name: "Main")
     }
 
-    public override func start() {
-        showTabs([
+    public override var children: [FlowTab] {
+        [
             FlowTab("items", self.items()),
             FlowTab("settings", self.settings()),
-        ])
+        ]
+    }
+
+    public override var container: FlowContainer {
+        .tabs
     }
 
     // MARK: - Flows

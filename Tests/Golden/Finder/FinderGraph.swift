@@ -33,14 +33,14 @@ public enum FinderGraph {
         step 37 Help/Text.deep/0
         step 42 Help/Deep.order/0 Help/Deep.order/1
         file MainFlow.swift
-        step 41 Main/Home.find/1
-        step 49 Main/Home.offer/0
-        step 53 Main/Home.basket/0
-        step 57 Main/Home.category/0
-        step 66 Main/Offer.again/0
-        step 71 Main/Offer.buy/0 Main/Offer.buy/1
-        step 82 Main/Offer.home/0
-        step 86 Main/Offer.help/0
+        step 45 Main/Home.find/1
+        step 53 Main/Home.offer/0
+        step 57 Main/Home.basket/0
+        step 61 Main/Home.category/0
+        step 70 Main/Offer.again/0
+        step 75 Main/Offer.buy/0 Main/Offer.buy/1
+        step 86 Main/Offer.home/0
+        step 90 Main/Offer.help/0
         handler Basket/start Basket/start
         handler Basket/Items.order Basket/Items.order
         handler Basket/Items.help Basket/Items.help

@@ -26,12 +26,16 @@ public final class MainCoordinator:
         super.init(name: "Main", state: State())
     }
 
-    public override func start() {
-        showTabs([
+    public override var children: [FlowTab] {
+        [
             FlowTab("home", self.home(count: self.app.count)),
             FlowTab("catalog", self.catalog()),
             FlowTab("basket", self.basket(owner: "me")),
-        ])
+        ]
+    }
+
+    public override var container: FlowContainer {
+        .tabs
     }
 
     // MARK: - Transitions

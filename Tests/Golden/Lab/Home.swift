@@ -26,13 +26,17 @@ public final class HomeCoordinator:
         super.init(name: "Home", state: State())
     }
 
-    public override func start() {
-        showTabs([
+    public override var children: [FlowTab] {
+        [
             FlowTab("desk", self.desk()),
             FlowTab("bench", self.bench(level: self.app.count)),
             FlowTab("sheets", self.sheets()),
             FlowTab("notes", self.note()),
-        ])
+        ]
+    }
+
+    public override var container: FlowContainer {
+        .tabs
     }
 
     // MARK: - Transitions

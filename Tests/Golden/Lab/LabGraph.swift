@@ -63,12 +63,12 @@ public enum LabGraph {
         step 56 Errand/Shop.self/0
         step 57 Errand/Shop.self/0
         file Home.swift
-        step 41 Home/Note.bench/0
-        step 45 Home/Note.desk/0
-        step 49 Home/Note.restart/0
-        step 54 Home/desk.done/1
-        step 62 Home/sheets.cancelled/0
-        step 67 Home/bench.won/1
+        step 45 Home/Note.bench/0
+        step 49 Home/Note.desk/0
+        step 53 Home/Note.restart/0
+        step 58 Home/desk.done/1
+        step 66 Home/sheets.cancelled/0
+        step 71 Home/bench.won/1
         file Matryoshka.swift
         step 29 Matryoshka/start/0
         step 35 Matryoshka/Doll.open/0

@@ -25,11 +25,15 @@ public final class HomeCoordinator: FlowCoordinator<Void, HomeCoordinator.Outcom
         super.init(name: "Home")
     }
 
-    public override func start() {
-        showTabs([
+    public override var children: [FlowTab] {
+        [
             FlowTab("news", self.news()),
             FlowTab("letters", self.letters()),
-        ])
+        ]
+    }
+
+    public override var container: FlowContainer {
+        .tabs
     }
 
     // MARK: - Transitions

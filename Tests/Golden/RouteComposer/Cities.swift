@@ -27,11 +27,18 @@ public final class CitiesCoordinator: FlowCoordinator<Void, CitiesCoordinator.Ou
         super.init(name: "Cities")
     }
 
-    public override func start() {
-        showSplit([
+    public override var children: [FlowTab] {
+        [
             FlowTab("list", self.cityTable()),
             FlowTab(empty: "detail"),
-        ])
+        ]
+    }
+
+    public override var container: FlowContainer {
+        .split
+    }
+
+    public override func start() {
         if inputs.city != nil {
             guard
                 push(cityDetail(city: try FlowValue.known(self.inputs.city)), in: "detail")

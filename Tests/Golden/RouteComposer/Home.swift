@@ -28,12 +28,16 @@ public final class HomeCoordinator: FlowCoordinator<Void, HomeCoordinator.Outcom
         super.init(name: "Home")
     }
 
-    public override func start() {
-        showTabs([
+    public override var children: [FlowTab] {
+        [
             FlowTab("circle", self.circle()),
             FlowTab("square", self.square()),
             FlowTab("star", self.star(), if: self.app.hasStarTab),
-        ])
+        ]
+    }
+
+    public override var container: FlowContainer {
+        .tabs
     }
 
     // MARK: - Transitions

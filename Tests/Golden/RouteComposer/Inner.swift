@@ -25,19 +25,23 @@ public final class InnerCoordinator: FlowCoordinator<Void, InnerCoordinator.Outc
         super.init(name: "Inner")
     }
 
-    public override func start() {
-        let children = [
+    public override var children: [FlowTab] {
+        [
             FlowTab("home", self.myHome()),
             FlowTab("settings", self.mySettings()),
         ]
-        let container: FlowContainer =
-            switch inputs.look {
-            case .tabbed:
-                .tabs
-            case .paged:
-                .pages
-            }
-        showContainer(children, as: container)
+    }
+
+    public override var container: FlowContainer {
+        switch inputs.look {
+        case .tabbed:
+            .tabs
+        case .paged:
+            .pages
+        }
+    }
+
+    public override func start() {
         if inputs.opensSettings {
             select("settings")
         }

@@ -10,7 +10,7 @@ public enum RouteComposerGraph {
     public static let table = #"""
         reads width
         file App.swift
-        step 123 app/gate%login/0
+        step 124 app/gate%login/0
         file Application.swift
         step 32 Application/start/0
         step 50 Application/Prompt.proceed,app.home/0
@@ -39,29 +39,29 @@ public enum RouteComposerGraph {
         step 83 Circle/CircleHome.welcome/0
         step 89 Circle/CircleHome.images/0
         file Cities.swift
-        step 37 Cities/start/0/0/0 Cities/start/0/0/1
-        step 39 Cities/start/0/0/1
-        step 47 Cities/CityTable.picked/0 Cities/CityTable.picked/1
-        step 48 Cities/CityTable.picked/1
-        step 54 Cities/CityTable.square/0
-        step 60 Cities/CityTable.product/0
-        step 66 Cities/CityDetail.cities/0
-        step 72 Cities/CityDetail.star/0
+        step 44 Cities/start/0/0/0 Cities/start/0/0/1
+        step 46 Cities/start/0/0/1
+        step 54 Cities/CityTable.picked/0 Cities/CityTable.picked/1
+        step 55 Cities/CityTable.picked/1
+        step 61 Cities/CityTable.square/0
+        step 67 Cities/CityTable.product/0
+        step 73 Cities/CityDetail.cities/0
+        step 79 Cities/CityDetail.star/0
         file Color.swift
         step 40 Color/start/0 Color/start/1
         step 42 Color/start/1
         step 66 Color/Paint.done,Routing.done/0
         file Home.swift
-        step 43 Home/Star.product/0
-        step 53 Home/Star.circle/0
-        step 64 Home/Star.dismiss/1
+        step 47 Home/Star.product/0
+        step 57 Home/Star.circle/0
+        step 68 Home/Star.dismiss/1
         file Images.swift
         step 21 Images/start/0
         step 28 Images/ImageList.picked/0
         step 34 Images/Image.dismiss/0
         step 40 Images/any.done/0
         file Inner.swift
-        step 42 Inner/start/0
+        step 46 Inner/start/0
         file Login.swift
         step 37 Login/start/0
         step 44 Login/LoginForm.logIn/0
@@ -81,13 +81,13 @@ public enum RouteComposerGraph {
         step 91 Product/ProductPage.settings/0
         step 97 Product/ProductPage.done/0
         file Routing.swift
-        step 41 Routing/start/0
-        step 55 Routing/Rules.yellow/0
-        step 61 Routing/Rules.square/0
-        step 72 Routing/Rules.london/0
-        step 78 Routing/Rules.newYork/0 Routing/Rules.newYork/1
-        step 79 Routing/Rules.newYork/1
-        step 85 Routing/Rules.done/0
+        step 48 Routing/start/0
+        step 62 Routing/Rules.yellow/0
+        step 68 Routing/Rules.square/0
+        step 79 Routing/Rules.london/0
+        step 85 Routing/Rules.newYork/0 Routing/Rules.newYork/1
+        step 86 Routing/Rules.newYork/1
+        step 92 Routing/Rules.done/0
         file SecondModal.swift
         step 21 SecondModal/start/0
         step 28 SecondModal/Second.red/0

@@ -33,10 +33,17 @@ public final class RoutingCoordinator:
         super.init(name: "Routing", state: State())
     }
 
-    public override func start() {
-        showTabs([
+    public override var children: [FlowTab] {
+        [
             FlowTab("rules", self.rules())
-        ])
+        ]
+    }
+
+    public override var container: FlowContainer {
+        .tabs
+    }
+
+    public override func start() {
         if inputs.opensModal {
             present(secondModal(), style: .overCurrentContext)
         }

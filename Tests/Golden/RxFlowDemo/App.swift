@@ -58,7 +58,9 @@ extension ApplicationCoordinator {
         services: any RxFlowDemoServices,
         app: FlowAppState<RxFlowDemoState>
     ) -> ApplicationCoordinator {
-        ApplicationCoordinator(screens: screens, services: services, app: app)
+        let root = ApplicationCoordinator(screens: screens, services: services, app: app)
+        root.dependsOnWidth = true
+        return root
     }
 }
 

@@ -25,13 +25,16 @@ public final class DashboardCoordinator: FlowCoordinator<Void, DashboardCoordina
         super.init(name: "Dashboard")
     }
 
-    public override func start() {
-        let tabs = [
+    public override var children: [FlowTab] {
+        [
             FlowTab("wishlist", self.wishlist()),
             FlowTab("watched", self.watched()),
             FlowTab("trending", self.trending()),
         ]
-        showTabs(tabs, isLazy: false)
+    }
+
+    public override var container: FlowContainer {
+        .tabs(isLazy: false)
     }
 
     // MARK: - Flows

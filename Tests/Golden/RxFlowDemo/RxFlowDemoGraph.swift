@@ -24,15 +24,15 @@ public enum RxFlowDemoGraph {
         step 23 Onboarding/start/0
         step 30 Onboarding/Login.loggedIn/0
         file Settings.swift
-        step 27 Settings/start/0
-        step 34 Settings/SettingsList.login/0 Settings/SettingsList.login/1
-        step 35 Settings/SettingsList.login/1
-        step 41 Settings/SettingsList.apiKey/0 Settings/SettingsList.apiKey/1
-        step 42 Settings/SettingsList.apiKey/1
-        step 48 Settings/SettingsList.about/0 Settings/SettingsList.about/1
-        step 49 Settings/SettingsList.about/1
-        step 55 Settings/SettingsList.done/0
-        step 61 Settings/About.done,Login.loggedIn,ApiKey.proceed/0
+        step 33 Settings/start/0
+        step 40 Settings/SettingsList.login/0 Settings/SettingsList.login/1
+        step 41 Settings/SettingsList.login/1
+        step 47 Settings/SettingsList.apiKey/0 Settings/SettingsList.apiKey/1
+        step 48 Settings/SettingsList.apiKey/1
+        step 54 Settings/SettingsList.about/0 Settings/SettingsList.about/1
+        step 55 Settings/SettingsList.about/1
+        step 61 Settings/SettingsList.done/0
+        step 67 Settings/About.done,Login.loggedIn,ApiKey.proceed/0
         file Trending.swift
         step 28 Trending/start/0 Trending/start/1 Trending/start/2
         step 29 Trending/start/1 Trending/start/2

@@ -18,12 +18,18 @@ public final class SettingsCoordinator: FlowCoordinator<Void, SettingsCoordinato
         super.init(name: "Settings")
     }
 
-    public override func start() {
-        let columns = [
+    public override var children: [FlowTab] {
+        [
             FlowTab("list", self.settingsList()),
             FlowTab("detail", self.login()),
         ]
-        showSplit(columns, collapse: { .primary })
+    }
+
+    public override var container: FlowContainer {
+        .split(collapse: { .primary })
+    }
+
+    public override func start() {
         present(demo())
     }
 

@@ -25,11 +25,15 @@ public final class MainCoordinator: FlowCoordinator<Void, MainCoordinator.Outcom
         super.init(name: "Main")
     }
 
-    public override func start() {
-        showTabs([
+    public override var children: [FlowTab] {
+        [
             FlowTab("inbox", self.inbox()),
             FlowTab("tools", self.tools()),
-        ])
+        ]
+    }
+
+    public override var container: FlowContainer {
+        .tabs
     }
 
     public override func listen() {

@@ -59,14 +59,14 @@ public enum SignalsGraph {
         step 220 /1
         step 226 /1
         file MainFlow.swift
-        step 52 Main/Found.close/0
-        step 58 Main/Found.more/0 Main/Found.more/1
-        step 59 Main/Found.more/1
-        step 67 Main/app.search/0
-        step 68 Main/app.search/0
-        step 74 Main/app.refresh/0 Main/app.refresh/1
-        step 81 Main/app.logout/0
-        step 93 Main/changed%app.twin/0
+        step 56 Main/Found.close/0
+        step 62 Main/Found.more/0 Main/Found.more/1
+        step 63 Main/Found.more/1
+        step 71 Main/app.search/0
+        step 72 Main/app.search/0
+        step 78 Main/app.refresh/0 Main/app.refresh/1
+        step 85 Main/app.logout/0
+        step 97 Main/changed%app.twin/0
         file Tools.swift
         step 38 Tools/start/0
         step 71 Tools/Panel.fault/0 Tools/Panel.fault/1 Tools/Panel.fault/2

@@ -1,8 +1,12 @@
-/// Something that happens to the flows. Events wait in line; each is one transaction.
-enum FlowEvent {
+import FlowEngine
+
+/// Something that happens to the flows. Occurrences wait in line; each is one event.
+enum FlowOccurrence {
     case start
     /// The window is closed.
     case close
+    /// A test plays the end of the app.
+    case kill
     case output(FlowOutput)
     case system(FlowSystemEvent)
     /// The shared state, or what the app knows, has changed from outside.
@@ -15,11 +19,18 @@ enum FlowEvent {
     case answer(FlowAnswer)
 }
 
-/// The screen a door was made for.
-struct FlowSource {
-    let entry: Int
+/// The screen a door was made for. A screen that was looked at before gets its place later.
+@MainActor
+final class FlowSource {
+    var entry: FlowInstanceID
     let flow: String
-    let screen: FlowScreenID
+    var screen: FlowScreenID
+
+    init(entry: FlowInstanceID, flow: String, screen: FlowScreenID) {
+        self.entry = entry
+        self.flow = flow
+        self.screen = screen
+    }
 }
 
 /// What a screen has sent.
@@ -81,6 +92,12 @@ public struct FlowCodeLine: Equatable {
     /// What it is called where that has to be saved.
     var name: String?
 
+    /// What tells lines apart.
+    struct Place: Hashable {
+        let file: String
+        let line: UInt
+    }
+
     init(file: StaticString, line: UInt) {
         self.file = file
         self.line = line
@@ -91,6 +108,8 @@ public struct FlowCodeLine: Equatable {
         self.init(file: "", line: 0)
         self.name = name
     }
+
+    var place: Place { Place(file: file.description, line: line) }
 
     func within(_ runs: [Self]) -> Self {
         var line = self
@@ -103,18 +122,9 @@ public struct FlowCodeLine: Equatable {
     }
 }
 
-/// What became of an event.
-public enum FlowVerdict: String, Sendable {
-    case done, ignored, stale, busy, gone, late, guarded, unhandled, refused, asked, parked, fault
-}
-
-/// Why a reaction was taken back.
-public enum FlowFaultKind: String, Sendable {
-    case popAtRoot, popTooDeep, noTarget, noLayer, depth, runaway, blank
-}
-
 struct FlowFault {
     let kind: FlowFaultKind
+    /// The step, unless it is the mark that was set last before.
     let step: FlowCodeLine?
 }
 
@@ -131,37 +141,9 @@ enum FlowMark {
     case landing(String)
 }
 
-/// What happened besides, in order.
-enum FlowRecord {
-    case started(String)
-    case ended(flow: String, outcome: Any)
-    case cancelled(flow: String, cause: FlowCancellation)
-    case suppressed(FlowCodeLine)
-    case dropped(after: FlowCodeLine)
-    case droppedStep(FlowCodeLine)
-    /// `run` tells two runs of one handler apart.
-    case setNil(FlowCodeLine, run: Int)
-    case kept(String)
-    case reported(flow: String, report: Any)
-    /// A call was dropped because one of the same step is not answered yet.
-    case pending(FlowCodeLine)
-    /// A call has made way for a new one of the same step.
-    case late(FlowCodeLine)
-    /// What waited has made way for something later.
-    case replaced(String)
-    /// A step that waited in a covered place has made way for something later.
-    case replacedStep(FlowCodeLine)
-    /// What waited will not run: because of its gate, or because it cannot any more.
-    case forgotten(String)
-    /// A watched value has changed again after its flow had handled that it did.
-    case unstable(String)
-    /// What the step that was decided last shows cannot be reached.
-    case unreachable
-}
-
 /// What leaves the flows when an event is over, in order.
 enum FlowEffect {
-    case call(FlowCallRecord)
+    case call(FlowCallRecord, FlowCallToken)
     case tell(FlowScreenID, flow: String, command: String, [Any])
     case track(String, [FlowTrackedValue])
     case open(FlowOpenTarget)
@@ -175,18 +157,48 @@ struct FlowLeavingEffect {
 
 /// The account of one event.
 struct FlowReport {
-    let event: FlowEvent
+    let event: FlowOccurrence
     /// The number of the window in which it has happened; nil outside of them.
-    let window: Int?
+    var window: Int?
     var verdict = FlowVerdict.done
     var fault: FlowFault?
+    /// How many marks there were when it was at fault.
+    var failedMarks = 0
     var marks: [FlowMark] = []
-    var records: [FlowRecord] = []
+    var records: [Record] = []
     var effects: [FlowLeavingEffect] = []
 
-    init(event: FlowEvent, window: Int?) {
+    init(event: FlowOccurrence, window: Int?) {
         self.event = event
         self.window = window
+    }
+
+    /// What happened besides, in order.
+    enum Record {
+        case started(String)
+        case ended(flow: String, outcome: Any)
+        case cancelled(flow: String, cause: FlowCancellation)
+        case suppressed(FlowCodeLine)
+        case dropped(after: FlowCodeLine)
+        case droppedStep(FlowCodeLine)
+        /// `run` tells two runs of one handler apart.
+        case setNil(FlowCodeLine, run: Int)
+        case kept(String)
+        case reported(flow: String, report: Any)
+        /// A call was dropped because one of the same step is not answered yet.
+        case pending(FlowCodeLine)
+        /// A call has made way for a new one of the same step.
+        case late(FlowCodeLine)
+        /// What waited has made way for something later.
+        case replaced(String)
+        /// A step that waited in a covered place has made way for something later.
+        case replacedStep(FlowCodeLine)
+        /// What waited will not run: because of its gate, or because it cannot any more.
+        case forgotten(String)
+        /// A watched value has changed again after its flow had handled that it did.
+        case unstable(String)
+        /// What the step that was decided last shows cannot be reached.
+        case unreachable
     }
 }
 

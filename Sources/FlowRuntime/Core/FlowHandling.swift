@@ -1,0 +1,320 @@
+import FlowEngine
+
+// What flows do about what happens.
+extension FlowKernel {
+    func output(_ ticket: FlowTicket?) -> FlowOutput? {
+        if case .occurrence(.output(let output), _)? = content(of: ticket) { return output }
+        return nil
+    }
+
+    private func appEvent(_ ticket: FlowTicket?) -> (any FlowAppEvent)? {
+        switch content(of: ticket) {
+        case .occurrence(.app(let event), _)?, .appEvent(let event)?: event
+        default: nil
+        }
+    }
+
+    /// An outcome or a report.
+    func value(_ ticket: FlowTicket?) -> Any? {
+        switch content(of: ticket) {
+        case .value(let value)?: value
+        case .occurrence(.answer(let answer), _)?: answer.outcome
+        default: nil
+        }
+    }
+
+    func handles(_ flow: FlowID, _ trigger: FlowTrigger) -> Bool {
+        switch trigger {
+        case .back(let screen): screensWithBack.contains(screen)
+        case .selected(let child): reaction(of: flow, child)?.onSelect.isWanted ?? false
+        case .reselected(let child): reaction(of: flow, child)?.onReselect.isWanted ?? false
+        default: true
+        }
+    }
+
+    /// All flows of a kind say the same of a child.
+    private func reaction(of flow: FlowID, _ child: Int32) -> FlowTab? {
+        for (id, node) in flows where engine.world.flow(id)?.flow == flow {
+            return node.children[Int(child)]
+        }
+        return nil
+    }
+
+    func judge(
+        _ trigger: FlowTrigger, of flow: FlowInstanceID, _ payload: FlowTicket?,
+        from entry: FlowEntryInstance?
+    ) -> FlowVerdict? {
+        switch trigger {
+        case .output:
+            guard let output = output(payload), output.handler == nil else { return nil }
+            mark(output)
+            return .ignored
+        case .selected(let child):
+            return judge(flows[flow]?.children[Int(child)].onSelect, trigger, of: flow)
+        case .reselected(let child):
+            return judge(flows[flow]?.children[Int(child)].onReselect, trigger, of: flow)
+        default: return nil
+        }
+    }
+
+    private func judge(
+        _ reaction: FlowReaction?, _ trigger: FlowTrigger, of flow: FlowInstanceID
+    ) -> FlowVerdict? {
+        guard let reaction, let name = name(of: trigger, in: flow) else { return nil }
+        let mark = FlowMark.handler(flow: self.name(of: flow), trigger: name)
+        guard case .handle(let steps) = reaction else {
+            self.mark(mark)
+            return .ignored
+        }
+        // Nobody knows the condition but the handler: it runs up to its first step.
+        let point = save()
+        isJudging = true
+        hasReachedStep = false
+        self.mark(mark)
+        let frame = FlowEngine.Frame(
+            flow: flow, here: engine.world.frontStack(of: flow), reporter: nil, mode: .full)
+        var isGuarded = false
+        do throws(FlowStop) { try run(FlowContext(frame), steps) } catch { isGuarded = true }
+        isJudging = false
+        let marks = transaction?.marks
+        putBack(point, wholly: true)
+        discard(point)
+        guard isGuarded, let marks else { return nil }
+        transaction?.marks = marks
+        return .guarded
+    }
+
+    func hearing(
+        of event: Int32, _ payload: FlowTicket?, by flow: FlowInstanceID
+    ) -> FlowHearing? {
+        guard let event = appEvent(payload), let reaction = coordinator(flow)?.hearing?(event)
+        else { return nil }
+        switch reaction {
+        case .pass: return nil
+        case .ignore, .ignoreTracked: return .ignores
+        case .handle: return .wants
+        }
+    }
+
+    func ignore(_ event: Int32, _ payload: FlowTicket?, by flow: FlowInstanceID) {
+        if let event = appEvent(payload) { mark(.heard(flow: name(of: flow), event: event)) }
+    }
+
+    private func mark(_ output: FlowOutput) {
+        guard let source = output.source else { return }
+        mark(
+            .handler(flow: source.flow, trigger: "\(source.screen.name).\(output.name)"))
+    }
+
+    func run(
+        _ trigger: FlowTrigger, _ payload: FlowTicket?, screen: FlowTicket?,
+        _ frame: FlowEngine.Frame
+    ) throws(FlowStop) {
+        let isFirst = transaction?.canBeGuarded ?? false
+        transaction?.canBeGuarded = false
+        var context = FlowContext(frame)
+        switch trigger {
+        case .output(let type, _):
+            guard let output = output(payload) else { return }
+            mark(output)
+            if case .screen(let shown)? = content(of: screen) { context.runs = shown.runs }
+            transaction?.canBeGuarded =
+                isFirst && !engine.traits[type].kind.isSingle
+            try run(context) { output.handler?() }
+            transaction?.canBeGuarded = false
+        case .back:
+            guard case .screen(let shown)? = content(of: screen),
+                let back = shown.destination.back
+            else { return }
+            mark(
+                .handler(flow: name(of: frame.flow), trigger: "\(shown.destination.name).back"))
+            try run(context, back)
+        case .event:
+            guard let event = appEvent(payload), let flow = coordinator(frame.flow) else { return }
+            mark(.heard(flow: flow.name, event: event))
+            let reaction = flow.hearing?(event) ?? .pass
+            try run(context) { carryOut(reaction, of: flow) }
+        case .changed:
+            guard case .reaction(let name, let steps)? = content(of: payload) else { return }
+            mark(.handler(flow: self.name(of: frame.flow), trigger: name))
+            try run(context, steps)
+        case .selected(let child), .reselected(let child):
+            guard let flow = coordinator(frame.flow),
+                let tab = flows[frame.flow]?.children[Int(child)],
+                let name = name(of: trigger, in: frame.flow)
+            else { return }
+            let isSelected = if case .selected = trigger { true } else { false }
+            let reaction = isSelected ? tab.onSelect : tab.onReselect
+            mark(.handler(flow: flow.name, trigger: name))
+            try run(context) { carryOut(reaction, of: flow) }
+        case .outcome, .cancelled, .childOutcome, .childCancelled, .report, .childReport: return
+        }
+    }
+
+    /// The trigger as flow files spell it.
+    private func name(of trigger: FlowTrigger, in flow: FlowInstanceID) -> String? {
+        switch trigger {
+        case .selected(let child): (flows[flow]?.children[Int(child)].name).map { $0 + ".selected" }
+        case .reselected(let child):
+            (flows[flow]?.children[Int(child)].name).map { $0 + ".reselected" }
+        default: nil
+        }
+    }
+
+    private func carryOut(_ reaction: FlowReaction, of flow: FlowCoordinatorBase) {
+        switch reaction {
+        case .handle(let steps): steps()
+        case .ignoreTracked(let transition): surround(flow, transition) {}
+        case .ignore, .pass: break
+        }
+    }
+
+    /// What a step has started is answered by a closure, which also knows the transitions.
+    func answer(
+        _ event: FlowAnswerEvent, to asker: FlowTicket?, _ payload: FlowTicket?,
+        _ frame: FlowEngine.Frame
+    ) throws(FlowStop) -> Bool {
+        switch content(of: asker) {
+        case .caller(let node)?:
+            try tell(event, of: node, value(payload) ?? (), frame)
+            return true
+        case .call(let call)?:
+            var context = FlowContext(frame, runs: call.site.runs)
+            context.isLink = call.isOfLink
+            lendRoot()
+            try run(context) { call.deliver(value(payload) ?? ()) }
+            return true
+        default: return false
+        }
+    }
+
+    private func tell(
+        _ event: FlowAnswerEvent, of node: FlowNode, _ value: Any, _ frame: FlowEngine.Frame
+    ) throws(FlowStop) {
+        var value = value
+        if case .cancelled = event, let cause = value as? FlowCancellation {
+            value = node.coordinator.cancelledOutcome(cause)
+        }
+        mark(
+            .answer(
+                flow: name(of: frame.flow), child: node.childName ?? node.coordinator.name,
+                outcome: value, site: node.site))
+        try run(FlowContext(frame, runs: node.site?.runs ?? [])) {
+            if case .report = event {
+                node.destination?.hear?(value)
+            } else if case .flow(_, _, let deliver)? = node.destination?.kind {
+                deliver(value)
+            }
+        }
+    }
+
+    func runStart(of flow: FlowInstance, on home: FlowInstanceID) throws(FlowStop) {
+        guard let coordinator = coordinator(flow.id) else { return }
+        mark(.handler(flow: coordinator.name, trigger: "start"))
+        let frame = FlowEngine.Frame(flow: flow.id, here: home, reporter: nil, mode: .full)
+        try run(FlowContext(frame)) { coordinator.start() }
+    }
+
+    // MARK: - Gates, links and entries
+
+    /// Gates and links, which windows may share, run their steps in the name of the root.
+    private func lendRoot() {
+        let root = engine.world.children(of: nil).first
+        let lenders: [FlowCoordinatorBase?] = [window?.gates, window?.links]
+        for lender in lenders {
+            lender?.runtime = window
+            lender?.id = root?.number
+        }
+    }
+
+    func runSteps(ofGate gate: Int32, _ frame: FlowEngine.Frame) throws(FlowStop) {
+        guard let gates = window?.gates else { return }
+        let name = numbers.text(of: gate)
+        lendRoot()
+        mark(.handler(flow: gates.name, trigger: "gate \(name)"))
+        var context = FlowContext(frame)
+        context.gate = gate
+        try run(context) { gates.ask(name) }
+    }
+
+    func leads(_ arrival: FlowTicket) -> Bool { landing(of: arrival) != nil }
+
+    private func landing(of ticket: FlowTicket) -> FlowLanding? {
+        guard case .occurrence(.arrival(let arrival), _)? = content(of: ticket),
+            !engine.traits.isAlone, let links = window?.links
+        else { return nil }
+        lendRoot()
+        return links.landing(of: arrival)
+    }
+
+    func beginLanding(_ arrival: FlowTicket) -> FlowLandingRule? {
+        guard let landing = landing(of: arrival) else { return nil }
+        mark(.landing(landing.name))
+        let target: FlowLandingRule.Target
+        switch landing.target {
+        case .show(let stages, let startsAtBase, let whenShown, _):
+            guard let last = stages.last else { return nil }
+            target = .show(number(of: last), fromStart: startsAtBase, whenShown: whenShown)
+        case .send(let event): target = .send(event.isBroadcast ? Self.broadcast : 0)
+        case .call: target = .steps
+        }
+        return FlowLandingRule(
+            requires: landing.requires.map { numbers.word($0) }, whenModal: landing.whenModal,
+            target: target)
+    }
+
+    func stages(of arrival: FlowTicket) -> [FlowStagedShow] {
+        guard case .show(let stages, _, _, let over)? = landing(of: arrival)?.target else {
+            return []
+        }
+        return stages.map { staged($0, by: nil, over: over) }
+    }
+
+    func payload(sentBy arrival: FlowTicket) -> FlowTicket? {
+        guard case .send(let event)? = landing(of: arrival)?.target else { return nil }
+        return keep(.appEvent(event))
+    }
+
+    func runSteps(of arrival: FlowTicket, _ frame: FlowEngine.Frame) throws(FlowStop) {
+        guard case .call(let steps)? = landing(of: arrival)?.target else { return }
+        var context = FlowContext(frame)
+        context.isLink = true
+        try run(context, steps)
+    }
+
+    /// A stage of a `show` with its inputs as they are now.
+    func staged(
+        _ stage: FlowStage, by passer: FlowInstanceID?, over: FlowStage? = nil
+    ) -> FlowStagedShow {
+        for input in stage.inputs { input.environment = passer }
+        let given = FlowGiven(stage, by: passer, over: over)
+        var opening = FlowStagedShow.Opening.start
+        switch stage.opening {
+        case .never: break
+        case .push: opening = .push
+        case .replace: opening = .replace
+        case .present(let rule):
+            opening = .present(keep(.look(FlowLook(rule, of: given, anchor: nil))))
+        case .presentStyled(let style):
+            opening = .present(keep(.look(FlowLook(style, of: given))))
+        case .tab(let name): opening = .child(numbers.word(name))
+        }
+        return FlowStagedShow(
+            target: number(of: stage), opening: opening, isGiven: stage.isGiven,
+            given: keep(.given(given)))
+    }
+
+    private func number(of stage: FlowStage) -> FlowTarget {
+        switch stage.goal {
+        case .screen(let name, let owner): return .screen(number(name, of: owner))
+        case .flow(let type):
+            let flow = number(type)
+            if stage.key != nil { engine.traits.flows[Int(flow.index)].hasKey = true }
+            return .flow(flow)
+        }
+    }
+
+    func index(ofChild number: Int32, in flow: FlowInstanceID) -> Int32? {
+        child(numbers.text(of: number), of: flow)
+    }
+}

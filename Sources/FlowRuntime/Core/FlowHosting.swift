@@ -1,0 +1,319 @@
+import FlowEngine
+
+// What the engine asks about conditions: the app's own closures say.
+extension FlowKernel: @MainActor FlowHost {
+    /// The index of an event of the app that all get who want it.
+    static let broadcast: Int32 = 1
+
+    func holds(gate: Int32) -> Bool {
+        window?.gates?.holds(numbers.text(of: gate)) ?? false
+    }
+
+    /// Whether gates hold, when nothing is to be asked.
+    func holdAll(_ gates: [String], in window: FlowRuntime) -> Bool {
+        gates.allSatisfy { window.gates?.holds($0) ?? false }
+    }
+
+    func destination(of entry: FlowEntryInstance) -> FlowDestination? {
+        screens[entry.id]?.destination
+    }
+
+    func leaveGuard(of entry: FlowEntryInstance) -> FlowHeldGuard.Said? {
+        guard let leave = destination(of: entry)?.leave?(), leave.isHeld else { return nil }
+        // It is described now: what it is given may be gone when it is to be shown.
+        let alert = leave.ask.flatMap { try? $0() }
+        return FlowHeldGuard.Said(
+            refuses: leave.ask == nil, unless: leave.passes.map { numbers.word($0) },
+            inputs: alert.map { keep(.given(FlowGiven($0, by: entry.owner))) })
+    }
+
+    func remember(_ inputs: FlowTicket?) {
+        transaction?.alert = given(inputs)?.destination
+    }
+
+    func alert(about entry: FlowEntryInstance) -> (screen: FlowScreenType, given: FlowTicket)? {
+        guard let alert = transaction?.alert, let owner = entry.owner.flatMap({ coordinator($0) })
+        else { return nil }
+        return (number(alert, of: owner), keep(.given(FlowGiven(alert, by: entry.owner))))
+    }
+
+    func isDismissible(_ entry: FlowEntryInstance) -> Bool {
+        destination(of: entry)?.isDismissible?() ?? true
+    }
+
+    func showsTabBar(_ entry: FlowEntryInstance) -> Bool? { destination(of: entry)?.bars?().tab }
+
+    func isThere(_ child: Int32, of flow: FlowInstanceID) -> Bool {
+        flows[flow]?.children[Int(child)].isThere() ?? false
+    }
+
+    func wasThere(_ child: Int32, of flow: FlowInstanceID) -> Bool {
+        childrenBefore[flow]?[Int(child)] ?? false
+    }
+
+    func display(of flow: FlowInstanceID) -> Int32 {
+        flows[flow]?.rules.map { $0.display().columns } ?? 0
+    }
+
+    func collapsed(_ flow: FlowInstanceID) -> Int32? {
+        guard let node = flows[flow], let column = node.rules?.collapse?() else { return nil }
+        return column.index(among: node.children.count).map { Int32($0) }
+    }
+
+    /// The index of a child that a step names.
+    func child(_ name: String, of flow: FlowInstanceID) -> Int32? {
+        flows[flow]?.children.firstIndex { $0.name == name }.map { Int32($0) }
+    }
+
+    func offers(_ output: Int32, _ payload: FlowTicket?, by entry: FlowEntryInstance) -> Bool {
+        guard let alert = screens[entry.id]?.alert else { return true }
+        return self.output(payload).map { alert.offers($0) } ?? false
+    }
+
+    // MARK: - How layers look
+
+    func style(
+        of target: FlowTarget, _ said: FlowTicket?, home: FlowInstanceID?, by owner: FlowInstanceID
+    ) -> (style: FlowStyleKind, source: FlowStyleSource?) {
+        guard let look = look(said), let said else { return (.sheet, nil) }
+        if let owner = coordinator(owner) { look.take(owner) }
+        let reader = look.rule.isOwn ? home ?? owner : owner
+        let source = FlowStyleSource(style: said, environment: reader)
+        look.presentation = presentation(of: look)
+        return (look.presentation.kind.engineKind, source)
+    }
+
+    func kind(of source: FlowStyleSource) -> FlowStyleKind? {
+        guard let look = look(source.style) else { return nil }
+        if look.rule.hasConditions, !engine.world.isRunning(source.environment) { return nil }
+        look.presentation = presentation(of: look)
+        return look.presentation.kind.engineKind
+    }
+
+    private func presentation(of look: FlowLook) -> FlowPresentation {
+        let room = FlowRoom(width: engine.world.width, idiom: engine.world.idiom)
+        let rule = look.rule.isOwn ? look.given?.coordinator?.ownStyle ?? .sheet : look.rule
+        return rule.resolve(room)
+    }
+
+    func plain(_ style: FlowTicket?) -> FlowTicket? {
+        guard let look = look(style) else { return nil }
+        // Else what the flow says itself.
+        return look.isPlain ? style : keep(.look(FlowLook(.own, of: look.given, anchor: nil)))
+    }
+
+    func look(_ ticket: FlowTicket?) -> FlowLook? {
+        if case .look(let look)? = content(of: ticket) { return look }
+        return nil
+    }
+}
+
+// What is passed to flows and screens.
+extension FlowKernel {
+    func given(_ ticket: FlowTicket?) -> FlowGiven? {
+        if case .given(let given)? = content(of: ticket) { return given }
+        return nil
+    }
+
+    /// What a step shows: its name is known from here on, where that is saved.
+    func keep(_ given: FlowGiven) -> FlowTicket {
+        if let destination = given.destination {
+            destination.shown = named(
+                destination.shown, by: given.passer.map { Int($0.number) })
+        }
+        return keep(.given(given))
+    }
+
+    /// A step as it is known once it runs.
+    func named(_ step: FlowSavedStep?, by runner: Int?) -> FlowSavedStep? {
+        guard var step, step.runner == nil else { return step }
+        step.id = (context?.runs ?? []).map { $0.name ?? "" }.joined() + step.id
+        step.runner = runner
+        return step
+    }
+
+    func target(of given: FlowGiven, by flow: FlowInstanceID) -> FlowTarget {
+        if let coordinator = given.coordinator {
+            return .flow(number(coordinator, hasKey: given.destination?.key != nil))
+        }
+        guard let destination = given.destination, let owner = coordinator(flow) else {
+            return .flow(FlowID(0))
+        }
+        return .screen(number(destination, of: owner))
+    }
+
+    func given(toChild child: Int32, of flow: FlowInstanceID) -> FlowTicket? {
+        guard let tab = flows[flow]?.children[Int(child)], let destination = tab.destination?()
+        else { return nil }
+        return keep(.given(FlowGiven(destination, by: flow, child: tab.name)))
+    }
+
+    func described(_ given: FlowTicket, by flow: FlowInstanceID) -> FlowTicket? {
+        guard let content = self.given(given), let coordinator = coordinator(flow),
+            content.describe(by: coordinator)
+        else { return nil }
+        _ = target(of: content, by: flow)
+        return given
+    }
+
+    func begin(
+        _ flow: FlowID, _ id: FlowInstanceID, with ticket: FlowTicket?
+    ) -> (flow: FlowID, chosen: Int32, asker: FlowTicket?) {
+        let given = given(ticket)
+        guard let coordinator = given?.coordinator ?? window?.makeRoot() else {
+            preconditionFailure("a flow starts that nobody has made")
+        }
+        let children = coordinator.children
+        let room = FlowRoom(width: engine.world.width, idiom: engine.world.idiom)
+        let chosen = coordinator.container.choose(room)
+        let number = number(coordinator, hasKey: given?.destination?.key != nil)
+        let container = choose(chosen, of: coordinator, number, children)
+        coordinator.runtime = window
+        coordinator.id = id.number
+        var node = FlowNode(
+            coordinator: coordinator, destination: given?.destination,
+            childName: given?.childName, site: restoredSite ?? context?.step,
+            children: children,
+            rules: chosen.rules)
+        node.shown = given?.shown
+        restoredSite = nil
+        flows[id] = node
+        coordinator.listen()
+        return (number, container, given.map { _ in keep(.caller(node)) })
+    }
+
+    func containerOfRoot() -> Int32 {
+        guard let coordinator = window?.launching else { return 0 }
+        let room = FlowRoom(width: engine.world.width, idiom: engine.world.idiom)
+        return choose(
+            coordinator.container.choose(room), of: coordinator,
+            number(coordinator, hasKey: false), coordinator.children)
+    }
+
+    func reset(_ flow: FlowInstanceID) {
+        freshState?()
+    }
+
+    func build(
+        _ screen: FlowScreenType, _ id: FlowInstanceID, with ticket: FlowTicket
+    ) -> FlowTicket? {
+        guard let given = given(ticket), let destination = given.destination else { return nil }
+        var shown = taken(fromPreviewFor: destination) ?? FlowShownScreen(destination: destination)
+        shown.shown = given.shown
+        if case .sheet = destination.kind { shown.runs = context?.runs ?? [] }
+        shown.source?.entry = id
+        screens[id] = shown
+        return nil
+    }
+
+    func adopt(_ given: FlowTicket, byFlow id: FlowInstanceID) {
+        guard let given = self.given(given) else { return }
+        flows[id]?.newInputs = given.destination?.inputs ?? given.inputs
+        flows[id]?.shown = given.shown
+    }
+
+    func adopt(_ given: FlowTicket, byScreen id: FlowInstanceID) {
+        guard let given = self.given(given) else { return }
+        screens[id]?.newInputs = given.destination?.inputs ?? given.inputs
+        screens[id]?.shown = given.shown
+    }
+
+    func renew(flow id: FlowInstanceID, with ticket: FlowTicket) {
+        guard let given = given(ticket), let node = flows[id] else { return }
+        flows[id]?.newInputs = []
+        flows[id]?.shown = given.shown
+        for input in node.inputs {
+            if let new = given.inputs.first(where: { $0.name == input.name }) {
+                new.environment = given.passer
+                input.take(new)
+            }
+            // A value that a flow passes itself, or that comes from below it, would be made of
+            // itself.
+            let passers = input.environment.map { engine.world.chain(to: $0) } ?? []
+            if passers.contains(id) { input.freeze() }
+            input.deliverChange()
+        }
+    }
+
+    /// The screen itself is told at commit.
+    func renew(screen id: FlowInstanceID, with ticket: FlowTicket) -> FlowTicket? {
+        guard let given = given(ticket), let screen = screens[id] else { return nil }
+        screens[id]?.newInputs = []
+        screens[id]?.shown = given.shown
+        for input in screen.destination.inputs {
+            guard let new = given.inputs.first(where: { $0.name == input.name }) else { continue }
+            if given.stage != nil { new.environment = given.passer }
+            input.take(new)
+        }
+        return nil
+    }
+
+    /// Inputs know themselves whether the flow still runs that they are read in.
+    func frozen(_ given: FlowTicket) -> FlowTicket { given }
+
+    /// Values are read when they are described.
+    func compared(_ target: FlowTarget, _ given: FlowTicket) -> FlowTicket { given }
+
+    func matches(_ entry: FlowEntryInstance, _ given: FlowTicket) -> Bool {
+        guard let given = self.given(given), let destination = destination(of: entry) else {
+            return false
+        }
+        return given.inputs.matches(destination.inputs, by: given.key(ofScreen: true))
+    }
+
+    func matches(_ flow: FlowInstance, _ given: FlowTicket) -> Bool {
+        guard let given = self.given(given), let node = flows[flow.id] else { return false }
+        return given.inputs.matches(node.inputs, by: given.key(ofScreen: false))
+    }
+
+    func update(_ flow: FlowInstance, isTraced: Bool) {
+        guard let node = flows[flow.id] else { return }
+        if !node.newInputs.isEmpty {
+            adopt(node.newInputs, in: node.inputs)
+            flows[flow.id]?.newInputs = []
+        }
+        for input in node.inputs where isLive(input) && !input.evaluate() && isTraced {
+            add(.kept("\(node.coordinator.name).\(input.name)"))
+        }
+        for input in node.inputs { input.deliverChange() }
+    }
+
+    func update(_ entry: FlowEntryInstance, isTraced: Bool) {
+        guard let shown = screens[entry.id] else { return }
+        let destination = shown.destination
+        if !shown.newInputs.isEmpty {
+            adopt(shown.newInputs, in: destination.inputs)
+            screens[entry.id]?.newInputs = []
+        }
+        for input in destination.inputs where isLive(input) && !input.evaluate() && isTraced {
+            add(.kept("\(destination.name)#\(entry.ordinal).\(input.name)"))
+        }
+        for input in destination.inputs { input.deliverChange() }
+    }
+
+    /// Whether the flow that passes an input still runs. Else it stays as it is.
+    func isLive(_ input: FlowLiveInput) -> Bool {
+        input.environment.map { engine.world.isRunning($0) } ?? true
+    }
+
+    func adopt(_ new: [FlowLiveInput], in inputs: [FlowLiveInput]) {
+        for input in new {
+            inputs.first { $0.name == input.name }?.adopt(input)
+        }
+    }
+
+    func payload(of cause: FlowCancellation) -> FlowTicket? { keep(.value(cause)) }
+
+    func inputs(of entry: FlowEntryInstance) -> FlowTicket? {
+        screens[entry.id].map { keep(.screen($0)) }
+    }
+
+    func setFlag(_ field: Int32, of flow: FlowInstanceID, to value: Bool) {
+        if let coordinator = coordinator(flow) { flags[Int(field)](coordinator, value) }
+    }
+
+    func apply(_ change: FlowTicket) -> Bool {
+        guard case .occurrence(.set(let change), _)? = content(of: change) else { return false }
+        return change.apply()
+    }
+}

@@ -1,0 +1,165 @@
+import FlowEngine
+
+/// A running flow.
+struct FlowNode {
+    let coordinator: FlowCoordinatorBase
+    let destination: FlowDestination?
+    /// Its name in the container of its caller, if it is a child there.
+    let childName: String?
+    /// The step that has started it.
+    let site: FlowCodeLine?
+    let children: [FlowTab]
+    /// Of a split what decides which columns are seen.
+    let rules: FlowSplitRules?
+    /// Takes the place of what the caller passed, from the end of this event on.
+    var newInputs: [FlowLiveInput] = []
+    /// The step that has given its inputs.
+    var shown: FlowSavedStep?
+
+    /// What its caller passes.
+    @MainActor
+    var inputs: [FlowLiveInput] { destination?.inputs ?? coordinator.ownInputs }
+}
+
+/// A screen in an entry.
+struct FlowShownScreen {
+    let destination: FlowDestination
+    /// Where its doors say that they are.
+    var source: FlowSource?
+    var screen: (any FlowScreen)?
+    /// What an alert or action sheet says since the last event.
+    var alert: FlowAlert?
+    /// What a sheet of the system shows since the last event.
+    var sheet: FlowSheet?
+    /// The steps that run the actions whose step presents a sheet, which answers it.
+    var runs: [FlowCodeLine] = []
+    var newInputs: [FlowLiveInput] = []
+    /// The step that has given its inputs.
+    var shown: FlowSavedStep?
+}
+
+/// What a ticket of the engine stands for.
+enum FlowKept {
+    case given(FlowGiven)
+    /// A flow that a step or a container has started, for what it tells.
+    case caller(FlowNode)
+    case call(FlowCallRecord)
+    /// An outcome or a report.
+    case value(Any)
+    case screen(FlowShownScreen)
+    case occurrence(FlowOccurrence, number: Int)
+    case appEvent(any FlowAppEvent)
+    case look(FlowLook)
+    case reaction(name: String, () -> Void)
+    case held(FlowHeldStep)
+    case text(String)
+}
+
+/// What is passed to a flow or a screen, by a description of it.
+@MainActor
+final class FlowGiven {
+    private(set) var destination: FlowDestination?
+    let stage: FlowStage?
+    /// How a landing presents the flow of the target over everything.
+    let over: FlowStage?
+    /// The flow whose step passes it; nil for a link.
+    let passer: FlowInstanceID?
+    /// The child of a container that it is for.
+    let childName: String?
+    private var made: FlowCoordinatorBase?
+
+    init(_ destination: FlowDestination, by passer: FlowInstanceID?, child: String? = nil) {
+        self.destination = destination
+        stage = nil
+        over = nil
+        self.passer = passer
+        childName = child
+    }
+
+    init(_ stage: FlowStage, by passer: FlowInstanceID?, over: FlowStage? = nil) {
+        self.stage = stage
+        self.over = over
+        self.passer = passer
+        if case .tab(let name) = stage.opening { childName = name } else { childName = nil }
+    }
+
+    /// The values as they were when the step was reached.
+    var inputs: [FlowLiveInput] { stage?.inputs ?? destination?.inputs ?? [] }
+
+    /// The inputs that make two of it the same, by name.
+    func key(ofScreen isScreen: Bool) -> [String] {
+        if let stage { return stage.key ?? (isScreen ? stage.inputs.map(\.name) : []) }
+        guard let destination else { return [] }
+        return destination.key ?? (isScreen ? destination.inputs.map(\.name) : [])
+    }
+
+    var shown: FlowSavedStep? {
+        stage?.shown ?? destination?.shown
+    }
+
+    /// Has the flow describe it that is to show it; false if it cannot.
+    func describe(by flow: FlowCoordinatorBase) -> Bool {
+        guard destination == nil else { return true }
+        destination = stage?.destination(by: flow) ?? over?.destination(by: flow)
+        return destination != nil
+    }
+
+    /// The flow, made when it is first asked for.
+    var coordinator: FlowCoordinatorBase? {
+        if made == nil, case .flow(_, let make, _)? = destination?.kind { made = make() }
+        return made
+    }
+}
+
+/// How a layer looks, and what it points to.
+@MainActor
+final class FlowLook {
+    private(set) var rule: FlowStyleRule
+    /// Says the rule where it depends on the flow that presents.
+    private var style: ((FlowCoordinatorBase) -> FlowStyleRule)?
+    /// The flow that is presented, which may say itself how it looks.
+    let given: FlowGiven?
+    let anchor: (name: String, entry: FlowInstanceID)?
+    /// What the rule has said last.
+    var presentation: FlowPresentation
+
+    init(
+        _ rule: FlowStyleRule, of given: FlowGiven?, anchor: (name: String, entry: FlowInstanceID)?
+    ) {
+        self.rule = rule
+        self.given = given
+        self.anchor = anchor
+        presentation = FlowPresentation(.sheet)
+    }
+
+    init(_ style: @escaping (FlowCoordinatorBase) -> FlowStyleRule, of given: FlowGiven) {
+        rule = .sheet
+        self.style = style
+        self.given = given
+        anchor = nil
+        presentation = FlowPresentation(.sheet)
+    }
+
+    /// Whether it says the same whatever holds.
+    var isPlain: Bool { style == nil && !rule.hasConditions }
+
+    /// Takes the rule of the flow that presents.
+    func take(_ presenter: FlowCoordinatorBase) {
+        if let style { rule = style(presenter) }
+        style = nil
+    }
+}
+
+/// A `present` that waits until nothing covers its place (law D2).
+struct FlowHeldStep {
+    let line: FlowCodeLine
+    /// The gate whose step it is, or whether it is one of a link.
+    let gate: Int32?
+    let isLink: Bool
+    let given: FlowGiven
+    let style: FlowStyleRule
+    let anchor: String?
+    let isPassthrough: Bool
+    let requires: [String]
+    let animation: FlowAnimation
+}

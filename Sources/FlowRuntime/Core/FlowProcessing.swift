@@ -1,0 +1,183 @@
+import FlowEngine
+
+// One event, from what the app says to what it is told.
+extension FlowWindows {
+    func process(_ occurrence: FlowOccurrence, in window: FlowRuntime?) {
+        defer { for window in kernel.windows { window.forgetPreview() } }
+        eventCount += 1
+        var report = FlowReport(event: occurrence, window: window?.id)
+        let isNew = window?.opens(by: occurrence) ?? false
+        if let window, !window.isOpen {
+            report.verdict = .gone
+            observer?.didHandle(report)
+            return
+        }
+        kernel.transaction = FlowTransaction(occurrence)
+        let event = kernel.taken(occurrence, number: eventCount, in: window, isNew: isNew)
+        report.verdict = engine.react(to: event)
+        guard let done = kernel.transaction else { return }
+        if isNew, report.verdict != .done { window?.leave() }
+        if case .close = occurrence, report.verdict == .done { window?.leave() }
+        report.take(done, engine.fault)
+        if case .app(let event) = occurrence, report.verdict == .unhandled, event.isRequired {
+            (window ?? kernel.windows.first)?.effects?.missed(event)
+        }
+        let isKilled = if case .kill = occurrence { true } else { false }
+        if done.isCommitted || report.verdict == .done { show(done, isKilled: isKilled) }
+        kernel.transaction = nil
+        kernel.sweep()
+        observer?.didHandle(report)
+        for tell in done.progress.afterwards { tell() }
+    }
+
+    /// Routers first, then screens that are told something, then what leaves the flows.
+    private func show(_ done: FlowTransaction, isKilled: Bool) {
+        kernel.release()
+        if !isKilled {
+            for window in kernel.windows {
+                window.show(animation: done.progress.animations[window.id] ?? .standard)
+            }
+        }
+        for tell in done.progress.told { tell() }
+        for leaving in done.progress.effects {
+            let effects = leaving.window.effects
+            switch leaving.effect {
+            case .track(let name, let values): effects?.track(name, values)
+            case .open(let target): effects?.open(target)
+            case .tell, .call: continue
+            }
+        }
+        for (window, event) in done.progress.missed { window.effects?.missed(event) }
+        for window in kernel.windows {
+            window.performCalls(
+                done.progress.effects.compactMap { leaving in
+                    guard leaving.window === window,
+                        case .call(let call, let token) = leaving.effect
+                    else { return nil }
+                    return (token.id, call)
+                })
+        }
+    }
+}
+
+extension FlowReport {
+    fileprivate mutating func take(_ done: FlowTransaction, _ kind: FlowFaultKind?) {
+        marks = done.marks
+        records = done.progress.records
+        effects = done.progress.effects
+        failedMarks = done.failedMarks ?? 0
+        if let kind { fault = FlowFault(kind: kind, step: done.failedStep) }
+    }
+}
+
+// From what the app says to what the engine knows.
+extension FlowKernel {
+    /// Names become numbers, and values tickets.
+    fileprivate func taken(
+        _ occurrence: FlowOccurrence, number: Int, in window: FlowRuntime?, isNew: Bool
+    ) -> FlowEvent {
+        let home = engine.world.current
+        defer { engine.world.current = home }
+        if let window { _ = engine.world.enter(Int32(window.id)) }
+        let ticket = keep(.occurrence(occurrence, number: number))
+        let event: FlowEvent
+        switch occurrence {
+        case .start:
+            guard let window else { return .kill }
+            prepareLaunch(of: window)
+            if isNew {
+                engine.traits.hasWindows = true
+                engine.world.nextWindow = Int32(window.id)
+                return .openWindow(launching(window))
+            }
+            event = .launch(launching(window))
+        case .close: event = .closeWindow
+        case .kill: event = .kill
+        case .set: return .change(ticket)
+        case .output(let output):
+            guard let source = output.source else { return .inside(window: 0, .kill) }
+            event = .output(instance(source), numbers.word(output.name), ticket)
+        case .system(let system): event = taken(system, ticket)
+        case .app(let app): event = .app(app.isBroadcast ? Self.broadcast : 0, ticket)
+        case .arrival: event = .arrival(ticket)
+        case .answer(let answer): event = .answer(call: answer.call, outcome: 0, ticket)
+        }
+        guard engine.traits.hasWindows, let window else { return event }
+        if case .kill = event { return event }
+        return .inside(window: Int32(window.id), event)
+    }
+
+    private func prepareLaunch(of window: FlowRuntime) {
+        guard let root = window.launching else { return }
+        engine.traits.root = number(root, hasKey: false)
+        engine.traits.isAlone = window.isAlone
+        engine.traits.restartsRoot = windows.allSatisfy(\.restartsRoot)
+        if root.dependsOnWidth { engine.traits.readsWidth = true }
+        if root.hasSeveralWindows { engine.traits.hasWindows = true }
+        guard let place = engine.world.windows.firstIndex(where: { $0.id == Int32(window.id) }),
+            engine.world.windows[place].stacks.isEmpty
+        else { return }
+        engine.world.windows[place] = engine.freshWindow(Int32(window.id))
+    }
+
+    private func launching(_ window: FlowRuntime) -> FlowLaunching {
+        var launching = FlowLaunching()
+        if let arrival = window.launchArrival {
+            launching.arrival = keep(.occurrence(.arrival(arrival), number: 0))
+            launching.launch = arrival.launch.number
+        }
+        launching.width = window.launchWidth
+        launching.idiom = window.launchIdiom
+        launching.saved = window.restoring.map { keep(.text($0)) }
+        return launching
+    }
+
+    private func instance(_ source: FlowSource) -> FlowScreenInstance {
+        guard let entry = engine.world.entry(source.entry), let screen = entry.screen else {
+            return FlowScreenInstance(FlowScreenType(-1), Int32(source.screen.ordinal))
+        }
+        return FlowScreenInstance(screen, entry.ordinal)
+    }
+
+    /// A screen by its name; one that is nowhere has a number that none has.
+    private func instance(_ screen: FlowScreenID) -> FlowScreenInstance {
+        for stack in engine.world.stacks {
+            for entry in stack.entries where Int(entry.ordinal) == screen.ordinal {
+                guard let type = entry.screen, screens[entry.id]?.destination.name == screen.name
+                else { continue }
+                return FlowScreenInstance(type, entry.ordinal)
+            }
+        }
+        return FlowScreenInstance(FlowScreenType(-1), Int32(screen.ordinal))
+    }
+
+    private func taken(_ event: FlowSystemEvent, _ ticket: FlowTicket) -> FlowEvent {
+        switch event {
+        case .back(let screen): return .gesture(.back, instance(screen))
+        case .swipe(let screen): return .gesture(.swipe, instance(screen))
+        case .swipeCancelled(let screen): return .gesture(.swipeCancelled, instance(screen))
+        case .swipeBegun(let screen): return .gesture(.swipeBegun, instance(screen))
+        case .swipeDown(let screen): return .gesture(.swipeDown, instance(screen))
+        case .swipeDownBegun(let screen): return .gesture(.swipeDownBegun, instance(screen))
+        case .tapOutside(let screen): return .gesture(.tapOutside, instance(screen))
+        case .backTo(let screen): return .backTo(instance(screen))
+        case .width(let width): return .width(width)
+        case .tab(let name, let container):
+            let (flow, child) = child(name, ofContainer: container)
+            return .tab(of: flow, child: child, ticket)
+        case .page(let name, let container):
+            let (flow, child) = child(name, ofContainer: container)
+            return .page(of: flow, child: child, ticket)
+        }
+    }
+
+    private func child(
+        _ name: String, ofContainer container: Int
+    ) -> (flow: FlowInstanceID, child: Int32) {
+        let entry = engine.world.entry(FlowInstanceID(number: Int32(container)))
+        guard let owner = entry?.owner, let child = child(name, of: owner) else {
+            return (.nowhere, 0)
+        }
+        return (owner, child)
+    }
+}

@@ -1,0 +1,230 @@
+import FlowEngine
+
+// What happens on the way, and the end of an event.
+extension FlowKernel {
+    var site: FlowSite { FlowSite(number: Int32(transaction?.marks.count ?? 0) - 1) }
+
+    func fail() {
+        let count = transaction?.marks.count
+        transaction?.failedMarks = count
+        transaction?.failedStep = nil
+    }
+
+    func note(_ record: FlowRecord) {
+        switch record {
+        case .started(let flow): write(.started(name(of: flow.id)))
+        case .finished(let flow, _, let outcome):
+            let outcome = value(outcome) ?? ()
+            write(.ended(flow: name(of: flow.id), outcome: outcome))
+            tellHost(of: flow, outcome)
+        case .cancelled(let flow, let cause):
+            write(.cancelled(flow: name(of: flow.id), cause: cause))
+            tellHost(of: flow, coordinator(flow.id)?.cancelledOutcome(cause))
+        case .reported(let flow, _, let report):
+            write(.reported(flow: name(of: flow.id), report: value(report) ?? ()))
+            if flow.caller == nil, let tellReport {
+                transaction?.progress.afterwards.append(tellReport)
+            }
+        case .dropped(let site): noteDropped(site)
+        case .droppedAnswer(let call):
+            if let call = self.call(call) { write(.droppedStep(call.site)) }
+        case .pending(let call): if let call = self.call(call) { write(.pending(call.site)) }
+        case .late(let call): if let call = self.call(call) { write(.late(call.site)) }
+        case .unreachable: write(.unreachable)
+        case .replaced(let gate): write(.replaced(gate.map(gateName) ?? "link"))
+        case .replacedEvent: write(.replaced("event"))
+        case .replacedStep(let ticket):
+            if case .held(let step)? = content(of: ticket) { write(.replacedStep(step.line)) }
+        case .droppedAtGate(let gate): write(.forgotten(gateName(gate)))
+        case .droppedAction(let reason): write(.forgotten(reason.rawValue))
+        case .notRestored(let index): write(.forgotten("restore at \(index)"))
+        case .replacedLeave(let screen): write(.replaced("leave \(name(of: screen))"))
+        }
+    }
+
+    /// The engine notes things also while it takes steps back.
+    private func write(_ record: FlowReport.Record) {
+        transaction?.progress.records.append(record)
+    }
+
+    private func gateName(_ gate: Int32) -> String { "gate \(numbers.text(of: gate))" }
+
+    /// `Cities#2`
+    func name(of screen: FlowScreenInstance) -> FlowScreenID {
+        let index = Int(screen.screen.index)
+        let name = numbers.screenNames.indices.contains(index) ? numbers.screenNames[index] : ""
+        return FlowScreenID(name: name, ordinal: Int(screen.ordinal))
+    }
+
+    private func noteDropped(_ site: FlowSite) {
+        guard let marks = transaction?.marks, marks.indices.contains(Int(site.number)),
+            case .step(let line) = marks[Int(site.number)]
+        else { return }
+        write(.droppedStep(line))
+        if let sent = transaction?.progress.sent[site.number], sent.event.isRequired {
+            transaction?.progress.missed.append(sent)
+        }
+    }
+
+    private func tellHost(of flow: FlowInstance, _ outcome: Any?) {
+        guard flow.caller == nil, let outcome, let coordinator = coordinator(flow.id) else {
+            return
+        }
+        transaction?.progress.afterwards.append { coordinator.tellHost(outcome) }
+    }
+
+    // MARK: - Calls
+
+    func call(_ token: FlowCallToken) -> FlowCallRecord? {
+        if case .call(let call)? = content(of: token.asker) { return call }
+        return nil
+    }
+
+    func decide(_ token: FlowCallToken) {
+        if let call = call(token) { mark(.step(call.site)) }
+    }
+
+    func send(_ token: FlowCallToken) {
+        guard let call = call(token), let window = window(ofFlow: token.flow) else { return }
+        transaction?.progress.effects.append(
+            FlowLeavingEffect(window: window, effect: .call(call, token)))
+    }
+
+    private func window(ofFlow flow: FlowInstanceID) -> FlowRuntime? {
+        flows[flow]?.coordinator.runtime
+    }
+
+    // MARK: - The end
+
+    /// New screens are made, and commands and calls find out whom they are for.
+    func commit() {
+        let home = engine.world.current
+        for place in engine.world.windows.indices where !engine.world.windows[place].isKilled {
+            engine.world.current = place
+            for entry in engine.world.viewOrder { make(entry) }
+        }
+        findTold()
+        transaction?.progress.effects.removeAll { leaving in
+            guard case .call(_, let token) = leaving.effect else { return false }
+            return engine.position(ofPending: token) == nil
+        }
+        engine.world.current = home
+        transaction?.isCommitted = true
+    }
+
+    /// Makes a screen that is new in the configuration; one that came and went never is. An alert
+    /// says after each event what it says now, and a sheet what it shows.
+    private func make(_ entry: FlowEntryInstance) {
+        guard var shown = screens[entry.id], let owner = entry.owner else { return }
+        let name = FlowScreenID(name: shown.destination.name, ordinal: Int(entry.ordinal))
+        let source =
+            shown.source
+            ?? FlowSource(entry: entry.id, flow: self.name(of: owner), screen: name)
+        source.screen = name
+        shown.source = source
+        screens[entry.id] = shown
+        guard shown.screen == nil else { return }
+        screenInTheMaking = source
+        switch shown.destination.kind {
+        case .screen(let build), .external(let build): shown.screen = build()
+        case .alert(_, let content): shown.alert = content()
+        case .sheet(let content): shown.sheet = content()
+        case .flow: break
+        }
+        screenInTheMaking = nil
+        screens[entry.id] = shown
+    }
+
+    /// Finds the screens that commands are for; those nobody shows are dropped.
+    private func findTold() {
+        var effects: [FlowLeavingEffect] = []
+        for tell in transaction?.progress.tells ?? [] {
+            guard engine.world.enter(windowOf: tell.flow),
+                let entry = engine.world.nearest(tell.screen, of: tell.flow),
+                let shown = screens[entry.id], let screen = shown.screen, let window
+            else {
+                write(.droppedStep(tell.step))
+                continue
+            }
+            let id = FlowScreenID(name: shown.destination.name, ordinal: Int(entry.ordinal))
+            let effect = FlowEffect.tell(
+                id, flow: name(of: tell.flow), command: tell.command, tell.payload)
+            effects.append(FlowLeavingEffect(window: window, effect: effect))
+            transaction?.progress.told.append { tell.perform(screen) }
+        }
+        transaction?.progress.effects.insert(contentsOf: effects, at: 0)
+    }
+
+    /// What a window has for itself begins anew when the app has ended.
+    func beginWindow(_ id: Int32) {
+        if case .kill? = transaction?.occurrence { window(id)?.window?.reset() }
+    }
+
+    /// Lets go of what has left, so that nothing keeps a flow that has ended.
+    func release() {
+        let running = Set(engine.world.windows.flatMap { $0.flows.map(\.id) })
+        let shown = Set(engine.world.windows.flatMap { $0.stacks.flatMap { $0.entries.map(\.id) } })
+        for (id, screen) in screens where !shown.contains(id) {
+            for input in screen.destination.inputs { input.release() }
+            screens[id] = nil
+        }
+        for (id, node) in flows where !running.contains(id) {
+            for input in node.inputs { input.release() }
+            node.coordinator.id = nil
+            flows[id] = nil
+        }
+        func freeze(_ inputs: [FlowLiveInput]) {
+            for input in inputs {
+                if let environment = input.environment, !running.contains(environment) {
+                    input.freeze()
+                }
+            }
+        }
+        for node in flows.values { freeze(node.inputs) }
+        for screen in screens.values { freeze(screen.destination.inputs) }
+    }
+}
+
+// Values that flows watch (law C9).
+extension FlowKernel {
+    func changes() -> [FlowEngine.Delivery] {
+        guard flows.values.contains(where: { !$0.coordinator.watches.isEmpty }) else { return [] }
+        let home = engine.world.current
+        let restores = flows.values.flatMap { node in node.inputs.map { $0.saved() } }
+        let newInputs = flows.mapValues(\.newInputs)
+        for place in engine.world.windows.indices {
+            engine.world.current = place
+            engine.updateFlowInputs(isTraced: false)
+        }
+        var found: [FlowEngine.Delivery] = []
+        for place in engine.world.windows.indices {
+            engine.world.current = place
+            for id in engine.world.preorder {
+                for watch in coordinator(id)?.watches ?? [] { note(watch, of: id, in: &found) }
+            }
+        }
+        engine.world.current = home
+        if found.isEmpty {
+            for restore in restores { restore() }
+            for (id, inputs) in newInputs { flows[id]?.newInputs = inputs }
+        }
+        return found
+    }
+
+    private func note(
+        _ watch: FlowWatchBase, of flow: FlowInstanceID, in found: inout [FlowEngine.Delivery]
+    ) {
+        guard let change = watch.takeChange() else { return }
+        if watch.hasFired {
+            if !watch.isUnstable { write(.unstable("\(name(of: flow))/changed \(watch.name)")) }
+            watch.isUnstable = true
+            return
+        }
+        watch.hasFired = true
+        found.append(
+            FlowEngine.Delivery(
+                caller: flow, trigger: .changed(0),
+                payload: keep(.reaction(name: "changed " + watch.name, change)), here: .nowhere,
+                mode: .full))
+    }
+}
