@@ -7,15 +7,10 @@ enum Toolchain {
     /// A folder of this run's own with the compiled runtime in it.
     static let runtime: Result<String, ToolchainError> = Result { () throws(ToolchainError) in
         let folder = ownFolder("runtime")
-        for module in ["FlowEngine", "FlowRuntime"] {
-            let sources = Project.files(below: "Sources/" + module, endingIn: ".swift").map {
-                Project.root + "/" + $0
-            }
+        for module in RuntimeModules.names {
             let output = run(
-                ["swiftc"] + strict.dropLast() + [
-                    "flowc", "-emit-module", "-emit-module-path",
-                    folder + "/" + module + ".swiftmodule", "-module-name", module, "-I", folder,
-                ] + sources, in: folder)
+                ["swiftc"] + strict.dropLast(2)
+                    + RuntimeModules.arguments(of: module, to: folder), in: folder)
             guard output.isEmpty else { throw ToolchainError(output: output) }
         }
         return folder

@@ -152,17 +152,10 @@ enum CompiledRuntime {
 
     static let shared: Result<Workplace, any Error> = Result {
         let folder = try Workplace()
-        for module in ["FlowEngine", "FlowRuntime"] {
-            let sources = Project.files(below: "Sources/" + module, endingIn: ".swift").map {
-                Project.root + "/" + $0
-            }
-            let path = folder.path + "/" + module
+        for module in RuntimeModules.names {
             let arguments =
-                ["swiftc"] + flags + [
-                    "-emit-module", "-emit-module-path", path + ".swiftmodule", "-c", "-o",
-                    path + ".o", "-module-name", module, "-package-name", "flowc", "-I",
-                    folder.path,
-                ] + sources
+                ["swiftc"] + flags + ["-c", "-o", folder.path + "/" + module + ".o"]
+                + RuntimeModules.arguments(of: module, to: folder.path)
             try folder.run("/usr/bin/env", arguments, seconds: 240)
         }
         return folder

@@ -69,7 +69,6 @@ extension FlowKernel {
         // Nobody knows the condition but the handler: it runs up to its first step.
         let point = save()
         isJudging = true
-        hasReachedStep = false
         self.mark(mark)
         let frame = FlowEngine.Frame(
             flow: flow, here: engine.world.frontStack(of: flow), reporter: nil, mode: .full)

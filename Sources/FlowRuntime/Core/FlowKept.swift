@@ -93,9 +93,8 @@ final class FlowGiven {
         return destination.key ?? (isScreen ? destination.inputs.map(\.name) : [])
     }
 
-    var shown: FlowSavedStep? {
-        stage?.shown ?? destination?.shown
-    }
+    /// The step that shows it, where that can be saved.
+    var shown: FlowSavedStep? { stage?.shown ?? destination?.shown }
 
     /// Has the flow describe it that is to show it; false if it cannot.
     func describe(by flow: FlowCoordinatorBase) -> Bool {

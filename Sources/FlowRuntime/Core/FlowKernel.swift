@@ -35,7 +35,6 @@ final class FlowKernel {
     var runCount = 0
     /// A handler is run to see whether its condition holds, and what it does is taken back.
     var isJudging = false
-    var hasReachedStep = false
     /// What is being restored, and the step that has shown what begins next.
     var saved: FlowSavedState?
     var restoredSite: FlowCodeLine?

@@ -3,7 +3,7 @@ import FlowEngine
 // What is to be shown again when the system has ended the app (law G13).
 extension FlowRuntime {
     /// What to hand to `launch(_:restoring:)` when the app is opened again: the way to what the
-    /// user sees, as text. Nil if nothing of it is saved.
+    /// user sees, as text. Nil if nothing of it is saved, and while handlers run.
     public var savedState: String? {
         guard !world.flows.isEmpty, !isHandling, let saved = savedWithoutCalls(),
             !saved.path.isEmpty

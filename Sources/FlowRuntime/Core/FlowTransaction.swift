@@ -100,7 +100,6 @@ extension FlowKernel {
         guard let context, let id = coordinator.id, stop == nil,
             context.frame.flow.number == id, engine.world.isRunning(context.frame.flow)
         else { return false }
-        hasReachedStep = true
         if isJudging { return false }
         let line = step.line.within(context.runs)
         self.context?.step = line
@@ -151,7 +150,6 @@ extension FlowKernel {
     /// The only step of a transition has a condition that does not hold.
     func guarded(_ line: FlowCodeLine) {
         if isJudging {
-            hasReachedStep = false
             stop = .over(.guarded)
             return mark(.step(line))
         }
@@ -176,10 +174,7 @@ extension FlowKernel {
         guard let context, let id = coordinator.id, stop == nil,
             context.frame.flow.number == id, engine.world.isRunning(context.frame.flow)
         else { return false }
-        if isJudging {
-            hasReachedStep = true
-            return false
-        }
+        if isJudging { return false }
         var line = line.within(context.runs)
         guard engine.mayRunAction() else {
             runaway(at: line)

@@ -57,15 +57,13 @@ enum FuzzSwift {
     static func runtime(in folder: String) throws -> String {
         let place = folder + "/runtime"
         try FileManager.default.createDirectory(atPath: place, withIntermediateDirectories: true)
-        let sources = Project.files(below: "Sources/FlowRuntime", endingIn: ".swift")
-            .map { Project.root + "/" + $0 }
-        let ended = try FuzzProcess.run(
-            [
-                "swiftc", "-swift-version", "6", "-emit-module", "-module-name", "FlowRuntime",
-                "-emit-module-path", place + "/FlowRuntime.swiftmodule",
-            ] + sources,
-            in: folder, seconds: 300)
-        guard ended.status == 0 else { throw CocoaError(.executableLoad) }
+        for module in RuntimeModules.names {
+            let ended = try FuzzProcess.run(
+                ["swiftc", "-swift-version", "6"]
+                    + RuntimeModules.arguments(of: module, to: place),
+                in: folder, seconds: 300)
+            guard ended.status == 0 else { throw CocoaError(.executableLoad) }
+        }
         return place
     }
 
