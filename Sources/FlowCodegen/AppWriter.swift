@@ -65,7 +65,6 @@ struct AppWriter {
         }
         if let gates = module.madeGates { code.line("root.gates = " + gates) }
         if let links = module.madeLinks { code.line("root.links = " + links) }
-        if graph.readsWidth { code.line("root.dependsOnWidth = true") }
         if graph.application.windows.areMultiple { code.line("root.hasSeveralWindows = true") }
     }
 
@@ -111,7 +110,7 @@ struct AppWriter {
                 + names.coordinator)
         let call = names.coordinator + LineBreak.list(arguments)
         if live.isEmpty, module.madeGates == nil, module.madeLinks == nil,
-            !application.restartsRoot, !graph.readsWidth, !application.windows.areMultiple
+            !application.restartsRoot, !application.windows.areMultiple
         {
             code.line(call)
         } else {

@@ -63,7 +63,7 @@ enum ReservedNames {
     /// What a coordinator has from its base class, and what is generated into each.
     static let coordinatorMembers: Set<String> = [
         "actionSheet", "again", "alert", "app", "button", "call", "cancelledOutcome", "children",
-        "close", "completeInputs", "container", "dependsOnWidth", "depthLimit", "destination",
+        "close", "completeInputs", "container", "depthLimit", "destination",
         "didRun", "dismiss", "dismissAll", "event", "external", "facts", "finish", "flow", "gates",
         "given", "guarded", "hasSeveralWindows", "hear", "hearing", "id", "ignored", "init",
         "input", "inputs", "launchedBy", "leave", "leftOut", "links", "listen", "name",

@@ -42,6 +42,8 @@ package protocol FlowHost: AnyObject {
     func display(of flow: FlowInstanceID) -> Int32
     /// The column that `collapse:` of a split says, if there is one.
     func collapsed(_ flow: FlowInstanceID) -> Int32?
+    /// The root of a window, by the window's id.
+    func root(ofWindow id: Int32) -> FlowTraits.Root
     /// Which of its containers the root flow takes if it starts now.
     func containerOfRoot() -> Int32
     /// The kind of a style; nil where it depends on a flow that has ended.

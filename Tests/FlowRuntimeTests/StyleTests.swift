@@ -16,7 +16,6 @@ struct StyleTests {
         let flow = Script("P", log) { $0.push($0.to("P")) }
         flow.outputs["P"] = { $0.present($0.to("A"), style: rule, anchor: anchor) }
         flow.outputs["A"] = { $0.state += 1 }
-        flow.dependsOnWidth = true
         let run = ScriptRun(flow)
         run.tap("P#1")
         return (run, flow)

@@ -59,9 +59,9 @@ struct AdditionsSeen {
 
     /// The root has ended and started again.
     private mutating func root(_ line: TraceLine, on machine: Machine) {
-        guard machine.traits.restartsRoot, line.records.contains(.started(machine.root)) else {
-            return
-        }
+        guard machine.graph.application.restartsRoot, !machine.isAlone,
+            line.records.contains(.started(machine.root))
+        else { return }
         for record in line.records {
             switch record {
             case .finished(machine.root, _, _, _): count("finished again")

@@ -49,8 +49,9 @@ package struct FlowLaunching: Sendable, Hashable {
     package var arrival: FlowTicket?
     /// Who has launched it, as its host counts the ways.
     package var launch: Int32 = 0
-    package var width = FlowWidth.compact
-    package var idiom = FlowIdiom.phone
+    /// As it was, if nothing is said.
+    package var width: FlowWidth?
+    package var idiom: FlowIdiom?
     /// What was saved before, to be shown again.
     package var saved: FlowTicket?
 

@@ -132,7 +132,7 @@ extension FlowEngine {
         host.beginWindow(id)
         var window = FlowWindowInstance(id: id)
         var stack = FlowStackInstance(id: world.makeID())
-        if traits.isAlone {
+        if host.root(ofWindow: id).isAlone {
             stack.entries = [FlowEntryInstance(id: world.makeID(), content: .host, owner: nil)]
         }
         window.stacks = [stack]
@@ -141,13 +141,12 @@ extension FlowEngine {
     }
 
     package func openWindow(_ launching: FlowLaunching) -> FlowVerdict {
-        guard traits.hasWindows, !traits.isAlone, !world.isEnded else { return .ignored }
+        guard traits.opensWindows, !world.isEnded else { return .ignored }
         world.windows.append(freshWindow(world.nextWindow))
         world.nextWindow += 1
         let place = world.windows.count - 1
         world.current = place
         let verdict = transact(.openWindow(launching)) { () throws(FlowStop) in
-            world.width = launching.width
             try launch(launching)
         }
         if world.windows[place].flows.isEmpty {

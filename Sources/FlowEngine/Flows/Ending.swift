@@ -195,7 +195,7 @@ extension FlowEngine {
         guard id != before.actor, id.number < before.nextNumber,
             before.flows.contains(id) || world.isHomeless(id), !now.flows.contains(id)
         else { return false }
-        if world.flow(id)?.caller == nil, !traits.isAlone { return false }
+        if world.flow(id)?.caller == nil, !root.isAlone { return false }
         guard before.callers.contains(id) else { return true }
         if showsNext { return false }
         return before.entryCounts[id, default: 0] > now.entryCounts[id, default: 0]

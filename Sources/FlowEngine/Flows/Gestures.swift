@@ -42,7 +42,7 @@ extension FlowEngine {
     func flowsWithoutEntries() -> [FlowInstanceID] {
         let (before, now) = (baseline.seen(from: world.window).showing, world.showing)
         return world.preorder.filter { id in
-            if world.flow(id)?.caller == nil, !traits.isAlone { return false }
+            if world.flow(id)?.caller == nil, !root.isAlone { return false }
             return !now.contains(id) && (before.contains(id) || world.isHomeless(id))
         }
     }

@@ -8,14 +8,14 @@ extension FlowEngine {
     package func start(_ event: FlowEvent, _ launching: FlowLaunching) -> FlowVerdict {
         guard canLaunch() else { return .ignored }
         return transact(event) { () throws(FlowStop) in
-            world.width = launching.width
-            world.idiom = launching.idiom
             try launch(launching)
         }
     }
 
     /// What the launch decides comes before what was saved (law G13).
     func launch(_ launching: FlowLaunching) throws(FlowStop) {
+        if let width = launching.width { world.width = width }
+        if let idiom = launching.idiom { world.idiom = idiom }
         if let arrival = launching.arrival {
             world.launch = launching.launch
             keep(.arrival(arrival))
@@ -77,17 +77,17 @@ extension FlowEngine {
         let id = world.makeID()
         let layer = world.layers[0]
         world.layers[0] = FlowLayerInstance(
-            style: nil, presenter: nil, home: traits.isAlone ? nil : id, stack: layer.stack)
+            style: nil, presenter: nil, home: root.isAlone ? nil : id, stack: layer.stack)
         var home = layer.stack
-        if traits.isAlone {
+        if root.isAlone {
             let chosen = host.containerOfRoot()
-            if traits[traits.root].containers[Int(chosen)].kind == .split {
+            if traits[root.flow].containers[Int(chosen)].kind == .split {
                 home = makeStack()
                 addLayer(
                     FlowLayerInstance(style: .fullScreen, presenter: nil, home: id, stack: home))
             }
         }
         try start(
-            traits.root, id: id, caller: nil, child: nil, home: home, calledFrom: layer.stack, nil)
+            root.flow, id: id, caller: nil, child: nil, home: home, calledFrom: layer.stack, nil)
     }
 }

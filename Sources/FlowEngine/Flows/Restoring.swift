@@ -66,7 +66,7 @@ extension FlowEngine {
     /// Follows the saved path until something of it cannot be shown any more.
     func follow(_ saved: FlowSaved) {
         var walk = RestoreWalk(
-            saved: saved, stack: world.layers[0].stack, place: traits.isAlone ? 1 : 0)
+            saved: saved, stack: world.layers[0].stack, place: root.isAlone ? 1 : 0)
         for index in saved.path.indices {
             let before = savePoint()
             do {

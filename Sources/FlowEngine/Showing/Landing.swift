@@ -63,7 +63,7 @@ extension FlowEngine {
         let target = stages[stages.count - 1]
         guard let root = world.children(of: nil).first,
             let stage = stages.last(where: { if case .flow = $0.target { true } else { false } }),
-            case .flow(let flow) = stage.target, flow != traits.root,
+            case .flow(let flow) = stage.target, flow != self.root.flow,
             let given = host.described(stage.given, by: root)
         else { throw cannotLand() }
         try present(

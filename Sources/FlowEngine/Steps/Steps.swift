@@ -132,7 +132,7 @@ extension FlowEngine {
     private func endIfNothingIsLeft(_ frame: Frame) throws(FlowStop) {
         guard let flow = world.flow(frame.flow), !world.isShowing(flow.id)
         else { return }
-        if flow.child != nil || (flow.caller == nil && !traits.isAlone) {
+        if flow.child != nil || (flow.caller == nil && !root.isAlone) {
             throw fault(.popAtRoot)
         }
         end(flow.id, .cancelled(.itself), .full)
@@ -143,7 +143,7 @@ extension FlowEngine {
     private func emptyHomes(of id: FlowInstanceID) -> Int {
         guard let flow = world.flow(id) else { return 0 }
         var own: [FlowInstanceID] = []
-        if flow.child != nil || (flow.caller == nil && !traits.isAlone) { own.append(flow.home) }
+        if flow.child != nil || (flow.caller == nil && !root.isAlone) { own.append(flow.home) }
         let children = traits[flow.flow].children
         for (index, stack) in (flow.tabs?.stacks ?? []).enumerated() {
             if let stack, !children[index].isAction { own.append(stack) }
@@ -191,7 +191,7 @@ extension FlowEngine {
         _ outcome: Int32, _ payload: FlowTicket?, _ frame: Frame
     ) throws(FlowStop) {
         guard let flow = world.flow(frame.flow) else { return }
-        if flow.caller == nil && !traits.mayRootEnd { throw fault(.blank) }
+        if flow.caller == nil && !root.mayEnd { throw fault(.blank) }
         let before = FlowShowing(for: frame.flow, world)
         removeAll(of: flow.id)
         end(flow.id, .outcome(outcome, payload), .full)

@@ -39,6 +39,9 @@ package final class FlowEngine {
         progress = Progress(window: world.window)
     }
 
+    /// The root of the window that is looked at.
+    var root: FlowTraits.Root { host.root(ofWindow: world.window) }
+
     /// How far an event has come: all that a rollback puts back besides the world.
     package struct Progress {
         /// What runs, and what it need not ask any more.

@@ -48,14 +48,14 @@ extension FlowEngine {
         if try restartTab() { return true }
         leaveEmptyColumns()
         guard let empty = innermostEmptyFlow() else { return false }
-        if world.flow(empty)?.caller == nil, !traits.mayRootEnd { throw fault(.blank) }
+        if world.flow(empty)?.caller == nil, !root.mayEnd { throw fault(.blank) }
         end(empty, .cancelled(.itself), .full)
         return true
     }
 
     /// A root that has ended starts again, if the app says so (law A15).
     private func restartRoot() throws(FlowStop) -> Bool {
-        guard traits.restartsRoot, world.children(of: nil).isEmpty,
+        guard root.restarts, world.children(of: nil).isEmpty,
             world.layers.first?.home != nil
         else { return false }
         try takeItem()

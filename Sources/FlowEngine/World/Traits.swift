@@ -2,16 +2,12 @@
 package struct FlowTraits: Sendable {
     package var screens: [OfScreen]
     package var flows: [OfFlow]
-    /// The flow that is the root of the call tree.
-    package var root: FlowID
-    /// Whether an invisible host has called the root (law A15).
-    package var isAlone: Bool
-    /// Whether a root that has ended starts again (law A15).
-    package var restartsRoot: Bool
     /// The events of the application that all get who want them, by index.
     package var broadcasts: [Int32]
     package var hasGates: Bool
     package var hasWindows: Bool
+    /// Whether the user can open another one.
+    package var opensWindows: Bool
     /// Whether some child of a container comes and goes.
     package var hasConditionalChildren: Bool
     package var hasLeaveGuards: Bool
@@ -25,19 +21,17 @@ package struct FlowTraits: Sendable {
     package var mayShowRunning: Bool
 
     package init(
-        screens: [OfScreen], flows: [OfFlow], root: FlowID, isAlone: Bool, restartsRoot: Bool,
-        broadcasts: [Int32], hasGates: Bool, hasWindows: Bool, hasConditionalChildren: Bool,
+        screens: [OfScreen], flows: [OfFlow], broadcasts: [Int32], hasGates: Bool, hasWindows: Bool,
+        opensWindows: Bool, hasConditionalChildren: Bool,
         hasLeaveGuards: Bool, restores: Bool, readsWidth: Bool, hasLiveStyles: Bool,
         mayShowRunning: Bool
     ) {
         self.screens = screens
         self.flows = flows
-        self.root = root
-        self.isAlone = isAlone
-        self.restartsRoot = restartsRoot
         self.broadcasts = broadcasts
         self.hasGates = hasGates
         self.hasWindows = hasWindows
+        self.opensWindows = opensWindows
         self.hasConditionalChildren = hasConditionalChildren
         self.hasLeaveGuards = hasLeaveGuards
         self.restores = restores
@@ -46,8 +40,23 @@ package struct FlowTraits: Sendable {
         self.mayShowRunning = mayShowRunning
     }
 
-    /// Whether the root may end: a host hears of it, or it starts again.
-    var mayRootEnd: Bool { isAlone || restartsRoot }
+    /// The flow that nobody calls.
+    package struct Root: Sendable {
+        package let flow: FlowID
+        /// Whether an invisible host has called it (law A15).
+        package let isAlone: Bool
+        /// Whether it starts again when it has ended (law A15).
+        package let restarts: Bool
+
+        package init(flow: FlowID, isAlone: Bool, restarts: Bool) {
+            self.flow = flow
+            self.isAlone = isAlone
+            self.restarts = restarts
+        }
+
+        /// Whether it may end: a host hears of it, or it starts again.
+        var mayEnd: Bool { isAlone || restarts }
+    }
 
     package struct OfScreen: Sendable {
         package let kind: FlowScreenKind

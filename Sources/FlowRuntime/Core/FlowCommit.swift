@@ -2,8 +2,11 @@ import FlowEngine
 
 // The configuration as a router sees it.
 extension FlowRuntime {
-    /// The world, looked at from this window.
-    var world: FlowWorld { windows.engine.world.seen(from: Int32(id)) }
+    /// The world, looked at from this window; nothing if that is not there.
+    var world: FlowWorld {
+        var world = windows.engine.world
+        return world.enter(Int32(id)) ? world : FlowWorld()
+    }
 
     func show(animation: FlowAnimation) {
         configuration = makeConfiguration(animation)

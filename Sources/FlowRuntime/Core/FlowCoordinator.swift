@@ -92,8 +92,6 @@ open class FlowCoordinatorBase: FlowDescribing {
     public final var gates: FlowGates?
     /// What leads into the app from outside where this flow is launched.
     public final var links: FlowLinks?
-    /// Whether anything depends on how wide a window is, where this flow is launched.
-    public final var dependsOnWidth = false
     /// Whether the app can have several windows, where this flow is launched.
     public final var hasSeveralWindows = false
     /// Makes this flow anew where it was the root of a window and has ended; nil if it may not end.

@@ -240,7 +240,7 @@ extension FlowKernel {
 
     private func landing(of ticket: FlowTicket) -> FlowLanding? {
         guard case .occurrence(.arrival(let arrival), _)? = content(of: ticket),
-            !engine.traits.isAlone, let links = window?.links
+            let window, !window.isAlone, let links = window.links
         else { return nil }
         lendRoot()
         return links.landing(of: arrival)

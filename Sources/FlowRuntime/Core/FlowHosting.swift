@@ -91,9 +91,23 @@ extension FlowKernel: @MainActor FlowHost {
     }
 
     private func presentation(of look: FlowLook) -> FlowPresentation {
-        let room = FlowRoom(width: engine.world.width, idiom: engine.world.idiom)
         let rule = look.rule.isOwn ? look.given?.coordinator?.ownStyle ?? .sheet : look.rule
-        return rule.resolve(room)
+        let presentation = rule.resolve(room)
+        if presentation.adapts { engine.traits.readsWidth = true }
+        return presentation
+    }
+
+    /// The window and the device; from when on anything reads its width, that is an event.
+    private var room: FlowRoom {
+        FlowRoom(width: engine.world.width, idiom: engine.world.idiom) { [weak self] in
+            self?.engine.traits.readsWidth = true
+        }
+    }
+
+    private func chosenContainer(of flow: FlowCoordinatorBase) -> FlowContainer.Chosen {
+        let chosen = flow.container.choose(room)
+        if chosen.rules != nil { engine.traits.readsWidth = true }
+        return chosen
     }
 
     func plain(_ style: FlowTicket?) -> FlowTicket? {
@@ -164,8 +178,7 @@ extension FlowKernel {
             preconditionFailure("a flow starts that nobody has made")
         }
         let children = coordinator.children
-        let room = FlowRoom(width: engine.world.width, idiom: engine.world.idiom)
-        let chosen = coordinator.container.choose(room)
+        let chosen = chosenContainer(of: coordinator)
         let number = number(coordinator, hasKey: given?.destination?.key != nil)
         let container = choose(chosen, of: coordinator, number, children)
         coordinator.runtime = window
@@ -182,11 +195,17 @@ extension FlowKernel {
         return (number, container, given.map { _ in keep(.caller(node)) })
     }
 
+    func root(ofWindow id: Int32) -> FlowTraits.Root {
+        let window = window(id)
+        return FlowTraits.Root(
+            flow: window?.root ?? FlowID(0), isAlone: window?.isAlone ?? false,
+            restarts: window?.restartsRoot ?? false)
+    }
+
     func containerOfRoot() -> Int32 {
         guard let coordinator = window?.launching else { return 0 }
-        let room = FlowRoom(width: engine.world.width, idiom: engine.world.idiom)
         return choose(
-            coordinator.container.choose(room), of: coordinator,
+            chosenContainer(of: coordinator), of: coordinator,
             number(coordinator, hasKey: false), coordinator.children)
     }
 

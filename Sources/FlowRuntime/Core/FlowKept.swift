@@ -103,6 +103,9 @@ final class FlowGiven {
         return destination != nil
     }
 
+    /// A flow that was made with other inputs is not the one that starts.
+    func makeAgain() { made = nil }
+
     /// The flow, made when it is first asked for.
     var coordinator: FlowCoordinatorBase? {
         if made == nil, case .flow(_, let make, _)? = destination?.kind { made = make() }

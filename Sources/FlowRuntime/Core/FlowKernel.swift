@@ -14,6 +14,7 @@ final class FlowKernel {
     /// The screens that hear of it when a gesture has taken them away.
     var screensWithBack: Set<FlowScreenType> = []
     private var knownScreens: Set<FlowScreenType> = []
+    private(set) var slotNames: [FlowScreenType: [String]] = [:]
     private var knownFlows: Set<FlowID> = []
     /// The fields that say whether a call is under way, by number.
     var flags: [(FlowCoordinatorBase, Bool) -> Void] = []
@@ -176,6 +177,7 @@ extension FlowKernel {
         if destination.back != nil { screensWithBack.insert(screen) }
         guard knownScreens.insert(screen).inserted else { return screen }
         if destination.leave != nil { engine.traits.hasLeaveGuards = true }
+        slotNames[screen] = destination.slots
         engine.traits.screens[Int(screen.index)] = FlowTraits.OfScreen(
             kind: destination.screenKind, requires: destination.requires.map { numbers.word($0) },
             slotCount: destination.slots.count, whenModal: destination.whenModal,
@@ -266,8 +268,8 @@ extension FlowTraits {
     /// An app of which nothing is known yet.
     @MainActor
     static let unknown = FlowTraits(
-        screens: [], flows: [], root: FlowID(0), isAlone: false, restartsRoot: false,
-        broadcasts: [FlowKernel.broadcast], hasGates: true, hasWindows: false,
+        screens: [], flows: [], broadcasts: [FlowKernel.broadcast], hasGates: true,
+        hasWindows: false, opensWindows: true,
         hasConditionalChildren: false, hasLeaveGuards: false, restores: true, readsWidth: false,
         hasLiveStyles: true, mayShowRunning: true)
 }

@@ -109,10 +109,7 @@ extension FlowKernel {
 
     private func prepareLaunch(of window: FlowRuntime) {
         guard let root = window.launching else { return }
-        engine.traits.root = number(root, hasKey: false)
-        engine.traits.isAlone = window.isAlone
-        engine.traits.restartsRoot = windows.allSatisfy(\.restartsRoot)
-        if root.dependsOnWidth { engine.traits.readsWidth = true }
+        window.root = number(root, hasKey: false)
         if root.hasSeveralWindows { engine.traits.hasWindows = true }
         guard let place = engine.world.windows.firstIndex(where: { $0.id == Int32(window.id) }),
             engine.world.windows[place].stacks.isEmpty
@@ -134,7 +131,7 @@ extension FlowKernel {
 
     private func instance(_ source: FlowSource) -> FlowScreenInstance {
         guard let entry = engine.world.entry(source.entry), let screen = entry.screen else {
-            return FlowScreenInstance(FlowScreenType(-1), Int32(source.screen.ordinal))
+            return FlowScreenInstance(FlowScreenType(-1), -1)
         }
         return FlowScreenInstance(screen, entry.ordinal)
     }
@@ -148,7 +145,7 @@ extension FlowKernel {
                 return FlowScreenInstance(type, entry.ordinal)
             }
         }
-        return FlowScreenInstance(FlowScreenType(-1), Int32(screen.ordinal))
+        return FlowScreenInstance(FlowScreenType(-1), -1)
     }
 
     private func taken(_ event: FlowSystemEvent, _ ticket: FlowTicket) -> FlowEvent {
@@ -161,7 +158,10 @@ extension FlowKernel {
         case .swipeDownBegun(let screen): return .gesture(.swipeDownBegun, instance(screen))
         case .tapOutside(let screen): return .gesture(.tapOutside, instance(screen))
         case .backTo(let screen): return .backTo(instance(screen))
-        case .width(let width): return .width(width)
+        case .width(let width):
+            // What asks for it may come later.
+            if !engine.traits.readsWidth { engine.world.width = width }
+            return .width(width)
         case .tab(let name, let container):
             let (flow, child) = child(name, ofContainer: container)
             return .tab(of: flow, child: child, ticket)
@@ -174,7 +174,8 @@ extension FlowKernel {
     private func child(
         _ name: String, ofContainer container: Int
     ) -> (flow: FlowInstanceID, child: Int32) {
-        let entry = engine.world.entry(FlowInstanceID(number: Int32(container)))
+        let id = Int32(exactly: container).map { FlowInstanceID(number: $0) }
+        let entry = id.flatMap { engine.world.entry($0) }
         guard let owner = entry?.owner, let child = child(name, of: owner) else {
             return (.nowhere, 0)
         }

@@ -76,8 +76,7 @@ extension FlowKernel {
     ) throws(FlowStop) -> (screen: FlowScreenType, given: FlowTicket) {
         guard case .screen(let id, _, let inputs, let step)? = saved?.path[index],
             let flow = coordinator(owner),
-            let destination = step.map({ destination(shownBy: $0, of: owner) })
-                ?? flow.screen(savedAs: id, inputs: inputs),
+            let destination = destination(of: id, shownBy: step, inputs, flow, owner),
             destination.savedName?.covers(id) ?? false, destination.take(saved: inputs)
         else { throw engine.fault(.noTarget) }
         try engine.ask(destination.stepRequires.map { numbers.word($0) })
@@ -93,6 +92,20 @@ extension FlowKernel {
             return
         }
         if !coordinator.take(savedState: known.state) { throw engine.fault(.noTarget) }
+    }
+
+    /// A screen as a step has shown it. What stood on the way of a `show` is not what the step
+    /// describes.
+    private func destination(
+        of id: String, shownBy step: FlowSavedStep?, _ inputs: FlowTraceValue,
+        _ flow: FlowCoordinatorBase, _ owner: FlowInstanceID
+    ) -> FlowDestination? {
+        guard let step else { return flow.screen(savedAs: id, inputs: inputs) }
+        let shown = destination(shownBy: step, of: owner)
+        if let shown, shown.savedName?.covers(id) != true {
+            return flow.screen(savedAs: id, inputs: inputs)
+        }
+        return shown
     }
 
     /// What a step of a flow has shown, described again.

@@ -42,6 +42,8 @@ public final class FlowRuntime {
     /// The flow that the event `start` starts.
     private(set) var launching: FlowCoordinatorBase?
     private(set) var isAlone = false
+    /// The number of that flow.
+    var root = FlowID(0)
     /// Makes the root anew where it has ended; nil if it may not end.
     private var again: (() -> FlowCoordinatorBase)?
     /// The graph of the flows, as what is saved names it; nil if nothing of it is saved.

@@ -48,10 +48,8 @@ extension FlowKernel {
     fileprivate func slot(
         _ name: String, of screen: String, _ frame: FlowEngine.Frame
     ) -> FlowSlotPlace {
-        let shown = screens.values.first {
-            $0.destination.name == screen && $0.destination.slots.contains(name)
-        }
-        let index = shown?.destination.slots.firstIndex(of: name) ?? 0
-        return FlowSlotPlace(screen: self.screen(named: screen, frame), index: Int32(index))
+        let type = self.screen(named: screen, frame)
+        let index = slotNames[type]?.firstIndex(of: name) ?? 0
+        return FlowSlotPlace(screen: type, index: Int32(index))
     }
 }

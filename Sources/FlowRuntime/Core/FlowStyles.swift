@@ -45,8 +45,20 @@ public struct FlowAnchor {
 
 /// The window and the device, as styles depend on them.
 struct FlowRoom {
-    let width: FlowWidth
+    private let knownWidth: FlowWidth
     let idiom: FlowIdiom
+    private let readsWidth: () -> Void
+
+    init(width: FlowWidth, idiom: FlowIdiom, readsWidth: @escaping () -> Void) {
+        knownWidth = width
+        self.idiom = idiom
+        self.readsWidth = readsWidth
+    }
+
+    var width: FlowWidth {
+        readsWidth()
+        return knownWidth
+    }
 }
 
 /// How a layer looks, as long as it is there: what depends on the window, the device or conditions

@@ -198,7 +198,7 @@ extension FlowKernel {
 
     /// The app's hooks first, then those of the callers down to the flow that runs.
     func surround(_ coordinator: FlowCoordinatorBase, _ transition: String, _ steps: () -> Void) {
-        guard let frame = context?.frame else { return steps() }
+        guard let frame = context?.frame, !isJudging else { return steps() }
         let name = "\(coordinator.name)/\(transition)"
         let chain = engine.world.chain(to: frame.flow)
         let tracker = FlowTracker(kernel: self)

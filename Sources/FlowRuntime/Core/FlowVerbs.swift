@@ -236,6 +236,7 @@ extension FlowKernel {
         let inputs = step.given.inputs
         let old = inputs.map { $0.saved() }
         for input in inputs where isLive(input) { _ = input.evaluate() }
+        step.given.makeAgain()
         let frame = FlowEngine.Frame(
             flow: waiting.flow, here: waiting.here, reporter: waiting.reporter, mode: waiting.mode)
         var context = FlowContext(frame, runs: step.line.runs)

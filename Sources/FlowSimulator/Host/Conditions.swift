@@ -139,6 +139,12 @@ extension Interpreter {
         world.flow(id).flatMap { machine.collapsed($0, in: configuration) }
     }
 
+    func root(ofWindow id: Int32) -> Traits.Root {
+        Traits.Root(
+            flow: machine.root, isAlone: machine.isAlone,
+            restarts: graph.application.restartsRoot && !machine.isAlone)
+    }
+
     func containerOfRoot() -> Int32 {
         let inputs = machine.rootInputs(in: configuration).values
         return machine.choice(of: machine.root, inputs, in: configuration)

@@ -8,7 +8,7 @@ extension Interpreter {
     /// Names and places become numbers, values become tickets.
     func taken(_ event: Event) -> FlowEvent {
         switch event {
-        case .start: return .launch(FlowLaunching())
+        case .start: return taken(.launch(nil, width: .compact))
         case .launch(let arrival, let width, let idiom):
             var launching = FlowLaunching()
             if let arrival {
@@ -80,10 +80,9 @@ extension Configuration {
         switch event {
         case .launch(let launching):
             let arrival = values.event(launching.arrival).flatMap { $0.handedIn }
-            if arrival == nil, launching.width == .compact, launching.idiom == .phone {
-                return .start
-            }
-            return .launch(arrival, width: launching.width, idiom: launching.idiom)
+            let (width, idiom) = (launching.width ?? .compact, launching.idiom ?? .phone)
+            if arrival == nil, width == .compact, idiom == .phone { return .start }
+            return .launch(arrival, width: width, idiom: idiom)
         case .output(let instance, let output, let ticket):
             return values.event(ticket) ?? .output(instance, output, [])
         case .app(let index, let ticket): return values.event(ticket) ?? .app(index, [])

@@ -7,6 +7,10 @@
 /// and an event to what comes of them.
 public struct Machine: Sendable {
     public let graph: FlowGraph
+    /// The flow that is the root of the call tree.
+    public let root: FlowID
+    /// Whether an invisible host has called the root (law A15).
+    public let isAlone: Bool
     /// The inputs of a flow alone; nil when the root's inputs are expressions.
     let arguments: [Value?]?
     let traits: Traits
@@ -45,7 +49,9 @@ public struct Machine: Sendable {
     private init(graph: FlowGraph, root: FlowID, isAlone: Bool, arguments: [Value?]?) {
         self.graph = graph
         self.arguments = arguments
-        traits = Traits(graph, root: root, isAlone: isAlone)
+        traits = Traits(graph, isAlone: isAlone)
+        self.root = root
+        self.isAlone = isAlone
         evaluator = Evaluator(table: graph.expressions)
         var watched: [[WatchedPath]] = Array(repeating: [], count: graph.flows.count)
         for transition in graph.transitions {
@@ -77,12 +83,6 @@ public struct Machine: Sendable {
         hasHooks =
             !graph.application.hooks.isEmpty || graph.flows.contains { !$0.hooks.isEmpty }
     }
-
-    /// The flow that is the root of the call tree.
-    public var root: FlowID { traits.root }
-
-    /// Whether an invisible host has called the root (law A15).
-    public var isAlone: Bool { traits.isAlone }
 
     var hasWindows: Bool { traits.hasWindows }
 

@@ -5,17 +5,16 @@
 
 /// The table of what no event changes.
 extension Traits {
-    init(_ graph: FlowGraph, root: FlowID, isAlone: Bool) {
+    init(_ graph: FlowGraph, isAlone: Bool) {
         let application = graph.application
         let broadcasts = application.events.indices.filter {
             application.events[$0].isBroadcast
         }
         self.init(
             screens: graph.screens.map { OfScreen($0) }, flows: graph.flows.map { OfFlow($0) },
-            root: root, isAlone: isAlone,
-            restartsRoot: application.restartsRoot && !isAlone,
             broadcasts: broadcasts.map { Int32($0) },
             hasGates: !application.gates.isEmpty, hasWindows: application.windows.areMultiple,
+            opensWindows: application.windows.areMultiple && !isAlone,
             hasConditionalChildren: graph.flows.contains { flow in
                 flow.container.children.contains { $0.condition != nil }
             },

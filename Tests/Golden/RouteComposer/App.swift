@@ -83,7 +83,6 @@ extension ApplicationCoordinator {
         )
         root.gates = RouteComposerGates(screens: screens, services: services, app: app)
         root.links = RouteComposerLinks()
-        root.dependsOnWidth = true
         return root
     }
 }

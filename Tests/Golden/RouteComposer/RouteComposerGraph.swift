@@ -10,7 +10,7 @@ public enum RouteComposerGraph {
     public static let table = #"""
         reads width
         file App.swift
-        step 124 app/gate%login/0
+        step 123 app/gate%login/0
         file Application.swift
         step 32 Application/start/0
         step 50 Application/Prompt.proceed,app.home/0

@@ -58,9 +58,7 @@ extension ApplicationCoordinator {
         services: any RxFlowDemoServices,
         app: FlowAppState<RxFlowDemoState>
     ) -> ApplicationCoordinator {
-        let root = ApplicationCoordinator(screens: screens, services: services, app: app)
-        root.dependsOnWidth = true
-        return root
+        ApplicationCoordinator(screens: screens, services: services, app: app)
     }
 }
 
