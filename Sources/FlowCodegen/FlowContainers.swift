@@ -1,6 +1,6 @@
 import FlowModel
 
-/// What a flow shows side by side, and in what.
+/// The tabs, pages or columns of a flow, and the container that holds them.
 extension FlowWriter {
     mutating func writeContainer() {
         guard flow.mayHaveContainer else { return }

@@ -67,7 +67,7 @@ extension FlowEngine {
         host.send(world.calls[next])
     }
 
-    /// Whether a call has lost the screen that made it.
+    /// Whether the screen that made a call has left. False for a call that outlives its screen.
     private func isOrphan(_ token: FlowCallToken) -> Bool {
         guard let source = token.source, !token.outlivesScreen else { return false }
         return world.stack(holding: source) == nil

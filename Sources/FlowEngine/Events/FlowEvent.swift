@@ -45,14 +45,15 @@ package indirect enum FlowEvent: Sendable, Hashable {
 
 /// How a window is launched.
 package struct FlowLaunching: Sendable, Hashable {
-    /// What iOS hands in, if it is launched by that.
+    /// The link, notification or other arrival that opens the window; nil if nothing arrives.
     package var arrival: FlowTicket?
-    /// Who has launched it, as its host counts the ways.
+    /// The kind of launch: a number that the host chooses, and reads again when it is asked.
     package var launch: Int32 = 0
-    /// As it was, if nothing is said.
+    /// The width class of the window; nil leaves it as it is.
     package var width: FlowWidth?
+    /// The device that the window is on; nil leaves it as it is.
     package var idiom: FlowIdiom?
-    /// What was saved before, to be shown again.
+    /// The saved state to restore; nil starts the root flow from its beginning.
     package var saved: FlowTicket?
 
     package init() {}
