@@ -13,7 +13,7 @@ struct ShownPlace: Hashable {
         switch (target, opening) {
         case (.screen, _): Place(target)
         case (.flow, .child(let index)): .tab(index)
-        case (.flow, .push), (.flow, .present), (.flow, .replace): Place(target)
+        case (.flow, .push), (.flow, .present), (.flow, .replace), (.flow, .inside): Place(target)
         case (.flow, .root), (.flow, .start): nil
         }
     }
@@ -126,7 +126,7 @@ extension FlowGraph {
                 if case .flow(let flow) = before.destination.target { caller = flow }
             }
             switch stage.opening {
-            case .push, .present, .replace: isDescribed = true
+            case .push, .present, .replace, .inside: isDescribed = true
             case .root, .start, .child: break
             }
             guard isDescribed else { return nil }
@@ -274,6 +274,9 @@ extension FlowWriter {
             return ".push"
         case .present(let style): return presentation(shown, style)
         case .replace: return ".replace"
+        case .inside(let child, let isReplacing):
+            let name = Code.literal(tabName(child, of: shown.caller))
+            return ".inside(" + name + (isReplacing ? ", isReplacing: true)" : ")")
         }
     }
 

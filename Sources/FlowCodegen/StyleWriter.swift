@@ -47,17 +47,12 @@ extension FlowWriter {
             if let selected = sheet.selected { arguments.append("selected: " + detents[selected]) }
             return ".sheet" + LineBreak.list(arguments)
         }
-        let adapts = plain.kind == .popover && graph.readsWidth
-        guard let transition = plain.transition else {
-            return adapts ? ".adaptingPopover" : "." + plain.kind.rawValue
-        }
+        guard let transition = plain.transition else { return "." + plain.kind.rawValue }
         let name =
             module.names.animations + "."
             + SwiftName.escaped(module.names.animationCases[Int(transition)])
         return ".styled"
-            + LineBreak.list(
-                ["." + plain.kind.rawValue, "transition: " + name]
-                    + (adapts ? ["adapts: true"] : []))
+            + LineBreak.list(["." + plain.kind.rawValue, "transition: " + name])
     }
 
     private func text(_ detent: Detent) -> Code {

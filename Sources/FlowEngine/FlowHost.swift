@@ -174,7 +174,10 @@ package protocol FlowHost: AnyObject {
     func send(_ call: FlowCallToken)
     /// All that leaves goes now; a call only if `position(ofPending:)` still knows it.
     func commit()
-    /// What is to be shown again of the window.
+    /// Whether a flow, or a screen, is to be shown again, and what shows it can be found again.
+    func isSaved(_ flow: FlowInstance) -> Bool
+    func isSaved(_ screen: FlowEntryInstance) -> Bool
+    /// What is to be shown again of the window, written down.
     func savedState() -> FlowTicket?
     /// What was saved, in numbers; nil, and noted, where it cannot be read.
     func read(_ saved: FlowTicket) -> FlowSaved?

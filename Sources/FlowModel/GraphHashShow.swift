@@ -64,6 +64,8 @@ extension GraphHasher {
                 add(numbers: 4)
                 add(said: style)
             case .replace: add(numbers: 5)
+            case .inside(let child, let isReplacing):
+                add(numbers: 6, child, isReplacing ? 1 : 0)
             }
         }
     }

@@ -33,6 +33,9 @@ public struct ShowStage: Sendable, Hashable {
         /// A child of the caller's container, by index.
         case child(Int32)
         case push
+        /// On the stack of a child of the caller's container, by index, or in the place of all that
+        /// stands there.
+        case inside(Int32, isReplacing: Bool)
         /// With the style of the steps that do it, if they name one.
         case present(LayerStyle?)
         case replace

@@ -209,7 +209,6 @@ import Testing
                   - swipe
                   - swipe cancel
                   - swipe down
-                  - tap outside
                   - expect:
                       screen: Detail
                       inputs: { item.title: Milk, item.price: 7 }
@@ -223,7 +222,7 @@ import Testing
         let scenario = try #require(found.scenario)
         #expect(scenario.arguments == [.structure([.string("Tea"), .none])])
         let item = Value.structure([.string("Milk"), .int(7)])
-        #expect(scenario.steps.count == 9)
+        #expect(scenario.steps.count == 8)
         guard
             case .send(.output(let screen, let output, let payload, let instance)) =
                 scenario.steps[0].action
@@ -235,7 +234,7 @@ import Testing
         #expect(output == 0)
         #expect(payload == [item])
         #expect(instance == nil)
-        guard case .expect(let expectation) = scenario.steps[8].action else {
+        guard case .expect(let expectation) = scenario.steps[7].action else {
             Issue.record("the last step is no expectation")
             return
         }

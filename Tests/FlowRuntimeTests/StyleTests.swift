@@ -63,12 +63,12 @@ struct StyleTests {
         let after = try layer(run)
         #expect(before.style == .popover && after.style == .fullScreen)
         #expect(before.id == after.id)
-        run.send("tapOutside", "A#2")
+        run.send("swipeDown", "A#2")
         #expect(run.verdict == "ignored")
     }
 
     @Test func aWideWindowAndACompactOne() throws {
-        let run = presented(.width(compact: .sheet, regular: .adaptingPopover)).run
+        let run = presented(.width(compact: .sheet, regular: .popover)).run
         #expect(try layer(run).style == .sheet)
         run.driver.runtime.send(.width(.regular))
         #expect(try layer(run).style == .popover)
@@ -109,14 +109,5 @@ struct StyleTests {
         #expect(run.verdict == "stale")
         run.send("back", "P#1")
         #expect(run.verdict == "done")
-    }
-
-    /// A popover that adapts is swiped down where it is a sheet.
-    @Test func aPopoverAdapts() {
-        let compact = presented(.adaptingPopover).run
-        compact.send("tapOutside", "A#2")
-        #expect(compact.verdict == "ignored")
-        compact.send("swipeDown", "A#2")
-        #expect(compact.shown == "host P#1")
     }
 }

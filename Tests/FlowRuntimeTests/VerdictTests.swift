@@ -17,7 +17,7 @@ struct VerdictTests {
     @Test(arguments: [
         ("back", "P#1", "stale"), ("back", "S#2", "ignored"), ("swipe", "S#2", "ignored"),
         ("swipeCancelled", "S#2", "ignored"), ("swipeDown", "P#1", "stale"),
-        ("swipeDown", "X#9", "gone"), ("tapOutside", "S#2", "ignored"),
+        ("swipeDown", "X#9", "gone"),
         ("backTo", "S#2", "ignored"), ("backTo", "P#1", "ignored"), ("swipeDown", "S#2", "done"),
     ])
     func systemEvents(_ kind: String, _ screen: String, _ verdict: String) {

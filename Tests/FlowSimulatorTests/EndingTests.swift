@@ -202,8 +202,6 @@ import Testing
         var play = try Play(Self.family(call: "present: Child", caller: Self.answers))
         try play.send(each: "P1.go", "back")
         #expect(play.verdict == "ignored")
-        try play.send("tap outside")
-        #expect(play.verdict == "ignored")
         #expect(play.shown == "P1 | S")
     }
 }

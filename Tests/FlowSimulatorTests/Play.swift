@@ -68,7 +68,6 @@ struct Play {
         case "back": return top.map { .back($0) }
         case "swipe": return top.map { .swipe($0) }
         case "swipe down": return top.map { .swipeDown($0) }
-        case "tap outside": return top.map { .tapOutside($0) }
         default: break
         }
         if words.hasPrefix("back to ") {

@@ -121,7 +121,7 @@ import Testing
                     """),
         ])
 
-    @Test(arguments: [1, 2, 3] as [UInt64])
+    @Test(arguments: [2, 3, 5] as [UInt64])
     func whoseTabAndCallItIsIsRecorded(seed: UInt64) throws {
         let text = try playRecordAndCompare(Self.nested, seed: seed)
         #expect(text.contains("\n    of: Outer\n"))

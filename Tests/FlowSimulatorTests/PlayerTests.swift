@@ -20,7 +20,6 @@ import Testing
                      4  swipe
                      5  swipe cancel
                   -  6  swipe down              (the root layer cannot be closed)
-                  -  7  tap outside             (the root layer cannot be closed)
 
                 """)
     }

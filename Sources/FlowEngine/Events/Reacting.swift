@@ -126,11 +126,8 @@ extension FlowEngine {
             onTop(instance) {
                 goBack(event, from: instance, hasHappened: gesture.hasHappened)
             }
-        case .swipeDown, .swipeDownBegun, .tapOutside:
-            inTopLayer(instance) {
-                closeTopLayer(
-                    event, byTap: gesture == .tapOutside, hasHappened: gesture.hasHappened)
-            }
+        case .swipeDown, .swipeDownBegun:
+            inTopLayer(instance) { closeTopLayer(event, hasHappened: gesture.hasHappened) }
         }
     }
 
@@ -147,26 +144,22 @@ extension FlowEngine {
         return gesture(event) { takeOff(above.entries, of: above.stack) }
     }
 
-    /// Whether a swipe down or, for a popover, a tap outside closes the top layer (law G10).
-    package func closesTopLayer(byTap: Bool) -> Bool {
-        hasGesture(closingTopLayerByTap: byTap) && isTopLayerDismissible()
-    }
+    /// Whether the user can close the top layer now (law G10).
+    package func closesTopLayer() -> Bool { hasClosingGesture() && isTopLayerDismissible() }
 
-    /// Whether the style of the top layer has the gesture at all.
-    package func hasGesture(closingTopLayerByTap byTap: Bool) -> Bool {
+    /// Whether the style of the top layer lets the user close it at all.
+    package func hasClosingGesture() -> Bool {
         guard world.layers.count > 1, let layer = world.layers.last, let style = layer.style
         else { return false }
         switch layer.kind {
         case .alert, .external: return false
-        case .actionSheet: return byTap
-        case .screen: return isClosed(style, byTap: byTap)
+        case .actionSheet: return true
+        case .screen: return style.isClosedByGesture
         }
     }
 
-    private func closeTopLayer(
-        _ event: FlowEvent, byTap: Bool, hasHappened: Bool
-    ) -> FlowVerdict {
-        guard hasGesture(closingTopLayerByTap: byTap) else { return .ignored }
+    private func closeTopLayer(_ event: FlowEvent, hasHappened: Bool) -> FlowVerdict {
+        guard hasClosingGesture() else { return .ignored }
         guard hasHappened || isTopLayerDismissible() else { return .refused }
         return gesture(event, hasHappened: hasHappened) { takeOffTopLayer() }
     }

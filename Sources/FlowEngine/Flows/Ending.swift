@@ -8,12 +8,15 @@ package struct FlowShowing {
     /// The flows that showed anything, and how many entries each had itself.
     package let flows: Set<FlowInstanceID>
     let entryCounts: [FlowInstanceID: Int]
+    /// The flows that had a layer of their own in the chain.
+    let presented: Set<FlowInstanceID>
 
     package init(for actor: FlowInstanceID, _ world: FlowWorld) {
         self.actor = actor
         nextNumber = world.nextNumber
         flows = world.showing
         entryCounts = world.entryCounts
+        presented = Set(world.layers.compactMap { $0.home })
         var current = world.flow(actor)?.caller
         while let caller = current {
             callers.append(caller)
@@ -192,12 +195,19 @@ extension FlowEngine {
     private func isSwept(
         _ id: FlowInstanceID, _ before: FlowShowing, _ now: FlowShowing, _ showsNext: Bool
     ) -> Bool {
-        guard id != before.actor, id.number < before.nextNumber,
-            before.flows.contains(id) || world.isHomeless(id), !now.flows.contains(id)
+        guard id != before.actor, id.number < before.nextNumber, !now.flows.contains(id),
+            before.flows.contains(id) || hasLostItsPlace(id, before)
         else { return false }
         if world.flow(id)?.caller == nil, !root.isAlone { return false }
         guard before.callers.contains(id) else { return true }
         if showsNext { return false }
         return before.entryCounts[id, default: 0] > now.entryCounts[id, default: 0]
+    }
+
+    /// Whether a flow that has shown nothing has no place any more. One that waits for an answer
+    /// goes on without, unless it is its own layer that has fallen (law E9).
+    private func hasLostItsPlace(_ id: FlowInstanceID, _ before: FlowShowing) -> Bool {
+        guard world.isHomeless(id) else { return false }
+        return before.presented.contains(id) || !world.awaiting.contains(id)
     }
 }

@@ -37,13 +37,13 @@ extension FlowEngine {
         return removed
     }
 
-    /// Flows that a gesture has left with nothing; one that has shown nothing yet, since it waits
-    /// for an answer, goes on. The root of an application is judged at the end.
+    /// Flows that a gesture has left with nothing; one that has shown nothing before, since it
+    /// waits for an answer, goes on (law E9). The root of an application is judged at the end.
     func flowsWithoutEntries() -> [FlowInstanceID] {
         let (before, now) = (baseline.seen(from: world.window).showing, world.showing)
         return world.preorder.filter { id in
             if world.flow(id)?.caller == nil, !root.isAlone { return false }
-            return !now.contains(id) && (before.contains(id) || world.isHomeless(id))
+            return !now.contains(id) && before.contains(id)
         }
     }
 

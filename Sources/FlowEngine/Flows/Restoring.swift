@@ -33,8 +33,8 @@ package struct FlowSaved {
 
         package enum Content {
             case screen(isGivenByStep: Bool)
-            /// The container of the owner.
-            case container
+            /// The container of the owner; something else stands above it where it is not entered.
+            case container(isEntered: Bool)
         }
     }
 
@@ -52,20 +52,31 @@ package struct FlowSaved {
 }
 
 /// How far a saved path has been followed.
-private struct RestoreWalk {
+private struct FlowRestoreWalk {
     let saved: FlowSaved
     /// The running flow of each saved one that is known.
     var running: [Int: FlowInstanceID] = [:]
     var stack: FlowInstanceID
     /// Where on the stack the next thing stands.
     var place: Int
+    /// What the child shows from its start in which the stack is, if it is a column.
+    var placeholder: FlowTarget?
+    /// The saved flows into whose containers the way has led, and those that go in again.
+    var entered: Set<Int> = []
+
+    /// Whether the way leads into the container of a flow once more, behind a place of it.
+    func entersAgain(_ owner: Int, after index: Int) -> Bool {
+        saved.path[(index + 1)...].contains { element in
+            if case .container = element.content { element.owner == owner } else { false }
+        }
+    }
 }
 
 /// Showing again what was saved, after the launch has decided (law G13).
 extension FlowEngine {
     /// Follows the saved path until something of it cannot be shown any more.
     func follow(_ saved: FlowSaved) {
-        var walk = RestoreWalk(
+        var walk = FlowRestoreWalk(
             saved: saved, stack: world.layers[0].stack, place: root.isAlone ? 1 : 0)
         for index in saved.path.indices {
             let before = savePoint()
@@ -80,9 +91,13 @@ extension FlowEngine {
         }
     }
 
-    private func restore(_ index: Int, _ walk: inout RestoreWalk) throws(FlowStop) {
+    private func restore(_ index: Int, _ walk: inout FlowRestoreWalk) throws(FlowStop) {
         let element = walk.saved.path[index]
+        if case .container = element.content, walk.entered.contains(element.owner) {
+            return try enter(index, &walk)
+        }
         let chain = walk.saved.chain(to: element.owner)
+        try removePlaceholder(before: index, walk)
         if walk.place >= world.entries(of: walk.stack).count {
             if let flow = chain.first(where: { walk.running[$0] == nil }) {
                 try start(flow, walk)
@@ -94,12 +109,24 @@ extension FlowEngine {
         }
         try match(index, chain, &walk)
         walk.place += 1
-        if case .container = element.content { try enter(index, &walk) }
+        if case .container(isEntered: true) = element.content { try enter(index, &walk) }
+    }
+
+    /// What a column shows from its start gives way to something else that was shown there: the
+    /// launch has not decided it.
+    private func removePlaceholder(before index: Int, _ walk: FlowRestoreWalk) throws(FlowStop) {
+        guard walk.place == 0, let placeholder = walk.placeholder,
+            case let entries = world.entries(of: walk.stack), entries.count == 1,
+            let entry = entries.first, let screen = entry.screen, placeholder == .screen(screen),
+            let owner = entry.owner.flatMap({ world.flow($0) }),
+            !host.isSaved(element: index, as: screen, of: owner)
+        else { return }
+        remove([entry.id])
     }
 
     /// What stands at the place must be the same thing, and belong to the same flows.
     private func match(
-        _ index: Int, _ chain: [Int], _ walk: inout RestoreWalk
+        _ index: Int, _ chain: [Int], _ walk: inout FlowRestoreWalk
     ) throws(FlowStop) {
         let element = walk.saved.path[index]
         let entries = world.entries(of: walk.stack)
@@ -145,7 +172,7 @@ extension FlowEngine {
     }
 
     /// Starts a saved flow on the stack, as its caller did.
-    private func start(_ index: Int, _ walk: RestoreWalk) throws(FlowStop) {
+    private func start(_ index: Int, _ walk: FlowRestoreWalk) throws(FlowStop) {
         let saved = walk.saved.flows[index]
         guard let caller = saved.caller.flatMap({ walk.running[$0] }), !saved.isChild,
             world.isRunning(caller)
@@ -156,7 +183,7 @@ extension FlowEngine {
             calledFrom: walk.stack, given)
     }
 
-    private func build(_ index: Int, _ walk: RestoreWalk) throws(FlowStop) {
+    private func build(_ index: Int, _ walk: FlowRestoreWalk) throws(FlowStop) {
         let element = walk.saved.path[index]
         guard case .screen = element.content, let owner = walk.running[element.owner],
             world.isRunning(owner)
@@ -167,18 +194,21 @@ extension FlowEngine {
         add(screen, on: walk.stack, owner: owner, given)
     }
 
-    /// Goes into the child of a container that was selected.
-    private func enter(_ index: Int, _ walk: inout RestoreWalk) throws(FlowStop) {
-        guard let id = walk.running[walk.saved.path[index].owner], let flow = world.flow(id),
-            let tabs = flow.tabs,
+    /// Goes into the child of a container that was selected, or into another column of a split.
+    private func enter(_ index: Int, _ walk: inout FlowRestoreWalk) throws(FlowStop) {
+        let owner = walk.saved.path[index].owner
+        guard let id = walk.running[owner], let flow = world.flow(id), let tabs = flow.tabs,
             let child = host.selectedChild(ofSavedElement: index, in: flow),
-            canSelect(child, of: id)
+            case let isColumn = tabs.columns != nil, isColumn || canSelect(child, of: id)
         else { throw fault(.noTarget) }
-        if tabs.selected != child {
+        walk.entered.insert(owner)
+        if tabs.selected != child, !isColumn || !walk.entersAgain(owner, after: index) {
             try askGates(ofChild: child, of: flow.flow)
             turn(to: child, of: id)
         }
+        if isColumn { makeStack(ofColumn: child, of: id) }
         if !isStarted(child, of: id) { try startChild(child, of: id, with: nil) }
+        walk.placeholder = isColumn ? traits[flow.flow].children[Int(child)].target : nil
         guard let stack = world.flow(id)?.tabs?.stacks[Int(child)] else { throw fault(.noTarget) }
         walk.stack = stack
         walk.place = 0

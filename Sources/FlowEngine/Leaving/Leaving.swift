@@ -29,12 +29,12 @@ package struct FlowHeldGuard: Sendable {
 
 /// What is asked before anything is removed (law H).
 extension FlowEngine {
-    /// The guards that hold now, in order of the fronts. Screens that are not committed yet have
-    /// none, for nobody has seen them.
+    /// The guards that hold now, from the front to the back as the user saw it before the event.
+    /// Screens that are not committed yet have none, for nobody has seen them.
     func heldGuards() -> [FlowHeldGuard] {
         guard traits.hasLeaveGuards, mayHoldGuards else { return [] }
         var result: [FlowHeldGuard] = []
-        for stack in world.frontOrder {
+        for stack in baseline.seen(from: world.window).frontOrder {
             for entry in world.entries(of: stack).reversed() {
                 guard let screen = entry.screen, entry.ordinal > 0,
                     traits[screen].hasLeaveGuard
@@ -202,11 +202,8 @@ extension FlowEngine {
         case .backTo(let instance):
             guard let above = world.above(instance), !above.entries.isEmpty else { break }
             return try perform { takeOff(above.entries, of: above.stack) }
-        case .gesture(.swipeDown, let instance), .gesture(.tapOutside, let instance):
-            let byTap = if case .gesture(.tapOutside, _) = event { true } else { false }
-            guard world.isInTopLayer(instance),
-                closesTopLayer(byTap: byTap)
-            else { break }
+        case .gesture(.swipeDown, let instance):
+            guard world.isInTopLayer(instance), closesTopLayer() else { break }
             return try perform { takeOffTopLayer() }
         default: return
         }

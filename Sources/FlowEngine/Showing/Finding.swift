@@ -49,12 +49,23 @@ extension FlowWorld {
         }
     }
 
+    /// The entry of a flow in front; where it has others not one in a layer that it has presented
+    /// for a screen of its own, which lies over the place of the flow.
+    private func ownEntry(of flow: FlowInstanceID) -> FlowEntryInstance? {
+        let over = layers.filter { $0.presenter == flow && $0.home == nil }
+        let covering = over.flatMap { allStacks(from: $0.stack) }
+        for stack in stacksInFront where !covering.contains(stack) {
+            if let entry = entries(of: stack).last(where: { $0.owner == flow }) { return entry }
+        }
+        return covering.isEmpty ? nil : firstEntry { $0.owner == flow }
+    }
+
     /// The entry that stands for a place; of a flow its own in front, else one below it.
     package func entry(of place: FlowShownPlace) -> FlowInstanceID? {
         switch place {
         case .entry(let id): return id
         case .flow(let id):
-            if let own = firstEntry(where: { $0.owner == id }) { return own.id }
+            if let own = ownEntry(of: id) { return own.id }
             let family = Set(subtree(of: id))
             return firstEntry { $0.owner.map { family.contains($0) } ?? false }?.id
         }
@@ -76,7 +87,7 @@ extension FlowWorld {
     /// Where a flow puts more: on the stack of its own entry in front, inside it if that is a
     /// container.
     func topStack(of flow: FlowInstanceID) -> FlowInstanceID {
-        guard let own = firstEntry(where: { $0.owner == flow }),
+        guard let own = ownEntry(of: flow),
             let stack = stack(holding: own.id)
         else { return insideSplit(on: ground(of: frontStack(of: flow))) }
         guard let inner = selectedStack(of: own) else {

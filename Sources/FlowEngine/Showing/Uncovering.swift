@@ -18,6 +18,8 @@ package struct FlowStagedShow {
     /// How the flow of the stage before makes it.
     package enum Opening {
         case root, start, push, replace
+        /// In a child, as the host counts them, on top or in the place of all that stands there.
+        case inside(Int32, isReplacing: Bool)
         /// As the host counts children.
         case child(Int32)
         /// In the style that the steps say which do it.
@@ -78,6 +80,8 @@ extension FlowEngine {
             return renew(place, with: frozen(target))
         }
         guard var current = world.owner(of: place) else { throw unreachable() }
+        // The screen before on the way, on whose stack the next thing stands.
+        var below: FlowInstanceID? = if case .entry(let id) = place { id } else { nil }
         try uncover(place, fromStart: fromStart, cause)
         for index in stages.indices { stages[index] = frozen(stages[index]) }
         for (index, staged) in stages.enumerated().dropFirst(next + 1) {
@@ -85,7 +89,9 @@ extension FlowEngine {
             let isTarget = index == stages.count - 1
             let isNew = !findsTarget && isTarget
             switch staged.target {
-            case .screen(let screen): try build(screen, staged, by: current, cause, isNew: isNew)
+            case .screen(let screen):
+                below = try build(
+                    screen, staged, by: current, above: below, cause, isNew: isNew)
             case .flow(let flow):
                 let taken = isNew ? nil : child(of: current, staged)
                 if let taken, !staged.isChild {
@@ -95,8 +101,9 @@ extension FlowEngine {
                     }
                     current = taken
                 } else {
-                    current = try build(flow, staged, by: current)
+                    current = try build(flow, staged, by: current, above: below, cause)
                 }
+                below = nil
             }
         }
     }
@@ -120,11 +127,12 @@ extension FlowEngine {
         return .unreachable(isLink: progress.isLanding)
     }
 
+    /// The screen that is there or is built; nil where a child of a container shows it.
+    @discardableResult
     package func build(
         _ screen: FlowScreenType, _ staged: FlowStagedShow, by current: FlowInstanceID,
-        _ cause: FlowCancellation,
-        isNew: Bool
-    ) throws(FlowStop) {
+        above below: FlowInstanceID? = nil, _ cause: FlowCancellation, isNew: Bool
+    ) throws(FlowStop) -> FlowInstanceID? {
         let child: Int32? = if case .child(let child) = staged.opening { child } else { nil }
         let own = world.firstEntry { entry in
             entry.owner == current && entry.screen == screen
@@ -133,18 +141,47 @@ extension FlowEngine {
         if let own, child != nil || !isNew {
             try uncover(.entry(own.id), fromStart: false, cause)
             if child == nil || staged.isGiven { renew(.entry(own.id), with: staged) }
+            return own.id
         } else if let child {
             guard world.flow(current)?.tabs != nil,
                 let child = host.index(ofChild: child, in: current), isThere(child, of: current)
             else { throw unreachable() }
             try select(child, of: current, with: staged.isGiven ? given(staged, by: current) : nil)
-        } else {
-            if case .start = staged.opening { throw unreachable() }
-            let given = try given(staged, by: current)
-            try ask(traits[screen].requires)
-            let stack = world.topStack(of: current)
-            add(screen, on: stack, owner: current, given)
+            return nil
         }
+        if case .start = staged.opening { throw unreachable() }
+        let given = try given(staged, by: current)
+        try ask(traits[screen].requires)
+        let stack = try stack(for: staged, by: current, above: below)
+        try uncover(stack, for: current, cause)
+        add(screen, on: stack, owner: current, given)
+        return world.entries(of: stack).last?.id
+    }
+
+    /// Where a stage is built: on the stack of the screen before it, else where its flow puts more,
+    /// or in the child that it is for, which comes to the front.
+    private func stack(
+        for staged: FlowStagedShow, by current: FlowInstanceID, above below: FlowInstanceID?
+    ) throws(FlowStop) -> FlowInstanceID {
+        guard case .inside(let child, let isReplacing) = staged.opening,
+            !hasChosenStack(current)
+        else {
+            let stack = below.flatMap { world.stack(holding: $0) }
+            return stack.map { world.insideSplit(on: world.ground(of: $0)) }
+                ?? world.topStack(of: current)
+        }
+        guard let child = host.index(ofChild: child, in: current), let flow = world.flow(current),
+            let tabs = flow.tabs, tabs.columns != nil || canSelect(child, of: current)
+        else { throw unreachable() }
+        if tabs.selected != child { try askGates(ofChild: child, of: flow.flow) }
+        turn(to: child, of: current)
+        let frame = Frame(
+            flow: current, here: world.topStack(of: current), reporter: nil, mode: .full)
+        if isReplacing {
+            return try clear(child, frame)
+        }
+        guard let inside = try enter(child, for: .push, frame) else { throw unreachable() }
+        return inside.here
     }
 
     /// The flow of a child, which is selected: it may have started with its container.
@@ -160,20 +197,22 @@ extension FlowEngine {
     }
 
     private func build(
-        _ flow: FlowID, _ staged: FlowStagedShow, by current: FlowInstanceID
+        _ flow: FlowID, _ staged: FlowStagedShow, by current: FlowInstanceID,
+        above below: FlowInstanceID?, _ cause: FlowCancellation
     ) throws(FlowStop) -> FlowInstanceID {
         if case .child(let child) = staged.opening {
             return try enter(child, staged, of: current)
         }
         switch staged.opening {
         case .root, .start, .child: throw unreachable()
-        case .push, .present, .replace: break
+        case .push, .present, .replace, .inside: break
         }
         let given = try given(staged, by: current)
-        let top = world.topStack(of: current)
+        let top = try stack(for: staged, by: current, above: below)
         switch staged.opening {
         case .root, .start, .child: break
-        case .push:
+        case .push, .inside:
+            try uncover(top, for: current, cause)
             try start(
                 flow, id: world.makeID(), caller: current, child: nil, home: top,
                 calledFrom: top, given)
@@ -213,6 +252,14 @@ extension FlowEngine {
 
     private func cut(above entry: FlowInstanceID) {
         guard let stack = world.stack(holding: entry) else { return }
+        bringToFront(stack)
+        let entries = world.entries(of: stack)
+        guard let place = entries.firstIndex(where: { $0.id == entry }) else { return }
+        remove(entries[(place + 1)...].map { $0.id })
+    }
+
+    /// Removes what covers a stack, and selects the tabs on the way to it.
+    private func bringToFront(_ stack: FlowInstanceID) {
         if let layer = world.layers.firstIndex(where: { $0.stack == stack }) {
             while world.layers.count > layer + 1 {
                 let count = world.layers.count
@@ -224,9 +271,16 @@ extension FlowEngine {
             cut(above: container)
             turn(to: child, of: owner)
         }
-        let entries = world.entries(of: stack)
-        guard let place = entries.firstIndex(where: { $0.id == entry }) else { return }
-        remove(entries[(place + 1)...].map { $0.id })
+    }
+
+    /// What is built is seen: also over what the start of its flow has just presented.
+    private func uncover(
+        _ stack: FlowInstanceID, for flow: FlowInstanceID, _ cause: FlowCancellation
+    ) throws(FlowStop) {
+        let before = FlowShowing(for: flow, world)
+        bringToFront(stack)
+        try sweep(before, cause: cause)
+        guard world.isRunning(flow), world.stackIndex(stack) != nil else { throw unreachable() }
     }
 
     /// Replaces the inputs of what has been found.

@@ -36,10 +36,16 @@ extension FlowEngine {
             reporter: frame.reporter, mode: frame.mode)
     }
 
-    /// All that stands in the child goes; the child itself need not have started.
     private func replace(
         _ child: Int32, by target: FlowTarget, _ given: FlowTicket, _ frame: Frame
     ) throws(FlowStop) {
+        let stack = try clear(child, frame)
+        try place(target, given, on: stack, calledFrom: stack, by: frame.flow)
+    }
+
+    /// All that stands in the child goes; the child itself need not have started. The result is
+    /// its stack.
+    func clear(_ child: Int32, _ frame: Frame) throws(FlowStop) -> FlowInstanceID {
         let before = FlowShowing(for: frame.flow, world)
         let stack = world.flow(frame.flow)?.tabs?.stacks[Int(child)] ?? makeStack()
         if let index = world.flowIndex(frame.flow) {
@@ -55,6 +61,6 @@ extension FlowEngine {
         }
         remove(world.entries(of: stack).map { $0.id })
         try sweep(before, showsNext: true)
-        try place(target, given, on: stack, calledFrom: stack, by: frame.flow)
+        return stack
     }
 }

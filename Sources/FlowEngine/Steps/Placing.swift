@@ -127,7 +127,11 @@ extension FlowEngine {
     package func restart(fresh: Bool, _ frame: Frame) throws(FlowStop) {
         let spot = try clear(frame, cause: .restart)
         guard let flow = world.flow(frame.flow) else { return }
-        if fresh { host.reset(flow.id) }
+        if fresh {
+            host.reset(flow.id)
+            // What is on its way to the flow is about what it was.
+            progress.agenda.removeAll { $0.caller == flow.id }
+        }
         try insert(on: spot.stack, at: spot.index) { () throws(FlowStop) in
             try runStart(of: frame.flow, on: spot.stack)
         }

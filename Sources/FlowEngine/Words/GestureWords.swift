@@ -9,16 +9,17 @@ public enum FlowGesture: String, Sendable, CaseIterable {
     case swipeCancelled = "swipe cancel"
     /// One that had begun before anything forbade it.
     case swipeBegun = "swipe begun"
+    /// The user closes the top layer: by a swipe, a tap outside or the escape gesture. The system
+    /// does not say by which.
     case swipeDown = "swipe down"
     /// The same of a swipe down.
     case swipeDownBegun = "swipe down begun"
-    case tapOutside = "tap outside"
 
     /// Whether it is about the top layer, and not about a stack.
     public var isOfLayer: Bool {
         switch self {
         case .back, .swipe, .swipeCancelled, .swipeBegun: false
-        case .swipeDown, .swipeDownBegun, .tapOutside: true
+        case .swipeDown, .swipeDownBegun: true
         }
     }
 

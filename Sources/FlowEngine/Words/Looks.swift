@@ -9,7 +9,7 @@ public enum FlowStyleKind: String, Sendable, CaseIterable {
     case overCurrentContext
     case popover
 
-    /// Whether the user can close the layer: a swipe down for sheets, a tap outside for a popover.
+    /// Whether the user can close the layer, with a swipe down or a tap outside.
     public var isClosedByGesture: Bool {
         switch self {
         case .sheet, .formSheet, .pageSheet, .popover: true

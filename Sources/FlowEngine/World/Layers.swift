@@ -34,16 +34,6 @@ extension FlowWorld {
 }
 
 extension FlowEngine {
-    /// The kind of the gesture that the style of a layer has: none, a swipe down or a tap outside.
-    /// A popover is a sheet where there is no room for it, if the width is known.
-    func isClosed(_ style: FlowStyleKind, byTap: Bool) -> Bool {
-        guard style.isClosedByGesture else { return false }
-        guard style == .popover else { return !byTap }
-        return byTap == !(traits.readsWidth && world.width == .compact)
-    }
-}
-
-extension FlowEngine {
     /// Every layer has the style that its rule says now (law D15).
     func updateStyles() {
         guard traits.hasLiveStyles else { return }

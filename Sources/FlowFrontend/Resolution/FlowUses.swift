@@ -49,6 +49,10 @@ extension ApplicationResolver {
                     uses.embeddedScreens.insert(Int(screen.index))
                 } else {
                     uses.placedScreens.insert(Int(screen.index))
+                    uses.screenOpenings[Int(screen.index), default: []].append(
+                        OpeningSite(
+                            opening: opening(of: step, in: flow, tree), file: Int(tree.file.index),
+                            isInStart: isInStart, span: span))
                 }
                 if uses.screens[Int(screen.index)] == nil {
                     uses.screens[Int(screen.index)] = span
@@ -58,7 +62,7 @@ extension ApplicationResolver {
                 uses.steppedFlows.insert(Int(called.index))
                 uses.openings[Int(called.index), default: []].append(
                     OpeningSite(
-                        opening: opening(of: step), file: Int(tree.file.index),
+                        opening: opening(of: step, in: flow, tree), file: Int(tree.file.index),
                         isInStart: isInStart || isEmbedded, span: span))
                 if step.hidesAnswers { uses.hidingFlows.insert(Int(called.index)) }
                 uses.sites[Int(called.index), default: []].append(
@@ -77,7 +81,12 @@ extension ApplicationResolver {
 }
 
 extension ApplicationResolver {
-    private func opening(of step: StepSyntax) -> SiteOpening {
+    private func opening(of step: StepSyntax, in flow: Int, _ tree: YAMLTree) -> SiteOpening {
+        if let name = step.modifiers[.in], step.verb == .push || step.verb == .replace,
+            let child = flows[flow].childIndices[tree.text(name.value)]
+        {
+            return .inside(child, isReplacing: step.verb == .replace)
+        }
         switch step.verb {
         case .present: return .present(step.modifiers[.style]?.value)
         case .replace: return .replace

@@ -23,7 +23,7 @@ extension ApplicationResolver {
                 ? thing.arguments
                 : item?.arguments ?? flows[flow].inputs.fields.map { _ in nil }
             let isGiven = isTarget ? thing.isGiven : item?.isGiven ?? false
-            if !isTarget, !isGiven, opening == .push || opening == .replace || opening.isPresent {
+            if !isTarget, !isGiven, opening.isOfStep {
                 isBroken = !checkStartable(flow, thing) || isBroken
             }
             stages.append(
@@ -54,8 +54,26 @@ extension ApplicationResolver {
             && !flows[owner].uses.placedScreens.contains(Int(screen.index))
         return ShowStage(
             destination: Destination(target: .screen(screen), arguments: arguments, span: span),
-            opening: child.map { .child($0) } ?? (isOnlyEmbedded ? .start : .push),
+            opening: child.map { .child($0) }
+                ?? (isOnlyEmbedded ? .start : column(of: Int(screen.index), by: owner)),
             isGiven: isGiven)
+    }
+
+    /// The child of its flow's container in which all steps put a screen; else it is pushed where
+    /// the flow stands.
+    private func column(of screen: Int, by flow: Int) -> ShowStage.Opening {
+        let sites = flows[flow].uses.screenOpenings[screen] ?? []
+        let replayed = sites.contains { !$0.isInStart } ? sites.filter { !$0.isInStart } : sites
+        let found = replayed.map { inside($0.opening, of: flow) ?? .push }
+        guard let first = found.first, found.allSatisfy({ $0 == first }) else { return .push }
+        return first
+    }
+
+    private func inside(_ site: SiteOpening, of flow: Int) -> ShowStage.Opening? {
+        guard case .inside(let child, let isReplacing) = site,
+            let index = flows[flow].children[child].index
+        else { return nil }
+        return .inside(index, isReplacing: isReplacing)
     }
 
     private func owner(of target: Destination.Target) -> Int {
@@ -82,8 +100,14 @@ extension ApplicationResolver {
         let sites = flows[caller].uses.openings[flow] ?? []
         let replayed = sites.filter { !$0.isInStart }
         guard let first = replayed.first else { return .start }
-        guard let opening = resolve(first, of: flow, by: caller) else { return nil }
-        let other = replayed.dropFirst().first { resolve($0, of: flow, by: caller) != opening }
+        guard var opening = resolve(first, of: flow, by: caller) else { return nil }
+        // Steps that agree but for the child in which they push agree on a push.
+        let plain = opening.outside
+        let other = replayed.dropFirst().first { site in
+            let found = resolve(site, of: flow, by: caller)
+            if found != opening { opening = plain }
+            return found?.outside != plain
+        }
         guard let other else {
             openings[call] = opening
             return opening
@@ -118,6 +142,7 @@ extension ApplicationResolver {
         switch site.opening {
         case .push: return .push
         case .replace: return .replace
+        case .inside: return inside(site.opening, of: caller)
         case .present(nil): return .present(nil)
         case .present(let node?):
             let context = StepContext(
@@ -192,8 +217,16 @@ extension ApplicationResolver {
 }
 
 extension ShowStage.Opening {
-    var isPresent: Bool {
-        if case .present = self { return true }
-        return false
+    /// The same outside of any child.
+    var outside: Self {
+        if case .inside(_, let isReplacing) = self { isReplacing ? .replace : .push } else { self }
+    }
+
+    /// Whether a step makes it.
+    var isOfStep: Bool {
+        switch self {
+        case .push, .replace, .inside, .present: true
+        case .root, .start, .child: false
+        }
     }
 }

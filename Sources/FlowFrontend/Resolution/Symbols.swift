@@ -155,6 +155,8 @@ struct Uses {
     var asksOtherwise = false
     /// By flow, the steps that start it.
     var openings: [Int: [OpeningSite]] = [:]
+    /// By screen, the steps that show it on a stack or in a layer.
+    var screenOpenings: [Int: [OpeningSite]] = [:]
 
     mutating func call(_ flow: Int, at span: SourceSpan) {
         if calledFlows.insert(flow).inserted { flows.append((flow, span)) }
@@ -175,14 +177,16 @@ struct CallSite {
     let hidesAnswers: Bool
 }
 
-/// The verb by which a step opens a flow, of `present` with the node at `style:`.
+/// The verb by which a step opens something, of `present` with the node at `style:`.
 enum SiteOpening {
     case push
     case replace
+    /// In a child of the flow's own container, by its place among the declared ones.
+    case inside(Int, isReplacing: Bool)
     case present(NodeID?)
 }
 
-/// How a step opens a flow.
+/// How a step opens a flow or a screen.
 struct OpeningSite {
     let opening: SiteOpening
     /// The file of the step.

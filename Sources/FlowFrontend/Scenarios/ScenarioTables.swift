@@ -85,7 +85,6 @@ struct ScenarioTable: Sendable {
         ScenarioKey("swipe begun", .nothing, "A swipe that had begun before it was forbidden."),
         ScenarioKey("swipe down", .nothing, "The swipe that closes a sheet."),
         ScenarioKey("swipe down begun", .nothing, "The same of a swipe down."),
-        ScenarioKey("tap outside", .nothing, "The tap that closes a popover."),
         ScenarioKey("tab", .name, "A tap on a tab."),
         ScenarioKey("page", .name, "A swipe to a page."),
         ScenarioKey("width", .width, "The window has another width."),

@@ -81,8 +81,7 @@ private func checkStartGestures(_ graph: FlowGraph) -> [Diagnostic] {
                     help: "answer `\(name).cancelled`, or present it with `style: fullScreen`",
                     witness: [
                         "\(flow.name) starts and presents \(name)",
-                        graph.kind(of: destination.target, style) == .popover
-                            ? "tap outside" : "swipe down",
+                        "swipe down",
                         "\(name) ends cancelled, and nothing happens",
                     ],
                     sights: [.cancelled(child)], element: flow.name + "/start"))

@@ -57,6 +57,11 @@ public enum FlowButtonBuilder {
 public struct FlowAlertEntry {
     public let id: FlowScreenID
     public let alert: FlowAlert
+
+    public init(id: FlowScreenID, alert: FlowAlert) {
+        self.id = id
+        self.alert = alert
+    }
 }
 
 extension FlowDescribing where Self: FlowCoordinatorBase {

@@ -13,6 +13,12 @@ extension FlowRuntime {
         router.show(configuration)
     }
 
+    /// What the screen has to go back to.
+    func showAgain() {
+        configuration.animation = .standard
+        router.show(configuration)
+    }
+
     private func makeConfiguration(_ animation: FlowAnimation) -> FlowConfiguration {
         let home = windows.engine.world.current
         defer { windows.engine.world.current = home }

@@ -6,6 +6,11 @@ public struct FlowConfiguration {
     /// How the change to it from the one before is animated.
     public var animation = FlowAnimation.standard
 
+    public init(layers: [FlowLayer] = [], animation: FlowAnimation = .standard) {
+        self.layers = layers
+        self.animation = animation
+    }
+
     /// The screen that the user can touch: on top of the visible stack of the topmost layer.
     public var activeScreen: FlowScreenEntry? {
         layers.last?.stack.visible.entries.last?.screen
@@ -36,6 +41,24 @@ public struct FlowLayer {
     /// What a sheet of the system shows, and nil for everything else. Its stack is empty.
     public let sheet: FlowSheetEntry?
     public let stack: FlowStack
+
+    public init(
+        id: Int, style: FlowStyle? = nil, presentation: FlowPresentation? = nil,
+        anchor: FlowAnchor? = nil, isPassthrough: Bool = false, isDismissible: Bool = true,
+        isGuarded: Bool = false, alert: FlowAlertEntry? = nil, sheet: FlowSheetEntry? = nil,
+        stack: FlowStack
+    ) {
+        self.id = id
+        self.style = style
+        self.presentation = presentation
+        self.anchor = anchor
+        self.isPassthrough = isPassthrough
+        self.isDismissible = isDismissible
+        self.isGuarded = isGuarded
+        self.alert = alert
+        self.sheet = sheet
+        self.stack = stack
+    }
 }
 
 /// Screens one above the other, the first at the bottom.
@@ -44,6 +67,11 @@ public struct FlowStack {
     /// The same from one configuration to the next as long as the stack stays.
     public let id: Int
     public let entries: [FlowStackEntry]
+
+    public init(id: Int, entries: [FlowStackEntry]) {
+        self.id = id
+        self.entries = entries
+    }
 
     /// The stack the user sees: this one, or that of the selected tab or current page on top of
     /// it.
@@ -85,6 +113,17 @@ public struct FlowScreenEntry {
     public let isGuarded: Bool
     /// Its slots, in their order.
     public let slots: [FlowSlot]
+
+    public init(
+        id: FlowScreenID, screen: any FlowScreen, bars: FlowBars = FlowBars(),
+        isGuarded: Bool = false, slots: [FlowSlot] = []
+    ) {
+        self.id = id
+        self.screen = screen
+        self.bars = bars
+        self.isGuarded = isGuarded
+        self.slots = slots
+    }
 }
 
 /// A place in a screen for another one.
@@ -93,6 +132,11 @@ public struct FlowSlot {
     public let name: String
     /// Nil where the slot is empty.
     public let entry: FlowStackEntry?
+
+    public init(name: String, entry: FlowStackEntry?) {
+        self.name = name
+        self.entry = entry
+    }
 }
 
 /// Tabs with a stack each: those that are there now.
@@ -104,6 +148,13 @@ public struct FlowTabs {
     public let tabs: [FlowTabContent]
     /// Whether the stack that holds them has its way back while the selected one shows its start.
     public let hasOuterBack: Bool
+
+    public init(id: Int, selected: Int, tabs: [FlowTabContent], hasOuterBack: Bool = false) {
+        self.id = id
+        self.selected = selected
+        self.tabs = tabs
+        self.hasOuterBack = hasOuterBack
+    }
 }
 
 /// One of the tabs; `stack` is nil until it is first selected.
@@ -113,6 +164,12 @@ public struct FlowTabContent {
     /// Whether it shows nothing: a tap on it is sent, and the selection stays.
     public let isAction: Bool
     public let stack: FlowStack?
+
+    public init(name: String, isAction: Bool = false, stack: FlowStack?) {
+        self.name = name
+        self.isAction = isAction
+        self.stack = stack
+    }
 }
 
 /// Pages with a stack each, side by side: those that are there now.
@@ -126,6 +183,17 @@ public struct FlowPages {
     public let loops: Bool
     /// Whether the stack that holds them has its way back while the current one shows its start.
     public let hasOuterBack: Bool
+
+    public init(
+        id: Int, current: Int, pages: [FlowTabContent], loops: Bool = false,
+        hasOuterBack: Bool = false
+    ) {
+        self.id = id
+        self.current = current
+        self.pages = pages
+        self.loops = loops
+        self.hasOuterBack = hasOuterBack
+    }
 }
 
 /// Columns with a stack each, the primary first.
@@ -138,12 +206,21 @@ public struct FlowColumns {
     /// Those that are seen.
     public let shown: [Int]
     public let columns: [FlowTabContent]
+
+    public init(id: Int, front: Int, shown: [Int], columns: [FlowTabContent]) {
+        self.id = id
+        self.front = front
+        self.shown = shown
+        self.columns = columns
+    }
 }
 
 /// What brings a configuration on screen.
 ///
 /// The router is handed the whole new configuration once for each event and makes the screen equal
-/// to it. What the user does to the screen itself goes back as `FlowRuntime.send(_:)`.
+/// to it. What the user does to the screen itself goes back as `FlowRuntime.send(_:)`; where that
+/// is not taken, the router is handed the configuration once more that stands. While the screen
+/// moves it calls `FlowRuntime.hold()`, and `release()` when it stands still.
 @MainActor
 public protocol FlowRouter: AnyObject {
     func show(_ configuration: FlowConfiguration)
@@ -153,7 +230,8 @@ public protocol FlowRouter: AnyObject {
 @MainActor
 public final class HeadlessRouter: FlowRouter {
     public private(set) var configuration = FlowConfiguration()
-    /// How many configurations there were: one for each event that changed anything.
+    /// How many configurations there were: one for each event that changed anything, and for each
+    /// gesture that was not taken.
     public private(set) var updateCount = 0
 
     public init() {}

@@ -292,6 +292,8 @@ extension FlowKernel {
         case .never: break
         case .push: opening = .push
         case .replace: opening = .replace
+        case .inside(let name, let isReplacing):
+            opening = .inside(numbers.word(name), isReplacing: isReplacing)
         case .present(let rule):
             opening = .present(keep(.look(FlowLook(rule, of: given, anchor: nil))))
         case .presentStyled(let style):

@@ -92,9 +92,7 @@ extension FlowKernel: @MainActor FlowHost {
 
     private func presentation(of look: FlowLook) -> FlowPresentation {
         let rule = look.rule.isOwn ? look.given?.coordinator?.ownStyle ?? .sheet : look.rule
-        let presentation = rule.resolve(room)
-        if presentation.adapts { engine.traits.readsWidth = true }
-        return presentation
+        return rule.resolve(room)
     }
 
     /// The window and the device; from when on anything reads its width, that is an event.

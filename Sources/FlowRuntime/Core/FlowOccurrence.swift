@@ -9,6 +9,8 @@ enum FlowOccurrence {
     case kill
     case output(FlowOutput)
     case system(FlowSystemEvent)
+    /// A gesture, and the screen on top that it is about.
+    case gesture(FlowGesture, FlowScreenID)
     /// The shared state, or what the app knows, has changed from outside.
     case set(FlowChange)
     /// The app raises an event of its own.
@@ -17,6 +19,28 @@ enum FlowOccurrence {
     case arrival(FlowArrival)
     /// A call of hand-written Swift has ended.
     case answer(FlowAnswer)
+}
+
+extension FlowOccurrence {
+    /// Whether the user has done it. All else waits while the screen moves (law B3), but for
+    /// windows that open and close.
+    var waitsForRest: Bool {
+        switch self {
+        case .start, .close, .kill, .output, .gesture: false
+        case .system(.width): true
+        case .system: false
+        case .set, .app, .arrival, .answer: true
+        }
+    }
+
+    /// Whether the screen has moved already when it is told.
+    var hasMovedTheScreen: Bool {
+        switch self {
+        case .system(.width): false
+        case .system, .gesture: true
+        default: false
+        }
+    }
 }
 
 /// The screen a door was made for. A screen that was looked at before gets its place later.
@@ -70,11 +94,11 @@ public enum FlowSystemEvent: Sendable, Equatable {
     case swipeBegun(FlowScreenID)
     /// The back menu: the screen named is then on top.
     case backTo(FlowScreenID)
-    /// The top layer, with the screen named on top, is swept away.
-    case swipeDown(FlowScreenID)
-    /// The same of a swipe down.
-    case swipeDownBegun(FlowScreenID)
-    case tapOutside(FlowScreenID)
+    /// The user has closed the layer with this number in the configuration, by whatever gesture: a
+    /// swipe down, a tap outside, the escape key.
+    case swipeDown(layer: Int)
+    /// One that had begun before anything forbade it, and that is over.
+    case swipeDownBegun(layer: Int)
     /// A tab of the tabs with this number in the configuration.
     case tab(name: String, tabs: Int)
     /// The pages with this number in the configuration were swiped to the one named.

@@ -2,7 +2,7 @@ import FlowEngine
 
 // One event, from what the app says to what it is told.
 extension FlowWindows {
-    func process(_ occurrence: FlowOccurrence, in window: FlowRuntime?) {
+    func process(_ occurrence: FlowOccurrence, in window: FlowRuntime?) -> FlowVerdict {
         defer { for window in kernel.windows { window.forgetPreview() } }
         eventCount += 1
         var report = FlowReport(event: occurrence, window: window?.id)
@@ -10,12 +10,12 @@ extension FlowWindows {
         if let window, !window.isOpen {
             report.verdict = .gone
             observer?.didHandle(report)
-            return
+            return .gone
         }
         kernel.transaction = FlowTransaction(occurrence)
         let event = kernel.taken(occurrence, number: eventCount, in: window, isNew: isNew)
         report.verdict = engine.react(to: event)
-        guard let done = kernel.transaction else { return }
+        guard let done = kernel.transaction else { return report.verdict }
         if isNew, report.verdict != .done { window?.leave() }
         if case .close = occurrence, report.verdict == .done { window?.leave() }
         report.take(done, engine.fault)
@@ -23,11 +23,16 @@ extension FlowWindows {
             (window ?? kernel.windows.first)?.effects?.missed(event)
         }
         let isKilled = if case .kill = occurrence { true } else { false }
-        if done.isCommitted || report.verdict == .done { show(done, isKilled: isKilled) }
+        if done.isCommitted || report.verdict == .done {
+            show(done, isKilled: isKilled)
+        } else if occurrence.hasMovedTheScreen {
+            window?.showAgain()
+        }
         kernel.transaction = nil
         kernel.sweep()
         observer?.didHandle(report)
         for tell in done.progress.afterwards { tell() }
+        return report.verdict
     }
 
     /// Routers first, then screens that are told something, then what leaves the flows.
@@ -98,6 +103,7 @@ extension FlowKernel {
             guard let source = output.source else { return .inside(window: 0, .kill) }
             event = .output(instance(source), numbers.word(output.name), ticket)
         case .system(let system): event = taken(system, ticket)
+        case .gesture(let gesture, let screen): event = .gesture(gesture, instance(screen))
         case .app(let app): event = .app(app.isBroadcast ? Self.broadcast : 0, ticket)
         case .arrival: event = .arrival(ticket)
         case .answer(let answer): event = .answer(call: answer.call, outcome: 0, ticket)
@@ -148,15 +154,25 @@ extension FlowKernel {
         return FlowScreenInstance(FlowScreenType(-1), -1)
     }
 
+    /// The screen in front of a layer of the configuration; one that none is where that is gone.
+    private func instance(inFrontOf layer: Int) -> FlowScreenInstance {
+        let world = engine.world
+        let found = world.layers.first { Int($0.stack.number) == layer }
+        guard let entry = found.flatMap({ world.topEntries(of: $0).first?.entry }),
+            let screen = entry.screen
+        else { return FlowScreenInstance(FlowScreenType(-1), -1) }
+        return FlowScreenInstance(screen, entry.ordinal)
+    }
+
     private func taken(_ event: FlowSystemEvent, _ ticket: FlowTicket) -> FlowEvent {
         switch event {
         case .back(let screen): return .gesture(.back, instance(screen))
         case .swipe(let screen): return .gesture(.swipe, instance(screen))
         case .swipeCancelled(let screen): return .gesture(.swipeCancelled, instance(screen))
         case .swipeBegun(let screen): return .gesture(.swipeBegun, instance(screen))
-        case .swipeDown(let screen): return .gesture(.swipeDown, instance(screen))
-        case .swipeDownBegun(let screen): return .gesture(.swipeDownBegun, instance(screen))
-        case .tapOutside(let screen): return .gesture(.tapOutside, instance(screen))
+        case .swipeDown(let layer): return .gesture(.swipeDown, instance(inFrontOf: layer))
+        case .swipeDownBegun(let layer):
+            return .gesture(.swipeDownBegun, instance(inFrontOf: layer))
         case .backTo(let screen): return .backTo(instance(screen))
         case .width(let width):
             // What asks for it may come later.

@@ -28,7 +28,9 @@ extension FlowKernel {
         }
         let path = state.path.map { element in
             switch element {
-            case .container(let owner, _): FlowSaved.Element(owner: owner, content: .container)
+            case .container(let owner, let selected):
+                    FlowSaved.Element(
+                        owner: owner, content: .container(isEntered: selected != nil))
             case .screen(_, let owner, _, let step):
                 FlowSaved.Element(owner: owner, content: .screen(isGivenByStep: step != nil))
             }
@@ -49,7 +51,7 @@ extension FlowKernel {
     }
 
     func selectedChild(ofSavedElement index: Int, in flow: FlowInstance) -> Int32? {
-        guard case .container(_, let name)? = saved?.path[index] else { return nil }
+        guard case .container(_, let name?)? = saved?.path[index] else { return nil }
         return child(name, of: flow.id)
     }
 

@@ -16,6 +16,8 @@ public final class FlowRuntime {
     private(set) var isOpen = false
     private var isClosed = false
     private var isLaunched = false
+    /// How often the router has said that the screen moves.
+    private var holds = 0
     let app: FlowAppStateBase?
     /// What the window has for itself.
     let window: FlowWindowStateBase?
@@ -99,10 +101,28 @@ public final class FlowRuntime {
         launch(flow, isAlone: true, width, idiom)
     }
 
-    /// Takes in what the user did to the screen itself.
-    public func send(_ event: FlowSystemEvent) {
-        enqueue(.system(event))
+    /// Takes in what the user did to the screen itself, and says what became of it; nil while
+    /// another event is being handled, which this one then follows. Where it was not taken the
+    /// router is handed its configuration again, so that it puts back what has moved.
+    @discardableResult
+    public func send(_ event: FlowSystemEvent) -> FlowVerdict? {
+        windows.enqueue(.system(event), in: self)
     }
+
+    /// The screen moves from now on: links, answers, events and facts wait until `release`, and
+    /// only what the user does goes on at once (law B3). May be nested.
+    public func hold() {
+        holds += 1
+    }
+
+    /// The screen stands still again; what has waited follows, in order.
+    public func release() {
+        guard holds > 0 else { return }
+        holds -= 1
+        windows.workOff()
+    }
+
+    var isHeld: Bool { holds > 0 && isOpen }
 
     /// Raises an event of the app in this window from outside of the flows, after those that wait.
     public func raise(_ event: any FlowAppEvent) {

@@ -13,7 +13,8 @@ struct FlowSavedState {
 
     enum Element {
         case screen(String, owner: Int, FlowTraceValue, FlowSavedStep?)
-        case container(Int, selected: String)
+        /// Nothing is selected where something else stands above it.
+        case container(Int, selected: String?)
 
         /// The flow that shows it, by its place.
         var owner: Int {
@@ -61,7 +62,7 @@ extension FlowSavedState {
     private func text(of element: Element) -> String {
         switch element {
         case .container(let flow, let selected):
-            return "{\"container\":\(flow),\"selected\":\(quoted(selected))}"
+            return "{\"container\":\(flow),\"selected\":\(selected.map(quoted) ?? "null")}"
         case .screen(let id, let owner, let inputs, let step):
             return "{\"screen\":\(quoted(id)),\"owner\":\(owner),\"inputs\":" + inputs.text
                 + text(of: step) + "}"
@@ -123,8 +124,10 @@ extension FlowSavedState.Element {
         if let id = value["screen"]?.string, let owner = value["owner"]?.int {
             let inputs = value["inputs"] ?? .object([:])
             self = .screen(id, owner: owner, inputs, FlowSavedStep(value))
-        } else if let flow = value["container"]?.int, let selected = value["selected"]?.string {
-            self = .container(flow, selected: selected)
+        } else if let flow = value["container"]?.int, let selected = value["selected"],
+            selected == .null || selected.string != nil
+        {
+            self = .container(flow, selected: selected.string)
         } else {
             return nil
         }

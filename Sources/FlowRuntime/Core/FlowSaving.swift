@@ -27,12 +27,33 @@ extension FlowRuntime {
 
     /// What is saved of this window; nil if nothing of the graph is.
     func saved() -> FlowSavedState? {
-        savedGraph.map { graph in
-            var saver = FlowSaver(
-                world: world, kernel: windows.kernel,
-                saved: FlowSavedState(graph: graph.hash, version: graph.version))
-            saver.walk()
-            return saver.saved
+        let engine = windows.engine
+        let home = engine.world.current
+        defer { engine.world.current = home }
+        guard let graph = savedGraph, engine.world.enter(Int32(id)) else { return nil }
+        let writer = FlowSaver(kernel: windows.kernel, way: engine.savedWay())
+        return writer.saved(FlowSavedState(graph: graph.hash, version: graph.version))
+    }
+}
+
+extension FlowKernel {
+    func isSaved(_ screen: FlowEntryInstance) -> Bool {
+        screens[screen.id]?.destination.savedName != nil
+    }
+
+    func isSaved(_ flow: FlowInstance) -> Bool {
+        guard let node = flows[flow.id], node.coordinator.restoration != nil else { return false }
+        // Whether what handles its end can be found again.
+        let isAnswered = node.destination?.shown?.isAnswering ?? false
+        return !isAnswered || node.savedStep(calledBy: flow.caller) != nil
+    }
+}
+
+extension FlowNode {
+    /// The step that has started it, if it can be found again.
+    fileprivate func savedStep(calledBy caller: FlowInstanceID?) -> FlowSavedStep? {
+        shown.flatMap { step in
+            step.runner == caller.map { Int($0.number) } && !step.id.isEmpty ? step : nil
         }
     }
 }
@@ -40,83 +61,38 @@ extension FlowRuntime {
 /// Writes down the way to what the user sees.
 @MainActor
 private struct FlowSaver {
-    let world: FlowWorld
     let kernel: FlowKernel
-    var saved: FlowSavedState
-    private var numbers: [FlowInstanceID: Int] = [:]
+    let way: FlowSavedWay
 
-    init(world: FlowWorld, kernel: FlowKernel, saved: FlowSavedState) {
-        self.world = world
-        self.kernel = kernel
-        self.saved = saved
+    func saved(_ empty: FlowSavedState) -> FlowSavedState {
+        var state = empty
+        state.flows = way.flows.compactMap { flow($0) }
+        state.path = way.path.compactMap { element($0) }
+        return state
     }
 
-    mutating func walk() {
-        var next = world.layers.first?.stack
-        while let stack = next {
-            next = nil
-            for entry in world.entries(of: stack) where entry.content != .host {
-                guard save(entry) else { return }
-                next = world.selectedStack(of: entry)
-            }
-        }
-    }
-
-    /// Adds an entry and the flows on the way to it; false if it is not saved.
-    private mutating func save(_ entry: FlowEntryInstance) -> Bool {
-        guard let owner = entry.owner else { return false }
-        let chain = world.chain(to: owner)
-        for id in chain {
-            guard let node = kernel.flows[id], node.coordinator.restoration != nil,
-                isSaved(node, calledBy: world.flow(id)?.caller)
-            else { return false }
-        }
-        switch entry.content {
-        case .host: return false
-        case .tabs:
-            guard let tabs = world.flow(owner)?.tabs, let node = kernel.flows[owner] else {
-                return false
-            }
-            add(chain)
-            saved.path.append(
-                .container(
-                    numbers[owner] ?? 0, selected: node.children[Int(tabs.selected)].name))
-        case .screen:
+    private func element(_ place: FlowSavedWay.Place) -> FlowSavedState.Element? {
+        switch place {
+        case .container(let owner, let child):
+            guard let node = kernel.flows[owner] else { return nil }
+            return .container(
+                way.index(of: owner) ?? 0, selected: child.map { node.children[Int($0)].name })
+        case .screen(let entry, let owner):
             guard let shown = kernel.screens[entry.id], let name = shown.destination.savedName
-            else { return false }
-            add(chain)
-            saved.path.append(
-                .screen(
-                    name.id, owner: numbers[owner] ?? 0, values(of: shown.destination.inputs),
-                    shown.shown.flatMap { $0.runner == Int(owner.number) ? $0 : nil }))
-        }
-        return true
-    }
-
-    /// Whether what handles the end of a flow can be found again.
-    private func isSaved(_ node: FlowNode, calledBy caller: FlowInstanceID?) -> Bool {
-        let isAnswered = node.destination?.shown?.isAnswering ?? false
-        return !isAnswered || step(of: node, calledBy: caller) != nil
-    }
-
-    private func step(of node: FlowNode, calledBy caller: FlowInstanceID?) -> FlowSavedStep? {
-        node.shown.flatMap { step in
-            step.runner == caller.map { Int($0.number) } && !step.id.isEmpty ? step : nil
+            else { return nil }
+            return .screen(
+                name.id, owner: way.index(of: owner) ?? 0, values(of: shown.destination.inputs),
+                shown.shown.flatMap { $0.runner == Int(owner.number) ? $0 : nil })
         }
     }
 
-    private mutating func add(_ chain: [FlowInstanceID]) {
-        for id in chain where numbers[id] == nil {
-            guard let node = kernel.flows[id] else { continue }
-            let caller = world.flow(id)?.caller
-            numbers[id] = saved.flows.count
-            saved.flows.append(
-                FlowSavedState.Flow(
-                    id: node.coordinator.restoration?.name.id ?? "",
-                    caller: caller.flatMap { numbers[$0] }, child: node.childName,
-                    inputs: values(of: node.inputs), step: step(of: node, calledBy: caller),
-                    state: node.coordinator.savedState))
-        }
+    private func flow(_ id: FlowInstanceID) -> FlowSavedState.Flow? {
+        guard let node = kernel.flows[id] else { return nil }
+        let caller = kernel.engine.world.flow(id)?.caller
+        return FlowSavedState.Flow(
+            id: node.coordinator.restoration?.name.id ?? "", caller: way.index(of: caller),
+            child: node.childName, inputs: values(of: node.inputs),
+            step: node.savedStep(calledBy: caller), state: node.coordinator.savedState)
     }
 
     private func values(of inputs: [FlowLiveInput]) -> FlowTraceValue {

@@ -49,6 +49,11 @@ public enum FlowSharedItem: Sendable, Equatable {
 public struct FlowSheetEntry {
     public let id: FlowScreenID
     public let sheet: FlowSheet
+
+    public init(id: FlowScreenID, sheet: FlowSheet) {
+        self.id = id
+        self.sheet = sheet
+    }
 }
 
 extension FlowDescribing where Self: FlowCoordinatorBase {

@@ -10,6 +10,8 @@ public struct FlowStage {
         /// It does not: the other one runs, or nothing can be shown.
         case never
         case push
+        /// Inside a child of its container, or in the place of all that stands there.
+        case inside(String, isReplacing: Bool = false)
         case present(FlowStyleRule)
         case presentStyled((FlowCoordinatorBase) -> FlowStyleRule)
         case replace

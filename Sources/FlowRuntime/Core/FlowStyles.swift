@@ -17,6 +17,12 @@ public struct FlowSheetShape: Sendable, Equatable {
     public let hasGrabber: Bool
     /// Where it rests at first; nil leaves it to the system.
     public let selected: FlowDetent?
+
+    public init(detents: [FlowDetent], hasGrabber: Bool = false, selected: FlowDetent? = nil) {
+        self.detents = detents
+        self.hasGrabber = hasGrabber
+        self.selected = selected
+    }
 }
 
 /// How a layer is presented now.
@@ -26,10 +32,8 @@ public struct FlowPresentation: Sendable {
     public var transition: (any FlowNamedAnimation)?
     /// How high a sheet is; nil leaves it to the system.
     public var sheet: FlowSheetShape?
-    /// Whether the system shows it as a sheet in a compact window.
-    var adapts = false
 
-    init(_ kind: FlowStyle) {
+    public init(_ kind: FlowStyle) {
         self.kind = kind
     }
 }
@@ -41,6 +45,11 @@ public struct FlowAnchor {
     public let name: String
     /// Nil once the screen has left.
     public let screen: (any FlowScreen)?
+
+    public init(name: String, screen: (any FlowScreen)?) {
+        self.name = name
+        self.screen = screen
+    }
 }
 
 /// The window and the device, as styles depend on them.
@@ -87,8 +96,6 @@ public struct FlowStyleRule {
     public static let currentContext = styled(.currentContext)
     public static let overCurrentContext = styled(.overCurrentContext)
     public static let popover = styled(.popover)
-    /// A popover that is a sheet in a compact window, and closed as one.
-    public static let adaptingPopover = styled(.popover, adapts: true)
 
     /// What the flow that is presented says itself.
     public static let own = {
@@ -99,11 +106,10 @@ public struct FlowStyleRule {
 
     /// One kind, with a transition of the app's own.
     public static func styled(
-        _ kind: FlowStyle, transition: (any FlowNamedAnimation)? = nil, adapts: Bool = false
+        _ kind: FlowStyle, transition: (any FlowNamedAnimation)? = nil
     ) -> Self {
         var presentation = FlowPresentation(kind)
         presentation.transition = transition
-        presentation.adapts = adapts
         return Self(plain: presentation)
     }
 

@@ -10,6 +10,7 @@ public final class FlowWindows {
     let kernel = FlowKernel()
     private var lastID = 0
     private var queue: [FlowQueuedEvent] = []
+    private var lastNumber = 0
     private var isProcessing = false
     /// How many events there were.
     var eventCount = 0
@@ -37,23 +38,42 @@ public final class FlowWindows {
     }
 
     /// Puts an event in line, and works the line off unless that is going on already. Without a
-    /// window it is one of all.
-    func enqueue(_ event: FlowOccurrence, in window: FlowRuntime?) {
-        queue.append(FlowQueuedEvent(event: event, window: window))
-        guard !isProcessing else { return }
+    /// window it is one of all. The verdict, unless the event has to wait.
+    @discardableResult
+    func enqueue(_ event: FlowOccurrence, in window: FlowRuntime?) -> FlowVerdict? {
+        lastNumber += 1
+        queue.append(FlowQueuedEvent(number: lastNumber, event: event, window: window))
+        return workOff(until: lastNumber)
+    }
+
+    /// Handles what need not wait for a screen that moves, in order. The result is the verdict of
+    /// the event with this number, if it was handled here.
+    @discardableResult
+    func workOff(until number: Int? = nil) -> FlowVerdict? {
+        guard !isProcessing else { return nil }
         isProcessing = true
-        while !queue.isEmpty {
-            let next = queue.removeFirst()
+        defer { isProcessing = false }
+        var verdict: FlowVerdict?
+        while let index = queue.firstIndex(where: isFree) {
+            let next = queue.remove(at: index)
             kernel.forgetLostWindows()
             // An event of all windows is nothing where there is none.
             if next.window == nil, kernel.windows.isEmpty { continue }
-            process(next.event, in: next.window)
+            let given = process(next.event, in: next.window)
+            if next.number == number { verdict = given }
         }
-        isProcessing = false
+        return verdict
+    }
+
+    private func isFree(_ queued: FlowQueuedEvent) -> Bool {
+        guard queued.event.waitsForRest else { return true }
+        if let window = queued.window { return !window.isHeld }
+        return !kernel.windows.contains { $0.isHeld }
     }
 }
 
 private struct FlowQueuedEvent {
+    let number: Int
     let event: FlowOccurrence
     let window: FlowRuntime?
 }

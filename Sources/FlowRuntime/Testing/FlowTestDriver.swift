@@ -176,25 +176,26 @@ public final class FlowTestDriver {
         runtime.windows.enqueue(.set(change), in: nil)
     }
 
-    func systemEvent(_ event: FlowTraceValue, in runtime: FlowRuntime) -> FlowSystemEvent? {
+    /// What the user does to the screen, as traces write it.
+    func userEvent(_ event: FlowTraceValue, in runtime: FlowRuntime) -> FlowOccurrence? {
         if let name = event["name"]?.string, let path = event["container"]?.string {
             let container = runtime.world.container(at: path) ?? 0
-            return event["kind"]?.string == "page"
-                ? .page(name: name, pages: container) : .tab(name: name, tabs: container)
+            return .system(
+                event["kind"]?.string == "page"
+                    ? .page(name: name, pages: container) : .tab(name: name, tabs: container))
         }
-        if let width = width(event) { return .width(width) }
+        if let width = width(event) { return .system(.width(width)) }
         guard let screen = event["screen"]?.string.flatMap(FlowScreenID.init(text:)) else {
             return nil
         }
         switch event["kind"]?.string {
-        case "back": return .back(screen)
-        case "swipe": return .swipe(screen)
-        case "swipeCancelled": return .swipeCancelled(screen)
-        case "swipeBegun": return .swipeBegun(screen)
-        case "backTo": return .backTo(screen)
-        case "swipeDown": return .swipeDown(screen)
-        case "swipeDownBegun": return .swipeDownBegun(screen)
-        case "tapOutside": return .tapOutside(screen)
+        case "back": return .gesture(.back, screen)
+        case "swipe": return .gesture(.swipe, screen)
+        case "swipeCancelled": return .gesture(.swipeCancelled, screen)
+        case "swipeBegun": return .gesture(.swipeBegun, screen)
+        case "backTo": return .system(.backTo(screen))
+        case "swipeDown": return .gesture(.swipeDown, screen)
+        case "swipeDownBegun": return .gesture(.swipeDownBegun, screen)
         default: return nil
         }
     }

@@ -64,8 +64,8 @@ extension FlowTestDriver {
             guard let arrival = arrival(event) else { return }
             runtime.follow(arrival)
         default:
-            guard let system = systemEvent(event, in: runtime) else { return }
-            runtime.send(system)
+            guard let occurrence = userEvent(event, in: runtime) else { return }
+            runtime.enqueue(occurrence)
         }
     }
 

@@ -71,7 +71,6 @@ extension FlowTraceWriter {
         case .gesture(.swipeBegun, let named): (kind, screen) = ("swipeBegun", named)
         case .gesture(.swipeDown, let named): (kind, screen) = ("swipeDown", named)
         case .gesture(.swipeDownBegun, let named): (kind, screen) = ("swipeDownBegun", named)
-        case .gesture(.tapOutside, let named): (kind, screen) = ("tapOutside", named)
         case .gesture(let gesture, let named): (kind, screen) = (gesture.rawValue, named)
         case .backTo(let named): (kind, screen) = ("backTo", named)
         case .width(let width): return "{\"kind\":\"trait\",\"width\":\"\(width.rawValue)\"}"

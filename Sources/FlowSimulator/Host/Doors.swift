@@ -26,7 +26,6 @@ extension Interpreter {
         case .swipeBegun(let instance): return .gesture(.swipeBegun, instance)
         case .swipeDown(let instance): return .gesture(.swipeDown, instance)
         case .swipeDownBegun(let instance): return .gesture(.swipeDownBegun, instance)
-        case .tapOutside(let instance): return .gesture(.tapOutside, instance)
         case .backTo(let instance): return .backTo(instance)
         case .tab(let place, let name):
             let child = child(name, at: place)

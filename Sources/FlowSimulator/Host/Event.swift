@@ -23,7 +23,6 @@ public enum Event: Sendable, Hashable {
     case swipeDown(ScreenInstance)
     /// The same of a swipe down.
     case swipeDownBegun(ScreenInstance)
-    case tapOutside(ScreenInstance)
     /// The user taps a tab of the tabs flow at this place in the call tree.
     case tab(container: [Int], name: String)
     /// The user has swiped to a page of the pages flow at this place in the call tree.
@@ -126,7 +125,6 @@ extension Event {
         case .swipeBegun: self = .swipeBegun(instance)
         case .swipeDown: self = .swipeDown(instance)
         case .swipeDownBegun: self = .swipeDownBegun(instance)
-        case .tapOutside: self = .tapOutside(instance)
         }
     }
 
@@ -139,7 +137,6 @@ extension Event {
         case .swipeBegun(let instance): (.swipeBegun, instance)
         case .swipeDown(let instance): (.swipeDown, instance)
         case .swipeDownBegun(let instance): (.swipeDownBegun, instance)
-        case .tapOutside(let instance): (.tapOutside, instance)
         default: nil
         }
     }

@@ -61,6 +61,7 @@ extension Interpreter {
         case .push: .push
         case .present(let style): .present(style.map { values.keep($0) })
         case .replace: .replace
+        case .inside(let child, let isReplacing): .inside(child, isReplacing: isReplacing)
         }
     }
 

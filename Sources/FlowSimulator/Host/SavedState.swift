@@ -33,8 +33,9 @@ public struct SavedState: Sendable {
 
         enum Content: Sendable {
             case screen(String, Source)
-            /// The container of the owner, with the name of the selected child.
-            case container(String)
+            /// The container of the owner, with the name of the child into which the way leads;
+            /// nil where something else stands above it.
+            case container(String?)
         }
     }
 
@@ -88,8 +89,9 @@ public struct SavedState: Sendable {
     }
 
     private static func element(_ json: JSONValue) -> Element? {
-        if let owner = index(json["container"]), let selected = json["selected"]?.text {
-            return Element(owner: owner, content: .container(selected))
+        if let owner = index(json["container"]), let selected = json["selected"] {
+            if selected == .null { return Element(owner: owner, content: .container(nil)) }
+            return selected.text.map { Element(owner: owner, content: .container($0)) }
         }
         guard let id = json["screen"]?.text, let owner = index(json["owner"]),
             let source = source(json)

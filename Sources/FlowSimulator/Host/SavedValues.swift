@@ -22,7 +22,9 @@ extension Interpreter {
         }
         let path = state.path.map { element in
             switch element.content {
-            case .container: FlowSaved.Element(owner: element.owner, content: .container)
+            case .container(let selected):
+                FlowSaved.Element(
+                    owner: element.owner, content: .container(isEntered: selected != nil))
             case .screen(_, let source):
                 FlowSaved.Element(
                     owner: element.owner, content: .screen(isGivenByStep: source.step != nil))
@@ -46,7 +48,7 @@ extension Interpreter {
     }
 
     func selectedChild(ofSavedElement index: Int, in flow: FlowInstance) -> Int32? {
-        guard case .container(let name)? = saved?.path[index].content else { return nil }
+        guard case .container(let name?)? = saved?.path[index].content else { return nil }
         return child(name, of: flow)
     }
 

@@ -7,70 +7,32 @@
 struct StateSaver {
     let graph: FlowGraph
     let configuration: Configuration
-    /// The flows that are needed, in the order in which the path needs them.
-    private var flows: [InstanceID] = []
-    private var path: [Place] = []
+    let way: FlowSavedWay
+}
 
-    private enum Place {
-        case screen(Entry, ScreenID, owner: InstanceID)
-        case container(owner: InstanceID, selected: Int32)
+extension Interpreter {
+    func isSaved(_ screen: Entry) -> Bool {
+        screen.screen.map { graph[$0].restore != nil } ?? false
     }
 
-    init(graph: FlowGraph, configuration: Configuration) {
-        self.graph = graph
-        self.configuration = configuration
-        walk()
+    func isSaved(_ flow: FlowInstance) -> Bool {
+        guard graph[flow.flow].restore != nil else { return false }
+        // Its step answers it, and could not be found again.
+        return flow.asker == nil
+            || graph.savedScope(of: configuration.values[flow: flow.id].source, for: flow.caller)
+                != nil
     }
 
-    /// The visible path of the root layer, as far as all on it is saved.
-    private mutating func walk() {
-        var stack = configuration.world.layers.first?.stack
-        while let current = stack {
-            stack = nil
-            for entry in configuration.world.entries(of: current) where entry.content != .host {
-                guard let place = place(of: entry), let owner = entry.owner, keep(owner) else {
-                    return
-                }
-                path.append(place)
-                let isContainer = if case .container = place { true } else { false }
-                stack = isContainer ? configuration.world.selectedStack(of: entry) : nil
-            }
-        }
+    func savedState() -> Ticket? {
+        values.keep(
+            StateSaver(graph: graph, configuration: configuration, way: engine.savedWay()).text)
     }
+}
 
-    private func place(of entry: Entry) -> Place? {
-        guard let owner = entry.owner else { return nil }
-        switch entry.content {
-        case .host: return nil
-        case .screen(let screen):
-            return graph[screen].restore == nil ? nil : .screen(entry, screen, owner: owner)
-        case .tabs:
-            return configuration.world.flow(owner)?.tabs.map {
-                .container(owner: owner, selected: $0.selected)
-            }
-        }
-    }
-
-    /// Takes in a flow with its callers, if all of them are saved.
-    private mutating func keep(_ id: InstanceID) -> Bool {
-        let chain = configuration.world.chain(to: id)
-        for id in chain {
-            guard let flow = configuration.world.flow(id), graph[flow.flow].restore != nil else {
-                return false
-            }
-            // Its step answers it, and could not be found again.
-            if flow.asker != nil,
-                scope(of: configuration.values[flow: id].source, for: flow.caller) == nil
-            {
-                return false
-            }
-        }
-        for id in chain where !flows.contains(id) { flows.append(id) }
-        return true
-    }
-
-    /// The step whose expressions give the inputs of what belongs to a flow.
-    private func scope(of source: InputSource?, for owner: InstanceID?) -> StepScope? {
+extension FlowGraph {
+    /// The step whose expressions give the inputs of what belongs to a flow, if it can be run
+    /// again.
+    fileprivate func savedScope(of source: InputSource?, for owner: InstanceID?) -> StepScope? {
         guard let source, source.frozen == nil, let made = source.made,
             source.environment == owner
         else { return nil }
@@ -81,22 +43,16 @@ struct StateSaver {
                 origin = outer
             }
         }
-        let found = graph.stepScope { scope in
+        let found = stepScope { scope in
             way.contains(.action(scope.origin, run: scope.step))
         } where: { scope in
             scope.decided == made
         }
         guard let scope = found else { return nil }
         for field in scope.payload + scope.screen {
-            if graph.types.external(in: field.type) != nil { return nil }
+            if types.external(in: field.type) != nil { return nil }
         }
         return scope
-    }
-}
-
-extension Interpreter {
-    func savedState() -> Ticket? {
-        values.keep(StateSaver(graph: graph, configuration: configuration).text)
     }
 }
 
@@ -115,18 +71,14 @@ extension StateSaver {
             }
             json.key("flows")
             json.array { json in
-                for id in flows { write(id, &json) }
+                for id in way.flows { write(id, &json) }
             }
             json.key("path")
             json.array { json in
-                for place in path { write(place, &json) }
+                for place in way.path { write(place, &json) }
             }
         }
         return json.text
-    }
-
-    private func index(of id: InstanceID?) -> Int? {
-        id.flatMap { id in flows.firstIndex { $0 == id } }
     }
 
     private func write(_ id: InstanceID, _ json: inout JSONWriter) {
@@ -135,7 +87,7 @@ extension StateSaver {
         json.object { json in
             json.pair("flow", flow.restore?.id ?? flow.name)
             json.key("caller")
-            if let caller = index(of: instance.caller) { json.int(caller) } else { json.null() }
+            if let caller = way.index(of: instance.caller) { json.int(caller) } else { json.null() }
             if let child = instance.child,
                 let caller = instance.caller.flatMap({ configuration.world.flow($0) })
             {
@@ -149,23 +101,29 @@ extension StateSaver {
         }
     }
 
-    private func write(_ place: Place, _ json: inout JSONWriter) {
+    private func write(_ place: FlowSavedWay.Place, _ json: inout JSONWriter) {
         json.object { json in
             switch place {
-            case .screen(let entry, let screen, let owner):
+            case .screen(let entry, let owner):
+                guard let screen = entry.screen else { return }
                 json.pair("screen", graph[screen].restore?.id ?? graph[screen].name)
                 json.key("owner")
-                json.int(index(of: owner) ?? 0)
+                json.int(way.index(of: owner) ?? 0)
                 json.key("inputs")
                 json.fields(configuration.inputs(of: entry), graph[screen].inputs, graph.types)
                 write(configuration.values[screen: entry.id].source, for: owner, &json)
-            case .container(let owner, let selected):
+            case .container(let owner, let child):
                 json.key("container")
-                json.int(index(of: owner) ?? 0)
+                json.int(way.index(of: owner) ?? 0)
                 let children = configuration.world.flow(owner).map {
                     graph[$0.flow].container.children
                 }
-                json.pair("selected", children?[Int(selected)].name ?? "")
+                json.key("selected")
+                if let child, let children {
+                    json.string(children[Int(child)].name)
+                } else {
+                    json.null()
+                }
             }
         }
     }
@@ -173,7 +131,7 @@ extension StateSaver {
     private func write(
         _ source: InputSource?, for owner: InstanceID?, _ json: inout JSONWriter
     ) {
-        guard let source, let scope = scope(of: source, for: owner) else { return }
+        guard let source, let scope = graph.savedScope(of: source, for: owner) else { return }
         json.pair("step", TraceWriter(graph: graph).name(of: scope.decided))
         json.key("payload")
         write(source.payload, scope.payload, &json)

@@ -17,9 +17,8 @@ extension Session {
         case .backTo(let instance):
             return world.above(instance).map { !$0.entries.isEmpty } ?? false
         case .width(let width): return world.width != width
-        case .swipeDownBegun: return engine.hasGesture(closingTopLayerByTap: false)
-        case .swipeDown: return engine.closesTopLayer(byTap: false)
-        case .tapOutside: return engine.closesTopLayer(byTap: true)
+        case .swipeDownBegun: return engine.hasClosingGesture()
+        case .swipeDown: return engine.closesTopLayer()
         case .tab(let place, let name):
             guard let found = find(name, .tabs, at: place), engine.canTap(tabsOf: found.flow.id),
                 !engine.hidesTabBar(of: found.flow.id)

@@ -47,11 +47,10 @@ extension PlayerSession {
         switch event {
         case .back, .swipe, .swipeCancelled, .swipeBegun, .backTo:
             return "nothing is below on this stack"
-        case .swipeDown, .swipeDownBegun, .tapOutside:
+        case .swipeDown, .swipeDownBegun:
             guard configuration.world.layers.count > 1, let layer = configuration.world.layers.last
             else { return "the root layer cannot be closed" }
-            let byTap = if case .tapOutside = event { true } else { false }
-            if session.engine.hasGesture(closingTopLayerByTap: byTap) {
+            if session.engine.hasClosingGesture() {
                 return "a screen of the layer is not dismissible"
             }
             return "not for " + Self.withArticle(layer.word)
@@ -129,7 +128,7 @@ extension PlayerSession {
         }
         let machine = moment.before.machine
         switch moment.line.event {
-        case .swipeDown, .tapOutside:
+        case .swipeDown:
             if !Session(machine, at: moment.before.configuration).engine.isTopLayerDismissible() {
                 return "a screen of the layer is not dismissible"
             }

@@ -198,7 +198,7 @@ public struct PlayerSession: Sendable {
         Screen.output            send an output; { field: value } after it is its payload
         back, back to Screen     the back button, the back menu
         swipe, swipe cancel      the edge swipe, and one that is given up
-        swipe down, tap outside  close the top layer
+        swipe down               close the top layer, by a swipe or a tap outside
         swipe on Screen          of several on top another one; the others likewise
         swipe begun              a swipe that had begun before something forbade it;
                                  `swipe down begun` likewise

@@ -51,7 +51,6 @@ extension PlayerSession {
         case .swipeDown(let instance): return words(for: .swipeDown, on: instance, configuration)
         case .swipeDownBegun(let instance):
             return words(for: .swipeDownBegun, on: instance, configuration)
-        case .tapOutside(let instance): return words(for: .tapOutside, on: instance, configuration)
         case .backTo(let instance):
             let menu = configuration.world.backMenu.compactMap { $0.instance }
             return "back to " + name(of: instance, among: menu)

@@ -84,7 +84,6 @@ extension Machine {
         if let first = tops.first, configuration.world.isInTopLayer(first.instance) {
             events.append(.swipeDown(first.instance))
             if traits.hasLeaveGuards { events.append(.swipeDownBegun(first.instance)) }
-            events.append(.tapOutside(first.instance))
         }
         for id in configuration.world.preorder {
             guard let flow = configuration.world.flow(id), flow.tabs != nil,

@@ -54,7 +54,6 @@ public struct EventReader: Sendable {
         case "backTo": return .backTo(try instance(json, configuration))
         case "swipeDown": return .swipeDown(try instance(json, configuration))
         case "swipeDownBegun": return .swipeDownBegun(try instance(json, configuration))
-        case "tapOutside": return .tapOutside(try instance(json, configuration))
         case "tab":
             let (position, name) = try child(json)
             return .tab(container: position, name: name)

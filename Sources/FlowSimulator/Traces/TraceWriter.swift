@@ -156,7 +156,6 @@ public struct TraceWriter: Sendable {
             case .backTo(let instance): write("backTo", instance, &json)
             case .swipeDown(let instance): write("swipeDown", instance, &json)
             case .swipeDownBegun(let instance): write("swipeDownBegun", instance, &json)
-            case .tapOutside(let instance): write("tapOutside", instance, &json)
             case .tab(let container, let name), .page(let container, let name):
                 let isPage = if case .page = event.inner { true } else { false }
                 json.pair("kind", isPage ? "page" : "tab")

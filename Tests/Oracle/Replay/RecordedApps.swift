@@ -79,7 +79,10 @@ extension RecordedApps {
     public init(named name: String) throws {
         let packed = FileHandle(forReadingAtPath: Self.path(name))
         let bytes = try Self.gzip(["-dc"], reading: packed)
-        guard let apps = Self(text: String(decoding: bytes, as: UTF8.self)) else {
+        // The files never change. When most were drawn a tap outside was an event of its own.
+        let text = String(decoding: bytes, as: UTF8.self)
+            .replacing("\"kind\":\"tapOutside\"", with: "\"kind\":\"swipeDown\"")
+        guard let apps = Self(text: text) else {
             throw Failure(message: "\(name) is not what a drawing has written")
         }
         self = apps

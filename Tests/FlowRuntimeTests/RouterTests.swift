@@ -1,0 +1,100 @@
+import FlowRuntime
+import Testing
+
+/// What a router may rely on (law B3, B6, G10).
+@MainActor
+@Suite("The router's contract")
+struct RouterTests {
+    /// Notes what it is handed, and does what it is told to do then.
+    private final class Router: FlowRouter {
+        var shown: [Int] = []
+        var configuration = FlowConfiguration()
+        var onShow: (() -> Void)?
+
+        func show(_ configuration: FlowConfiguration) {
+            self.configuration = configuration
+            shown.append(configuration.layers.count)
+            onShow?()
+        }
+    }
+
+    private let log = ScriptLog()
+    private let router = Router()
+
+    /// A flow of one screen that presents another one in a style at a tap.
+    private func launched(_ style: FlowStyleRule) -> (runtime: FlowRuntime, flow: Script) {
+        let flow = Script("P", log) { $0.push($0.to("P")) }
+        flow.outputs["P"] = { $0.present($0.to("A"), style: style) }
+        flow.listening = { flow in
+            flow.hear(ScriptEvent.self) { flow, _ in .handle { flow.state += 1 } }
+        }
+        let runtime = FlowRuntime(router: router)
+        runtime.launch(flow)
+        tap()
+        return (runtime, flow)
+    }
+
+    private func tap() {
+        (router.configuration.activeScreen?.screen as? ScriptScreen)?.onTap?()
+    }
+
+    private var top: Int { router.configuration.layers.last?.id ?? -1 }
+
+    @Test(arguments: [FlowWidth.compact, .regular])
+    func aPopoverIsClosedLikeASheet(_ width: FlowWidth) {
+        for style in [FlowStyleRule.popover, .sheet, .formSheet] {
+            let runtime = launched(style).runtime
+            runtime.send(.width(width))
+            #expect(runtime.send(.swipeDown(layer: top)) == .done)
+            #expect(router.configuration.layers.count == 1)
+        }
+    }
+
+    @Test func aLayerIsKnownByItsNumberWhateverItShows() {
+        let runtime = launched(.sheet).runtime
+        let closed = top
+        #expect(runtime.send(.swipeDown(layer: router.configuration.layers[0].id)) == .stale)
+        #expect(runtime.send(.swipeDown(layer: closed)) == .done)
+        #expect(runtime.send(.swipeDown(layer: closed)) == .gone)
+    }
+
+    /// The screen has moved; the router makes it equal to the model again.
+    @Test func aGestureThatIsNotTakenIsFollowedByWhatStands() {
+        let runtime = launched(.fullScreen).runtime
+        router.shown = []
+        #expect(runtime.send(.swipeDown(layer: top)) == .ignored)
+        #expect(router.shown == [2])
+        #expect(runtime.send(.width(.compact)) == .ignored)
+        #expect(router.shown == [2])
+    }
+
+    @Test func aGestureThatHasToWaitHasNoVerdictYet() {
+        let runtime = launched(.sheet).runtime
+        var verdict: FlowVerdict? = .done
+        router.onShow = { [router] in
+            router.onShow = nil
+            verdict = runtime.send(.swipeDown(layer: router.configuration.layers[1].id))
+        }
+        runtime.send(.swipeDown(layer: -1))
+        #expect(verdict == nil)
+        #expect(router.configuration.layers.count == 1)
+    }
+
+    /// A swipe that has ended is about what the user saw, whatever has come meanwhile.
+    @Test func whatIsNoActOfTheUserWaitsWhileTheScreenMoves() {
+        let (runtime, flow) = launched(.sheet)
+        runtime.hold()
+        runtime.hold()
+        runtime.raise(ScriptEvent.refresh)
+        runtime.windows.raise(ScriptEvent.refresh)
+        #expect(flow.state == 0)
+        runtime.release()
+        #expect(flow.state == 0)
+        #expect(runtime.send(.swipeDown(layer: top)) == .done)
+        runtime.release()
+        #expect(flow.state == 2)
+        runtime.release()
+        runtime.raise(ScriptEvent.refresh)
+        #expect(flow.state == 3)
+    }
+}
