@@ -5,7 +5,7 @@ struct FileWriter {
     let module: ModuleWriter
     let content: FileContent
     var code = CodeWriter()
-    var steps: [StepLine] = []
+    var steps: [StepCall] = []
 
     private var graph: FlowGraph { module.graph }
     private var isAppFile: Bool {
@@ -25,12 +25,8 @@ struct FileWriter {
                 || module.saves(content),
             importsFoundation: body.usesFoundation, to: &code)
         if body.code.bytes.isEmpty { writePointer() }
-        let shift = code.lineNumber - 1
         code.append(body.code)
-        steps = body.steps.map {
-            StepLine(
-                line: $0.line + shift, id: $0.id, following: $0.following, answers: $0.answers)
-        }
+        steps = body.steps
     }
 
     /// A file that holds nothing itself says where to look.
@@ -44,9 +40,9 @@ struct FileWriter {
     }
 
     /// The file without its first lines, which depend on what is in the rest.
-    private func writtenBody() -> (code: CodeWriter, steps: [StepLine], usesFoundation: Bool) {
+    private func writtenBody() -> (code: CodeWriter, steps: [StepCall], usesFoundation: Bool) {
         var code = CodeWriter()
-        var steps: [StepLine] = []
+        var steps: [StepCall] = []
         if isAppFile { AppWriter(module: module).write(to: &code) }
         if isAppFile, !graph.application.gates.isEmpty {
             var writer = FlowWriter(gatesIn: module, code: code)

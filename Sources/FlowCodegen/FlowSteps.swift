@@ -31,143 +31,117 @@ extension FlowWriter {
         handler.expressions = old
     }
 
-    /// Notes that the line written next is a step.
-    mutating func note(_ step: Step, following: [String] = []) {
-        note(step, on: code.lineNumber, following: following)
-    }
-
-    mutating func note(_ step: Step, on line: Int, following: [String]) {
-        var line = StepLine(line: line, id: handler.id + "/" + step.path, following: following)
-        if handler.id.isEmpty { line.answers = graph.answered(by: step) }
-        steps.append(line)
+    /// Notes that the call of a verb that is written next is a step. What it returns tells the call
+    /// from earlier ones of that verb in the same method.
+    @discardableResult
+    mutating func note(_ step: Step, as verb: String, following: [String] = []) -> [Code] {
+        let name = enclosing + "." + verb
+        let number = callCounts[name, default: 0] + 1
+        callCounts[name] = number
+        steps.append(
+            StepCall(
+                owner: owner, name: number == 1 ? name : name + "." + String(number),
+                id: handler.id + "/" + step.path, following: following,
+                answers: handler.id.isEmpty ? graph.answered(by: step) : []))
+        return number == 1 ? [] : ["nth: " + Code(String(number))]
     }
 
     mutating func writeVerb(of step: Step, hasMore: Bool, following: [String]) {
         switch step.verb {
         case .set(let assignments):
-            writeSet(assignments, of: step)
+            return writeSet(assignments, of: step)
         case .choose(let branches):
-            writeChoose(branches, hasMore: hasMore, following: following)
+            return writeChoose(branches, hasMore: hasMore, following: following)
         case .ignore:
             return
         case .switch(let subject, let cases):
-            writeSwitch(subject, cases, hasMore: hasMore, following: following)
-        case .tell(let screen, let command, let payload):
-            note(step, following: following)
-            writeTell(screen, Int(command), payload)
-        case .call(let call):
-            note(step, following: following)
-            writeCall(call, of: step)
+            return writeSwitch(subject, cases, hasMore: hasMore, following: following)
         default:
-            let call = call(of: step)
-            var isRun = false
-            var runName: Code?
-            if case .run(let action, _) = step.verb {
-                isRun = true
-                runName = self.runName(step, Int(action))
-            }
-            if hasMore, module.mayEndFlow(step.verb, in: flow) {
-                let line = code.lineNumber
-                code.line(
-                    LineBreak.guarded(
-                        isRun
-                            ? "run(" + (runName.map { $0 + ", " } ?? "") + LineBreak.closure(call)
-                                + ")"
-                            : call,
-                        else: "else { return }"))
-                // A guard that is broken leaves its own line to the keyword: the call is below it.
-                let isBroken = code.lineNumber > line + 1
-                note(step, on: isBroken ? line + 1 : line, following: following)
-            } else {
-                note(step, following: following)
-                let run = "run" + (runName.map { "(" + $0 + ")" } ?? "")
-                code.line(isRun ? run + " " + LineBreak.closure(call) : call)
-            }
+            break
         }
+        let verb = step.verb.method
+        let nth = note(step, as: verb, following: following)
+        let isGuard = hasMore && module.mayEndFlow(step.verb, in: flow)
+        let call: Code
+        switch step.verb {
+        case .tell(let screen, let command, let payload):
+            return writeTell(screen, Int(command), payload, nth)
+        case .call(let call):
+            return writeCall(call, of: step, nth)
+        case .run(let action, let arguments):
+            let closure = LineBreak.closure(callAction(Int(action), arguments))
+            let arguments = runName(step, Int(action)) + nth
+            if isGuard {
+                call = "run(" + (arguments + [closure]).joined(separator: ", ") + ")"
+            } else {
+                let list = "(" + arguments.joined(separator: ", ") + ")"
+                call = "run" + (arguments.isEmpty ? "" : list) + " " + closure
+            }
+        default:
+            // By itself, `open` could be the word of access.
+            call =
+                (verb == "open" ? "self." : "") + verb
+                + LineBreak.list(arguments(of: step) + nth)
+        }
+        code.line(isGuard ? LineBreak.guarded(call, else: "else { return }") : call)
     }
 
-    private mutating func call(of step: Step) -> Code {
+    /// What a call is passed besides its number.
+    private mutating func arguments(of step: Step) -> [Code] {
         let requires = graph.requirement(step.requires) + manner(step)
         let inside = inside(step)
         switch step.verb {
         case .push(let destination):
-            let call = call(destination)
-            return "push" + LineBreak.list([call] + inside + requires + saving(step))
+            return [call(destination)] + inside + requires + saving(step)
         case .present(let destination, let style):
             let style = styleArguments(destination.target, style, step) + covered(step)
-            let arguments = [call(destination)] + style + requires + saving(step)
-            return "present" + LineBreak.list(arguments)
+            return [call(destination)] + style + requires + saving(step)
         case .replace(let destination):
-            let call = "with: " + call(destination)
-            return "replace" + LineBreak.list([call] + inside + requires + saving(step))
+            return ["with: " + call(destination)] + inside + requires + saving(step)
         case .swap(let destination):
-            let call = "for: " + call(destination)
-            return "swap" + LineBreak.list([call] + requires + saving(step))
-        case .close(let target):
-            return "close" + LineBreak.list(name(of: target) + manner(step))
+            return ["for: " + call(destination)] + requires + saving(step)
+        case .close(let target), .dismiss(let target):
+            return name(of: target) + manner(step)
         case .pop(let count):
-            let count = count == 1 ? [] : [Code(String(count))]
-            return "pop" + LineBreak.list(count + inside + manner(step))
+            return (count == 1 ? [] : [Code(String(count))]) + inside + manner(step)
         case .popTo(let screen):
-            let name = Code.literal(graph[screen].name)
-            return "popTo" + LineBreak.list([name] + inside + manner(step))
+            return [Code.literal(graph[screen].name)] + inside + manner(step)
         case .popToRoot:
-            return "popToRoot" + LineBreak.list(inside + manner(step))
-        case .dismiss(let target):
-            return "dismiss" + LineBreak.list(name(of: target) + manner(step))
+            return inside + manner(step)
         case .dismissAll:
-            return "dismissAll" + LineBreak.list(manner(step))
+            return manner(step)
         case .select(let child, let arguments):
-            return select(Int(child), arguments, requires + saving(step))
+            return select(Int(child), arguments) + requires + saving(step)
         case .finish(let outcome, let payload):
-            return "finish"
-                + LineBreak.list([value(names.outcomes[Int(outcome)], payload)] + manner(step))
+            return [value(names.outcomes[Int(outcome)], payload)] + manner(step)
         case .restart(let isFresh):
             let isPlain = !isFresh || flow.state.isEmpty
-            return "restart"
-                + LineBreak.list((isPlain ? [] : ["with: " + freshState]) + manner(step))
+            return (isPlain ? [] : ["with: " + freshState]) + manner(step)
         case .report(let report, let payload):
-            return "report" + LineBreak.list([value(names.reports[Int(report)], payload)])
-        case .run(let action, let arguments):
-            return callAction(Int(action), arguments)
+            return [value(names.reports[Int(report)], payload)]
         case .track(let name, let values):
-            return handler.expressions.track(name, values)
+            return handler.expressions.tracked(name, values)
         case .open(let target):
-            return "self.open" + LineBreak.list([text(of: target)])
+            return [text(of: target)]
         case .send(let event, let payload):
             let type = module.names.events.events ?? ""
             let event = value(module.names.events.cases[Int(event)], payload)
-            return "send" + LineBreak.list([type + event] + reach(step))
+            return [type + event] + reach(step)
         case .show(let show):
-            return call(show, of: step)
-        case .pass, .drop, .leave, .stay:
-            return word(of: step.verb) + "()"
+            return arguments(of: show, step)
         case .embed(let destination, let slot):
             let place = Code.literal(graph[slot.screen].slots[Int(slot.index)])
             let screen = "of: " + Code.literal(graph[slot.screen].name)
-            guard let destination else {
-                return "empty" + LineBreak.list([place, screen] + requires)
-            }
-            return "embed"
-                + LineBreak.list([call(destination), "in: " + place, screen] + requires)
-        case .set, .choose, .ignore, .switch, .tell, .call:
-            return ""
+            guard let destination else { return [place, screen] + requires }
+            return [call(destination), "in: " + place, screen] + requires
+        case .pass, .drop, .leave, .stay, .set, .choose, .ignore, .switch, .tell, .call, .run:
+            return []
         }
     }
 
     /// `whenCovered: .wait`
     private func covered(_ step: Step) -> [Code] {
         step.whenCovered == .over ? [] : ["whenCovered: ." + step.whenCovered.rawValue]
-    }
-
-    /// A verb that says all by itself.
-    private func word(of verb: Verb) -> String {
-        switch verb {
-        case .pass: "pass"
-        case .drop: "drop"
-        case .leave: "leave"
-        default: "stay"
-        }
     }
 
     /// `in: "shop"`
@@ -202,15 +176,48 @@ extension FlowWriter {
             + (step.animation.map { ["animation: " + module.text(of: $0)] } ?? [])
     }
 
-    private func select(
-        _ child: Int, _ arguments: [ExpressionID?]?, _ requires: [Code]
-    ) -> Code {
+    private func select(_ child: Int, _ arguments: [ExpressionID?]?) -> [Code] {
         let tab = flow.container.children[child]
         var passed = [Code.literal(tab.name)]
         if let arguments, let destination = tab.destination {
             let place = FlowPlan.place(ofTab: child, destination)
             passed.append("with: " + call(place, arguments))
         }
-        return "select" + LineBreak.list(passed + requires)
+        return passed
+    }
+}
+
+extension Verb {
+    /// The method of the runtime that does it.
+    fileprivate var method: String {
+        switch self {
+        case .push: "push"
+        case .present: "present"
+        case .replace: "replace"
+        case .swap: "swap"
+        case .close: "close"
+        case .pop: "pop"
+        case .popTo: "popTo"
+        case .popToRoot: "popToRoot"
+        case .dismiss: "dismiss"
+        case .dismissAll: "dismissAll"
+        case .select: "select"
+        case .finish: "finish"
+        case .restart: "restart"
+        case .report: "report"
+        case .run: "run"
+        case .track: "track"
+        case .tell: "tell"
+        case .call: "call"
+        case .open: "open"
+        case .send: "send"
+        case .show: "show"
+        case .embed(let destination, _): destination == nil ? "empty" : "embed"
+        case .pass: "pass"
+        case .drop: "drop"
+        case .leave: "leave"
+        case .stay: "stay"
+        case .set, .choose, .switch, .ignore: ""
+        }
     }
 }

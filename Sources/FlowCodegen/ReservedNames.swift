@@ -13,10 +13,11 @@ enum ReservedNames {
     /// Types that the runtime speaks of: taken where it is generated into the same module.
     static let embeddedTypes: Set<String> = [
         "AnyHashable", "ArraySlice", "Character", "Comparable", "CustomStringConvertible", "Error",
-        "ExpressibleByStringInterpolation", "Hashable", "Int32", "KeyPath", "ObjectIdentifier",
+        "ExpressibleByStringInterpolation", "Hashable", "Hasher", "Int32", "KeyPath",
+        "ObjectIdentifier",
         "ReferenceWritableKeyPath",
         "StringInterpolationProtocol", "Substring", "Swift", "Task", "UInt32", "UInt8", "UTF8",
-        "Unicode", "WritableKeyPath",
+        "Unicode", "UnsafeRawBufferPointer", "WritableKeyPath",
     ]
 
     /// The types of the runtime.
@@ -25,7 +26,7 @@ enum ReservedNames {
         "FlowAnswerEvent", "FlowAppEvent", "FlowAppState", "FlowAppStateBase", "FlowArrival",
         "FlowArrivedTab", "FlowAttempt", "FlowBars", "FlowBound", "FlowBusy", "FlowButton",
         "FlowButtonBuilder", "FlowCall", "FlowCallPolicy", "FlowCallRecord", "FlowCallStep",
-        "FlowCallToken", "FlowCancellation", "FlowChange", "FlowCloseTarget", "FlowCodeLine",
+        "FlowCallToken", "FlowCancellation", "FlowChange", "FlowCloseTarget",
         "FlowCodedStep", "FlowColumn", "FlowColumns", "FlowColumnsState", "FlowConfiguration",
         "FlowContainer", "FlowContext", "FlowCoordinator", "FlowCoordinatorBase", "FlowDescribing",
         "FlowDestination", "FlowDetent", "FlowDisplay", "FlowEffect", "FlowEffects", "FlowEngine",
@@ -47,7 +48,8 @@ enum ReservedNames {
         "FlowSheetEntry", "FlowSheetShape", "FlowShowing", "FlowShown", "FlowShownPlace",
         "FlowShownScreen", "FlowSite", "FlowSlot", "FlowSlotPlace", "FlowSource", "FlowSplitRules",
         "FlowStack", "FlowStackEntry", "FlowStackInstance", "FlowStage", "FlowStagedShow",
-        "FlowStep", "FlowStepFate", "FlowStop", "FlowStyle", "FlowStyleKind", "FlowStyleRule",
+        "FlowStep", "FlowStepFate", "FlowStepSite", "FlowStop", "FlowStyle", "FlowStyleKind",
+        "FlowStyleRule",
         "FlowStyleSource", "FlowSystemEvent", "FlowTab", "FlowTabContent", "FlowTabs",
         "FlowTabsState", "FlowTarget", "FlowTell", "FlowTestDriver", "FlowTestNames",
         "FlowTestStep", "FlowTestWindow", "FlowTicket", "FlowTraceReader", "FlowTraceValue",
@@ -70,7 +72,8 @@ enum ReservedNames {
         "nothingToSet", "onFinish", "onReport", "open", "ownStyle", "passedInputs", "perform",
         "pop", "popTo", "popToRoot", "present", "preview", "push", "receive", "replace", "report",
         "restart", "restoration", "root", "run", "runtime", "saved", "savedState", "screen",
-        "screens", "select", "self", "send", "services", "sheet", "show", "start", "startsAgain",
+        "screens", "select", "self", "send", "services", "sheet", "siteOwner", "show", "start",
+        "startsAgain",
         "startsAsStackOnly", "state", "stay", "super", "swap", "take", "tell", "tellHost", "track",
         "transition", "watch", "watches", "willRun", "window", "windowID",
     ]
