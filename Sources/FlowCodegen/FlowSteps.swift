@@ -31,8 +31,8 @@ extension FlowWriter {
         handler.expressions = old
     }
 
-    /// Notes that the call of a verb that is written next is a step. What it returns tells the call
-    /// from earlier ones of that verb in the same method.
+    /// Notes that the call which is written next is a step. Returns the argument that tells it from
+    /// earlier calls of the same verb in the same method.
     @discardableResult
     mutating func note(_ step: Step, as verb: String, following: [String] = []) -> [Code] {
         let name = enclosing + "." + verb
@@ -47,30 +47,26 @@ extension FlowWriter {
     }
 
     mutating func writeVerb(of step: Step, hasMore: Bool, following: [String]) {
+        let isGuard = hasMore && module.mayEndFlow(step.verb, in: flow)
+        let call: Code
         switch step.verb {
+        case .ignore:
+            return
         case .set(let assignments):
             return writeSet(assignments, of: step)
         case .choose(let branches):
             return writeChoose(branches, hasMore: hasMore, following: following)
-        case .ignore:
-            return
         case .switch(let subject, let cases):
             return writeSwitch(subject, cases, hasMore: hasMore, following: following)
-        default:
-            break
-        }
-        let verb = step.verb.method
-        let nth = note(step, as: verb, following: following)
-        let isGuard = hasMore && module.mayEndFlow(step.verb, in: flow)
-        let call: Code
-        switch step.verb {
         case .tell(let screen, let command, let payload):
+            let nth = note(step, as: "tell", following: following)
             return writeTell(screen, Int(command), payload, nth)
         case .call(let call):
-            return writeCall(call, of: step, nth)
+            return writeCall(call, of: step, note(step, as: "call", following: following))
         case .run(let action, let arguments):
             let closure = LineBreak.closure(callAction(Int(action), arguments))
-            let arguments = runName(step, Int(action)) + nth
+            let named = runName(step, Int(action))
+            let arguments = named + note(step, as: "run", following: following)
             if isGuard {
                 call = "run(" + (arguments + [closure]).joined(separator: ", ") + ")"
             } else {
@@ -78,64 +74,70 @@ extension FlowWriter {
                 call = "run" + (arguments.isEmpty ? "" : list) + " " + closure
             }
         default:
+            let (method, arguments) = self.call(of: step)
+            let nth = note(step, as: method, following: following)
             // By itself, `open` could be the word of access.
-            call =
-                (verb == "open" ? "self." : "") + verb
-                + LineBreak.list(arguments(of: step) + nth)
+            call = (method == "open" ? "self." : "") + method + LineBreak.list(arguments + nth)
         }
         code.line(isGuard ? LineBreak.guarded(call, else: "else { return }") : call)
     }
 
-    /// What a call is passed besides its number.
-    private mutating func arguments(of step: Step) -> [Code] {
+    /// The method that a step calls, and what is passed to it.
+    private mutating func call(of step: Step) -> (method: String, arguments: [Code]) {
         let requires = graph.requirement(step.requires) + manner(step)
         let inside = inside(step)
         switch step.verb {
         case .push(let destination):
-            return [call(destination)] + inside + requires + saving(step)
+            return ("push", [call(destination)] + inside + requires + saving(step))
         case .present(let destination, let style):
             let style = styleArguments(destination.target, style, step) + covered(step)
-            return [call(destination)] + style + requires + saving(step)
+            return ("present", [call(destination)] + style + requires + saving(step))
         case .replace(let destination):
-            return ["with: " + call(destination)] + inside + requires + saving(step)
+            let destination = "with: " + call(destination)
+            return ("replace", [destination] + inside + requires + saving(step))
         case .swap(let destination):
-            return ["for: " + call(destination)] + requires + saving(step)
-        case .close(let target), .dismiss(let target):
-            return name(of: target) + manner(step)
+            return ("swap", ["for: " + call(destination)] + requires + saving(step))
+        case .close(let target):
+            return ("close", name(of: target) + manner(step))
         case .pop(let count):
-            return (count == 1 ? [] : [Code(String(count))]) + inside + manner(step)
+            return ("pop", (count == 1 ? [] : [Code(String(count))]) + inside + manner(step))
         case .popTo(let screen):
-            return [Code.literal(graph[screen].name)] + inside + manner(step)
+            return ("popTo", [Code.literal(graph[screen].name)] + inside + manner(step))
         case .popToRoot:
-            return inside + manner(step)
+            return ("popToRoot", inside + manner(step))
+        case .dismiss(let target):
+            return ("dismiss", name(of: target) + manner(step))
         case .dismissAll:
-            return manner(step)
+            return ("dismissAll", manner(step))
         case .select(let child, let arguments):
-            return select(Int(child), arguments) + requires + saving(step)
+            return ("select", select(Int(child), arguments) + requires + saving(step))
         case .finish(let outcome, let payload):
-            return [value(names.outcomes[Int(outcome)], payload)] + manner(step)
+            return ("finish", [value(names.outcomes[Int(outcome)], payload)] + manner(step))
         case .restart(let isFresh):
             let isPlain = !isFresh || flow.state.isEmpty
-            return (isPlain ? [] : ["with: " + freshState]) + manner(step)
+            return ("restart", (isPlain ? [] : ["with: " + freshState]) + manner(step))
         case .report(let report, let payload):
-            return [value(names.reports[Int(report)], payload)]
+            return ("report", [value(names.reports[Int(report)], payload)])
         case .track(let name, let values):
-            return handler.expressions.tracked(name, values)
+            return ("track", handler.expressions.tracked(name, values))
         case .open(let target):
-            return [text(of: target)]
+            return ("open", [text(of: target)])
         case .send(let event, let payload):
             let type = module.names.events.events ?? ""
             let event = value(module.names.events.cases[Int(event)], payload)
-            return [type + event] + reach(step)
+            return ("send", [type + event] + reach(step))
         case .show(let show):
-            return arguments(of: show, step)
+            return ("show", arguments(of: show, step))
         case .embed(let destination, let slot):
             let place = Code.literal(graph[slot.screen].slots[Int(slot.index)])
             let screen = "of: " + Code.literal(graph[slot.screen].name)
-            guard let destination else { return [place, screen] + requires }
-            return [call(destination), "in: " + place, screen] + requires
-        case .pass, .drop, .leave, .stay, .set, .choose, .ignore, .switch, .tell, .call, .run:
-            return []
+            guard let destination else { return ("empty", [place, screen] + requires) }
+            return ("embed", [call(destination), "in: " + place, screen] + requires)
+        case .pass: return ("pass", [])
+        case .drop: return ("drop", [])
+        case .leave: return ("leave", [])
+        case .stay: return ("stay", [])
+        case .set, .choose, .ignore, .switch, .tell, .call, .run: return ("", [])
         }
     }
 
@@ -184,40 +186,5 @@ extension FlowWriter {
             passed.append("with: " + call(place, arguments))
         }
         return passed
-    }
-}
-
-extension Verb {
-    /// The method of the runtime that does it.
-    fileprivate var method: String {
-        switch self {
-        case .push: "push"
-        case .present: "present"
-        case .replace: "replace"
-        case .swap: "swap"
-        case .close: "close"
-        case .pop: "pop"
-        case .popTo: "popTo"
-        case .popToRoot: "popToRoot"
-        case .dismiss: "dismiss"
-        case .dismissAll: "dismissAll"
-        case .select: "select"
-        case .finish: "finish"
-        case .restart: "restart"
-        case .report: "report"
-        case .run: "run"
-        case .track: "track"
-        case .tell: "tell"
-        case .call: "call"
-        case .open: "open"
-        case .send: "send"
-        case .show: "show"
-        case .embed(let destination, _): destination == nil ? "empty" : "embed"
-        case .pass: "pass"
-        case .drop: "drop"
-        case .leave: "leave"
-        case .stay: "stay"
-        case .set, .choose, .switch, .ignore: ""
-        }
     }
 }

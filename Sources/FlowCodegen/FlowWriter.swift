@@ -7,10 +7,10 @@ struct FlowWriter {
     let flow: Flow
     let plan: FlowPlan
     var code: CodeWriter
-    /// Which call is which step, and how often each method calls each verb so far.
+    /// The calls that are steps, and how often each method has called each verb so far.
     var steps: [StepCall] = []
     var callCounts: [String: Int] = [:]
-    /// Whose methods are written, as the runtime calls it.
+    /// The first part of the names of calls: the flow, or `app/gates` or `app/links`.
     var owner: String
     /// The names of the methods for places and transitions.
     var placeMethods: [Place: String] = [:]

@@ -102,7 +102,7 @@ open class FlowCoordinatorBase: FlowDescribing {
     /// The values that the flow watches, in order of their names.
     final var watches: [FlowWatchBase] = []
 
-    /// Whose steps those of its methods are, for their sites.
+    /// The name that tells steps in its methods from steps in other coordinators.
     var siteOwner: String { name }
 
     init(name: String, depthLimit: Int?) {

@@ -77,8 +77,8 @@ struct FlowNumbers {
 
     func text(of word: Int32) -> String { texts[Int(word)] }
 
-    /// The number of a step that makes a call. Two operations are two steps also where code by hand
-    /// gives the second call no number.
+    /// The number of a step that makes a call. Calls of two operations are two steps, even if code
+    /// written by hand gives the second one no number.
     mutating func site(_ site: FlowStepSite, calling operation: String) -> Int32 {
         let call = Call(site: site, operation: operation)
         if let known = calls[call] { return known }

@@ -1,12 +1,12 @@
-/// The place of a step in the code of a coordinator: the method that calls a verb of the runtime,
-/// the verb, and which of its calls this is.
+/// Which step of a coordinator runs: the method that calls the runtime, the verb it calls, and
+/// which of the method's calls of that verb it is.
 ///
-/// A verb that a method calls several times gets a number from the second call on:
-/// `push(detail(), nth: 2)`. Two calls without numbers are one site. That harms nothing but what
-/// asks which step it was: a trace names both alike, and while one makes a call of an operation,
-/// another call of that operation counts as made again. A closure belongs to the method around it.
+/// Only the second call of a verb in a method needs a number: `push(detail(), nth: 2)`. A step in a
+/// closure belongs to the method around the closure. The runtime cannot tell two calls without
+/// numbers apart: a trace gives them one name, and if both call the same operation, the second call
+/// counts as the first one made again.
 struct FlowStepSite: Hashable {
-    /// What coordinators do, as their methods are called.
+    /// The methods of the runtime that are steps.
     enum Verb: String {
         case push, present, replace, swap, close, pop, popTo, popToRoot, dismiss, dismissAll
         case select, embed, empty, show, finish, restart, report
@@ -14,15 +14,15 @@ struct FlowStepSite: Hashable {
         case guarded, nothingToSet
     }
 
-    /// The flow, or what else has steps: methods of two flows may have one name.
+    /// The flow, or the gates or links of the app: methods of two flows can have the same name.
     var owner = ""
     let function: StaticString
     let verb: Verb
-    /// From 1; 0 is a step that has run before the app was launched again.
+    /// Counted from 1; 0 for a step that ran before the app was launched again.
     let number: Int
     /// The steps that run the actions it is in, the outermost first.
     var runs: [Self] = []
-    /// The step as it is saved, where that is known.
+    /// The name under which the step is saved, if the code says it.
     var name: String?
 
     init(_ verb: Verb, _ number: Int, _ function: StaticString) {
@@ -31,7 +31,7 @@ struct FlowStepSite: Hashable {
         self.number = number
     }
 
-    /// A step that has run before the app was launched again.
+    /// A step that ran before the app was launched again.
     init(named name: String) {
         self.init(.push, 0, "")
         self.name = name
@@ -44,7 +44,7 @@ struct FlowStepSite: Hashable {
         return site
     }
 
-    // The same literal has one address in most builds, and no text is made of others either.
+    // Steps are compared and hashed by the bytes of the method's name: no String is made.
     static func == (left: Self, right: Self) -> Bool {
         guard left.number == right.number, left.verb == right.verb, left.owner == right.owner
         else { return false }

@@ -3,8 +3,7 @@ import FlowEngine
 // A step that is forced asks no leave guard for what it removes. The change is animated as the last
 // step of the event says.
 //
-// `nth` tells the calls of one verb in a method apart, from the second on: `FlowStepSite` says what
-// it is good for.
+// `nth` tells the calls of one verb in a method apart, from the second call on; see `FlowStepSite`.
 extension FlowCoordinatorBase {
     /// Shows a screen or flow on top of the stack where this happens. This and the steps below are
     /// false if the flow has ended because what was shown instead was there already. `gates` are

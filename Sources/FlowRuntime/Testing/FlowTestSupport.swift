@@ -3,7 +3,7 @@
 public struct FlowTestNames: Sendable {
     /// The graph the code was generated from.
     public let graph: String
-    /// Which call in a method is which step: `Desk/tableDone.finish`, `Desk/tableDidTwins.push.2`.
+    /// The step of each call: `Desk/tableDone.finish`, `Desk/tableDidTwins.push.2`.
     public let steps: [String: FlowTestStep]
     /// Which handler answers a trigger: `Items/ItemCreate.created`. What nobody answers is not
     /// here.
@@ -150,7 +150,7 @@ extension FlowTestNames {
         if site.number == 0, let name = site.name {
             return FlowTestStep(name, answers: answers[name] ?? [])
         }
-        // Labels tell no generated methods apart.
+        // No two generated methods of a coordinator differ only by their labels.
         let method = site.function.description.prefix { $0 != "(" }
         let number = site.number > 1 ? ".\(site.number)" : ""
         let name = "\(site.owner)/\(method).\(site.verb.rawValue)\(number)"
