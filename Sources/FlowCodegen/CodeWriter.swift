@@ -41,11 +41,6 @@ struct CodeWriter {
         indent()
     }
 
-    /// Lines that were written apart.
-    mutating func append(_ other: CodeWriter) {
-        bytes += other.bytes
-    }
-
     /// The closing brace.
     mutating func close(_ code: Code = "}") {
         unindent()

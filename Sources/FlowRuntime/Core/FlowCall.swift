@@ -24,7 +24,8 @@ public struct FlowCall<Outcome> {
 extension FlowDescribing where Self: FlowCoordinatorBase {
     /// Calls hand-written Swift; `then` handles how it ends. With `isBlocking` the user can do
     /// nothing until then. A call ends with the flow, and with the screen that asked for it unless
-    /// it outlives it.
+    /// it outlives it. If a method calls the same operation in two places, the second needs
+    /// `nth: 2`; else it counts as the first call made again.
     public func call<Outcome>(
         _ call: FlowCall<Outcome>, isBlocking: Bool = false, again: FlowAgain = .ignore,
         whenHidden: FlowWhenHidden = .deliver, outlivesScreen: Bool = false,

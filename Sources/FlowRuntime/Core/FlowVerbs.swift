@@ -2,14 +2,14 @@ import FlowEngine
 
 // A step that is forced asks no leave guard for what it removes. The change is animated as the last
 // step of the event says.
-//
-// `nth` tells the calls of one verb in a method apart, from the second call on; see `FlowStepSite`.
 extension FlowCoordinatorBase {
     /// Shows a screen or flow on top of the stack where this happens. This and the steps below are
     /// false if the flow has ended because what was shown instead was there already. `gates` are
     /// asked before anything happens. With a `child` of this flow's container, these steps act on
     /// the stack in front there, and select nothing; a push starts a child that has not started.
-    /// `step` is what is saved of the step, where what it shows is.
+    /// `step` is what is saved of the step, where what it shows is. `nth` is 2 for the second push
+    /// of a method, and so on; other verbs count their own calls. Without it traces give both pushes
+    /// one name.
     @discardableResult
     public final func push(
         _ destination: FlowDestination, in child: String? = nil, requires gates: [String] = [],
