@@ -91,16 +91,21 @@ struct SiteTests {
             ])
     }
 
-    @Test func gatesAndLinksHaveSitesOfTheirOwn() {
+    @Test func gatesHaveSitesOfTheirOwnThoughTheRootMakesTheirCalls() {
         final class Gates: FlowGates {
-            override func ask(_ gate: String) { step() }
-            private func step() { track("asked") }
+            override func ask(_ gate: String) { step(gate) }
+            private func step(_ gate: String) { call(FlowCall("items.load") { true }) }
         }
+        func step(_ flow: Reader) { flow.call(flow.load()) }
         let flow = Reader("R") { $0.push($0.to("List")) }
-        flow.outputs["List"] = { $0.push($0.to("Secret"), requires: ["open"]) }
+        flow.outputs["List"] = { flow in
+            flow.outputs["List"] = { $0.push($0.to("Secret"), requires: ["open"]) }
+            step(flow)
+        }
         flow.gates = Gates()
         let run = ScriptRun(flow)
         run.tap("List#1")
-        #expect(run.decided.contains("app/gates/step.track"))
+        run.tap("List#1")
+        #expect(calls(run) == ["R/step.call", "app/gates/step.call"])
     }
 }

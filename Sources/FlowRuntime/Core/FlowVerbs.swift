@@ -8,8 +8,7 @@ extension FlowCoordinatorBase {
     /// asked before anything happens. With a `child` of this flow's container, these steps act on
     /// the stack in front there, and select nothing; a push starts a child that has not started.
     /// `step` is what is saved of the step, where what it shows is. `nth` is 2 for the second push
-    /// of a method, and so on; other verbs count their own calls. Without it traces give both pushes
-    /// one name.
+    /// of a method; each verb counts its own calls. Without it traces give both pushes one name.
     @discardableResult
     public final func push(
         _ destination: FlowDestination, in child: String? = nil, requires gates: [String] = [],
