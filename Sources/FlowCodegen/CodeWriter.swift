@@ -1,9 +1,7 @@
 /// Writes lines of code into one buffer of bytes: indentation, blocks, and lines that are broken
-/// when they are too long. It knows the number of the line it writes.
+/// when they are too long.
 struct CodeWriter {
     private(set) var bytes: [UInt8] = []
-    /// The number of the line that is written next, counted from 1.
-    private(set) var lineNumber = 1
     private var level = 0
     private static let width = 100
 
@@ -18,7 +16,6 @@ struct CodeWriter {
             var layout = LineLayout(code, level: level, limit: CodeWriter.width)
             layout.write()
             bytes += layout.bytes
-            lineNumber += layout.breaks
         }
         endLine()
     }
@@ -42,12 +39,6 @@ struct CodeWriter {
     mutating func open(_ code: Code, closure parameters: String) {
         line(code + " { " + parameters)
         indent()
-    }
-
-    /// Lines that were written apart.
-    mutating func append(_ other: CodeWriter) {
-        bytes += other.bytes
-        lineNumber += other.lineNumber - 1
     }
 
     /// The closing brace.
@@ -95,6 +86,5 @@ struct CodeWriter {
 
     private mutating func endLine() {
         bytes.append(0x0A)
-        lineNumber += 1
     }
 }

@@ -150,7 +150,7 @@ struct EventWriter {
             code.open(head + name + "(_ transition: String, _ tracker: FlowTracker)")
             for step in graph[list] {
                 guard case .track(let event, let values) = step.verb else { continue }
-                let call = "tracker." + expressions.track(event, values)
+                let call = "tracker.track" + LineBreak.list(expressions.tracked(event, values))
                 guard let condition = step.condition else {
                     code.line(call)
                     continue
@@ -165,12 +165,12 @@ struct EventWriter {
 }
 
 extension ExpressionWriter {
-    /// `track("bought", .value("count", state.count))`
-    func track(_ name: String, _ values: [TrackedValue]) -> Code {
+    /// `"bought", .value("count", state.count)`
+    func tracked(_ name: String, _ values: [TrackedValue]) -> [Code] {
         let tracked = values.map { value in
             ".value" + LineBreak.list([Code.literal(value.name), typedText(value.value)])
         }
-        return "track" + LineBreak.list([Code.literal(name)] + tracked)
+        return [Code.literal(name)] + tracked
     }
 
     /// An expression where nothing around it says which type is wanted.

@@ -5,7 +5,7 @@ struct FileWriter {
     let module: ModuleWriter
     let content: FileContent
     var code = CodeWriter()
-    var steps: [StepLine] = []
+    var steps: [StepCall] = []
 
     private var graph: FlowGraph { module.graph }
     private var isAppFile: Bool {
@@ -18,19 +18,14 @@ struct FileWriter {
     }
 
     mutating func write(from path: String) {
-        let body = writtenBody()
         module.writeHeader(
             from: path,
             importsRuntime: isAppFile || !content.flows.isEmpty || !content.screens.isEmpty
                 || module.saves(content),
-            importsFoundation: body.usesFoundation, to: &code)
-        if body.code.bytes.isEmpty { writePointer() }
-        let shift = code.lineNumber - 1
-        code.append(body.code)
-        steps = body.steps.map {
-            StepLine(
-                line: $0.line + shift, id: $0.id, following: $0.following, answers: $0.answers)
-        }
+            importsFoundation: module.usesFoundation(content), to: &code)
+        let headCount = code.bytes.count
+        writeBody()
+        if code.bytes.count == headCount { writePointer() }
     }
 
     /// A file that holds nothing itself says where to look.
@@ -43,10 +38,7 @@ struct FileWriter {
         code.comment("//", "What it adds to `" + extended.name + "` stands with that flow.")
     }
 
-    /// The file without its first lines, which depend on what is in the rest.
-    private func writtenBody() -> (code: CodeWriter, steps: [StepLine], usesFoundation: Bool) {
-        var code = CodeWriter()
-        var steps: [StepLine] = []
+    private mutating func writeBody() {
         if isAppFile { AppWriter(module: module).write(to: &code) }
         if isAppFile, !graph.application.gates.isEmpty {
             var writer = FlowWriter(gatesIn: module, code: code)
@@ -85,6 +77,5 @@ struct FileWriter {
             types.writeEnumeration(index, of: graph.types, to: &code)
             values.writeEnumeration(index, to: &code)
         }
-        return (code, steps, module.usesFoundation(content))
     }
 }

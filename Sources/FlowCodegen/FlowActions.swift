@@ -60,14 +60,17 @@ extension FlowWriter {
 
     // MARK: - Effects
 
-    mutating func writeTell(_ screen: ScreenID, _ command: Int, _ payload: [ExpressionID]) {
+    mutating func writeTell(
+        _ screen: ScreenID, _ command: Int, _ payload: [ExpressionID], _ nth: [Code]
+    ) {
         let names = module.names.screens[Int(screen.index)]
         let signal = names.commands[command]
         let declared = graph[screen].commands[command]
         var scope = NameScope(reserved: ["screen", "self"])
         let locals = signal.labels.map { SwiftName.escaped(scope.claim($0, $0 + "Value")) }
         let values = payload.map { handler.expressions.text($0) }
-        let arguments = [Code.literal(graph[screen].name), Code.literal(declared.name)] + values
+        let arguments =
+            [Code.literal(graph[screen].name), Code.literal(declared.name)] + values + nth
         let parameters = zip(locals, declared.payload).map { local, field in
             local + ": " + module.names.spelling(of: field.type, in: graph.types)
         }

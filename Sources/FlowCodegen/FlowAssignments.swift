@@ -44,8 +44,7 @@ extension FlowWriter {
         code.line(text)
         code.unindent()
         code.open("} else")
-        note(step, following: [])
-        code.line("nothingToSet()")
+        code.line("nothingToSet" + LineBreak.list(note(step, as: "nothingToSet")))
         code.close()
     }
 

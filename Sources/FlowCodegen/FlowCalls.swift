@@ -4,14 +4,14 @@ import FlowModel
 extension FlowWriter {
     // MARK: - The step
 
-    mutating func writeCall(_ call: Call, of step: Step) {
+    mutating func writeCall(_ call: Call, of step: Step, _ nth: [Code]) {
         let names = module.names.services[call.operation]
         let passed = zip(names.labels, call.arguments).compactMap { label, argument in
             argument.map { SwiftName.argument(label) + ": " + handler.expressions.text($0) }
         }
         let operation =
             SwiftName.escaped(operationMethods[call.operation] ?? "") + LineBreak.list(passed)
-        let text = "call" + LineBreak.list([operation] + policy(of: call))
+        let text = "call" + LineBreak.list([operation] + policy(of: call) + nth)
         let outcomes = graph[call.operation].outcomes
         let answers = outcomes.indices.map { index -> AnswerMethod? in
             guard let answer = step.answer(to: .outcome(Int32(index))) else { return nil }

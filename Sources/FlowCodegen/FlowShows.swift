@@ -183,8 +183,8 @@ extension ModuleWriter {
 }
 
 extension FlowWriter {
-    /// `show(.flow(MainCoordinator.self), orderStage(id: id))`
-    mutating func call(_ show: Show, of step: Step) -> Code {
+    /// `.flow(MainCoordinator.self), orderStage(id: id)`
+    mutating func arguments(of show: Show, _ step: Step) -> [Code] {
         var arguments = stages(of: show)
         if show.startsAtBase { arguments.append("startsAtBase: true") }
         var gates = step.requires
@@ -192,8 +192,7 @@ extension FlowWriter {
             gates += graph[screen].requires
         }
         arguments += graph.requirement(gates)
-        arguments += manner(step) + saving(step)
-        return "show" + LineBreak.list(arguments)
+        return arguments + manner(step) + saving(step)
     }
 
     func stages(of show: Show) -> [Code] {

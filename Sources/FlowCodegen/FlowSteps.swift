@@ -31,143 +31,119 @@ extension FlowWriter {
         handler.expressions = old
     }
 
-    /// Notes that the line written next is a step.
-    mutating func note(_ step: Step, following: [String] = []) {
-        note(step, on: code.lineNumber, following: following)
-    }
-
-    mutating func note(_ step: Step, on line: Int, following: [String]) {
-        var line = StepLine(line: line, id: handler.id + "/" + step.path, following: following)
-        if handler.id.isEmpty { line.answers = graph.answered(by: step) }
-        steps.append(line)
+    /// Notes that the call which is written next is a step. Returns the argument that tells it from
+    /// earlier calls of the same verb in the same method.
+    @discardableResult
+    mutating func note(_ step: Step, as verb: String, following: [String] = []) -> [Code] {
+        let name = enclosing + "." + verb
+        let number = callCounts[name, default: 0] + 1
+        callCounts[name] = number
+        steps.append(
+            StepCall(
+                owner: owner, name: number == 1 ? name : name + "." + String(number),
+                id: handler.id + "/" + step.path, following: following,
+                answers: handler.id.isEmpty ? graph.answered(by: step) : []))
+        return number == 1 ? [] : ["nth: " + Code(String(number))]
     }
 
     mutating func writeVerb(of step: Step, hasMore: Bool, following: [String]) {
+        let isGuard = hasMore && module.mayEndFlow(step.verb, in: flow)
+        let call: Code
         switch step.verb {
-        case .set(let assignments):
-            writeSet(assignments, of: step)
-        case .choose(let branches):
-            writeChoose(branches, hasMore: hasMore, following: following)
         case .ignore:
             return
+        case .set(let assignments):
+            return writeSet(assignments, of: step)
+        case .choose(let branches):
+            return writeChoose(branches, hasMore: hasMore, following: following)
         case .switch(let subject, let cases):
-            writeSwitch(subject, cases, hasMore: hasMore, following: following)
+            return writeSwitch(subject, cases, hasMore: hasMore, following: following)
         case .tell(let screen, let command, let payload):
-            note(step, following: following)
-            writeTell(screen, Int(command), payload)
+            let nth = note(step, as: "tell", following: following)
+            return writeTell(screen, Int(command), payload, nth)
         case .call(let call):
-            note(step, following: following)
-            writeCall(call, of: step)
-        default:
-            let call = call(of: step)
-            var isRun = false
-            var runName: Code?
-            if case .run(let action, _) = step.verb {
-                isRun = true
-                runName = self.runName(step, Int(action))
-            }
-            if hasMore, module.mayEndFlow(step.verb, in: flow) {
-                let line = code.lineNumber
-                code.line(
-                    LineBreak.guarded(
-                        isRun
-                            ? "run(" + (runName.map { $0 + ", " } ?? "") + LineBreak.closure(call)
-                                + ")"
-                            : call,
-                        else: "else { return }"))
-                // A guard that is broken leaves its own line to the keyword: the call is below it.
-                let isBroken = code.lineNumber > line + 1
-                note(step, on: isBroken ? line + 1 : line, following: following)
+            return writeCall(call, of: step, note(step, as: "call", following: following))
+        case .run(let action, let arguments):
+            let closure = LineBreak.closure(callAction(Int(action), arguments))
+            let named = runName(step, Int(action))
+            let arguments = named + note(step, as: "run", following: following)
+            if isGuard {
+                call = "run(" + (arguments + [closure]).joined(separator: ", ") + ")"
             } else {
-                note(step, following: following)
-                let run = "run" + (runName.map { "(" + $0 + ")" } ?? "")
-                code.line(isRun ? run + " " + LineBreak.closure(call) : call)
+                let list = "(" + arguments.joined(separator: ", ") + ")"
+                call = "run" + (arguments.isEmpty ? "" : list) + " " + closure
             }
+        default:
+            let (method, arguments) = self.call(of: step)
+            let nth = note(step, as: method, following: following)
+            // By itself, `open` could be the word of access.
+            call = (method == "open" ? "self." : "") + method + LineBreak.list(arguments + nth)
         }
+        code.line(isGuard ? LineBreak.guarded(call, else: "else { return }") : call)
     }
 
-    private mutating func call(of step: Step) -> Code {
+    /// The method that a step calls, and what is passed to it.
+    private mutating func call(of step: Step) -> (method: String, arguments: [Code]) {
         let requires = graph.requirement(step.requires) + manner(step)
         let inside = inside(step)
         switch step.verb {
         case .push(let destination):
-            let call = call(destination)
-            return "push" + LineBreak.list([call] + inside + requires + saving(step))
+            return ("push", [call(destination)] + inside + requires + saving(step))
         case .present(let destination, let style):
             let style = styleArguments(destination.target, style, step) + covered(step)
-            let arguments = [call(destination)] + style + requires + saving(step)
-            return "present" + LineBreak.list(arguments)
+            return ("present", [call(destination)] + style + requires + saving(step))
         case .replace(let destination):
-            let call = "with: " + call(destination)
-            return "replace" + LineBreak.list([call] + inside + requires + saving(step))
+            let destination = "with: " + call(destination)
+            return ("replace", [destination] + inside + requires + saving(step))
         case .swap(let destination):
-            let call = "for: " + call(destination)
-            return "swap" + LineBreak.list([call] + requires + saving(step))
+            return ("swap", ["for: " + call(destination)] + requires + saving(step))
         case .close(let target):
-            return "close" + LineBreak.list(name(of: target) + manner(step))
+            return ("close", name(of: target) + manner(step))
         case .pop(let count):
-            let count = count == 1 ? [] : [Code(String(count))]
-            return "pop" + LineBreak.list(count + inside + manner(step))
+            return ("pop", (count == 1 ? [] : [Code(String(count))]) + inside + manner(step))
         case .popTo(let screen):
-            let name = Code.literal(graph[screen].name)
-            return "popTo" + LineBreak.list([name] + inside + manner(step))
+            return ("popTo", [Code.literal(graph[screen].name)] + inside + manner(step))
         case .popToRoot:
-            return "popToRoot" + LineBreak.list(inside + manner(step))
+            return ("popToRoot", inside + manner(step))
         case .dismiss(let target):
-            return "dismiss" + LineBreak.list(name(of: target) + manner(step))
+            return ("dismiss", name(of: target) + manner(step))
         case .dismissAll:
-            return "dismissAll" + LineBreak.list(manner(step))
+            return ("dismissAll", manner(step))
         case .select(let child, let arguments):
-            return select(Int(child), arguments, requires + saving(step))
+            return ("select", select(Int(child), arguments) + requires + saving(step))
         case .finish(let outcome, let payload):
-            return "finish"
-                + LineBreak.list([value(names.outcomes[Int(outcome)], payload)] + manner(step))
+            return ("finish", [value(names.outcomes[Int(outcome)], payload)] + manner(step))
         case .restart(let isFresh):
             let isPlain = !isFresh || flow.state.isEmpty
-            return "restart"
-                + LineBreak.list((isPlain ? [] : ["with: " + freshState]) + manner(step))
+            return ("restart", (isPlain ? [] : ["with: " + freshState]) + manner(step))
         case .report(let report, let payload):
-            return "report" + LineBreak.list([value(names.reports[Int(report)], payload)])
-        case .run(let action, let arguments):
-            return callAction(Int(action), arguments)
+            return ("report", [value(names.reports[Int(report)], payload)])
         case .track(let name, let values):
-            return handler.expressions.track(name, values)
+            return ("track", handler.expressions.tracked(name, values))
         case .open(let target):
-            return "self.open" + LineBreak.list([text(of: target)])
+            return ("open", [text(of: target)])
         case .send(let event, let payload):
             let type = module.names.events.events ?? ""
             let event = value(module.names.events.cases[Int(event)], payload)
-            return "send" + LineBreak.list([type + event] + reach(step))
+            return ("send", [type + event] + reach(step))
         case .show(let show):
-            return call(show, of: step)
-        case .pass, .drop, .leave, .stay:
-            return word(of: step.verb) + "()"
+            return ("show", arguments(of: show, step))
         case .embed(let destination, let slot):
             let place = Code.literal(graph[slot.screen].slots[Int(slot.index)])
             let screen = "of: " + Code.literal(graph[slot.screen].name)
-            guard let destination else {
-                return "empty" + LineBreak.list([place, screen] + requires)
-            }
-            return "embed"
-                + LineBreak.list([call(destination), "in: " + place, screen] + requires)
-        case .set, .choose, .ignore, .switch, .tell, .call:
-            return ""
+            guard let destination else { return ("empty", [place, screen] + requires) }
+            return ("embed", [call(destination), "in: " + place, screen] + requires)
+        case .pass: return ("pass", [])
+        case .drop: return ("drop", [])
+        case .leave: return ("leave", [])
+        case .stay: return ("stay", [])
+        case .set, .choose, .ignore, .switch, .tell, .call, .run: return ("", [])
         }
     }
 
     /// `whenCovered: .wait`
     private func covered(_ step: Step) -> [Code] {
         step.whenCovered == .over ? [] : ["whenCovered: ." + step.whenCovered.rawValue]
-    }
-
-    /// A verb that says all by itself.
-    private func word(of verb: Verb) -> String {
-        switch verb {
-        case .pass: "pass"
-        case .drop: "drop"
-        case .leave: "leave"
-        default: "stay"
-        }
     }
 
     /// `in: "shop"`
@@ -202,15 +178,13 @@ extension FlowWriter {
             + (step.animation.map { ["animation: " + module.text(of: $0)] } ?? [])
     }
 
-    private func select(
-        _ child: Int, _ arguments: [ExpressionID?]?, _ requires: [Code]
-    ) -> Code {
+    private func select(_ child: Int, _ arguments: [ExpressionID?]?) -> [Code] {
         let tab = flow.container.children[child]
         var passed = [Code.literal(tab.name)]
         if let arguments, let destination = tab.destination {
             let place = FlowPlan.place(ofTab: child, destination)
             passed.append("with: " + call(place, arguments))
         }
-        return "select" + LineBreak.list(passed + requires)
+        return passed
     }
 }

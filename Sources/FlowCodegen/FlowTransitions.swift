@@ -125,8 +125,7 @@ extension FlowWriter {
         }
         code.line("guard " + LineBreak.clauses(clauses, then: "else { return guarded() }"))
         stepIndex = Int(list.start)
-        // The call stands on the last of the lines that the condition takes.
-        note(step, on: code.lineNumber - 1, following: [])
+        note(step, as: "guarded")
         writeVerb(of: step, hasMore: false, following: [])
         handler.expressions = old
     }

@@ -7,8 +7,11 @@ struct FlowWriter {
     let flow: Flow
     let plan: FlowPlan
     var code: CodeWriter
-    /// Which line is which step.
-    var steps: [StepLine] = []
+    /// The calls that are steps, and how often each method has called each verb so far.
+    var steps: [StepCall] = []
+    var callCounts: [String: Int] = [:]
+    /// The first part of the names of calls: the flow, or `app/gates` or `app/links`.
+    var owner: String
     /// The names of the methods for places and transitions.
     var placeMethods: [Place: String] = [:]
     var methods: [TransitionID: String] = [:]
@@ -58,6 +61,7 @@ struct FlowWriter {
         self.id = id
         self.code = code
         self.flow = flow
+        owner = flow.name
         plan = module.plans[Int(id.index)]
         members = NameScope(reserved: ReservedNames.coordinatorMembers)
         hidden = NameScope(reserved: ReservedNames.verbs)
@@ -187,11 +191,13 @@ struct FlowWriter {
     }
 }
 
-/// A line of generated code that is a step, and the steps that would follow it.
-struct StepLine {
-    let line: Int
+/// A call in generated code that is a step, and the steps that would follow it.
+struct StepCall {
+    let owner: String
+    /// The method, the verb and, from the second call on, its number: `tableDidTwins.push.2`.
+    let name: String
     let id: String
     let following: [String]
     /// What a step of an action answers itself.
-    var answers: [String] = []
+    let answers: [String]
 }

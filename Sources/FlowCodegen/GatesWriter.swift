@@ -10,6 +10,7 @@ extension FlowWriter {
             container: .stack, inputs: [], outcomes: [], state: [], screens: [], depthLimit: nil,
             start: StepList(start: 0, end: 0), transitions: [])
         self.init(FlowID(module.graph.flows.count), gates, in: module, code: code)
+        owner = "app/gates"
         for name in ["ask", "drop", "holds", "pass"] {
             _ = members.claim(name)
             _ = hidden.claim(name)

@@ -1,12 +1,12 @@
 import FlowModel
 
-/// Writes the one file of an app that changes with every edit: what traces call its lines.
+/// Writes the one file of an app that changes with every edit: what traces call its steps.
 ///
 /// It is a table in one string and not a literal of Swift values, so that it costs the compiler
 /// nothing however many steps there are.
 struct GraphFileWriter {
     let module: ModuleWriter
-    let steps: [(file: String, lines: [StepLine])]
+    let steps: [StepCall]
 
     var file: GeneratedFile {
         let graph = module.graph
@@ -23,7 +23,7 @@ struct GraphFileWriter {
         code.blank()
         code.comment(
             "///",
-            "The steps by file and line with those that follow in their list, the handlers by what "
+            "The steps by flow and call with those that follow in their list, the handlers by what "
                 + "they answer, and the payloads of outputs.")
         code.line(module.access + "static let table = #\"\"\"")
         code.indent()
@@ -64,15 +64,15 @@ struct GraphFileWriter {
     }
 
     private func writeSteps(to code: inout CodeWriter) {
-        for (file, lines) in steps where !lines.isEmpty {
-            code.line("file " + Self.word(file))
-            for step in lines {
-                let following = step.following.map { " " + Self.word($0) }.joined()
-                code.line("step " + String(step.line) + " " + Self.word(step.id) + following)
-                if !step.answers.isEmpty {
-                    let names = step.answers.joined(separator: " ")
-                    code.line("answering " + String(step.line) + " " + names)
-                }
+        var owner = ""
+        for step in steps {
+            if step.owner != owner { code.line("flow " + Self.word(step.owner)) }
+            owner = step.owner
+            let words = [step.name, step.id] + step.following
+            code.line("step " + words.map(Self.word).joined(separator: " "))
+            if !step.answers.isEmpty {
+                let names = step.answers.joined(separator: " ")
+                code.line("answering " + Self.word(step.name) + " " + names)
             }
         }
     }

@@ -80,8 +80,6 @@ enum LineBreak {
 /// Writes one line that is too long as several.
 struct LineLayout {
     private(set) var bytes: [UInt8] = []
-    /// How many line breaks were written.
-    private(set) var breaks = 0
     private let code: Code
     private let limit: Int
     private var column: Int
@@ -140,7 +138,6 @@ struct LineLayout {
         groups[groups.count - 1].hasBreaks = true
         let indentation = kind == .end || kind == .lineEnd ? group.level : level
         bytes.append(0x0A)
-        breaks += 1
         for _ in 0..<(4 * indentation) { bytes.append(0x20) }
         column = 4 * indentation
     }

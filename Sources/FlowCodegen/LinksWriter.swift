@@ -10,6 +10,7 @@ extension FlowWriter {
             container: .stack, inputs: [], outcomes: [], state: [], screens: [], depthLimit: nil,
             start: StepList(start: 0, end: 0), transitions: [])
         self.init(FlowID(module.graph.flows.count + 1), links, in: module, code: code)
+        owner = "app/links"
         for name in ["landing", "patterns", "schemes", "hosts", "lowercases"] {
             _ = members.claim(name)
             _ = hidden.claim(name)

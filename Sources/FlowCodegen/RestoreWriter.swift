@@ -31,11 +31,11 @@ extension FlowWriter {
     }
 
     /// `as: "Items/List.open/0"` where what an action shows is saved.
-    func runName(_ step: Step, _ action: Int) -> Code? {
+    func runName(_ step: Step, _ action: Int) -> [Code] {
         guard module.saved.indices.contains(Int(id.index)), saved.actions.contains(action) else {
-            return nil
+            return []
         }
-        return "as: " + Code.literal(handler.id + "/" + step.path)
+        return ["as: " + Code.literal(handler.id + "/" + step.path)]
     }
 
     /// Of two fields of a name the inner one is in scope.

@@ -84,14 +84,14 @@ public func swiftFiles(for graph: FlowGraph, options: CodegenOptions) -> [Genera
     if options.runtime == .embed { whole += embeddedRuntime(saves: graph.restores) }
     var names = FileNames(taken: [GraphFileWriter.path(in: module)] + whole.map(\.path))
     var files: [GeneratedFile] = []
-    var steps: [(file: String, lines: [StepLine])] = []
+    var steps: [StepCall] = []
     for content in FileContent.all(of: graph) {
         let path = graph.files[Int(content.file.index)].path
         let name = names.name(for: graph.pathInFolder(path))
         var writer = FileWriter(module: module, content: content)
         writer.write(from: path)
         files.append(GeneratedFile(path: name, bytes: writer.code.bytes))
-        steps.append((name, writer.steps))
+        steps += writer.steps
     }
     return files + [GraphFileWriter(module: module, steps: steps).file] + whole
 }

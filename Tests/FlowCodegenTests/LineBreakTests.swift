@@ -8,7 +8,6 @@ import Testing
         for _ in 0..<levels { code.indent() }
         code.line(line)
         let result = String(decoding: code.bytes, as: UTF8.self)
-        #expect(code.lineNumber == result.split(separator: "\n").count + 1)
         return result
     }
 

@@ -109,7 +109,7 @@ struct CallTests {
         let run = ScriptRun(
             list { flow in
                 flow.call(flow.load(), then: Reader.adopt)
-                flow.call(flow.load(), then: Reader.adopt)
+                flow.call(flow.load(), nth: 2, then: Reader.adopt)
             })
         run.tap("List#1")
         #expect(run.busy.count == 2)

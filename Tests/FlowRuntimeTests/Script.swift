@@ -117,9 +117,9 @@ final class ScriptRun {
     private(set) var line = FlowTraceValue.null
 
     init(
-        _ root: FlowCoordinatorBase, isAlone: Bool = true, facts: FlowFactValues<Int>? = nil
+        _ root: FlowCoordinatorBase, isAlone: Bool = true, facts: FlowFactValues<Int>? = nil,
+        names: FlowTestNames = FlowTestNames(graph: "", table: "")
     ) {
-        let names = FlowTestNames(graph: "", steps: [:], handlers: [:], outputs: [:])
         driver = FlowTestDriver(names: names, root: root, isAlone: isAlone)
         driver.raiseEvents(of: ScriptEvent.self)
         if let facts { driver.supply(facts) }
@@ -179,6 +179,12 @@ final class ScriptRun {
             }
             return ["call", "track", "open"].compactMap { effect[$0]?.string }.first
         }
+    }
+
+    /// The names of the steps that were taken, of which the tests name no handlers.
+    var decided: [String] {
+        guard case .list(let names)? = line["decided"] else { return [] }
+        return names.compactMap(\.string)
     }
 
     var verdict: String { line["verdict"]?.string ?? "" }

@@ -47,10 +47,10 @@ extension FlowCoordinatorBase {
     /// Raises an event of the app when the steps that run now have ended, in this window or in
     /// those it is for.
     public final func send(
-        _ event: any FlowAppEvent, to reach: FlowReach = .here, file: StaticString = #fileID,
-        line: UInt = #line
+        _ event: any FlowAppEvent, to reach: FlowReach = .here, nth: Int = 1,
+        function: StaticString = #function
     ) {
-        perform(FlowCodedStep(file, line)) { kernel, frame in
+        perform(FlowCodedStep(.send, nth, function)) { kernel, frame in
             kernel.raise(event, to: reach, frame)
         }
     }

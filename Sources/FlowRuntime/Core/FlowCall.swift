@@ -24,17 +24,18 @@ public struct FlowCall<Outcome> {
 extension FlowDescribing where Self: FlowCoordinatorBase {
     /// Calls hand-written Swift; `then` handles how it ends. With `isBlocking` the user can do
     /// nothing until then. A call ends with the flow, and with the screen that asked for it unless
-    /// it outlives it.
+    /// it outlives it. If a method calls the same operation in two places, the second needs
+    /// `nth: 2`; else it counts as the first call made again.
     public func call<Outcome>(
         _ call: FlowCall<Outcome>, isBlocking: Bool = false, again: FlowAgain = .ignore,
         whenHidden: FlowWhenHidden = .deliver, outlivesScreen: Bool = false,
-        file: StaticString = #fileID, line: UInt = #line,
+        nth: Int = 1, function: StaticString = #function,
         then: @escaping (Self, Outcome) -> Void = { _, _ in }
     ) {
         make(
             FlowCallRecord(call, deliver: delivery(then)),
             FlowCallPolicy(isBlocking ? .blocking : .unseen, again, whenHidden, outlivesScreen),
-            file, line)
+            FlowCodedStep(.call, nth, function))
     }
 
     /// Calls hand-written Swift; `then` handles how it ends. The flag of the flow's state is true
@@ -42,7 +43,7 @@ extension FlowDescribing where Self: FlowCoordinatorBase {
     public func call<Outcome, State, End: FlowOutcome>(
         _ call: FlowCall<Outcome>, busy flag: WritableKeyPath<State, Bool>,
         again: FlowAgain = .ignore, whenHidden: FlowWhenHidden = .deliver,
-        outlivesScreen: Bool = false, file: StaticString = #fileID, line: UInt = #line,
+        outlivesScreen: Bool = false, nth: Int = 1, function: StaticString = #function,
         then: @escaping (Self, Outcome) -> Void = { _, _ in }
     ) where Self: FlowCoordinator<State, End> {
         let write: (FlowCoordinatorBase, Bool) -> Void = { flow, value in
@@ -50,15 +51,15 @@ extension FlowDescribing where Self: FlowCoordinatorBase {
         }
         make(
             FlowCallRecord(call, deliver: delivery(then)),
-            FlowCallPolicy(.unseen, again, whenHidden, outlivesScreen), file, line,
-            flag: (flag, write))
+            FlowCallPolicy(.unseen, again, whenHidden, outlivesScreen),
+            FlowCodedStep(.call, nth, function), flag: (flag, write))
     }
 
     private func make(
-        _ call: FlowCallRecord, _ policy: FlowCallPolicy, _ file: StaticString, _ line: UInt,
+        _ call: FlowCallRecord, _ policy: FlowCallPolicy, _ step: FlowCodedStep,
         flag: (key: AnyHashable, write: (FlowCoordinatorBase, Bool) -> Void)? = nil
     ) {
-        var step = FlowCodedStep(file, line)
+        var step = step
         step.isCall = true
         perform(step) { kernel, frame in
             var policy = policy
@@ -83,7 +84,7 @@ struct FlowCallRecord {
     let outcomeType: Any.Type
     let deliver: (Any) -> Void
     /// The step that makes it.
-    var site = FlowCodeLine(file: "", line: 0)
+    var site = FlowStepSite(.call, 1, "")
     /// A link has made it.
     var isOfLink = false
 
@@ -137,7 +138,7 @@ extension FlowKernel {
         call.isOfLink = context.isLink
         engine.make(
             FlowCallStep(
-                site: numbers.site(site), asker: keep(.call(call)), inputs: nil,
+                site: numbers.site(site, calling: call.name), asker: keep(.call(call)), inputs: nil,
                 operation: FlowOperation(service: 0, operation: 0), busy: policy.busy,
                 again: policy.again, outlivesScreen: policy.outlivesScreen,
                 whenHidden: policy.whenHidden),

@@ -26,9 +26,9 @@ open class FlowCoordinator<State, Outcome: FlowOutcome>: FlowCoordinatorBase {
     /// forced.
     public final func finish(
         _ outcome: Outcome, force: Bool = false, animation: FlowAnimation = .standard,
-        file: StaticString = #fileID, line: UInt = #line
+        nth: Int = 1, function: StaticString = #function
     ) {
-        var step = FlowCodedStep(file, line)
+        var step = FlowCodedStep(.finish, nth, function)
         step.kind = .finish
         step.isForced = force
         perform(step, animation) { kernel, frame throws(FlowStop) in
@@ -40,10 +40,9 @@ open class FlowCoordinator<State, Outcome: FlowOutcome>: FlowCoordinatorBase {
     /// fresh state is given.
     public final func restart(
         with state: State? = nil, force: Bool = false, animation: FlowAnimation = .standard,
-        file: StaticString = #fileID,
-        line: UInt = #line
+        nth: Int = 1, function: StaticString = #function
     ) {
-        var step = FlowCodedStep(file, line)
+        var step = FlowCodedStep(.restart, nth, function)
         step.isForced = force
         perform(step, animation) { kernel, frame throws(FlowStop) in
             kernel.freshState = state.map { state in { self.state = state } }
@@ -102,6 +101,9 @@ open class FlowCoordinatorBase: FlowDescribing {
     final var hearing: ((any FlowAppEvent) -> FlowReaction)?
     /// The values that the flow watches, in order of their names.
     final var watches: [FlowWatchBase] = []
+
+    /// The name that tells steps in its methods from steps in other coordinators.
+    var siteOwner: String { name }
 
     init(name: String, depthLimit: Int?) {
         self.name = name

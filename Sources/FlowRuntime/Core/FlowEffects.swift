@@ -68,37 +68,37 @@ struct FlowTell {
     let screen: FlowScreenType
     let command: String
     let payload: [Any]
-    let step: FlowCodeLine
+    let step: FlowStepSite
     let perform: @MainActor (any FlowScreen) -> Void
 }
 
 extension FlowCoordinatorBase {
     /// Tells the app's analytics something.
     public final func track(
-        _ name: String, _ values: FlowTrackedValue..., file: StaticString = #fileID,
-        line: UInt = #line
+        _ name: String, _ values: FlowTrackedValue..., nth: Int = 1,
+        function: StaticString = #function
     ) {
-        var step = FlowCodedStep(file, line)
+        var step = FlowCodedStep(.track, nth, function)
         step.isEffect = true
         perform(step) { kernel, _ in kernel.emit(.track(name, values)) }
     }
 
     /// Leads out of the app.
     public final func open(
-        _ target: FlowOpenTarget, file: StaticString = #fileID, line: UInt = #line
+        _ target: FlowOpenTarget, nth: Int = 1, function: StaticString = #function
     ) {
-        perform(FlowCodedStep(file, line)) { kernel, _ in kernel.emit(.open(target)) }
+        perform(FlowCodedStep(.open, nth, function)) { kernel, _ in kernel.emit(.open(target)) }
     }
 
     /// Has the nearest screen of this name that the flow shows do something, once all is on screen.
     public final func tell<Screen, each Payload>(
         _ screen: String, _ command: String, _ payload: repeat each Payload,
-        file: StaticString = #fileID, line: UInt = #line,
+        nth: Int = 1, function: StaticString = #function,
         perform action: @escaping @MainActor (Screen, repeat each Payload) -> Void
     ) {
         var fields: [Any] = []
         repeat fields.append(each payload)
-        perform(FlowCodedStep(file, line)) { kernel, frame in
+        perform(FlowCodedStep(.tell, nth, function)) { kernel, frame in
             guard let step = kernel.context?.step, let flow = kernel.coordinator(frame.flow) else {
                 return
             }
@@ -123,11 +123,11 @@ extension FlowCoordinatorBase {
     /// the name of the step, where what the action shows can be saved.
     @discardableResult
     public final func run(
-        as step: String? = nil, file: StaticString = #fileID, line: UInt = #line,
+        as step: String? = nil, nth: Int = 1, function: StaticString = #function,
         _ action: () -> Void
     ) -> Bool {
-        let line = FlowCodeLine(file: file, line: line)
-        return runtime?.windows.kernel.runAction(line, as: step, by: self, action) ?? false
+        let site = FlowStepSite(.run, nth, function)
+        return runtime?.windows.kernel.runAction(site, as: step, by: self, action) ?? false
     }
 
     /// Says that the condition of the action that was to run does not hold: nothing happens.

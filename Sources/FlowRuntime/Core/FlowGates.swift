@@ -11,6 +11,8 @@ open class FlowGates: FlowCoordinatorBase {
         super.init(name: "app", depthLimit: nil)
     }
 
+    override final var siteOwner: String { "app/gates" }
+
     /// Whether what requires the gate may be shown.
     open func holds(_ gate: String) -> Bool { false }
 
@@ -19,12 +21,12 @@ open class FlowGates: FlowCoordinatorBase {
     open func ask(_ gate: String) {}
 
     /// Says, as the answer to a call, that what waits for the gate may go on, this once.
-    public final func pass(file: StaticString = #fileID, line: UInt = #line) {
-        perform(FlowCodedStep(file, line)) { kernel, _ in kernel.engine.decide(.passed) }
+    public final func pass(nth: Int = 1, function: StaticString = #function) {
+        perform(FlowCodedStep(.pass, nth, function)) { kernel, _ in kernel.engine.decide(.passed) }
     }
 
     /// Says, as the answer to a call, that what waits for the gate is forgotten.
-    public final func drop(file: StaticString = #fileID, line: UInt = #line) {
-        perform(FlowCodedStep(file, line)) { kernel, _ in kernel.engine.decide(.dropped) }
+    public final func drop(nth: Int = 1, function: StaticString = #function) {
+        perform(FlowCodedStep(.drop, nth, function)) { kernel, _ in kernel.engine.decide(.dropped) }
     }
 }

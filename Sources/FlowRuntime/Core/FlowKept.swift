@@ -7,7 +7,7 @@ struct FlowNode {
     /// Its name in the container of its caller, if it is a child there.
     let childName: String?
     /// The step that has started it.
-    let site: FlowCodeLine?
+    let site: FlowStepSite?
     let children: [FlowTab]
     /// Of a split what decides which columns are seen.
     let rules: FlowSplitRules?
@@ -32,7 +32,7 @@ struct FlowShownScreen {
     /// What a sheet of the system shows since the last event.
     var sheet: FlowSheet?
     /// The steps that run the actions whose step presents a sheet, which answers it.
-    var runs: [FlowCodeLine] = []
+    var runs: [FlowStepSite] = []
     var newInputs: [FlowLiveInput] = []
     /// The step that has given its inputs.
     var shown: FlowSavedStep?
@@ -154,7 +154,7 @@ final class FlowLook {
 
 /// A `present` that waits until nothing covers its place (law D2).
 struct FlowHeldStep {
-    let line: FlowCodeLine
+    let site: FlowStepSite
     /// The gate whose step it is, or whether it is one of a link.
     let gate: Int32?
     let isLink: Bool

@@ -38,7 +38,7 @@ final class FlowKernel {
     var isJudging = false
     /// What is being restored, and the step that has shown what begins next.
     var saved: FlowSavedState?
-    var restoredSite: FlowCodeLine?
+    var restoredSite: FlowStepSite?
     /// The screen that the app is just making.
     var screenInTheMaking: FlowSource?
     /// The state with which a flow starts again.

@@ -36,12 +36,12 @@ public struct FlowLeave {
 
 extension FlowCoordinatorBase {
     /// Says, as the answer to an alert that a guard asks, that what was asked about may happen.
-    public final func leave(file: StaticString = #fileID, line: UInt = #line) {
-        perform(FlowCodedStep(file, line)) { kernel, _ in kernel.engine.leave() }
+    public final func leave(nth: Int = 1, function: StaticString = #function) {
+        perform(FlowCodedStep(.leave, nth, function)) { kernel, _ in kernel.engine.leave() }
     }
 
     /// Says, as the answer to such an alert, that what was asked about is forgotten.
-    public final func stay(file: StaticString = #fileID, line: UInt = #line) {
-        perform(FlowCodedStep(file, line)) { kernel, _ in kernel.engine.stay() }
+    public final func stay(nth: Int = 1, function: StaticString = #function) {
+        perform(FlowCodedStep(.stay, nth, function)) { kernel, _ in kernel.engine.stay() }
     }
 }

@@ -111,6 +111,8 @@ open class FlowLinks: FlowCoordinatorBase {
         super.init(name: "app", depthLimit: nil)
     }
 
+    override final var siteOwner: String { "app/links" }
+
     /// Where a URL leads if a pattern takes it; the more specific patterns come first.
     open var patterns: [(FlowURL) -> FlowLanding?] { [] }
 

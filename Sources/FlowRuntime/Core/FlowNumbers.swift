@@ -7,6 +7,11 @@ struct FlowNumbers {
         let name: String
     }
 
+    private struct Call: Hashable {
+        let site: FlowStepSite
+        let operation: String
+    }
+
     private var flows: [Named: FlowID] = [:]
     /// Flows that were met by their type alone, and the first of each type.
     private var flowsByType: [ObjectIdentifier: FlowID] = [:]
@@ -17,7 +22,7 @@ struct FlowNumbers {
     private(set) var flowCount = 0
     private var words: [String: Int32] = [:]
     private var texts: [String] = []
-    private var sites: [FlowCodeLine.Place: Int32] = [:]
+    private var calls: [Call: Int32] = [:]
     private var flags: [AnyHashable: Int32] = [:]
 
     /// The number of a flow whose type alone is known.
@@ -72,11 +77,13 @@ struct FlowNumbers {
 
     func text(of word: Int32) -> String { texts[Int(word)] }
 
-    /// The number of a step that makes a call.
-    mutating func site(_ line: FlowCodeLine) -> Int32 {
-        if let known = sites[line.place] { return known }
-        let new = Int32(sites.count)
-        sites[line.place] = new
+    /// The number of a step that makes a call. Calls of two operations are two steps, even if code
+    /// written by hand gives the second one no number.
+    mutating func site(_ site: FlowStepSite, calling operation: String) -> Int32 {
+        let call = Call(site: site, operation: operation)
+        if let known = calls[call] { return known }
+        let new = Int32(calls.count)
+        calls[call] = new
         return new
     }
 

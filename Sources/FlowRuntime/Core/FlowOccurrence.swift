@@ -107,49 +107,10 @@ public enum FlowSystemEvent: Sendable, Equatable {
     case width(FlowWidth)
 }
 
-/// A line of generated code: which step it is says a table that the compiler wrote.
-public struct FlowCodeLine: Equatable {
-    public let file: StaticString
-    public let line: UInt
-    /// The steps that run the actions it stands in, the outermost first.
-    var runs: [Self] = []
-    /// What it is called where that has to be saved.
-    var name: String?
-
-    /// What tells lines apart.
-    struct Place: Hashable {
-        let file: String
-        let line: UInt
-    }
-
-    init(file: StaticString, line: UInt) {
-        self.file = file
-        self.line = line
-    }
-
-    /// A step that has run before the app was launched anew.
-    init(named name: String) {
-        self.init(file: "", line: 0)
-        self.name = name
-    }
-
-    var place: Place { Place(file: file.description, line: line) }
-
-    func within(_ runs: [Self]) -> Self {
-        var line = self
-        line.runs = runs
-        return line
-    }
-
-    public static func == (left: Self, right: Self) -> Bool {
-        left.line == right.line && left.file.description == right.file.description
-    }
-}
-
 struct FlowFault {
     let kind: FlowFaultKind
     /// The step, unless it is the mark that was set last before.
-    let step: FlowCodeLine?
+    let step: FlowStepSite?
 }
 
 /// What was decided on the way, for those who watch.
@@ -157,8 +118,8 @@ enum FlowMark {
     /// `trigger` as it is written: `Cities.citySelected`, `start`.
     case handler(flow: String, trigger: String)
     /// A flow, or a tab, that `flow` called at `site` has ended or reported something.
-    case answer(flow: String, child: String, outcome: Any, site: FlowCodeLine?)
-    case step(FlowCodeLine)
+    case answer(flow: String, child: String, outcome: Any, site: FlowStepSite?)
+    case step(FlowStepSite)
     /// A flow handles an event of the app.
     case heard(flow: String, event: any FlowAppEvent)
     /// A link or an entry leads somewhere.
@@ -202,21 +163,21 @@ struct FlowReport {
         case started(String)
         case ended(flow: String, outcome: Any)
         case cancelled(flow: String, cause: FlowCancellation)
-        case suppressed(FlowCodeLine)
-        case dropped(after: FlowCodeLine)
-        case droppedStep(FlowCodeLine)
+        case suppressed(FlowStepSite)
+        case dropped(after: FlowStepSite)
+        case droppedStep(FlowStepSite)
         /// `run` tells two runs of one handler apart.
-        case setNil(FlowCodeLine, run: Int)
+        case setNil(FlowStepSite, run: Int)
         case kept(String)
         case reported(flow: String, report: Any)
         /// A call was dropped because one of the same step is not answered yet.
-        case pending(FlowCodeLine)
+        case pending(FlowStepSite)
         /// A call has made way for a new one of the same step.
-        case late(FlowCodeLine)
+        case late(FlowStepSite)
         /// What waited has made way for something later.
         case replaced(String)
         /// A step that waited in a covered place has made way for something later.
-        case replacedStep(FlowCodeLine)
+        case replacedStep(FlowStepSite)
         /// What waited will not run: because of its gate, or because it cannot any more.
         case forgotten(String)
         /// A watched value has changed again after its flow had handled that it did.

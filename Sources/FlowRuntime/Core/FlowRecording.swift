@@ -34,7 +34,7 @@ extension FlowKernel {
         case .replaced(let gate): write(.replaced(gate.map(gateName) ?? "link"))
         case .replacedEvent: write(.replaced("event"))
         case .replacedStep(let ticket):
-            if case .held(let step)? = content(of: ticket) { write(.replacedStep(step.line)) }
+            if case .held(let step)? = content(of: ticket) { write(.replacedStep(step.site)) }
         case .droppedAtGate(let gate): write(.forgotten(gateName(gate)))
         case .droppedAction(let reason): write(.forgotten(reason.rawValue))
         case .notRestored(let index): write(.forgotten("restore at \(index)"))
@@ -58,9 +58,9 @@ extension FlowKernel {
 
     private func noteDropped(_ site: FlowSite) {
         guard let marks = transaction?.marks, marks.indices.contains(Int(site.number)),
-            case .step(let line) = marks[Int(site.number)]
+            case .step(let step) = marks[Int(site.number)]
         else { return }
-        write(.droppedStep(line))
+        write(.droppedStep(step))
         if let sent = transaction?.progress.sent[site.number], sent.event.isRequired {
             transaction?.progress.missed.append(sent)
         }

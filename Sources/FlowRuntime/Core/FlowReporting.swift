@@ -19,9 +19,9 @@ open class FlowReportingCoordinator<State, Outcome: FlowOutcome, Report>:
 
     /// Tells the caller, who hears of it when the steps that run now have ended.
     public final func report(
-        _ report: Report, file: StaticString = #fileID, line: UInt = #line
+        _ report: Report, nth: Int = 1, function: StaticString = #function
     ) {
-        var step = FlowCodedStep(file, line)
+        var step = FlowCodedStep(.report, nth, function)
         step.kind = .report
         perform(step) { kernel, frame in
             kernel.tellReport = { self.onReport?(report) }

@@ -126,11 +126,11 @@ extension FlowKernel {
             restoredSite = nil
             return
         }
-        var line = FlowCodeLine(named: step.id)
+        var site = FlowStepSite(named: step.id)
         if let path = destination.actionPath {
-            line.runs = [FlowCodeLine(named: String(step.id.dropLast(path.count)))]
+            site.runs = [FlowStepSite(named: String(step.id.dropLast(path.count)))]
         }
-        restoredSite = line
+        restoredSite = site
     }
 }
 

@@ -9,18 +9,20 @@ extension FlowCoordinatorBase {
     public final func embed(
         _ destination: FlowDestination, in slot: String, of screen: String,
         requires gates: [String] = [], force: Bool = false, animation: FlowAnimation = .standard,
-        file: StaticString = #fileID, line: UInt = #line
+        nth: Int = 1, function: StaticString = #function
     ) -> Bool {
-        embed(FlowCodedStep(file, line), destination, slot, screen, gates, force, animation)
+        embed(
+            FlowCodedStep(.embed, nth, function), destination, slot, screen, gates, force, animation
+        )
     }
 
     /// Takes away what stands in a slot of a screen of this flow.
     @discardableResult
     public final func empty(
         _ slot: String, of screen: String, requires gates: [String] = [], force: Bool = false,
-        animation: FlowAnimation = .standard, file: StaticString = #fileID, line: UInt = #line
+        animation: FlowAnimation = .standard, nth: Int = 1, function: StaticString = #function
     ) -> Bool {
-        embed(FlowCodedStep(file, line), nil, slot, screen, gates, force, animation)
+        embed(FlowCodedStep(.empty, nth, function), nil, slot, screen, gates, force, animation)
     }
 
     private func embed(

@@ -136,9 +136,9 @@ extension FlowCoordinatorBase {
     public final func show(
         _ stages: FlowStage..., startsAtBase: Bool = false, requires gates: [String] = [],
         force: Bool = false, animation: FlowAnimation = .standard,
-        saving step: FlowSavedStep? = nil, file: StaticString = #fileID, line: UInt = #line
+        saving step: FlowSavedStep? = nil, nth: Int = 1, function: StaticString = #function
     ) -> Bool {
-        var coded = FlowCodedStep(file, line)
+        var coded = FlowCodedStep(.show, nth, function)
         coded.isForced = force
         coded.requires = gates
         return perform(coded, animation) { kernel, frame throws(FlowStop) in

@@ -10,7 +10,7 @@ struct FlowTransaction {
     /// How many of the marks there were when something was at fault, and the step if it is none of
     /// them.
     var failedMarks: Int?
-    var failedStep: FlowCodeLine?
+    var failedStep: FlowStepSite?
     var progress = Progress()
     /// Whether the engine has come to the end of the event, and not judged it before.
     var isCommitted = false
@@ -45,15 +45,15 @@ struct FlowContext {
     let frame: FlowEngine.Frame
     /// Which run of a handler this is.
     var run = 0
-    var step: FlowCodeLine?
+    var step: FlowStepSite?
     /// The steps that run the actions at work, the outermost first.
-    var runs: [FlowCodeLine] = []
+    var runs: [FlowStepSite] = []
     /// The steps are those of a gate.
     var gate: Int32?
     /// The steps are those of a link.
     var isLink = false
 
-    init(_ frame: FlowEngine.Frame, runs: [FlowCodeLine] = []) {
+    init(_ frame: FlowEngine.Frame, runs: [FlowStepSite] = []) {
         self.frame = frame
         self.runs = runs
     }
@@ -101,29 +101,29 @@ extension FlowKernel {
             context.frame.flow.number == id, engine.world.isRunning(context.frame.flow)
         else { return false }
         if isJudging { return false }
-        let line = step.line.within(context.runs)
-        self.context?.step = line
+        let site = step.site.within(context.runs, of: coordinator.siteOwner)
+        self.context?.step = site
         guard engine.mayReachStep() else {
-            runaway(at: line)
+            runaway(at: site)
             return false
         }
         let frame = context.frame
         if step.isEffect {
-            mark(.step(line))
+            mark(.step(site))
             do throws(FlowStop) { try body(frame) } catch { stop = error }
             return isGoingOn(frame.flow)
         }
         let kind = step.facts(of: self, frame)
         switch engine.reach(kind, frame) {
-        case .isSuppressed: add(.suppressed(line))
-        case .isDropped: add(.droppedStep(line))
+        case .isSuppressed: add(.suppressed(site))
+        case .isDropped: add(.droppedStep(site))
         case .waits:
             if let held = step.held {
                 engine.hold(
-                    step: 0, asker: keep(FlowKept.held(held(line, context))), inputs: nil, frame)
+                    step: 0, asker: keep(FlowKept.held(held(site, context))), inputs: nil, frame)
             }
         case .isDone:
-            if !step.isCall { mark(.step(line)) }
+            if !step.isCall { mark(.step(site)) }
             do throws(FlowStop) {
                 try engine.perform(kind, step.entrance(self, frame), frame) {
                     (frame) throws(FlowStop) in
@@ -135,54 +135,56 @@ extension FlowKernel {
             if let animation, let window {
                 transaction?.progress.animations[window.id] = animation
             }
-            if stop == nil, !engine.world.isRunning(frame.flow) { add(.dropped(after: line)) }
+            if stop == nil, !engine.world.isRunning(frame.flow) { add(.dropped(after: site)) }
         }
         return isGoingOn(frame.flow)
     }
 
-    func runaway(at line: FlowCodeLine) {
+    func runaway(at site: FlowStepSite) {
         let count = transaction?.marks.count
         transaction?.failedMarks = count
-        transaction?.failedStep = line
+        transaction?.failedStep = site
         stop = .fault(.runaway)
     }
 
     /// The only step of a transition has a condition that does not hold.
-    func guarded(_ line: FlowCodeLine) {
+    func guarded(_ site: FlowStepSite, by coordinator: FlowCoordinatorBase) {
+        let site = site.within([], of: coordinator.siteOwner)
         if isJudging {
             stop = .over(.guarded)
-            return mark(.step(line))
+            return mark(.step(site))
         }
         guard let transaction, transaction.canBeGuarded, transaction.marks.count == 1, stop == nil
         else { return }
-        mark(.step(line))
+        mark(.step(site))
         stop = .over(.guarded)
     }
 
-    func noteNil(_ line: FlowCodeLine) {
+    func noteNil(_ site: FlowStepSite, by coordinator: FlowCoordinatorBase) {
         guard let context else { return }
-        add(.setNil(line.within(context.runs), run: context.run))
+        let site = site.within(context.runs, of: coordinator.siteOwner)
+        add(.setNil(site, run: context.run))
     }
 
     // MARK: - Actions
 
     /// Runs an action in the place of a step. Its steps are named after the one that runs it.
     func runAction(
-        _ line: FlowCodeLine, as name: String?, by coordinator: FlowCoordinatorBase,
+        _ site: FlowStepSite, as name: String?, by coordinator: FlowCoordinatorBase,
         _ action: () -> Void
     ) -> Bool {
         guard let context, let id = coordinator.id, stop == nil,
             context.frame.flow.number == id, engine.world.isRunning(context.frame.flow)
         else { return false }
         if isJudging { return false }
-        var line = line.within(context.runs)
+        var site = site.within(context.runs, of: coordinator.siteOwner)
         guard engine.mayRunAction() else {
-            runaway(at: line)
+            runaway(at: site)
             return false
         }
-        mark(.step(line))
-        line.name = name
-        self.context?.runs = context.runs + [line]
+        mark(.step(site))
+        site.name = name
+        self.context?.runs = context.runs + [site]
         action()
         self.context?.runs = context.runs
         return isGoingOn(context.frame.flow)
@@ -217,7 +219,7 @@ extension FlowKernel {
 /// A step of generated code, as it is reached.
 @MainActor
 struct FlowCodedStep {
-    let line: FlowCodeLine
+    let site: FlowStepSite
     var kind = FlowStep.Kind.other
     var whenCovered = FlowWhenCovered.over
     var isForced = false
@@ -232,10 +234,10 @@ struct FlowCodedStep {
     /// It is done in any handler, whatever covers its place.
     var isEffect = false
     /// What is kept of it where it has to wait.
-    var held: ((FlowCodeLine, FlowContext) -> FlowHeldStep)?
+    var held: ((FlowStepSite, FlowContext) -> FlowHeldStep)?
 
-    init(_ file: StaticString, _ line: UInt) {
-        self.line = FlowCodeLine(file: file, line: line)
+    init(_ verb: FlowStepSite.Verb, _ number: Int, _ function: StaticString) {
+        site = FlowStepSite(verb, number, function)
     }
 
     fileprivate func facts(of kernel: FlowKernel, _ frame: FlowEngine.Frame) -> FlowStep {

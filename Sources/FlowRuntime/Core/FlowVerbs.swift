@@ -7,15 +7,16 @@ extension FlowCoordinatorBase {
     /// false if the flow has ended because what was shown instead was there already. `gates` are
     /// asked before anything happens. With a `child` of this flow's container, these steps act on
     /// the stack in front there, and select nothing; a push starts a child that has not started.
-    /// `step` is what is saved of the step, where what it shows is.
+    /// `step` is what is saved of the step, where what it shows is. `nth` is 2 for the second push
+    /// of a method; each verb counts its own calls. Without it traces give both pushes one name.
     @discardableResult
     public final func push(
         _ destination: FlowDestination, in child: String? = nil, requires gates: [String] = [],
         animation: FlowAnimation = .standard, saving step: FlowSavedStep? = nil,
-        file: StaticString = #fileID, line: UInt = #line
+        nth: Int = 1, function: StaticString = #function
     ) -> Bool {
         let given = given(destination.shown(by: step))
-        var coded = FlowCodedStep(file, line)
+        var coded = FlowCodedStep(.push, nth, function)
         coded.requires = gates
         coded.given = given
         coded.child = child
@@ -41,17 +42,17 @@ extension FlowCoordinatorBase {
         passthrough: Bool = false, whenCovered policy: FlowWhenCovered = .over,
         requires gates: [String] = [],
         animation: FlowAnimation = .standard, saving step: FlowSavedStep? = nil,
-        file: StaticString = #fileID, line: UInt = #line
+        nth: Int = 1, function: StaticString = #function
     ) -> Bool {
         let given = given(destination.shown(by: step))
-        var coded = FlowCodedStep(file, line)
+        var coded = FlowCodedStep(.present, nth, function)
         coded.kind = .present
         coded.whenCovered = policy
         coded.requires = gates
         coded.given = given
-        coded.held = { line, context in
+        coded.held = { site, context in
             FlowHeldStep(
-                line: line, gate: context.gate, isLink: context.isLink, given: given, style: style,
+                site: site, gate: context.gate, isLink: context.isLink, given: given, style: style,
                 anchor: anchor, isPassthrough: passthrough, requires: gates, animation: animation)
         }
         return perform(coded, animation) { kernel, frame throws(FlowStop) in
@@ -66,10 +67,10 @@ extension FlowCoordinatorBase {
     public final func replace(
         with destination: FlowDestination, in child: String? = nil, requires gates: [String] = [],
         force: Bool = false, animation: FlowAnimation = .standard,
-        saving step: FlowSavedStep? = nil, file: StaticString = #fileID, line: UInt = #line
+        saving step: FlowSavedStep? = nil, nth: Int = 1, function: StaticString = #function
     ) -> Bool {
         let given = given(destination.shown(by: step))
-        var coded = FlowCodedStep(file, line)
+        var coded = FlowCodedStep(.replace, nth, function)
         coded.isForced = force
         coded.requires = gates
         coded.given = given
@@ -90,10 +91,10 @@ extension FlowCoordinatorBase {
     public final func swap(
         for destination: FlowDestination, requires gates: [String] = [], force: Bool = false,
         animation: FlowAnimation = .standard, saving step: FlowSavedStep? = nil,
-        file: StaticString = #fileID, line: UInt = #line
+        nth: Int = 1, function: StaticString = #function
     ) -> Bool {
         let given = given(destination.shown(by: step))
-        var coded = FlowCodedStep(file, line)
+        var coded = FlowCodedStep(.swap, nth, function)
         coded.isForced = force
         coded.requires = gates
         coded.given = given
@@ -108,10 +109,10 @@ extension FlowCoordinatorBase {
     @discardableResult
     public final func close(
         _ name: String? = nil, force: Bool = false, animation: FlowAnimation = .standard,
-        file: StaticString = #fileID,
-        line: UInt = #line
+        nth: Int = 1, function: StaticString = #function
     ) -> Bool {
-        move(file, line, force, animation) { kernel, frame throws(FlowStop) in
+        move(FlowCodedStep(.close, nth, function), force, animation) {
+            kernel, frame throws(FlowStop) in
             try kernel.engine.close(kernel.target(named: name, frame), frame)
         }
     }
@@ -121,9 +122,10 @@ extension FlowCoordinatorBase {
     @discardableResult
     public final func pop(
         _ count: Int = 1, in child: String? = nil, force: Bool = false,
-        animation: FlowAnimation = .standard, file: StaticString = #fileID, line: UInt = #line
+        animation: FlowAnimation = .standard, nth: Int = 1, function: StaticString = #function
     ) -> Bool {
-        move(file, line, force, animation, in: child) { kernel, frame throws(FlowStop) in
+        move(FlowCodedStep(.pop, nth, function), force, animation, in: child) {
+            kernel, frame throws(FlowStop) in
             try kernel.engine.pop(count, frame)
         }
     }
@@ -131,9 +133,10 @@ extension FlowCoordinatorBase {
     /// Uncovers the nearest screen of the flow with this name.
     public final func popTo(
         _ name: String, in child: String? = nil, force: Bool = false,
-        animation: FlowAnimation = .standard, file: StaticString = #fileID, line: UInt = #line
+        animation: FlowAnimation = .standard, nth: Int = 1, function: StaticString = #function
     ) {
-        move(file, line, force, animation, in: child) { kernel, frame throws(FlowStop) in
+        move(FlowCodedStep(.popTo, nth, function), force, animation, in: child) {
+            kernel, frame throws(FlowStop) in
             try kernel.engine.popTo(kernel.screen(named: name, frame), frame)
         }
     }
@@ -141,9 +144,9 @@ extension FlowCoordinatorBase {
     /// Uncovers the flow's first screen.
     public final func popToRoot(
         in child: String? = nil, force: Bool = false, animation: FlowAnimation = .standard,
-        file: StaticString = #fileID, line: UInt = #line
+        nth: Int = 1, function: StaticString = #function
     ) {
-        move(file, line, force, animation, in: child, .popToRoot) {
+        move(FlowCodedStep(.popToRoot, nth, function), force, animation, in: child, .popToRoot) {
             kernel, frame throws(FlowStop) in
             try kernel.engine.popToRoot(frame)
         }
@@ -153,10 +156,10 @@ extension FlowCoordinatorBase {
     /// flow, and all above it.
     public final func dismiss(
         _ name: String? = nil, force: Bool = false, animation: FlowAnimation = .standard,
-        file: StaticString = #fileID,
-        line: UInt = #line
+        nth: Int = 1, function: StaticString = #function
     ) {
-        move(file, line, force, animation) { kernel, frame throws(FlowStop) in
+        move(FlowCodedStep(.dismiss, nth, function), force, animation) {
+            kernel, frame throws(FlowStop) in
             try kernel.engine.dismiss(kernel.target(named: name, frame), frame)
         }
     }
@@ -164,9 +167,10 @@ extension FlowCoordinatorBase {
     /// Takes away all layers that this flow or its descendants presented.
     public final func dismissAll(
         force: Bool = false, animation: FlowAnimation = .standard,
-        file: StaticString = #fileID, line: UInt = #line
+        nth: Int = 1, function: StaticString = #function
     ) {
-        move(file, line, force, animation) { kernel, frame throws(FlowStop) in
+        move(FlowCodedStep(.dismissAll, nth, function), force, animation) {
+            kernel, frame throws(FlowStop) in
             try kernel.engine.dismissAll(frame)
         }
     }
@@ -174,11 +178,11 @@ extension FlowCoordinatorBase {
     /// A step that shows nothing.
     @discardableResult
     private func move(
-        _ file: StaticString, _ line: UInt, _ force: Bool, _ animation: FlowAnimation,
+        _ coded: FlowCodedStep, _ force: Bool, _ animation: FlowAnimation,
         in child: String? = nil, _ entrance: FlowEntrance = .other,
         _ body: (FlowKernel, FlowEngine.Frame) throws(FlowStop) -> Void
     ) -> Bool {
-        var coded = FlowCodedStep(file, line)
+        var coded = coded
         coded.isForced = force
         coded.child = child
         coded.entrance = { _, _ in entrance }
@@ -190,13 +194,13 @@ extension FlowCoordinatorBase {
     public final func select(
         _ name: String, with destination: FlowDestination? = nil, requires gates: [String] = [],
         animation: FlowAnimation = .standard, saving step: FlowSavedStep? = nil,
-        file: StaticString = #fileID, line: UInt = #line
+        nth: Int = 1, function: StaticString = #function
     ) -> Bool {
         let passer = runtime?.windows.kernel.context?.frame.flow
         let given = destination.map { destination in
             FlowGiven(destination.shown(by: step), by: passer, child: name)
         }
-        var coded = FlowCodedStep(file, line)
+        var coded = FlowCodedStep(.select, nth, function)
         coded.requires = gates
         return perform(coded, animation) { kernel, frame throws(FlowStop) in
             guard let child = kernel.child(name, of: frame.flow) else {
@@ -207,13 +211,13 @@ extension FlowCoordinatorBase {
     }
 
     /// Says that the condition of this transition does not hold: nothing happens.
-    public final func guarded(file: StaticString = #fileID, line: UInt = #line) {
-        runtime?.windows.kernel.guarded(FlowCodeLine(file: file, line: line))
+    public final func guarded(function: StaticString = #function) {
+        runtime?.windows.kernel.guarded(FlowStepSite(.guarded, 1, function), by: self)
     }
 
     /// Notes that an assignment leads through an optional that is nil, and so sets nothing.
-    public final func nothingToSet(file: StaticString = #fileID, line: UInt = #line) {
-        runtime?.windows.kernel.noteNil(FlowCodeLine(file: file, line: line))
+    public final func nothingToSet(nth: Int = 1, function: StaticString = #function) {
+        runtime?.windows.kernel.noteNil(FlowStepSite(.nothingToSet, nth, function), by: self)
     }
 }
 
@@ -239,17 +243,17 @@ extension FlowKernel {
         step.given.makeAgain()
         let frame = FlowEngine.Frame(
             flow: waiting.flow, here: waiting.here, reporter: waiting.reporter, mode: waiting.mode)
-        var context = FlowContext(frame, runs: step.line.runs)
+        var context = FlowContext(frame, runs: step.site.runs)
         context.gate = step.gate
         context.isLink = step.isLink
-        context.step = step.line
+        context.step = step.site
         let kind = FlowStep(
             kind: .present, whenCovered: .over, isForced: false,
             requires: step.requires.map { numbers.word($0) },
             target: target(of: step.given, by: waiting.flow), inside: nil)
         do throws(FlowStop) {
             try run(context) {
-                mark(.step(step.line))
+                mark(.step(step.site))
                 if let window {
                     transaction?.progress.animations[window.id] = step.animation
                 }

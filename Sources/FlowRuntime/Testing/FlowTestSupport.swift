@@ -3,8 +3,8 @@
 public struct FlowTestNames: Sendable {
     /// The graph the code was generated from.
     public let graph: String
-    /// For each file, which line is which step.
-    public let steps: [String: [UInt: FlowTestStep]]
+    /// The step of each call: `Desk/tableDone.finish`, `Desk/tableDidTwins.push.2`.
+    public let steps: [String: FlowTestStep]
     /// Which handler answers a trigger: `Items/ItemCreate.created`. What nobody answers is not
     /// here.
     public let handlers: [String: String]
@@ -26,7 +26,7 @@ public struct FlowTestNames: Sendable {
     public let hasIdiom: Bool
 
     public init(
-        graph: String, steps: [String: [UInt: FlowTestStep]], handlers: [String: String],
+        graph: String, steps: [String: FlowTestStep], handlers: [String: String],
         outputs: [String: [String]], answers: [String: Set<String>] = [:],
         operations: [String: [String]] = [:], commands: [String: [String]] = [:],
         readsLaunch: Bool = false, hasWidth: Bool = false, hasIdiom: Bool = false,
@@ -45,17 +45,17 @@ public struct FlowTestNames: Sendable {
         self.windowsAreMultiple = windowsAreMultiple
     }
 
-    /// Reads the table that is generated beside the coordinators: `file` and the file's name,
-    /// `step` with line, name and what would follow, `handler` with trigger and name, `output` with
-    /// name and the fields of its payload, `answers` with a step and what it answers itself, `call`
-    /// with an operation and what is passed to it, `command` with a command and its payload. A `%`
-    /// stands for a space in a name, `\22;` for the character of that number, `answering` with a
-    /// line and what the step of an action there
-    /// answers itself. The name of a step of an action begins with `/`: it goes on
-    /// from the step that runs the action. `reads launch` stands where flows read how the app was
+    /// Reads the table that is generated beside the coordinators: `flow` with the flow whose steps
+    /// follow, `step` with a call in one of its methods, the step's name and what would follow,
+    /// `handler` with trigger and name, `output` with name and the fields of its payload, `answers`
+    /// with a step and what it answers itself, `call` with an operation and what is passed to it,
+    /// `command` with a command and its payload, `answering` with a call in a method and what the
+    /// step of an action there answers itself. A `%` stands for a space in a name, `\22;` for the
+    /// character of that number. The name of a step of an action begins with `/`: it goes on from
+    /// the step that runs the action. `reads launch` stands where flows read how the app was
     /// launched, `windows multiple` where the app can have several.
     public init(graph: String, table: String) {
-        var steps: [String: [UInt: FlowTestStep]] = [:]
+        var steps: [String: FlowTestStep] = [:]
         var handlers: [String: String] = [:]
         var outputs: [String: [String]] = [:]
         var answers: [String: Set<String>] = [:]
@@ -63,7 +63,7 @@ public struct FlowTestNames: Sendable {
         var commands: [String: [String]] = [:]
         var read: Set<String> = []
         var windowsAreMultiple = false
-        var file = ""
+        var flow = ""
         for line in table.split(separator: "\n") {
             let words = line.split(separator: " ").map(FlowTestNames.text)
             guard words.count >= 2 else { continue }
@@ -72,15 +72,13 @@ public struct FlowTestNames: Sendable {
                 read.insert(words[1])
             case "windows":
                 windowsAreMultiple = true
-            case "file":
-                file = words[1]
+            case "flow":
+                flow = words[1] + "/"
             case "step" where words.count >= 3:
-                guard let number = UInt(words[1]) else { continue }
-                let step = FlowTestStep(words[2], following: Array(words[3...]))
-                steps[file, default: [:]][number] = step
+                steps[flow + words[1]] = FlowTestStep(words[2], following: Array(words[3...]))
             case "answering" where words.count >= 3:
-                guard let number = UInt(words[1]), let step = steps[file]?[number] else { continue }
-                steps[file]?[number] = FlowTestStep(
+                guard let step = steps[flow + words[1]] else { continue }
+                steps[flow + words[1]] = FlowTestStep(
                     step.id, following: step.following, answers: Set(words[2...]))
             case "handler" where words.count == 3:
                 handlers[words[1]] = words[2]
@@ -139,20 +137,23 @@ public struct FlowTestStep: Sendable {
 }
 
 extension FlowTestNames {
-    func step(_ line: FlowCodeLine) -> FlowTestStep {
-        let own = ownStep(line)
-        guard own.id.hasPrefix("/"), let run = line.runs.last else { return own }
-        let outer = step(run.within(line.runs.dropLast()))
+    func step(_ site: FlowStepSite) -> FlowTestStep {
+        let own = ownStep(site)
+        guard own.id.hasPrefix("/"), let run = site.runs.last else { return own }
+        let outer = step(run.within(site.runs.dropLast(), of: run.owner))
         let following = own.following.map { $0.hasPrefix("/") ? outer.id + $0 : $0 }
         return FlowTestStep(
             outer.id + own.id, following: following + outer.following, answers: own.answers)
     }
 
-    private func ownStep(_ line: FlowCodeLine) -> FlowTestStep {
-        if line.line == 0, let name = line.name {
+    private func ownStep(_ site: FlowStepSite) -> FlowTestStep {
+        if site.number == 0, let name = site.name {
             return FlowTestStep(name, answers: answers[name] ?? [])
         }
-        let file = line.file.description.split(separator: "/").last.map(String.init) ?? ""
-        return steps[file]?[line.line] ?? FlowTestStep("\(file):\(line.line)")
+        // No two generated methods of a coordinator differ only by their labels.
+        let method = site.function.description.prefix { $0 != "(" }
+        let number = site.number > 1 ? ".\(site.number)" : ""
+        let name = "\(site.owner)/\(method).\(site.verb.rawValue)\(number)"
+        return steps[name] ?? FlowTestStep(name)
     }
 }

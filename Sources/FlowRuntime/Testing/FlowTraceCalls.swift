@@ -46,7 +46,7 @@ extension FlowTraceWriter {
         if waiting.wait == .uncovered, case .present(let present) = waiting.work,
             case .held(let held)? = kernel.content(of: present.asker)
         {
-            return "{\"event\":\(event),\"present\":\(quoted(names.step(held.line).id))"
+            return "{\"event\":\(event),\"present\":\(quoted(names.step(held.site).id))"
                 + ",\"flow\":\(quoted(path(of: present.flow)))}"
         }
         let gate = waiting.gate.map { kernel.numbers.text(of: $0) }

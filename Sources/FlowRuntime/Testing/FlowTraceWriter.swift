@@ -64,15 +64,15 @@ struct FlowTraceWriter {
     private func once(_ records: [FlowReport.Record]) -> [FlowReport.Record] {
         var met: Set<String> = []
         return records.filter { record in
-            guard case .setNil(let line, let run) = record else { return true }
-            return met.insert("\(run) \(names.step(line).id)").inserted
+            guard case .setNil(let step, let run) = record else { return true }
+            return met.insert("\(run) \(names.step(step).id)").inserted
         }
     }
 
     private func decided(_ mark: FlowMark) -> String? {
         switch mark {
-        case .step(let line):
-            return names.step(line).id
+        case .step(let step):
+            return names.step(step).id
         case .handler(let flow, let trigger):
             return names.handlers["\(flow)/\(trigger)"]
         case .heard(let flow, let event):
@@ -102,29 +102,29 @@ struct FlowTraceWriter {
             let name = quoted(flow)
             let cause = quoted(cause.rawValue)
             return ["{\"ended\":\(name),\"outcome\":\"cancelled\",\"cause\":\(cause)}"]
-        case .suppressed(let line):
-            return ["{\"suppressed\":\(quoted(names.step(line).id))}"]
-        case .dropped(let line):
-            return names.step(line).following.map { "{\"dropped\":\(quoted($0))}" }
-        case .setNil(let line, _):
-            return ["{\"nil\":\(quoted(names.step(line).id))}"]
+        case .suppressed(let step):
+            return ["{\"suppressed\":\(quoted(names.step(step).id))}"]
+        case .dropped(let step):
+            return names.step(step).following.map { "{\"dropped\":\(quoted($0))}" }
+        case .setNil(let step, _):
+            return ["{\"nil\":\(quoted(names.step(step).id))}"]
         case .kept(let input):
             return ["{\"kept\":\(quoted(input))}"]
-        case .droppedStep(let line):
-            return ["{\"dropped\":\(quoted(names.step(line).id))}"]
+        case .droppedStep(let step):
+            return ["{\"dropped\":\(quoted(names.step(step).id))}"]
         case .reported(let flow, let report):
             let report = report as? any FlowTraceableOutcome
             let payload = report?.flowTracePayload ?? .null
             let name = quoted(report?.flowTraceName)
             return ["{\"reported\":\(quoted(flow)),\"report\":\(name),\"payload\":\(payload.text)}"]
-        case .pending(let line):
-            return ["{\"pending\":\(quoted(names.step(line).id))}"]
-        case .late(let line):
-            return ["{\"late\":\(quoted(names.step(line).id))}"]
+        case .pending(let step):
+            return ["{\"pending\":\(quoted(names.step(step).id))}"]
+        case .late(let step):
+            return ["{\"late\":\(quoted(names.step(step).id))}"]
         case .replaced(let what):
             return ["{\"replaced\":\(quoted(what))}"]
-        case .replacedStep(let line):
-            return ["{\"replaced\":\(quoted(names.step(line).id))}"]
+        case .replacedStep(let step):
+            return ["{\"replaced\":\(quoted(names.step(step).id))}"]
         case .forgotten(let what):
             return ["{\"dropped\":\(quoted(what))}"]
         case .unstable(let trigger):

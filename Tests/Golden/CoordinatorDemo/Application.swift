@@ -23,9 +23,9 @@ public final class ApplicationCoordinator: FlowCoordinator<Void, ApplicationCoor
         if !app.authorized {
             replace(with: auth())
         } else if !app.onboarded {
-            replace(with: onboarding())
+            replace(with: onboarding(), nth: 2)
         } else {
-            replace(with: main(), saving: .step("Application/start/0/2/0"))
+            replace(with: main(), saving: .step("Application/start/0/2/0"), nth: 3)
         }
     }
 

@@ -10,38 +10,38 @@ public enum CoordinatorDemoGraph {
     /// The graph as what is saved names it, and what else is read.
     public static let saved = FlowSavedGraph(hash)
 
-    /// The steps by file and line with those that follow in their list, the handlers by what they
+    /// The steps by flow and call with those that follow in their list, the handlers by what they
     /// answer, and the payloads of outputs.
     public static let table = #"""
-        file Application.swift
-        step 24 Application/start/0/0/0
-        step 26 Application/start/0/1/0
-        step 28 Application/start/0/2/0
-        step 44 Application/app.onboard/0
-        step 48 Application/app.signUp/0
-        step 53 Application/Auth.done/1
-        step 58 Application/Onboarding.done/1
-        file Auth.swift
-        step 29 Auth/start/0
-        step 35 Auth/Login.loggedIn/0
-        step 39 Auth/Login.signUp/0
-        step 43 Auth/SignUp.signedUp/0
-        step 44 Auth/SignUp.signedUp/0
-        step 48 Auth/SignUp.terms/0
-        file ItemCreate.swift
-        step 22 ItemCreate/start/0
-        step 28 ItemCreate/ItemForm.completed/0
-        step 32 ItemCreate/ItemForm.hide/0
-        file Items.swift
-        step 21 Items/start/0
-        step 27 Items/ItemList.opened/0
-        step 34 Items/ItemList.create/0
-        step 38 Items/ItemCreate.created/0
-        file Onboarding.swift
-        step 22 Onboarding/start/0
-        step 28 Onboarding/Tutorial.finished/0
-        file Settings.swift
-        step 21 Settings/start/0
+        flow Application
+        step start.replace Application/start/0/0/0
+        step start.replace.2 Application/start/0/1/0
+        step start.replace.3 Application/start/0/2/0
+        step appDidOnboard.replace Application/app.onboard/0
+        step appDidSignUp.replace Application/app.signUp/0
+        step authDone.restart Application/Auth.done/1
+        step onboardingDone.restart Application/Onboarding.done/1
+        flow Auth
+        step start.push Auth/start/0
+        step loginLoggedIn.finish Auth/Login.loggedIn/0
+        step loginDidSignUp.push Auth/Login.signUp/0
+        step signUpSignedUp.guarded Auth/SignUp.signedUp/0
+        step signUpSignedUp.finish Auth/SignUp.signedUp/0
+        step signUpDidTerms.push Auth/SignUp.terms/0
+        flow ItemCreate
+        step start.push ItemCreate/start/0
+        step itemFormCompleted.finish ItemCreate/ItemForm.completed/0
+        step itemFormDidHide.close ItemCreate/ItemForm.hide/0
+        flow Items
+        step start.push Items/start/0
+        step itemListOpened.push Items/ItemList.opened/0
+        step itemListDidCreate.present Items/ItemList.create/0
+        step itemCreateCreated.push Items/ItemCreate.created/0
+        flow Onboarding
+        step start.push Onboarding/start/0
+        step tutorialFinished.finish Onboarding/Tutorial.finished/0
+        flow Settings
+        step start.push Settings/start/0
         handler Application/start Application/start
         handler Application/app.onboard Application/app.onboard
         handler Application/app.signUp Application/app.signUp

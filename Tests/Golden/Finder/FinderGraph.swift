@@ -5,42 +5,42 @@ public enum FinderGraph {
     /// The graph this code was generated from.
     public static let hash = "b8559b661a8d0530"
 
-    /// The steps by file and line with those that follow in their list, the handlers by what they
+    /// The steps by flow and call with those that follow in their list, the handlers by what they
     /// answer, and the payloads of outputs.
     public static let table = #"""
-        file Basket.swift
-        step 34 Basket/start/0
-        step 40 Basket/Items.order/0
-        step 44 Basket/Items.help/0
-        step 48 Basket/Order.other/0
-        step 52 Basket/Order.pay/0
-        file Catalog.swift
-        step 30 Catalog/start/0
-        step 36 Catalog/List.open,Product.similar/0
-        step 40 Catalog/List.category,Product.category/0
-        step 45 Catalog/Product.buy/1 Catalog/Product.buy/2
-        step 47 Catalog/Product.buy/2
-        step 56 Catalog/Category.picked/0
-        file Category.swift
-        step 41 Category/start/0
-        step 51 Category/Shelf.open/0 Category/Shelf.open/1
-        step 56 Category/Shelf.pick/0
-        step 62 Category/Shelf.order/1 Category/Shelf.order/2
-        step 72 Category/Category.picked/0
-        file Help.swift
-        step 23 Help/start/0
-        step 29 Help/Text.product/0
-        step 37 Help/Text.deep/0
-        step 42 Help/Deep.order/0 Help/Deep.order/1
-        file MainFlow.swift
-        step 45 Main/Home.find/1
-        step 53 Main/Home.offer/0
-        step 57 Main/Home.basket/0
-        step 61 Main/Home.category/0
-        step 70 Main/Offer.again/0
-        step 75 Main/Offer.buy/0 Main/Offer.buy/1
-        step 86 Main/Offer.home/0
-        step 90 Main/Offer.help/0
+        flow Basket
+        step start.push Basket/start/0
+        step itemsDidOrder.push Basket/Items.order/0
+        step itemsDidHelp.present Basket/Items.help/0
+        step orderDidOther.show Basket/Order.other/0
+        step orderDidPay.show Basket/Order.pay/0
+        flow Catalog
+        step start.push Catalog/start/0
+        step listDidOpenOrProductDidSimilar.push Catalog/List.open,Product.similar/0
+        step listDidCategoryOrProductDidCategory.present Catalog/List.category,Product.category/0
+        step productDidBuy.report Catalog/Product.buy/1 Catalog/Product.buy/2
+        step productDidBuy.show Catalog/Product.buy/2
+        step categoryPicked.show Catalog/Category.picked/0
+        flow Category
+        step start.push Category/start/0
+        step shelfDidOpen.push Category/Shelf.open/0 Category/Shelf.open/1
+        step shelfDidPick.finish Category/Shelf.pick/0
+        step shelfDidOrder.show Category/Shelf.order/1 Category/Shelf.order/2
+        step categoryPicked.finish Category/Category.picked/0
+        flow Help
+        step start.push Help/start/0
+        step textDidProduct.show Help/Text.product/0
+        step textDidDeep.present Help/Text.deep/0
+        step deepDidOrder.show Help/Deep.order/0 Help/Deep.order/1
+        flow Main
+        step homeDidFind.show Main/Home.find/1
+        step homeDidOffer.present Main/Home.offer/0
+        step homeDidBasket.show Main/Home.basket/0
+        step homeDidCategory.show Main/Home.category/0
+        step offerDidAgain.push Main/Offer.again/0
+        step offerDidBuy.show Main/Offer.buy/0 Main/Offer.buy/1
+        step offerDidHome.show Main/Offer.home/0
+        step offerDidHelp.present Main/Offer.help/0
         handler Basket/start Basket/start
         handler Basket/Items.order Basket/Items.order
         handler Basket/Items.help Basket/Items.help

@@ -40,7 +40,7 @@ public final class DeskCoordinator:
 
     private func tableDidPushTwo() {
         push(drawer(class: 1, name: "first \(self.state.trips)"))
-        push(drawer(class: self.state.trips &* 2, name: "second"))
+        push(drawer(class: self.state.trips &* 2, name: "second"), nth: 2)
         state.trips = state.trips &+ 5
     }
 
@@ -50,8 +50,8 @@ public final class DeskCoordinator:
 
     private func tableDidTwins() {
         push(errand(trips: 1))
-        push(drawer(class: 0, name: "between"))
-        push(errand(trips: 2))
+        push(drawer(class: 0, name: "between"), nth: 2)
+        push(errand(trips: 2), nth: 3)
     }
 
     private func tableDone() {

@@ -5,105 +5,105 @@ public enum LabGraph {
     /// The graph this code was generated from.
     public static let hash = "4904ee98d7ee818e"
 
-    /// The steps by file and line with those that follow in their list, the handlers by what they
+    /// The steps by flow and call with those that follow in their list, the handlers by what they
     /// answer, and the payloads of outputs.
     public static let table = #"""
-        file Bench.swift
-        step 41 Bench/start/0
-        step 59 Bench/Card.name/0/0/0
-        step 73 Bench/Card.city/0
-        step 87 Bench/Card.plan/0
-        step 104 Bench/Card.map/0
-        step 105 Bench/Card.map/0
-        step 119 Bench/Card.win/0
-        step 136 Bench/Map.rename/0
-        step 142 Bench/Map.close/0
-        file Desk.swift
-        step 31 Desk/start/0
-        step 38 Desk/Table.pushOne/1
-        step 42 Desk/Table.pushTwo/0 Desk/Table.pushTwo/1 Desk/Table.pushTwo/2
-        step 43 Desk/Table.pushTwo/1 Desk/Table.pushTwo/2
-        step 48 Desk/Table.child/0
-        step 52 Desk/Table.twins/0 Desk/Table.twins/1 Desk/Table.twins/2
-        step 53 Desk/Table.twins/1 Desk/Table.twins/2
-        step 54 Desk/Table.twins/2
-        step 58 Desk/Table.done/0
-        step 62 Desk/Table.leave/0 Desk/Table.leave/1 Desk/Table.leave/2
-        step 64 Desk/Table.leave/2
-        step 68 Desk/Table.again/0
-        step 72 Desk/Table.fresh/0
-        step 76 Desk/Table.swapped/0
-        step 80 Desk/Table.deep/0
-        step 84 Desk/Table.empty/0 Desk/Table.empty/1
-        step 91 Desk/Table.faulty/1
-        step 95 Desk/Drawer.close/0
-        step 99 Desk/Drawer.pop/0
-        step 103 Desk/Drawer.popTwo/0
-        step 107 Desk/Drawer.popTable/0
-        step 111 Desk/Drawer.popRoot/0
-        step 115 Desk/Drawer.swap/0
-        step 119 Desk/Drawer.replace/0
-        step 123 Desk/Drawer.replaceChild/0 Desk/Drawer.replaceChild/1
-        step 128 Desk/Drawer.closeTable/0
-        step 133 Desk/Drawer.more/0/0/0 Desk/Drawer.more/0/0/1 Desk/Drawer.more/1
-        step 134 Desk/Drawer.more/0/0/1 Desk/Drawer.more/1
-        step 136 Desk/Drawer.more/0/1/0 Desk/Drawer.more/1
-        step 142 Desk/Drawer.tooDeep/0
-        step 151 Desk/Errand.run/0/0/0
-        step 153 Desk/Errand.run/0/1/0 Desk/Errand.run/0/1/1
-        step 160 Desk/Errand.cancelled/1
-        step 164 Desk/Matryoshka.out/0
-        step 169 Desk/Void.gone/1
-        file Errand.swift
-        step 36 Errand/start/0
-        step 42 Errand/Shop.buy/0
-        step 47 Errand/Shop.more/1
-        step 51 Errand/Shop.leave/0 Errand/Shop.leave/1
-        step 52 Errand/Shop.leave/1
-        step 56 Errand/Shop.self/0
-        step 57 Errand/Shop.self/0
-        file Home.swift
-        step 45 Home/Note.bench/0
-        step 49 Home/Note.desk/0
-        step 53 Home/Note.restart/0
-        step 58 Home/desk.done/1
-        step 66 Home/sheets.cancelled/0
-        step 71 Home/bench.won/1
-        file Matryoshka.swift
-        step 29 Matryoshka/start/0
-        step 35 Matryoshka/Doll.open/0
-        step 39 Matryoshka/Doll.show/0
-        step 43 Matryoshka/Doll.out/0
-        step 47 Matryoshka/Doll.all/0
-        step 52 Matryoshka/Matryoshka.out/0/0/0
-        step 54 Matryoshka/Matryoshka.out/0/1/0
-        step 60 Matryoshka/Doll.back/0/0/0
-        step 62 Matryoshka/Doll.back/0/1/0
-        file Sheets.swift
-        step 30 Sheets/start/0
-        step 36 Sheets/Wall.sheet/0
-        step 40 Sheets/Wall.full/0
-        step 44 Sheets/Wall.popover/0
-        step 48 Sheets/Wall.flow/0
-        step 52 Sheets/Wall.pair/0 Sheets/Wall.pair/1 Sheets/Wall.pair/2
-        step 53 Sheets/Wall.pair/1 Sheets/Wall.pair/2
-        step 58 Sheets/Paper.over,Paper.child/0
-        step 62 Sheets/Paper.push/0
-        step 66 Sheets/Paper.close/0 Sheets/Paper.close/1
-        step 71 Sheets/Paper.dismiss/0
-        step 75 Sheets/Paper.dismissAll/0
-        step 79 Sheets/Paper.dismissPaper/0
-        step 83 Sheets/Paper.replace/0
-        step 87 Sheets/Paper.pop/0
-        step 91 Sheets/Paper.swap/0
-        step 96 Sheets/Paper.back/1
-        step 101 Sheets/Errand.run/1 Sheets/Errand.run/2
-        step 102 Sheets/Errand.run/2
-        step 106 Sheets/any.done/0
-        step 111 Sheets/Errand.cancelled,Desk.cancelled/1
-        step 115 Sheets/Matryoshka.out/0
-        file Small.swift
-        step 19 Void/start/0
+        flow Bench
+        step start.push Bench/start/0
+        step cardDidName.nothingToSet Bench/Card.name/0/0/0
+        step cardDidCity.nothingToSet Bench/Card.city/0
+        step cardDidPlan.nothingToSet Bench/Card.plan/0
+        step cardDidMap.guarded Bench/Card.map/0
+        step cardDidMap.push Bench/Card.map/0
+        step cardDidWin.finish Bench/Card.win/0
+        step mapDidRename.nothingToSet Bench/Map.rename/0
+        step mapDidClose.close Bench/Map.close/0
+        flow Desk
+        step start.push Desk/start/0
+        step tableDidPushOne.push Desk/Table.pushOne/1
+        step tableDidPushTwo.push Desk/Table.pushTwo/0 Desk/Table.pushTwo/1 Desk/Table.pushTwo/2
+        step tableDidPushTwo.push.2 Desk/Table.pushTwo/1 Desk/Table.pushTwo/2
+        step tableDidChild.push Desk/Table.child/0
+        step tableDidTwins.push Desk/Table.twins/0 Desk/Table.twins/1 Desk/Table.twins/2
+        step tableDidTwins.push.2 Desk/Table.twins/1 Desk/Table.twins/2
+        step tableDidTwins.push.3 Desk/Table.twins/2
+        step tableDone.finish Desk/Table.done/0
+        step tableDidLeave.close Desk/Table.leave/0 Desk/Table.leave/1 Desk/Table.leave/2
+        step tableDidLeave.push Desk/Table.leave/2
+        step tableDidAgain.restart Desk/Table.again/0
+        step tableDidFresh.restart Desk/Table.fresh/0
+        step tableSwapped.swap Desk/Table.swapped/0
+        step tableDidDeep.push Desk/Table.deep/0
+        step tableDidEmpty.push Desk/Table.empty/0 Desk/Table.empty/1
+        step tableDidFaulty.dismiss Desk/Table.faulty/1
+        step drawerDidClose.close Desk/Drawer.close/0
+        step drawerDidPop.pop Desk/Drawer.pop/0
+        step drawerDidPopTwo.pop Desk/Drawer.popTwo/0
+        step drawerDidPopTable.popTo Desk/Drawer.popTable/0
+        step drawerDidPopRoot.popToRoot Desk/Drawer.popRoot/0
+        step drawerDidSwap.swap Desk/Drawer.swap/0
+        step drawerDidReplace.replace Desk/Drawer.replace/0
+        step drawerDidReplaceChild.replace Desk/Drawer.replaceChild/0 Desk/Drawer.replaceChild/1
+        step drawerDidCloseTable.close Desk/Drawer.closeTable/0
+        step drawerDidMore.pop Desk/Drawer.more/0/0/0 Desk/Drawer.more/0/0/1 Desk/Drawer.more/1
+        step drawerDidMore.push Desk/Drawer.more/0/0/1 Desk/Drawer.more/1
+        step drawerDidMore.close Desk/Drawer.more/0/1/0 Desk/Drawer.more/1
+        step drawerDidTooDeep.pop Desk/Drawer.tooDeep/0
+        step errandDidRun.push Desk/Errand.run/0/0/0
+        step errandDidRun.pop Desk/Errand.run/0/1/0 Desk/Errand.run/0/1/1
+        step errandCancelled.push Desk/Errand.cancelled/1
+        step matryoshkaDidOut.close Desk/Matryoshka.out/0
+        step voidGone.push Desk/Void.gone/1
+        flow Errand
+        step start.push Errand/start/0
+        step shopDidBuy.finish Errand/Shop.buy/0
+        step shopDidMore.push Errand/Shop.more/1
+        step shopDidLeave.pop Errand/Shop.leave/0 Errand/Shop.leave/1
+        step shopDidLeave.push Errand/Shop.leave/1
+        step shopDidSelf.guarded Errand/Shop.self/0
+        step shopDidSelf.finish Errand/Shop.self/0
+        flow Home
+        step noteDidBench.select Home/Note.bench/0
+        step noteDidDesk.select Home/Note.desk/0
+        step noteDidRestart.restart Home/Note.restart/0
+        step deskDone.push Home/desk.done/1
+        step sheetsCancelled.present Home/sheets.cancelled/0
+        step benchWon.select Home/bench.won/1
+        flow Matryoshka
+        step start.push Matryoshka/start/0
+        step dollDidOpen.push Matryoshka/Doll.open/0
+        step dollDidShow.present Matryoshka/Doll.show/0
+        step dollDidOut.finish Matryoshka/Doll.out/0
+        step dollDidAll.dismissAll Matryoshka/Doll.all/0
+        step matryoshkaDidOut.finish Matryoshka/Matryoshka.out/0/0/0
+        step matryoshkaDidOut.popToRoot Matryoshka/Matryoshka.out/0/1/0
+        step dollDidGoBack.finish Matryoshka/Doll.back/0/0/0
+        step dollDidGoBack.present Matryoshka/Doll.back/0/1/0
+        flow Sheets
+        step start.push Sheets/start/0
+        step wallDidSheet.present Sheets/Wall.sheet/0
+        step wallDidFull.present Sheets/Wall.full/0
+        step wallDidPopover.present Sheets/Wall.popover/0
+        step wallDidFlow.present Sheets/Wall.flow/0
+        step wallDidPair.present Sheets/Wall.pair/0 Sheets/Wall.pair/1 Sheets/Wall.pair/2
+        step wallDidPair.present.2 Sheets/Wall.pair/1 Sheets/Wall.pair/2
+        step paperDidOverOrPaperDidChild.present Sheets/Paper.over,Paper.child/0
+        step paperDidPush.push Sheets/Paper.push/0
+        step paperDidClose.close Sheets/Paper.close/0 Sheets/Paper.close/1
+        step paperDidDismiss.dismiss Sheets/Paper.dismiss/0
+        step paperDidDismissAll.dismissAll Sheets/Paper.dismissAll/0
+        step paperDidDismissPaper.dismiss Sheets/Paper.dismissPaper/0
+        step paperDidReplace.replace Sheets/Paper.replace/0
+        step paperDidPop.pop Sheets/Paper.pop/0
+        step paperDidSwap.swap Sheets/Paper.swap/0
+        step paperDidGoBack.push Sheets/Paper.back/1
+        step errandDidRun.push Sheets/Errand.run/1 Sheets/Errand.run/2
+        step errandDidRun.present Sheets/Errand.run/2
+        step anyDone.present Sheets/any.done/0
+        step errandCancelledOrDeskCancelled.present Sheets/Errand.cancelled,Desk.cancelled/1
+        step matryoshkaDidOut.dismissAll Sheets/Matryoshka.out/0
+        flow Void
+        step start.finish Void/start/0
         handler Bench/start Bench/start
         handler Bench/Card.name Bench/Card.name
         handler Bench/Card.city Bench/Card.city

@@ -50,7 +50,7 @@ public final class SheetsCoordinator:
 
     private func wallDidPair() {
         present(paper(n: self.state.n))
-        present(errand(trips: self.state.n))
+        present(errand(trips: self.state.n), nth: 2)
         state.n = state.n &+ 1
     }
 

@@ -5,72 +5,72 @@ public enum ReaderGraph {
     /// The graph this code was generated from.
     public static let hash = "2c574cbbdbc1e6de"
 
-    /// The steps by file and line with those that follow in their list, the handlers by what they
+    /// The steps by flow and call with those that follow in their list, the handlers by what they
     /// answer, and the payloads of outputs.
     public static let table = #"""
-        file Feed.swift
-        step 33 Feed/start/0 Feed/start/1
-        step 40 Feed/start/1
-        step 55 Feed/List.refresh/0
-        step 66 Feed/List.refresh/0/loaded/1/0/0
-        step 71 Feed/List.refresh/0/failed/0
-        step 75 Feed/List.more/0
-        step 88 Feed/List.more/0/failed/0 Feed/List.more/0/failed/1
-        step 89 Feed/List.more/0/failed/1
-        step 94 Feed/List.clear/1
-        step 98 Feed/List.quiet/0 Feed/List.quiet/1
-        step 99 Feed/List.quiet/1
-        step 103 Feed/List.both/0 Feed/List.both/1
-        step 104 Feed/List.both/1
-        step 113 Feed/List.both/1/loaded/0
-        step 117 Feed/List.both/1/failed/0
-        step 121 Feed/List.logOut/0
-        step 130 Feed/List.logOut/0/done/0
-        step 134 Feed/List.logOut/0/refused/0
-        step 138 Feed/Article.save/0
-        step 147 Feed/Article.save/0/saved/1
-        step 151 Feed/Article.keep/0
-        step 164 Feed/Article.later/0
-        step 172 Feed/Article.later/0/saved/0
-        step 176 Feed/Article.unseen/0
-        step 184 Feed/Article.unseen/0/saved/0
-        step 188 Feed/Article.note/0 Feed/Article.note/1
-        step 189 Feed/Article.note/1
-        step 193 Feed/Article.leave/0
-        step 197 Feed/Failure.retry/0 Feed/Failure.retry/1
-        step 198 Feed/Failure.retry/1
-        step 202 Feed/Failure.close/0
-        file Loader.swift
-        step 24 Loader/start/0
-        step 35 Loader/start/0/loaded/0
-        step 39 Loader/start/0/failed/0
-        step 43 Loader/Result.done/0
-        step 47 Loader/Result.again/0
-        file Mail.swift
-        step 38 Mail/start/0
-        step 50 Mail/Inbox.answer/0
-        step 55 Mail/Inbox.answer/0/sent/1 Mail/Inbox.answer/0/sent/2
-        step 56 Mail/Inbox.answer/0/sent/2
-        step 72 Mail/Inbox.write/0
-        step 76 Mail/Inbox.load/0
-        step 80 Mail/Inbox.load/0/loaded/0
-        step 84 Mail/Inbox.drop/0 Mail/Inbox.drop/1
-        step 85 Mail/Inbox.drop/1
-        step 89 Mail/Inbox.done/0
-        step 93 Mail/Inbox.back/0
-        step 102 Mail/Writer.cancelled/1
-        step 108 Mail/Writer.progress/1/0/0
-        file Writer.swift
-        step 47 Writer/start/0 Writer/start/1
-        step 48 Writer/start/1
-        step 54 Writer/Letter.progress/0
-        step 58 Writer/Letter.twice/0 Writer/Letter.twice/1
-        step 59 Writer/Letter.twice/1
-        step 63 Writer/Letter.send/0 Writer/Letter.send/1
-        step 64 Writer/Letter.send/1
-        step 68 Writer/Letter.save/0
-        step 76 Writer/Letter.save/0/saved/0
-        step 80 Writer/Letter.back/0
+        flow Feed
+        step start.push Feed/start/0 Feed/start/1
+        step start.call Feed/start/1
+        step listDidRefresh.call Feed/List.refresh/0
+        step listDidRefreshLoaded.push Feed/List.refresh/0/loaded/1/0/0
+        step articlesLoadFailed.present Feed/List.refresh/0/failed/0
+        step listDidMore.call Feed/List.more/0
+        step listDidMoreFailed.present Feed/List.more/0/failed/0 Feed/List.more/0/failed/1
+        step listDidMoreFailed.call Feed/List.more/0/failed/1
+        step listDidClear.call Feed/List.clear/1
+        step listDidQuiet.call Feed/List.quiet/0 Feed/List.quiet/1
+        step listDidQuiet.push Feed/List.quiet/1
+        step listDidBoth.present Feed/List.both/0 Feed/List.both/1
+        step listDidBoth.call Feed/List.both/1
+        step listDidBothLoaded.push Feed/List.both/1/loaded/0
+        step listDidBothFailed.popTo Feed/List.both/1/failed/0
+        step listDidLogOut.call Feed/List.logOut/0
+        step accountLogOutDone.restart Feed/List.logOut/0/done/0
+        step accountLogOutRefused.push Feed/List.logOut/0/refused/0
+        step articleDidSave.call Feed/Article.save/0
+        step archiveSaveSaved.close Feed/Article.save/0/saved/1
+        step articleDidKeep.call Feed/Article.keep/0
+        step articleDidLater.call Feed/Article.later/0
+        step articleDidLaterSaved.present Feed/Article.later/0/saved/0
+        step articleDidUnseen.call Feed/Article.unseen/0
+        step articleDidUnseenSaved.present Feed/Article.unseen/0/saved/0
+        step articleDidNote.call Feed/Article.note/0 Feed/Article.note/1
+        step articleDidNote.close Feed/Article.note/1
+        step articleDidLeave.close Feed/Article.leave/0
+        step failureDidRetry.close Feed/Failure.retry/0 Feed/Failure.retry/1
+        step failureDidRetry.push Feed/Failure.retry/1
+        step failureDidClose.close Feed/Failure.close/0
+        flow Loader
+        step start.call Loader/start/0
+        step articlesLoadLoaded.push Loader/start/0/loaded/0
+        step articlesLoadFailed.finish Loader/start/0/failed/0
+        step resultDone.finish Loader/Result.done/0
+        step resultDidAgain.restart Loader/Result.again/0
+        flow Mail
+        step start.push Mail/start/0
+        step inboxDidAnswer.push Mail/Inbox.answer/0
+        step inboxDidAnswerSent.report Mail/Inbox.answer/0/sent/1 Mail/Inbox.answer/0/sent/2
+        step inboxDidAnswerSent.push Mail/Inbox.answer/0/sent/2
+        step inboxDidWrite.present Mail/Inbox.write/0
+        step inboxDidLoad.present Mail/Inbox.load/0
+        step loaderLoaded.push Mail/Inbox.load/0/loaded/0
+        step inboxDidDrop.present Mail/Inbox.drop/0 Mail/Inbox.drop/1
+        step inboxDidDrop.dismiss Mail/Inbox.drop/1
+        step inboxDone.finish Mail/Inbox.done/0
+        step inboxDidGoBack.report Mail/Inbox.back/0
+        step writerCancelled.report Mail/Writer.cancelled/1
+        step writerDidProgress.dismissAll Mail/Writer.progress/1/0/0
+        flow Writer
+        step start.report Writer/start/0 Writer/start/1
+        step start.push Writer/start/1
+        step letterDidProgress.report Writer/Letter.progress/0
+        step letterDidTwice.report Writer/Letter.twice/0 Writer/Letter.twice/1
+        step letterDidTwice.report.2 Writer/Letter.twice/1
+        step letterDidSend.report Writer/Letter.send/0 Writer/Letter.send/1
+        step letterDidSend.finish Writer/Letter.send/1
+        step letterDidSave.call Writer/Letter.save/0
+        step archiveSaveSaved.finish Writer/Letter.save/0/saved/0
+        step letterDidGoBack.report Writer/Letter.back/0
         handler Feed/start Feed/start
         handler Feed/List.refresh Feed/List.refresh
         handler Feed/List.more Feed/List.more

@@ -56,7 +56,7 @@ public final class WriterCoordinator:
 
     private func letterDidTwice() {
         report(.progress(percent: 1))
-        report(.progress(percent: 2))
+        report(.progress(percent: 2), nth: 2)
     }
 
     private func letterDidSend() {

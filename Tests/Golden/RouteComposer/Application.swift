@@ -116,7 +116,8 @@ public final class ApplicationCoordinator: FlowCoordinator<Void, ApplicationCoor
                     .flow(ApplicationCoordinator.self),
                     homeStage(),
                     .tab("circle", CircleCoordinator.self),
-                    productStage(id: id)
+                    productStage(id: id),
+                    nth: 2
                 )
             else { return }
             present(productSheet(id: id))

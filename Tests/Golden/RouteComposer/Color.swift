@@ -39,7 +39,7 @@ public final class ColorCoordinator:
     public override func start() {
         guard push(paint(hex: self.state.hex)) else { return }
         if inputs.ahead != .nothing {
-            push(routing(opensModal: self.inputs.ahead == .modal))
+            push(routing(opensModal: self.inputs.ahead == .modal), nth: 2)
         }
     }
 

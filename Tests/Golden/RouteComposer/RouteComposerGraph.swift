@@ -5,109 +5,109 @@ public enum RouteComposerGraph {
     /// The graph this code was generated from.
     public static let hash = "59f55212089b8aa6"
 
-    /// The steps by file and line with those that follow in their list, the handlers by what they
+    /// The steps by flow and call with those that follow in their list, the handlers by what they
     /// answer, and the payloads of outputs.
     public static let table = #"""
         reads width
-        file App.swift
-        step 123 app/gate%login/0
-        file Application.swift
-        step 32 Application/start/0
-        step 50 Application/Prompt.proceed,app.home/0
-        step 56 Application/app.welcome/0
-        step 62 Application/app.cities/0
-        step 68 Application/Cities.square/0 Application/Cities.square/1
-        step 69 Application/Cities.square/1
-        step 80 Application/Cities.star/0 Application/Cities.star/1
-        step 81 Application/Cities.star/1
-        step 93 Application/Cities.product/0 Application/Cities.product/1
-        step 94 Application/Cities.product/1
-        step 101 Application/Cities.product/1/done/0
-        step 107 Application/app.nextProduct/0 Application/app.nextProduct/1 Application/app.nextProduct/2
-        step 115 Application/app.nextProduct/1 Application/app.nextProduct/2
-        step 122 Application/app.nextProduct/2
-        file Circle.swift
-        step 23 Circle/start/0
-        step 30 Circle/CircleHome.square,Figures.square,Labelled.square/0
-        step 41 Circle/Figures.circle,Star.circle,Star.dismiss/0
-        step 47 Circle/Figures.figures/0
-        step 53 Circle/CircleHome.color/0
-        step 59 Circle/CircleHome.routing/0
-        step 65 Circle/CircleHome.modal/0
-        step 71 Circle/CircleHome.product/0
-        step 77 Circle/Star.product/0
-        step 83 Circle/CircleHome.welcome/0
-        step 89 Circle/CircleHome.images/0
-        file Cities.swift
-        step 44 Cities/start/0/0/0 Cities/start/0/0/1
-        step 46 Cities/start/0/0/1
-        step 54 Cities/CityTable.picked/0 Cities/CityTable.picked/1
-        step 55 Cities/CityTable.picked/1
-        step 61 Cities/CityTable.square/0
-        step 67 Cities/CityTable.product/0
-        step 73 Cities/CityDetail.cities/0
-        step 79 Cities/CityDetail.star/0
-        file Color.swift
-        step 40 Color/start/0 Color/start/1
-        step 42 Color/start/1
-        step 66 Color/Paint.done,Routing.done/0
-        file Home.swift
-        step 47 Home/Star.product/0
-        step 57 Home/Star.circle/0
-        step 68 Home/Star.dismiss/1
-        file Images.swift
-        step 21 Images/start/0
-        step 28 Images/ImageList.picked/0
-        step 34 Images/Image.dismiss/0
-        step 40 Images/any.done/0
-        file Inner.swift
-        step 46 Inner/start/0
-        file Login.swift
-        step 37 Login/start/0
-        step 44 Login/LoginForm.logIn/0
-        step 58 Login/LoginForm.logIn/0/right/1
-        step 62 Login/LoginForm.logIn/0/wrong/0
-        step 67 Login/LoginForm.close/0
-        file ProductSheet.swift
-        step 38 ProductSheet/start/0
-        file Product.swift
-        step 38 Product/start/0
-        step 45 Product/ProductPage.circle/0
-        step 56 Product/ProductPage.cities/0
-        step 62 Product/ProductPage.another/0
-        step 68 Product/ProductPage.label/0
-        step 79 Product/ProductPage.next/0
-        step 85 Product/ProductPage.home/0
-        step 91 Product/ProductPage.settings/0
-        step 97 Product/ProductPage.done/0
-        file Routing.swift
-        step 48 Routing/start/0
-        step 62 Routing/Rules.yellow/0
-        step 68 Routing/Rules.square/0
-        step 79 Routing/Rules.london/0
-        step 85 Routing/Rules.newYork/0 Routing/Rules.newYork/1
-        step 86 Routing/Rules.newYork/1
-        step 92 Routing/Rules.done/0
-        file SecondModal.swift
-        step 21 SecondModal/start/0
-        step 28 SecondModal/Second.red/0
-        step 34 SecondModal/Second.home/0
-        step 45 SecondModal/Second.berlin/0
-        step 51 SecondModal/Second.done/0
-        file Square.swift
-        step 29 Square/start/0
-        step 36 Square/SquareHome.circle/0
-        step 47 Square/SquareHome.figures/0
-        step 59 Square/SquareHome.cities/0
-        step 65 Square/SquareHome.login/0
-        step 78 Square/SquareHome.star/0/0/0
-        step 88 Square/SquareHome.star/0/1/1
-        step 100 Square/SquareHome.collections/0
-        step 106 Square/SquareHome.figuresAndProduct/0
-        file WishList.swift
-        step 39 WishList/start/0
-        step 57 WishList/Wishes.segmentChanged/1
-        step 63 WishList/Wishes.done/0
+        flow app/gates
+        step askLogin.present app/gate%login/0
+        flow Application
+        step start.push Application/start/0
+        step promptDidProceedOrAppDidHome.replace Application/Prompt.proceed,app.home/0
+        step appDidWelcome.replace Application/app.welcome/0
+        step appDidCities.replace Application/app.cities/0
+        step citiesDidSquare.replace Application/Cities.square/0 Application/Cities.square/1
+        step citiesDidSquare.show Application/Cities.square/1
+        step citiesDidStar.replace Application/Cities.star/0 Application/Cities.star/1
+        step citiesDidStar.show Application/Cities.star/1
+        step citiesDidProduct.replace Application/Cities.product/0 Application/Cities.product/1
+        step citiesDidProduct.call Application/Cities.product/1
+        step clockWaitDone.present Application/Cities.product/1/done/0
+        step appDidNextProduct.show Application/app.nextProduct/0 Application/app.nextProduct/1 Application/app.nextProduct/2
+        step appDidNextProduct.show.2 Application/app.nextProduct/1 Application/app.nextProduct/2
+        step appDidNextProduct.present Application/app.nextProduct/2
+        flow Circle
+        step start.push Circle/start/0
+        step circleHomeDidSquareOrSimilar.show Circle/CircleHome.square,Figures.square,Labelled.square/0
+        step figuresDidCircleOrSimilar.popToRoot Circle/Figures.circle,Star.circle,Star.dismiss/0
+        step figuresDidFigures.show Circle/Figures.figures/0
+        step circleHomeDidColor.present Circle/CircleHome.color/0
+        step circleHomeDidRouting.present Circle/CircleHome.routing/0
+        step circleHomeDidModal.present Circle/CircleHome.modal/0
+        step circleHomeDidProduct.push Circle/CircleHome.product/0
+        step starDidProduct.push Circle/Star.product/0
+        step circleHomeDidWelcome.send Circle/CircleHome.welcome/0
+        step circleHomeDidImages.present Circle/CircleHome.images/0
+        flow Cities
+        step start.push Cities/start/0/0/0 Cities/start/0/0/1
+        step start.select Cities/start/0/0/1
+        step cityTablePicked.replace Cities/CityTable.picked/0 Cities/CityTable.picked/1
+        step cityTablePicked.select Cities/CityTable.picked/1
+        step cityTableDidSquare.finish Cities/CityTable.square/0
+        step cityTableDidProduct.finish Cities/CityTable.product/0
+        step cityDetailDidCities.select Cities/CityDetail.cities/0
+        step cityDetailDidStar.finish Cities/CityDetail.star/0
+        flow Color
+        step start.push Color/start/0 Color/start/1
+        step start.push.2 Color/start/1
+        step paintDoneOrRoutingDone.close Color/Paint.done,Routing.done/0
+        flow Home
+        step starDidProduct.show Home/Star.product/0
+        step starDidCircle.show Home/Star.circle/0
+        step starDidDismiss.show Home/Star.dismiss/1
+        flow Images
+        step start.push Images/start/0
+        step imageListPicked.swap Images/ImageList.picked/0
+        step imageDidDismiss.swap Images/Image.dismiss/0
+        step anyDone.close Images/any.done/0
+        flow Inner
+        step start.select Inner/start/0
+        flow Login
+        step start.push Login/start/0
+        step loginFormDidLogIn.call Login/LoginForm.logIn/0
+        step sessionLogInDidRight.finish Login/LoginForm.logIn/0/right/1
+        step sessionLogInDidWrong.present Login/LoginForm.logIn/0/wrong/0
+        step loginFormDidClose.close Login/LoginForm.close/0
+        flow ProductSheet
+        step start.push ProductSheet/start/0
+        flow Product
+        step start.push Product/start/0
+        step productPageDidCircle.show Product/ProductPage.circle/0
+        step productPageDidCities.send Product/ProductPage.cities/0
+        step productPageDidAnother.push Product/ProductPage.another/0
+        step productPageDidLabel.show Product/ProductPage.label/0
+        step productPageDidNext.send Product/ProductPage.next/0
+        step productPageDidHome.push Product/ProductPage.home/0
+        step productPageDidSettings.push Product/ProductPage.settings/0
+        step productPageDone.close Product/ProductPage.done/0
+        flow Routing
+        step start.present Routing/start/0
+        step rulesDidYellow.finish Routing/Rules.yellow/0
+        step rulesDidSquare.show Routing/Rules.square/0
+        step rulesDidLondon.send Routing/Rules.london/0
+        step rulesDidNewYork.present Routing/Rules.newYork/0 Routing/Rules.newYork/1
+        step rulesDidNewYork.send Routing/Rules.newYork/1
+        step rulesDone.finish Routing/Rules.done/0
+        flow SecondModal
+        step start.push SecondModal/start/0
+        step secondDidRed.present SecondModal/Second.red/0
+        step secondDidHome.show SecondModal/Second.home/0
+        step secondDidBerlin.send SecondModal/Second.berlin/0
+        step secondDone.close SecondModal/Second.done/0
+        flow Square
+        step start.push Square/start/0
+        step squareHomeDidCircle.show Square/SquareHome.circle/0
+        step squareHomeDidFigures.show Square/SquareHome.figures/0
+        step squareHomeDidCities.send Square/SquareHome.cities/0
+        step squareHomeDidLogin.present Square/SquareHome.login/0
+        step squareHomeDidStar.show Square/SquareHome.star/0/0/0
+        step squareHomeDidStar.show.2 Square/SquareHome.star/0/1/1
+        step squareHomeDidCollections.show Square/SquareHome.collections/0
+        step squareHomeDidFiguresAndProduct.show Square/SquareHome.figuresAndProduct/0
+        flow WishList
+        step start.push WishList/start/0
+        step wishesSegmentChanged.track WishList/Wishes.segmentChanged/1
+        step wishesDone.close WishList/Wishes.done/0
         handler app/gate%login app/gate%login
         handler Application/start Application/start
         handler Application/Prompt.proceed Application/Prompt.proceed,app.home

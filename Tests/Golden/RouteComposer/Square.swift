@@ -89,7 +89,8 @@ public final class SquareCoordinator: FlowCoordinator<Void, SquareCoordinator.Ou
                     .flow(ApplicationCoordinator.self),
                     homeStage(),
                     starStage2(),
-                    requires: ["login"]
+                    requires: ["login"],
+                    nth: 2
                 )
             }
         }

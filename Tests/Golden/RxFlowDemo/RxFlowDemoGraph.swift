@@ -5,51 +5,51 @@ public enum RxFlowDemoGraph {
     /// The graph this code was generated from.
     public static let hash = "163d3444692b60ea"
 
-    /// The steps by file and line with those that follow in their list, the handlers by what they
+    /// The steps by flow and call with those that follow in their list, the handlers by what they
     /// answer, and the payloads of outputs.
     public static let table = #"""
         reads width
-        file Application.swift
-        step 29 Application/start/0 Application/start/1
-        step 31 Application/start/1
-        step 44 Application/changed%app.onboarded/0/0/0
-        step 46 Application/changed%app.onboarded/0/1/0
-        file Casts.swift
-        step 21 Casts/start/0
-        step 28 Casts/CastList.castPicked/0
-        file Movie.swift
-        step 28 Movie/start/0
-        step 35 Movie/MovieDetail.castPicked/0
-        file Onboarding.swift
-        step 23 Onboarding/start/0
-        step 30 Onboarding/Login.loggedIn/0
-        file Settings.swift
-        step 33 Settings/start/0
-        step 40 Settings/SettingsList.login/0 Settings/SettingsList.login/1
-        step 41 Settings/SettingsList.login/1
-        step 47 Settings/SettingsList.apiKey/0 Settings/SettingsList.apiKey/1
-        step 48 Settings/SettingsList.apiKey/1
-        step 54 Settings/SettingsList.about/0 Settings/SettingsList.about/1
-        step 55 Settings/SettingsList.about/1
-        step 61 Settings/SettingsList.done/0
-        step 67 Settings/About.done,Login.loggedIn,ApiKey.proceed/0
-        file Trending.swift
-        step 28 Trending/start/0 Trending/start/1 Trending/start/2
-        step 29 Trending/start/1 Trending/start/2
-        step 30 Trending/start/2
-        file Watched.swift
-        step 21 Watched/start/0
-        step 38 Watched/Movies.moviePicked,app.movieNotified/0
-        file Wishlist.swift
-        step 36 Wishlist/start/0
-        step 53 Wishlist/WishlistMovies.moviePicked,app.movieNotified/0
-        step 59 Wishlist/WishlistMovies.settings/0
-        step 67 Wishlist/WishlistMovies.about/1/0/0
-        step 69 Wishlist/WishlistMovies.about/1/1/0
-        step 76 Wishlist/About.done/0
-        step 92 Wishlist/WishlistMovies.notify/0
-        step 102 Wishlist/WishlistMovies.notify/0/granted/0
-        step 107 Wishlist/app.tick/0
+        flow Application
+        step start.push Application/start/0 Application/start/1
+        step start.present Application/start/1
+        step appOnboardedDidChange.close Application/changed%app.onboarded/0/0/0
+        step appOnboardedDidChange.present Application/changed%app.onboarded/0/1/0
+        flow Casts
+        step start.push Casts/start/0
+        step castListCastPicked.push Casts/CastList.castPicked/0
+        flow Movie
+        step start.push Movie/start/0
+        step movieDetailCastPicked.push Movie/MovieDetail.castPicked/0
+        flow Onboarding
+        step start.push Onboarding/start/0
+        step loginLoggedIn.push Onboarding/Login.loggedIn/0
+        flow Settings
+        step start.present Settings/start/0
+        step settingsListDidLogin.replace Settings/SettingsList.login/0 Settings/SettingsList.login/1
+        step settingsListDidLogin.select Settings/SettingsList.login/1
+        step settingsListDidApiKey.replace Settings/SettingsList.apiKey/0 Settings/SettingsList.apiKey/1
+        step settingsListDidApiKey.select Settings/SettingsList.apiKey/1
+        step settingsListDidAbout.replace Settings/SettingsList.about/0 Settings/SettingsList.about/1
+        step settingsListDidAbout.select Settings/SettingsList.about/1
+        step settingsListDone.finish Settings/SettingsList.done/0
+        step aboutDoneOrSimilar.select Settings/About.done,Login.loggedIn,ApiKey.proceed/0
+        flow Trending
+        step start.push Trending/start/0 Trending/start/1 Trending/start/2
+        step start.embed Trending/start/1 Trending/start/2
+        step start.embed.2 Trending/start/2
+        flow Watched
+        step start.push Watched/start/0
+        step moviesMoviePickedOrAppMovieNotified.push Watched/Movies.moviePicked,app.movieNotified/0
+        flow Wishlist
+        step start.push Wishlist/start/0
+        step wishlistMoviesMoviePickedOrAppMovieNotified.push Wishlist/WishlistMovies.moviePicked,app.movieNotified/0
+        step wishlistMoviesDidSettings.present Wishlist/WishlistMovies.settings/0
+        step wishlistMoviesDidAbout.present Wishlist/WishlistMovies.about/1/0/0
+        step wishlistMoviesDidAbout.present.2 Wishlist/WishlistMovies.about/1/1/0
+        step aboutDone.close Wishlist/About.done/0
+        step wishlistMoviesDidNotify.call Wishlist/WishlistMovies.notify/0
+        step notificationsAskPermissionGranted.call Wishlist/WishlistMovies.notify/0/granted/0
+        step appDidTick.track Wishlist/app.tick/0
         handler Application/start Application/start
         handler Application/changed%app.onboarded Application/changed%app.onboarded
         handler Casts/start Casts/start

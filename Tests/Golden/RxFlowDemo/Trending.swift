@@ -27,7 +27,7 @@ public final class TrendingCoordinator:
     public override func start() {
         push(trends(page: self.state.page))
         embed(watched(), in: "movies", of: "Trends")
-        embed(casts(), in: "casts", of: "Trends")
+        embed(casts(), in: "casts", of: "Trends", nth: 2)
     }
 
     // MARK: - Transitions

@@ -66,7 +66,7 @@ public final class WishlistCoordinator:
             if FlowValue.remainder(state.requests, 2) == 0 {
                 present(about(), style: .fullScreen)
             } else {
-                present(unauthorized())
+                present(unauthorized(), nth: 2)
             }
         }
     }

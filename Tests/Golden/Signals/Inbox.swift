@@ -81,7 +81,7 @@ public final class InboxCoordinator:
                 if countValue > 0 {
                     send(SignalsEvent.search(text: sender))
                 }
-                tell("List", "highlight", sender, state.mode) {
+                tell("List", "highlight", sender, state.mode, nth: 2) {
                     (screen: any ListScreen, text: String, mode: Mode) in
                     screen.highlight(text: text, mode: mode)
                 }
@@ -93,15 +93,15 @@ public final class InboxCoordinator:
         transition("List.both") {
             run { count() }
             send(SignalsEvent.nobody)
-            send(SignalsEvent.logout(reason: state.mode))
+            send(SignalsEvent.logout(reason: state.mode), nth: 2)
         }
     }
 
     private func listDidSettings() {
         transition("List.settings") {
             self.open(.settings)
-            self.open(.review)
-            self.open(.notificationSettings)
+            self.open(.review, nth: 2)
+            self.open(.notificationSettings, nth: 3)
         }
     }
 

@@ -5,85 +5,85 @@ public enum SignalsGraph {
     /// The graph this code was generated from.
     public static let hash = "6438abb8921c83b4"
 
-    /// The steps by file and line with those that follow in their list, the handlers by what they
+    /// The steps by flow and call with those that follow in their list, the handlers by what they
     /// answer, and the payloads of outputs.
     public static let table = #"""
-        file Compose.swift
-        step 44 Compose/start/0 Compose/start/1
-        step 45 Compose/start/1
-        step 68 Compose/Editor.send/0
-        step 80 Compose/Editor.discard/0
-        step 86 Compose/Editor.shout/0 Compose/Editor.shout/1
-        step 93 Compose/app.ping,app.nobody/0
-        step 94 Compose/app.ping,app.nobody/0
-        step 102 Compose/app.refresh/0
-        step 103 Compose/app.refresh/0
-        step 109 Compose/changed%inputs.unread/0
-        step 115 Compose/changed%state.isBusy/0
-        step 121 Compose/Editor.back/0
-        step 128 /0
-        file Inbox.swift
-        step 38 Inbox/start/0
-        step 77 Inbox/List.again/0/all/0
-        step 82 Inbox/List.again/0/from/0 Inbox/List.again/0/from/1
-        step 84 Inbox/List.again/0/from/1
-        step 94 Inbox/List.both/0 Inbox/List.both/1 Inbox/List.both/2
-        step 95 Inbox/List.both/1 Inbox/List.both/2
-        step 96 Inbox/List.both/2
-        step 102 Inbox/List.settings/0 Inbox/List.settings/1 Inbox/List.settings/2
-        step 103 Inbox/List.settings/1 Inbox/List.settings/2
-        step 104 Inbox/List.settings/2
-        step 110 Inbox/List.site/0
-        step 111 Inbox/List.site/0
-        step 123 Inbox/List.compose/0
-        step 129 Inbox/List.quiet/0
-        step 141 Inbox/Offline.close/0 Inbox/Offline.close/1
-        step 142 Inbox/Offline.close/1
-        step 148 Inbox/Compose.cancelled/0
-        step 154 Inbox/app.ping/0
-        step 160 Inbox/app.refresh/0
-        step 170 Inbox/app.logout/0/all/0
-        step 172 Inbox/app.logout/0/from/0 Inbox/app.logout/0/from/1
-        step 173 Inbox/app.logout/0/from/1
-        step 180 Inbox/changed%facts.online/0
-        step 181 Inbox/changed%facts.online/0
-        step 187 Inbox/changed%state.opened,changed%facts.level/0 Inbox/changed%state.opened,changed%facts.level/1
-        step 189 Inbox/changed%state.opened,changed%facts.level/1
-        step 196 Inbox/changed%app.place.name/0
-        step 205 /0 /1
-        step 207 /1
-        answering 207 sent
-        step 211 /1/sent/0 /1/sent/1
-        step 215 /1/sent/1
-        step 219 /0 /1
-        step 220 /1
-        step 226 /1
-        file MainFlow.swift
-        step 56 Main/Found.close/0
-        step 62 Main/Found.more/0 Main/Found.more/1
-        step 63 Main/Found.more/1
-        step 71 Main/app.search/0
-        step 72 Main/app.search/0
-        step 78 Main/app.refresh/0 Main/app.refresh/1
-        step 85 Main/app.logout/0
-        step 97 Main/changed%app.twin/0
-        file Tools.swift
-        step 38 Tools/start/0
-        step 71 Tools/Panel.fault/0 Tools/Panel.fault/1 Tools/Panel.fault/2
-        step 72 Tools/Panel.fault/1 Tools/Panel.fault/2
-        step 75 Tools/Panel.fault/2
-        step 93 Tools/Panel.sheet/0
-        step 99 Tools/Panel.sweep/0 Tools/Panel.sweep/1
-        step 100 Tools/Panel.sweep/1
-        step 108 Tools/Sheet.reload/0
-        step 120 Tools/Compose.cancelled/0 Tools/Compose.cancelled/1 Tools/Compose.cancelled/2
-        step 121 Tools/Compose.cancelled/1 Tools/Compose.cancelled/2
-        step 122 Tools/Compose.cancelled/2
-        step 128 Tools/app.search/0
-        step 129 Tools/app.search/0
-        step 143 Tools/changed%state.b/1
-        step 150 Tools/changed%state.note/0
-        step 156 Tools/changed%facts.level,changed%facts.region/0
+        flow Compose
+        step start.push Compose/start/0 Compose/start/1
+        step start.tell Compose/start/1
+        step editorDidSend.run Compose/Editor.send/0
+        step editorDidDiscard.close Compose/Editor.discard/0
+        step editorDidShout.send Compose/Editor.shout/0 Compose/Editor.shout/1
+        step appDidPingOrAppDidNobody.guarded Compose/app.ping,app.nobody/0
+        step appDidPingOrAppDidNobody.tell Compose/app.ping,app.nobody/0
+        step appDidRefresh.guarded Compose/app.refresh/0
+        step appDidRefresh.finish Compose/app.refresh/0
+        step inputsUnreadDidChange.track Compose/changed%inputs.unread/0
+        step stateIsBusyDidChange.track Compose/changed%state.isBusy/0
+        step editorDidGoBack.track Compose/Editor.back/0
+        step end.finish /0
+        flow Inbox
+        step start.push Inbox/start/0
+        step listDidAgain.tell Inbox/List.again/0/all/0
+        step listDidAgain.send Inbox/List.again/0/from/0 Inbox/List.again/0/from/1
+        step listDidAgain.tell.2 Inbox/List.again/0/from/1
+        step listDidBoth.run Inbox/List.both/0 Inbox/List.both/1 Inbox/List.both/2
+        step listDidBoth.send Inbox/List.both/1 Inbox/List.both/2
+        step listDidBoth.send.2 Inbox/List.both/2
+        step listDidSettings.open Inbox/List.settings/0 Inbox/List.settings/1 Inbox/List.settings/2
+        step listDidSettings.open.2 Inbox/List.settings/1 Inbox/List.settings/2
+        step listDidSettings.open.3 Inbox/List.settings/2
+        step listDidSite.guarded Inbox/List.site/0
+        step listDidSite.open Inbox/List.site/0
+        step listDidCompose.run Inbox/List.compose/0
+        step listDidQuiet.run Inbox/List.quiet/0
+        step offlineDidClose.run Inbox/Offline.close/0 Inbox/Offline.close/1
+        step offlineDidClose.track Inbox/Offline.close/1
+        step composeCancelled.track Inbox/Compose.cancelled/0
+        step appDidPing.run Inbox/app.ping/0
+        step appDidRefresh.tell Inbox/app.refresh/0
+        step appDidLogout.restart Inbox/app.logout/0/all/0
+        step appDidLogout.track Inbox/app.logout/0/from/0 Inbox/app.logout/0/from/1
+        step appDidLogout.run Inbox/app.logout/0/from/1
+        step factsOnlineDidChange.guarded Inbox/changed%facts.online/0
+        step factsOnlineDidChange.present Inbox/changed%facts.online/0
+        step stateOpenedDidChangeOrFactsLevelDidChange.track Inbox/changed%state.opened,changed%facts.level/0 Inbox/changed%state.opened,changed%facts.level/1
+        step stateOpenedDidChangeOrFactsLevelDidChange.send Inbox/changed%state.opened,changed%facts.level/1
+        step appPlaceNameDidChange.track Inbox/changed%app.place.name/0
+        step write.track /0 /1
+        step write.present /1
+        answering write.present sent
+        step composeSent.tell /1/sent/0 /1/sent/1
+        step composeSent.track /1/sent/1
+        step leaveAction.close /0 /1
+        step leaveAction.track /1
+        step count.run /1
+        flow Main
+        step foundDidClose.close Main/Found.close/0
+        step foundDidMore.send Main/Found.more/0 Main/Found.more/1
+        step foundDidMore.tell Main/Found.more/1
+        step appDidSearch.guarded Main/app.search/0
+        step appDidSearch.present Main/app.search/0
+        step appDidRefresh.track Main/app.refresh/0 Main/app.refresh/1
+        step appDidLogout.track Main/app.logout/0
+        step appTwinDidChange.guarded Main/changed%app.twin/0
+        flow Tools
+        step start.push Tools/start/0
+        step panelDidFault.track Tools/Panel.fault/0 Tools/Panel.fault/1 Tools/Panel.fault/2
+        step panelDidFault.tell Tools/Panel.fault/1 Tools/Panel.fault/2
+        step panelDidFault.popTo Tools/Panel.fault/2
+        step panelDidSheet.present Tools/Panel.sheet/0
+        step panelDidSweep.push Tools/Panel.sweep/0 Tools/Panel.sweep/1
+        step panelDidSweep.tell Tools/Panel.sweep/1
+        step sheetDidReload.tell Tools/Sheet.reload/0
+        step composeCancelled.track Tools/Compose.cancelled/0 Tools/Compose.cancelled/1 Tools/Compose.cancelled/2
+        step composeCancelled.send Tools/Compose.cancelled/1 Tools/Compose.cancelled/2
+        step composeCancelled.open Tools/Compose.cancelled/2
+        step appDidSearch.guarded Tools/app.search/0
+        step appDidSearch.replace Tools/app.search/0
+        step stateBDidChange.popTo Tools/changed%state.b/1
+        step stateNoteDidChange.track Tools/changed%state.note/0
+        step factsLevelDidChangeOrFactsRegionDidChange.track Tools/changed%facts.level,changed%facts.region/0
         handler Compose/start Compose/start
         handler Compose/Editor.send Compose/Editor.send
         handler Compose/Editor.busy Compose/Editor.busy

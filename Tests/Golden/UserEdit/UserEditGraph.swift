@@ -5,14 +5,14 @@ public enum UserEditGraph {
     /// The graph this code was generated from.
     public static let hash = "042676ba4fb39e9d"
 
-    /// The steps by file and line with those that follow in their list, the handlers by what they
+    /// The steps by flow and call with those that follow in their list, the handlers by what they
     /// answer, and the payloads of outputs.
     public static let table = #"""
-        file UserEdit.swift
-        step 36 UserEdit/start/0
-        step 42 UserEdit/EditProfile.selectCity/0
-        step 46 UserEdit/EditProfile.save/0
-        step 51 UserEdit/Cities.citySelected/1
+        flow UserEdit
+        step start.push UserEdit/start/0
+        step editProfileDidSelectCity.push UserEdit/EditProfile.selectCity/0
+        step editProfileDidSave.finish UserEdit/EditProfile.save/0
+        step citiesCitySelected.close UserEdit/Cities.citySelected/1
         handler UserEdit/start UserEdit/start
         handler UserEdit/EditProfile.selectCity UserEdit/EditProfile.selectCity
         handler UserEdit/EditProfile.save UserEdit/EditProfile.save

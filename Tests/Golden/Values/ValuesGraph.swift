@@ -5,15 +5,15 @@ public enum ValuesGraph {
     /// The graph this code was generated from.
     public static let hash = "068ad04b40ea536d"
 
-    /// The steps by file and line with those that follow in their list, the handlers by what they
+    /// The steps by flow and call with those that follow in their list, the handlers by what they
     /// answer, and the payloads of outputs.
     public static let table = #"""
-        file Album.swift
-        step 35 Album/start/0
-        step 88 Album/Wall.open/0
-        file Detail.swift
-        step 33 Detail/start/0
-        step 48 Detail/Sheet.keep/0
+        flow Album
+        step start.push Album/start/0
+        step wallDidOpen.push Album/Wall.open/0
+        flow Detail
+        step start.push Detail/start/0
+        step sheetDidKeep.finish Detail/Sheet.keep/0
         handler Album/start Album/start
         handler Album/Wall.link Album/Wall.link
         handler Album/Wall.moment Album/Wall.moment
