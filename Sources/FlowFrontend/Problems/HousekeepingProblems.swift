@@ -4,6 +4,7 @@ import FlowModel
 public enum HousekeepingProblems {
     public static let all: [DiagnosticKind] = [
         unusedAllow, allowWithoutReason, unknownRuleInAllow, unknownConfigurationKey,
+        emptyFolder,
     ]
 
     /// A flow with an unused input, which the examples allow in different ways.
@@ -75,6 +76,33 @@ public enum HousekeepingProblems {
         advice: "Use one of the keys listed; `flowc explain` lists the rules.",
         bad: [DiagnosticExample([("flowc.yaml", "flwos: flows\n")])],
         good: [DiagnosticExample([("flowc.yaml", "flows: flows\n")])])
+
+    private static func example(flows: String) -> DiagnosticExample {
+        DiagnosticExample([
+            ("flowc.yaml", "flows: \(flows)\n"),
+            ("flows/home.yaml", "flow: Home\nscreens:\n  Start:\nstart: { push: Start }\n"),
+            ("shared/notes.txt", "The shared flows have moved.\n"),
+        ])
+    }
+
+    static let emptyFolder = DiagnosticKind(
+        id: "empty-folder",
+        family: .housekeeping,
+        severity: .warning,
+        summary: "`flowc.yaml` names a folder at `flows` in which there are no flows.",
+        reason: """
+            Nobody notices that the flows which were there, or are elsewhere, are not judged any \
+            more: the run is clean.
+            """,
+        advice: "Remove the folder from `flows`, or name the one that has the flows.",
+        bad: [example(flows: "[flows, shared]")],
+        good: [example(flows: "[flows]")])
+
+    public static func empty(_ path: String, at span: SourceSpan) -> Diagnostic {
+        Diagnostic(
+            emptyFolder, at: span, "there are no flows in `\(path)`",
+            help: "remove it from `flows`, or name the folder that has the flows", element: path)
+    }
 
     static func silencesNothing(_ rule: Name) -> Diagnostic {
         Diagnostic(

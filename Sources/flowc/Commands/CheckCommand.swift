@@ -66,7 +66,7 @@ struct LintCommand: Verb {
         let found = workspaces.map { $0.findings(isLinted: true) }
         if let path = known.writeBaseline,
             try known.write(
-                Findings(merging: found), to: path, chatter: chatter, in: world)
+                Findings(merging: found), in: workspaces, to: path, chatter: chatter, world)
         {
             return .clean
         }
@@ -74,6 +74,7 @@ struct LintCommand: Verb {
             of: found, in: workspaces, isWhole: project.paths.isEmpty, chatter: chatter, world)
         var findings = new
         for workspace in workspaces {
+            findings = findings.appending(workspace.emptyFolderFindings(in: world))
             findings = findings.appending(try workspace.graphTextFindings(in: world))
         }
         let foreign = workspaces.map(\.foreignFiles).joined()
