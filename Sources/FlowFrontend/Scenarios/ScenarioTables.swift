@@ -120,7 +120,7 @@ struct ScenarioTable: Sendable {
         ScenarioKey("with", .constants, "What comes with the entry."),
     ])
 
-    /// A launch after the end of the app: the window keeps its width if none is said.
+    /// A launch after the end of the app: the window keeps its width if the scenario names none.
     static let start = ScenarioTable(
         launch.keys + [ScenarioKey("width", .width, "The width of the window.")])
 
