@@ -114,7 +114,7 @@ public enum HousekeepingProblems {
         Diagnostic(
             unusedAllow, at: rule.span,
             "`\(rule.text)` cannot be allowed, it is an error of its own",
-            help: "mend the error, or remove the comment", element: rule.text)
+            help: "fix the error, or remove the comment", element: rule.text)
     }
 
     static func allowsNothing(_ span: SourceSpan) -> Diagnostic {

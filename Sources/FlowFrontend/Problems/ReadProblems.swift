@@ -23,7 +23,7 @@ enum ReadProblems {
             Flow files are YAML of one document, with plain names as keys and without tags. What \
             cannot be read cannot be checked.
             """,
-        advice: "Mend the text at the place shown; what comes after it was not read.",
+        advice: "Correct the text at the place shown; what comes after it was not read.",
         bad: [
             DiagnosticExample(
                 """

@@ -1,6 +1,6 @@
 import FlowModel
 
-/// What the app file says about URLs and what iOS hands in besides.
+/// What the app file says about URLs and what else iOS hands in.
 struct ResolvedLinks {
     var links: [Link] = []
     var entries: [EntryPoint] = []

@@ -138,7 +138,7 @@ extension ApplicationResolver {
         return found.map { .finish(outcome: $0.index, payload: $0.payload) }
     }
 
-    /// `report: name`, or bare `report`, likewise.
+    /// `report: name`, or bare `report`.
     mutating func resolveReport(_ step: StepSyntax, in context: StepContext) -> Verb? {
         let symbol = flows[context.flow]
         return requireSignal(

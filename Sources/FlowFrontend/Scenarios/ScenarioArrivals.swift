@@ -23,7 +23,7 @@ extension ScenarioReader {
         readArrival(readParts(of: node, .launch, in: "`launch`"), at: node, of: "launch")
     }
 
-    /// `start: { link: URL }`, likewise, with the `width` of the window beside it or alone.
+    /// `start: { link: URL }` in the same way, with the `width` of the window beside it or alone.
     mutating func readStart(_ node: NodeID) -> ScenarioEvent? {
         var parts = readParts(of: node, .start, in: "`start`")
         guard let width = parts.values.removeValue(forKey: "width") else {

@@ -76,7 +76,7 @@ struct ScenarioTable: Sendable {
         ScenarioKey("steps", .steps, isRequired: true, "What happens and what must be seen."),
     ])
 
-    /// What a step of a scenario can be, besides `Screen.output`.
+    /// What a step of a scenario can be, apart from `Screen.output`.
     static let step = ScenarioTable([
         ScenarioKey("expect", .expectation, "What must be seen now."),
         ScenarioKey("back", .back, "The back button, or the back menu down to a screen."),

@@ -43,9 +43,9 @@ struct LintCommand: Verb {
             finding is silenced by a comment at the end of its line or on the line above: \
             `# flowc:allow RULE -- reason`. With `--baseline` or `--since` only new findings are \
             reported. A finding is known by its rule and the element it is about, not by its line; \
-            it stays known when its file moves. `--since` also knows an element by its older name. \
-            If `flowc.yaml` names a file at `graph`, the text of the graph in it is compared with \
-            the flows.
+            it stays known when its file moves, and when a flow or screen certainly is an older \
+            one with another name. If `flowc.yaml` names a file or folder at `graph`, the text of \
+            the graph there is compared with the flows.
             """)
 
     @OptionGroup var project: ProjectOptions
