@@ -264,7 +264,7 @@ private func ids(_ run: Run) -> [String] {
         ("- x\n", "b.yaml:1:1: error: the baseline is a list, expected a mapping"),
         ("version: 1\ngraphs: x\n", "b.yaml:2:9: error: `graphs` is `x`, expected a list"),
         ("version: 1\ngraphs: [x]\n", "b.yaml:2:10: error: a graph is `x`, expected a list"),
-        ("version: [1\n", "b.yaml:2:1: error: the end of the file stands in a list"),
+        ("version: [1\n", "b.yaml:2:1: error: the end of the file is in a list"),
     ])
     func aBrokenBaselineIsAnError(text: String, message: String) {
         let files = MemoryFiles(["flows/a.yaml": flow, "b.yaml": text])

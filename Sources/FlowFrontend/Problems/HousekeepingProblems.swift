@@ -61,7 +61,7 @@ public enum HousekeepingProblems {
         severity: .warning,
         summary: "A `flowc:allow` names a rule that does not exist.",
         reason: "It silences nothing, and looks as if it did.",
-        advice: "Write the id as it stands in brackets after a finding; `flowc explain` lists all.",
+        advice: "Write the id as it is in brackets after a finding; `flowc explain` lists all.",
         bad: [example(allow: "# flowc:allow unused-inptu -- kept for version 2")],
         good: [good])
 

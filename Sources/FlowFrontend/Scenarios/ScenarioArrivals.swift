@@ -40,7 +40,7 @@ extension ScenarioReader {
         if flow != nil || isFlowUnknown {
             report(
                 ScenarioProblems.form, at: tree.span(node),
-                "`\(word)` stands beside `flow`, and a flow that runs alone is launched by no link",
+                "`\(word)` is beside `flow`, and a flow that runs alone is launched by no link",
                 help: "leave one of the two out")
             return nil
         }

@@ -137,7 +137,7 @@ struct ScenarioTable: Sendable {
         ScenarioKey("page", .name, "The current page of the visible pages."),
         ScenarioKey("column", .name, "The column in front of the visible split."),
         ScenarioKey("columns", .columns, "The stacks of columns of the visible split."),
-        ScenarioKey("slots", .slots, "What stands in slots of the screen in front, or `nothing`."),
+        ScenarioKey("slots", .slots, "What is in slots of the screen in front, or `nothing`."),
         ScenarioKey("verdict", .verdict, "What became of the last event."),
         ScenarioKey("ended", .ended, "A flow that ended in the last event."),
         ScenarioKey("effects", .effects, "All effects of the last event, in order."),
