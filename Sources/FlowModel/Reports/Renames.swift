@@ -58,15 +58,9 @@ public struct Renames {
     private func parts(of subject: String) -> [Substring] {
         var parts: [Substring] = []
         var rest = subject[...]
-        var place = rest.startIndex
-        while place < rest.endIndex {
-            if rest[place...].hasPrefix(detailSeparator) {
-                parts.append(rest[..<place])
-                rest = rest[place...].dropFirst(detailSeparator.count)
-                place = rest.startIndex
-            } else {
-                place = rest.index(after: place)
-            }
+        while let (before, after) = halves(of: rest, around: detailSeparator) {
+            parts.append(before)
+            rest = after
         }
         return parts + [rest]
     }
@@ -262,9 +256,9 @@ extension OutlineFact {
             let kind = Kind(rawValue: String(line[..<space]))
         else { return nil }
         let rest = line[space...].dropFirst()
-        let end = rest.firstRange(of: kind == .edge ? " -> " : ": ")
-        let subject = rest[..<(end?.lowerBound ?? rest.endIndex)]
-        let detail = end.map { String(rest[$0.upperBound...]) } ?? ""
+        let halves = halves(of: rest, around: kind == .edge ? " -> " : ": ")
+        let subject = halves?.before ?? rest
+        let detail = String(halves?.after ?? "")
         let separator: Character? =
             switch kind {
             case .edge: " "
@@ -272,7 +266,7 @@ extension OutlineFact {
             case .operation, .input, .output, .outcome, .report: "."
             default: nil
             }
-        if let place = separator.flatMap(subject.firstIndex) {
+        if let separator, let place = subject.firstIndex(of: separator) {
             self.init(
                 kind, of: String(subject[..<place]), String(subject[place...].dropFirst()), detail)
         } else if kind == .key || kind == .dismissible {
@@ -281,4 +275,19 @@ extension OutlineFact {
             self.init(kind, String(subject), detail)
         }
     }
+}
+
+/// What is before and after the first place of a separator; nil if it is not there. Embedded Swift
+/// has no `firstRange(of:)`.
+private func halves(
+    of text: Substring, around separator: String
+) -> (before: Substring, after: Substring)? {
+    var place = text.startIndex
+    while place < text.endIndex {
+        if text[place...].hasPrefix(separator) {
+            return (text[..<place], text[place...].dropFirst(separator.count))
+        }
+        place = text.index(after: place)
+    }
+    return nil
 }
