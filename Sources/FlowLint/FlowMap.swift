@@ -71,7 +71,7 @@ struct FlowMap {
 
     /// Shortest ways from the start.
     struct Ways {
-        /// How many names of each end are said of a way that is longer than both.
+        /// How many names of each end a witness has of a way that is longer than both.
         static let endLimit = 50
 
         /// The node before a node; -1 for those that cannot be reached.
@@ -284,7 +284,7 @@ struct FlowMaps {
         }
     }
 
-    /// The map of a flow, made anew.
+    /// The map of a flow, made again each time.
     subscript(flow: FlowID) -> FlowMap { FlowMap(graph, flow, shown: shown[flow] ?? []) }
 
     private mutating func add(_ show: Show, at span: SourceSpan) {

@@ -12,6 +12,21 @@ extension FlowGraph {
         }
     }
 
+    /// Visits the steps of a list and, where it runs an action, those of the action. Each action is
+    /// visited once, since actions that run one another twice would double with every one.
+    func forEachStep(in list: StepList, of flow: FlowID, _ visit: (Step) -> Void) {
+        var entered: Set<Int32> = []
+        func enter(_ list: StepList) {
+            forEachStep(in: list) { step in
+                visit(step)
+                if case .run(let action, _) = step.verb, entered.insert(action).inserted {
+                    enter(self[flow].actions[Int(action)].steps)
+                }
+            }
+        }
+        enter(list)
+    }
+
     /// Visits the steps of hooks.
     func forEachHook(of hooks: Hooks, _ visit: (Step) -> Void) {
         forEachStep(in: hooks.before, visit)

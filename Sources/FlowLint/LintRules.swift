@@ -14,9 +14,9 @@ public enum LintRules {
         // Stack, layers, tabs, back
         .layerWithoutExit, .unboundedStack, .popTargetMissing, .popUnderflow, .selectUnderLayer,
         .blankRoot, .gestureUnhandled, .tooManyTabs, .exitsDiffer, .ungatedProtectedScreen,
-        .navigationUnderChild, .busyWithoutTimeout, .callCutOff, .guardOnSystemEvent,
-        .mandatoryButDismissible,
-        .unsavedChangesUnguarded, .guardWithoutLeave, .neverRestored, .backTrap, .depthExceeded,
+        .navigationUnderChild, .busyWithoutTimeout, .callCutOff, .fireAndForgetPending,
+        .guardOnSystemEvent, .mandatoryButDismissible, .unsavedChangesUnguarded, .guardWithoutLeave,
+        .neverRestored, .backTrap, .depthExceeded,
         .reselectUnspecified, .popoverWithoutAnchor,
         // Links
         .gateLoop, .linkUnderModal, .shadowedLink, .linkBypassesGate, .linkWithoutBackStack,

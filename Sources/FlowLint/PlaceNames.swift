@@ -84,7 +84,7 @@ func detail(of others: some Sequence<String>) -> String? {
     return String(detailSeparator.dropFirst()) + names.joined(separator: detailSeparator)
 }
 
-/// Likewise of a mistake that is about the first of some things by name.
+/// The same for a mistake that is about the first of some things by name.
 func detail(ofOthersIn names: some Sequence<String>) -> String? {
     detail(of: Set(names).sorted().dropFirst())
 }

@@ -39,7 +39,15 @@ public enum DiagnosticPages {
             or the line below. This page is written from the sources; `flowc explain ID` prints one
             entry of it.
 
+            | id | level | examples: reported, not reported |
+            |---|---|---|
+
             """
+        for kind in kinds {
+            let counts = "\(kind.badExamples.count), \(kind.goodExamples.count)"
+            text += "| [`\(kind.id)`](#\(kind.id)) | \(level(of: kind)) | \(counts) |\n"
+        }
+        text += "\nA test runs each example.\n"
         for family in DiagnosticFamily.allCases {
             let members = kinds.filter { $0.family == family }
             if members.isEmpty { continue }
@@ -60,7 +68,11 @@ public enum DiagnosticPages {
     }
 
     private static func standing(of kind: DiagnosticKind) -> String {
-        kind.isFatal ? "error of the language" : kind.defaultSeverity.rawValue + " by default"
+        level(of: kind) + (kind.isFatal ? "" : " by default")
+    }
+
+    private static func level(of kind: DiagnosticKind) -> String {
+        kind.isFatal ? "error of the language" : kind.defaultSeverity.rawValue
     }
 
     private static func indented(_ example: DiagnosticExample) -> String {

@@ -54,6 +54,8 @@ public struct Call: Sendable, Hashable {
     public let arguments: [ExpressionID?]
     public let busy: Busy
     public let again: Again
+    /// Whether the file says `again`, and not only its default counts.
+    public let namesAgain: Bool
     /// The call outlives the screen it was made from (`keep: true`).
     public let outlivesScreen: Bool
     public let whenHidden: WhenHidden
@@ -65,13 +67,14 @@ public struct Call: Sendable, Hashable {
     public typealias WhenHidden = FlowWhenHidden
 
     package init(
-        operation: OperationID, arguments: [ExpressionID?], busy: Busy, again: Again,
+        operation: OperationID, arguments: [ExpressionID?], busy: Busy, again: Again?,
         outlivesScreen: Bool, whenHidden: WhenHidden
     ) {
         self.operation = operation
         self.arguments = arguments
         self.busy = busy
-        self.again = again
+        self.again = again ?? .ignore
+        namesAgain = again != nil
         self.outlivesScreen = outlivesScreen
         self.whenHidden = whenHidden
     }

@@ -187,6 +187,86 @@ private let login = """
         #expect(memory.text("docs/navigation.txt") == written)
     }
 
+    /// A folder has a file for what the app declares and one for each flow.
+    @Test func theTextIsKeptFlowByFlow() throws {
+        let memory = MemoryFiles(files)
+        memory.contents["flows/alone.yaml"] = nil
+        memory.contents["flowc.yaml"] = Array("graph: docs/graph/".utf8)
+        let missing = flowc("lint", files: memory)
+        #expect(
+            missing.output.contains("docs/graph/Desk.txt:1:1: warning: the text of the graph is"))
+        #expect(missing.output.contains("docs/graph/Desk/Shop.txt:1:1: warning: the text of the"))
+        let written = flowc("graph", "--write", files: memory)
+        #expect(written.errors == "text of the graph written to `docs/graph/`, 3 files\n")
+        #expect(!flowc("lint", files: memory).output.contains("stale-graph-text"))
+        #expect(
+            memory.text("docs/graph/Desk/Login.txt") == """
+                flow Login
+                dismissible Login/Form: when facts.online
+                edge Login Form.ok -> finish in
+                edge Login start -> push Form
+                outcome Login.in
+                output Login/Form.ok
+                screen Login/Form
+
+                """)
+        #expect(try #require(memory.text("docs/graph/Desk.txt")).hasPrefix("app Desk: root Shop\n"))
+        // Together they have the lines of the whole.
+        let paths = ["Desk", "Desk/Login", "Desk/Shop"].map { "docs/graph/\($0).txt" }
+        let lines = paths.flatMap { (memory.text($0) ?? "").split(separator: "\n") }
+        #expect(lines.sorted() == text(files).split(separator: "\n").sorted())
+        // A change is in the file of its flow only.
+        memory.contents["flows/login.yaml"] = Array(
+            login.replacing("screens: {", with: "screens: { Extra: {},").utf8)
+        memory.contents["docs/graph/Desk/Old.txt"] = Array("flow Old\n".utf8)
+        memory.contents["docs/graph/Desk/notes.txt"] = Array("flow of work\n".utf8)
+        let stale = flowc("lint", files: memory).output.split(separator: "\n").filter {
+            $0.hasSuffix("[stale-graph-text]")
+        }
+        #expect(
+            stale == [
+                "docs/graph/Desk/Login.txt:7:1: warning: the text of the graph is stale from here "
+                    + "on: 1 line to add, 0 to remove [stale-graph-text]",
+                "docs/graph/Desk/Old.txt:1:1: warning: no flow has this text any more "
+                    + "[stale-graph-text]",
+            ])
+        #expect(flowc("graph", "--write", files: memory).status == .clean)
+        #expect(!flowc("lint", files: memory).output.contains("stale-graph-text"))
+        #expect(memory.text("docs/graph/Desk/Old.txt") == nil)
+        #expect(memory.text("docs/graph/Desk/notes.txt") != nil)
+    }
+
+    /// A flow alone is one file; names that differ by a capital are two files on every disk.
+    @Test func eachFlowAloneHasAFile() {
+        func flow(_ name: String) -> String {
+            "flow: \(name)\nscreens: { Home: }\nstart: { push: Home }\n"
+        }
+        let memory = MemoryFiles([
+            "flowc.yaml": "graph: ./\n", "flows/a.yaml": flow("Cart"),
+            "flows/app/app.yaml": "app: Shop\nroot: Main\n", "flows/app/b.yaml": flow("Main"),
+            "flows/app/c.yaml": flow("MAIN"), "Old.txt": "app Old: root Old\n",
+        ])
+        #expect(flowc("graph", "--write", files: memory).status == .clean)
+        let paths = memory.contents.keys.filter { $0.hasSuffix(".txt") }.sorted()
+        #expect(paths == ["Cart.txt", "Shop.txt", "Shop/MAIN.txt", "Shop/Main-2.txt"])
+        #expect(memory.text("Cart.txt")?.hasPrefix("app Cart: root Cart\n") == true)
+        #expect(!flowc("lint", files: memory).output.contains("stale-graph-text"))
+    }
+
+    @Test func aFolderWithoutASlashIsNamedWithOne() {
+        let memory = MemoryFiles(files)
+        memory.contents["flowc.yaml"] = Array("graph: docs".utf8)
+        memory.directories.insert("docs")
+        for arguments in [["graph", "--write"], ["lint"]] {
+            let run = flowc(arguments, files: memory)
+            #expect(run.status == .misused)
+            #expect(run.errors.contains("write `docs/` at `graph` for a file for each flow"))
+        }
+        memory.contents["flowc.yaml"] = Array("graph: flows/app.yaml/".utf8)
+        #expect(flowc("graph", "--write", files: memory).status == .misused)
+        #expect(memory.text("flows/app.yaml") == app)
+    }
+
     /// The edit of a finding gives what `graph --write` gives.
     @Test(arguments: ["", "app Desk: root Shop\n", "app Desk: root Old\nedge a -> b\n"])
     func theEditSettlesIt(old: String) throws {

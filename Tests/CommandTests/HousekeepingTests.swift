@@ -8,9 +8,9 @@ import Testing
 @Suite struct HousekeepingTests {
     private func ids(_ example: DiagnosticExample) -> [String] {
         let files = MemoryFiles()
+        let isProject = example.files.contains { $0.path == Settings.fileName }
         for file in example.files {
-            let isConfiguration = file.path == Settings.fileName
-            files.contents[isConfiguration ? file.path : "flows/" + file.path] = file.bytes
+            files.contents[isProject ? file.path : "flows/" + file.path] = file.bytes
         }
         let run = flowc("lint", files: files)
         return (run.output + run.errors).split(separator: "\n").compactMap { line in

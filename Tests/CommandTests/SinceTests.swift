@@ -134,28 +134,48 @@ private let git = """
 
     /// A screen that nothing says to be an old one is new, though it is as bare as the old one was.
     /// One that is used where the old one was has another name.
-    @Test(arguments: [
-        ("  Detail:\n  Lost:\n", "  Fresh:\n  Detail:\n", "", "", 1),
-        ("  Lost:\n", "  Fresh:\n  More:\n", "", "", 2),
-        (
-            "  Lost:\n", "  Fresh: { outputs: [go] }\n", "transitions:\n",
-            "transitions:\n  Fresh.go: pop\n", 1
-        ),
-        ("push: Detail", "present: Card, style: fullScreen", "  Detail:\n", "  Card:\n", 1),
-    ])
+    @Test(arguments: Self.changes)
     func onlyWhatIsCertainIsRenamed(
         old: String, new: String, oldToo: String, newToo: String, count: Int
     ) throws {
         let folder = try Folder()
         try folder.write(flow, to: "app/flows/shop.yaml")
         try folder.prepare(git + "git init -q -b main . && git add -A && git commit -qm one")
-        var text = flow.replacing(old, with: new)
-        if !oldToo.isEmpty { text = text.replacing(oldToo, with: newToo) }
+        let text = flow.replacing(old, with: new).replacing(oldToo, with: newToo)
         try folder.write(text, to: "app/flows/shop.yaml")
         let run = try lint("--since", "main", in: folder)
-        let found = run.output.split(separator: "\n").filter { $0.hasPrefix("flows/") }
-        #expect(found.count == count, "\(run.output)")
+        #expect(newFindings(run.output) == count, "\(run.output)")
     }
+
+    /// A baseline keeps the older graph, and so knows the same names.
+    @Test(arguments: Self.changes)
+    func aBaselineFollowsTheSameNames(
+        old: String, new: String, oldToo: String, newToo: String, count: Int
+    ) {
+        let files = MemoryFiles(["flows/shop.yaml": flow])
+        #expect(flowc("lint", "--write-baseline", "b.yaml", files: files).status == .clean)
+        files.contents["flows/shop.yaml"] = Array(
+            flow.replacing(old, with: new).replacing(oldToo, with: newToo).utf8)
+        let run = flowc("lint", "--baseline", "b.yaml", files: files)
+        #expect(newFindings(run.output) == count, "\(run.output)")
+    }
+
+    private func newFindings(_ report: String) -> Int {
+        report.split(separator: "\n").count { $0.hasPrefix("flows/") }
+    }
+
+    /// What is replaced by what, twice, and how many findings are new then.
+    private static let changes = [
+        ("Lost", "Orphan", "Shop", "Store", 0),
+        ("List", "Table", "Detail", "Card", 0),
+        ("  Detail:\n  Lost:\n", "  Fresh:\n  Detail:\n", "x", "x", 1),
+        ("  Lost:\n", "  Fresh:\n  More:\n", "x", "x", 2),
+        (
+            "  Lost:\n", "  Fresh: { outputs: [go] }\n", "transitions:\n",
+            "transitions:\n  Fresh.go: pop\n", 1
+        ),
+        ("push: Detail", "present: Card, style: fullScreen", "  Detail:\n", "  Card:\n", 1),
+    ]
 
     /// A screen, the flow and what a step names at once.
     @Test func aFindingAtAStepFollowsItsNames() throws {

@@ -97,7 +97,7 @@ import Testing
         ])
         #expect(compilation.diagnostics.map(\.kind.id) == ["unknown-screen"])
         let help = try #require(compilation.diagnostics.first?.help)
-        #expect(help.hasPrefix("`Two` stands in another application, in `two.yaml`"))
+        #expect(help.hasPrefix("`Two` is in another application, in `two.yaml`"))
         #expect(compilation.applications.map(\.isWhole) == [false, true])
     }
 

@@ -202,7 +202,7 @@ import Testing
 
     @Test(arguments: [
         ("Item.touch:\n    key: { ident: 1 }", "screen `Item` has no `ident`"),
-        ("back:\n    key: { id: 1 }", "`key` stands beside `back`, which names no screen"),
+        ("back:\n    key: { id: 1 }", "`key` is beside `back`, which names no screen"),
     ])
     func aKeyIsReadAsInputsOfAScreen(step: String, message: String) throws {
         let (_, _, messages) = try readItems("  - " + step + "\n")

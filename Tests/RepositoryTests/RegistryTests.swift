@@ -1,3 +1,4 @@
+import FlowFrontend
 import FlowModel
 import Foundation
 import TestSupport
@@ -25,6 +26,14 @@ import Testing
                 || kind.badExamples.isEmpty || kind.goodExamples.isEmpty
         }
         #expect(poor.map(\.id) == [])
+    }
+
+    /// Each list of kinds has a test that runs its examples. That of the front end leaves those
+    /// about comments and the configuration to the command.
+    @Test func noKindFallsBetweenTheTestsOfExamples() {
+        let left = FrontendProblems.all.filter { $0.family == .housekeeping }.map(\.id)
+        let run = (HousekeepingProblems.all + TestProblems.all).map(\.id)
+        #expect(Set(left).subtracting(run) == [])
     }
 
     @Test func explanationsAreSentences() {

@@ -43,7 +43,7 @@ extension KeyTable {
     static let child = KeyTable(
         subject: "a child",
         rules: [
-            KeyRule(.to, .name, "What stands there; without it the tab is an action."),
+            KeyRule(.to, .name, "What is there; without it the tab is an action."),
             KeyRule(.with, .arguments, "Its inputs."),
             KeyRule(.when, .condition, "The child is there only while this holds."),
             KeyRule(.requires, .nameOrNames, "The gates that are asked before it is selected."),

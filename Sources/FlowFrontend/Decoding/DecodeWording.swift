@@ -31,7 +31,7 @@ extension DecodeProblems {
         let stem = name.prefix(upTo: name.lastIndex(of: ".") ?? name.endIndex)
         return Diagnostic(
             fileKind, at: place,
-            "a scenario stands in a file that is not named as one, so it is never run",
+            "a scenario is in a file that is not named as one, so it is never run",
             help: "name the file `\(stem).scenario.yaml`")
     }
 
@@ -43,7 +43,7 @@ extension DecodeProblems {
             "the file has `\(second.kind.rawValue)` and `\(first.kind.rawValue)`, "
                 + "expected one of them",
             help: "move one of the two to a file of its own",
-            notes: [DiagnosticNote(at: first.place, "`\(first.kind.rawValue)` stands here")])
+            notes: [DiagnosticNote(at: first.place, "`\(first.kind.rawValue)` is here")])
     }
 
     // MARK: - Keys
@@ -59,16 +59,16 @@ extension DecodeProblems {
     static func mixedPairs(_ key: String, at place: SourceSpan) -> Diagnostic {
         Diagnostic(
             unknownKey, at: place,
-            "`\(shown(key))` stands beside a key of another pair, expected either `compact` and "
+            "`\(shown(key))` is beside a key of another pair, expected either `compact` and "
                 + "`regular` or `phone` and `pad`",
-            help: "keep one pair; the other can stand inside: "
+            help: "keep one pair; the other can be inside: "
                 + "`{ compact: sheet, regular: { phone: fullScreen, pad: popover } }`")
     }
 
     static func misplacedDefaults(at place: SourceSpan) -> Diagnostic {
         Diagnostic(
             unknownKey, at: place,
-            "`defaults` stands here, expected a pattern: it holds for all links of the app",
+            "`defaults` is here, expected a pattern: it holds for all links of the app",
             help: "move it to `links:` of the app file")
     }
 
@@ -94,7 +94,7 @@ extension DecodeProblems {
     ) -> Diagnostic {
         Diagnostic(
             wrongKindKind, at: second.span,
-            "`\(second.word)` stands beside `\(first.word)`, expected one of them",
+            "`\(second.word)` is beside `\(first.word)`, expected one of them",
             help: "write an entry for each",
             notes: [DiagnosticNote(at: first.span, "the first is here")])
     }
@@ -105,7 +105,7 @@ extension DecodeProblems {
         Diagnostic(
             wrongKindKind, at: place,
             isScheme
-                ? "`\(shown(text))` is no scheme, expected what stands before `://` in a URL"
+                ? "`\(shown(text))` is no scheme, expected what is before `://` in a URL"
                 : "`\(shown(text))` is no host, expected a name such as `www.example.com`",
             help: isScheme
                 ? "use letters, digits, `+`, `-` and `.`, beginning with a letter"
@@ -146,7 +146,7 @@ extension DecodeProblems {
     ) -> Diagnostic {
         Diagnostic(
             wrongKindKind, at: place,
-            "\(found) stands in the list, expected \(expected.description)", help: help)
+            "\(found) is in the list, expected \(expected.description)", help: help)
     }
 
     static let longName = "a name of more than \(ReadLimit.nameBytes) bytes"
@@ -154,7 +154,7 @@ extension DecodeProblems {
     static func notAName(_ found: String, at place: SourceSpan) -> Diagnostic {
         Diagnostic(
             wrongKindKind, at: place,
-            "\(found == "empty" ? "nothing" : found) stands where a name was expected",
+            "\(found == "empty" ? "nothing" : found) is where a name was expected",
             help: "use letters, digits and `_`, beginning with a letter")
     }
 
@@ -165,37 +165,37 @@ extension DecodeProblems {
     static func notAScreen(_ found: String, at place: SourceSpan) -> Diagnostic {
         Diagnostic(
             wrongKindKind, at: place,
-            "\(found) stands where a screen was expected, "
+            "\(found) is where a screen was expected, "
                 + "which is nothing or a mapping with `inputs` and `outputs`")
     }
 
     static func notAService(_ found: String, at place: SourceSpan) -> Diagnostic {
         Diagnostic(
             wrongKindKind, at: place,
-            "\(found) stands where a service was expected, a mapping of operations",
+            "\(found) is where a service was expected, a mapping of operations",
             help: "write each operation as `name:`, with its inputs and outcomes below")
     }
 
     static func notAnOperation(_ found: String, at place: SourceSpan) -> Diagnostic {
         Diagnostic(
             wrongKindKind, at: place,
-            "\(found) stands where an operation was expected, "
+            "\(found) is where an operation was expected, "
                 + "which is nothing or a mapping with `inputs` and `outcomes`")
     }
 
     static func mixedAnswers(_ place: SourceSpan, first: SourceSpan) -> Diagnostic {
         Diagnostic(
             wrongKindKind, at: place,
-            "`then` stands beside `outcomes`, expected one of them",
+            "`then` is beside `outcomes`, expected one of them",
             help: "put what `then` does under the name of the outcome",
-            notes: [DiagnosticNote(at: first, "`outcomes` stands here")])
+            notes: [DiagnosticNote(at: first, "`outcomes` is here")])
     }
 
     static func notATrigger(_ text: String, at place: SourceSpan) -> Diagnostic {
         let found = text.isEmpty ? "nothing" : "`\(shown(text))`"
         return Diagnostic(
             wrongKindKind, at: place,
-            "\(found) stands where a trigger was expected, such as `Screen.output`",
+            "\(found) is where a trigger was expected, such as `Screen.output`",
             help: "write `Screen.output`, `Flow.outcome` or `any.output`")
     }
 
@@ -209,7 +209,7 @@ extension DecodeProblems {
 
     static func nestedList(_ place: SourceSpan) -> Diagnostic {
         Diagnostic(
-            wrongKindKind, at: place, "a list stands where a step was expected",
+            wrongKindKind, at: place, "a list is where a step was expected",
             help: "write all steps in one list")
     }
 
@@ -234,9 +234,9 @@ extension DecodeProblems {
     ) -> Diagnostic {
         Diagnostic(
             oneVerb, at: place,
-            "`\(verb.rawValue)` and `\(first.rawValue)` stand in one step, expected one verb",
+            "`\(verb.rawValue)` and `\(first.rawValue)` are in one step, expected one verb",
             help: "write a list of two steps",
-            notes: [DiagnosticNote(at: firstPlace, "`\(first.rawValue)` stands here")])
+            notes: [DiagnosticNote(at: firstPlace, "`\(first.rawValue)` is here")])
     }
 
     static func unknownModifier(
@@ -306,7 +306,7 @@ extension DecodeProblems {
     static func mixedBranch(_ place: SourceSpan) -> Diagnostic {
         Diagnostic(
             wrongKindKind, at: place,
-            "`else` stands in one branch with other keys, expected a branch of its own",
+            "`else` is in one branch with other keys, expected a branch of its own",
             help: "write `- else:` as the last item of the list")
     }
 

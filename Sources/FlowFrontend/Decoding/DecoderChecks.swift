@@ -97,7 +97,7 @@ extension DecodeProblems {
         let isClaim = CheckSyntax.claims.contains(key)
         return Diagnostic(
             checkForm, at: span,
-            "`\(key.rawValue)` stands in a check with `\(claim.rawValue)`, which does not take it",
+            "`\(key.rawValue)` is in a check with `\(claim.rawValue)`, which does not take it",
             help: isClaim ? "make two checks of it" : "remove it")
     }
 

@@ -284,7 +284,7 @@ extension KeyTable {
             KeyRule(.hooks, .hooks, "What is tracked before and after each transition."),
             KeyRule(
                 .container, .container,
-                "What the flow stands in; a stack if the key is absent."),
+                "What the flow is in; a stack if the key is absent."),
             KeyRule(.style, .style, "How it is presented where a step does not say."),
             KeyRule(.children, .children, "The children of a container, in order."),
             KeyRule(.tabs, .tabs, "How tabs are arranged."),

@@ -6,7 +6,7 @@ extension KeyTable {
     static let button = KeyTable(
         subject: "a button",
         rules: [
-            KeyRule(.title, .expression, isRequired: true, "What stands on it."),
+            KeyRule(.title, .expression, isRequired: true, "What is on it."),
             KeyRule(
                 .role, .word([Button.Role.cancel, .destructive].compactMap(\.word)),
                 "How it is shown."),

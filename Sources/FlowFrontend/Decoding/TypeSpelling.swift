@@ -113,7 +113,7 @@ extension ExpressionProblem {
 
     fileprivate static func listSpelling(start: Int, end: Int) -> ExpressionProblem {
         typeSyntax(
-            "a list in brackets stands inside a type, where YAML cannot read it",
+            "a list in brackets is inside a type, where YAML cannot read it",
             help: "write `Array<City>`, `Array<City>?`, or `Array<City> = []`", start: start,
             end: end)
     }

@@ -40,7 +40,7 @@ extension ResolveProblems {
         id: "container-misplaced",
         family: .types,
         isFatal: true,
-        summary: "A container stands where it cannot be shown.",
+        summary: "A container is where it cannot be shown.",
         reason: "Tabs inside a tab show two bars at one edge, and iOS does not support it.",
         advice: "Give the outer flow all the tabs, or push the inner one from inside a tab.",
         bad: [

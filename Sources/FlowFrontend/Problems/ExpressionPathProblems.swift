@@ -1,6 +1,6 @@
 import FlowModel
 
-// What is said about a name or a path that cannot be read.
+// The messages about a name or a path that cannot be read.
 
 extension ExpressionChecker {
     func reportClosedScope(_ scope: Scope, at span: SourceSpan) {

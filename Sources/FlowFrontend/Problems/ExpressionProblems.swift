@@ -204,7 +204,7 @@ enum ExpressionProblems {
         id: "type-mismatch",
         family: .types,
         isFatal: true,
-        summary: "A value of one type stands where another is expected.",
+        summary: "A value of one type is where another is expected.",
         reason: """
             Values are checked while compiling, and nothing is converted silently: Int and \
             Double do not mix, and a quoted text is a string.
@@ -258,7 +258,7 @@ enum ExpressionProblems {
         id: "optional-to-required",
         family: .types,
         isFatal: true,
-        summary: "A value that may be nil stands where nil is not allowed.",
+        summary: "A value that may be nil is where nil is not allowed.",
         reason: """
             Nothing is unwrapped without a reason, so nothing can be missing when the app runs.
             """,

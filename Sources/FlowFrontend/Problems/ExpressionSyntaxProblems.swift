@@ -24,7 +24,7 @@ extension ExpressionProblem {
 
     static func emptyPiece(start: Int, end: Int) -> Self {
         Self(
-            "nothing stands between `{` and `}`, an expression was expected",
+            "nothing is between `{` and `}`, an expression was expected",
             help: "write `{{}}` for the braces themselves", start: start, end: end)
     }
 
@@ -48,7 +48,7 @@ extension ExpressionProblem {
 
     static func needsParentheses(_ word: String, _ token: ExpressionToken) -> Self {
         Self(
-            "`\(word)` inside an operation stands in parentheses",
+            "`\(word)` inside an operation needs parentheses",
             help: "write `(\(word) …)`", start: token.start, end: token.end)
     }
 
@@ -79,7 +79,7 @@ extension ExpressionProblem {
 
     static func label(_ token: ExpressionToken) -> Self {
         Self(
-            "a label with `:` stands in a value, only the value was expected",
+            "a label with `:` is in a value, only the value was expected",
             help: "write the values alone, in the order of the declaration",
             start: token.start, end: token.end)
     }
@@ -98,7 +98,7 @@ extension ExpressionProblem {
 
     static func swiftInterpolation(start: Int, end: Int) -> Self {
         Self(
-            "`\\(` stands in a string literal, which does not interpolate in an expression",
+            "`\\(` is in a string literal, which does not interpolate in an expression",
             help: "join the pieces with `+`, or quote the whole value and write `{path}` in it",
             start: start, end: end, kind: ExpressionProblems.badLiteral)
     }
@@ -123,7 +123,7 @@ extension ExpressionParser {
     func problemExpecting(_ expected: String) -> ExpressionProblem {
         if token.kind == .foreign { return problemForeign() }
         return .make(
-            "\(found) stands where \(expected) was expected", at: token,
+            "\(found) is where \(expected) was expected", at: token,
             help: token.kind == .end ? Self.cutHelp : nil)
     }
 
@@ -141,7 +141,7 @@ extension ExpressionParser {
     func problemAfterExpression() -> ExpressionProblem {
         switch token.kind {
         case .rightParenthesis, .rightBracket, .foreign: problemAtOperand()
-        default: .make("\(found) stands behind the end of the expression", at: token, help: nil)
+        default: .make("\(found) comes after the end of the expression", at: token, help: nil)
         }
     }
 
@@ -165,7 +165,7 @@ extension ExpressionParser {
         if written.first == "\"" {
             return .make(
                 "this string is not closed", at: token,
-                help: "close it with `\"`; if ` #` or `: ` stands in it, put the whole value into"
+                help: "close it with `\"`; if ` #` or `: ` is in it, put the whole value into"
                     + " a block scalar (`|`)")
         }
         if let first = written.utf8.first, isDigit(first) {
@@ -189,11 +189,11 @@ extension ExpressionParser {
         ),
         "=": ("`=` compares nothing", "write `==`"),
         "?": ("`?` asks nothing here", "write `if a then b else c`"),
-        ":": ("`:` stands in an expression", "write `if a then b else c` for a choice"),
+        ":": ("`:` is in an expression", "write `if a then b else c` for a choice"),
         "'": ("`'` begins no string", "write strings in double quotes"),
         "“": ("`“` begins no string", "write strings in straight double quotes: `\""),
         "„": ("`„` begins no string", "write strings in straight double quotes: `\""),
-        "{": ("`{` stands in an expression", "write a structure as a YAML mapping"),
+        "{": ("`{` is in an expression", "write a structure as a YAML mapping"),
     ]
 }
 

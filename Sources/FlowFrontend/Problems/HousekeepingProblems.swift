@@ -4,6 +4,7 @@ import FlowModel
 public enum HousekeepingProblems {
     public static let all: [DiagnosticKind] = [
         unusedAllow, allowWithoutReason, unknownRuleInAllow, unknownConfigurationKey,
+        emptyFolder,
     ]
 
     /// A flow with an unused input, which the examples allow in different ways.
@@ -60,7 +61,7 @@ public enum HousekeepingProblems {
         severity: .warning,
         summary: "A `flowc:allow` names a rule that does not exist.",
         reason: "It silences nothing, and looks as if it did.",
-        advice: "Write the id as it stands in brackets after a finding; `flowc explain` lists all.",
+        advice: "Write the id as it is in brackets after a finding; `flowc explain` lists all.",
         bad: [example(allow: "# flowc:allow unused-inptu -- kept for version 2")],
         good: [good])
 
@@ -76,6 +77,33 @@ public enum HousekeepingProblems {
         bad: [DiagnosticExample([("flowc.yaml", "flwos: flows\n")])],
         good: [DiagnosticExample([("flowc.yaml", "flows: flows\n")])])
 
+    private static func example(flows: String) -> DiagnosticExample {
+        DiagnosticExample([
+            ("flowc.yaml", "flows: \(flows)\n"),
+            ("flows/home.yaml", "flow: Home\nscreens:\n  Start:\nstart: { push: Start }\n"),
+            ("shared/notes.txt", "The shared flows have moved.\n"),
+        ])
+    }
+
+    static let emptyFolder = DiagnosticKind(
+        id: "empty-folder",
+        family: .housekeeping,
+        severity: .warning,
+        summary: "`flowc.yaml` names a folder at `flows` in which there are no flows.",
+        reason: """
+            Nobody notices that the flows which were there, or are elsewhere, are not judged any \
+            more: the run is clean.
+            """,
+        advice: "Remove the folder from `flows`, or name the one that has the flows.",
+        bad: [example(flows: "[flows, shared]")],
+        good: [example(flows: "[flows]")])
+
+    public static func empty(_ path: String, at span: SourceSpan) -> Diagnostic {
+        Diagnostic(
+            emptyFolder, at: span, "there are no flows in `\(path)`",
+            help: "remove it from `flows`, or name the folder that has the flows", element: path)
+    }
+
     static func silencesNothing(_ rule: Name) -> Diagnostic {
         Diagnostic(
             unusedAllow, at: rule.span, "nothing to allow: no `\(rule.text)` was found here",
@@ -86,7 +114,7 @@ public enum HousekeepingProblems {
         Diagnostic(
             unusedAllow, at: rule.span,
             "`\(rule.text)` cannot be allowed, it is an error of its own",
-            help: "mend the error, or remove the comment", element: rule.text)
+            help: "fix the error, or remove the comment", element: rule.text)
     }
 
     static func allowsNothing(_ span: SourceSpan) -> Diagnostic {

@@ -39,7 +39,7 @@ extension ResolveProblems {
         isFatal: true,
         summary: "A leave guard does not say what it asks.",
         reason: """
-            While its condition holds, a guard stands in the way of everything that would remove \
+            While its condition holds, a guard asks or refuses whatever would remove \
             the screen: it asks the user with an alert of the flow, or it refuses.
             """,
         advice: "Write `ask:` with an alert, or `refuse: true`.",

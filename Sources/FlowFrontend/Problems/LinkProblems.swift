@@ -33,7 +33,7 @@ extension ResolveProblems {
     static let linkPattern = DiagnosticKind(
         id: "link-pattern", family: .links, isFatal: true,
         summary: "The pattern of a link cannot be read.",
-        reason: "A pattern is a path of words and captures, with a query behind it.",
+        reason: "A pattern is a path of words and captures, with a query after it.",
         advice: "Write each segment as a word or as one capture, `{name:Type}`.",
         bad: [app("  items/{id:Int}: { show: Item, with: [id] }\n")], good: [good])
 

@@ -23,7 +23,7 @@ enum ReadProblems {
             Flow files are YAML of one document, with plain names as keys and without tags. What \
             cannot be read cannot be checked.
             """,
-        advice: "Mend the text at the place shown; what comes after it was not read.",
+        advice: "Correct the text at the place shown; what comes after it was not read.",
         bad: [
             DiagnosticExample(
                 """
@@ -96,7 +96,7 @@ enum ReadProblems {
         id: "nesting-limit",
         family: .reading,
         isFatal: true,
-        summary: "Mappings and lists stand in one another too deeply.",
+        summary: "Mappings and lists are nested too deeply.",
         reason:
             "Nobody can follow \(ReadLimit.nesting) levels, and reading them takes stack space.",
         advice: "Take the inner part out into a flow of its own.",
@@ -192,7 +192,7 @@ extension ReadProblems {
     static func complexKey(_ place: SourceSpan, kind: NodeKind) -> Diagnostic {
         let found = kind == .mapping ? "a mapping" : "a list"
         return Diagnostic(
-            yamlSyntax, at: place, "\(found) stands as a key, expected a name")
+            yamlSyntax, at: place, "\(found) is a key, expected a name")
     }
 
     static func mergeKey(_ place: SourceSpan) -> Diagnostic {
@@ -205,9 +205,9 @@ extension ReadProblems {
         _ name: String, at place: SourceSpan, first: SourceSpan
     ) -> Diagnostic {
         Diagnostic(
-            duplicateKey, at: place, "the key `\(name)` stands twice in this mapping",
+            duplicateKey, at: place, "the key `\(name)` is there twice in this mapping",
             help: "join the two, or rename one",
-            notes: [DiagnosticNote(at: first, "it stands here first")])
+            notes: [DiagnosticNote(at: first, "it is here first")])
     }
 
     static func unknownAnchor(
@@ -215,7 +215,7 @@ extension ReadProblems {
     ) -> Diagnostic {
         let message =
             isInside
-            ? "the alias `*\(name)` stands inside its own anchor"
+            ? "the alias `*\(name)` is inside its own anchor"
             : "the alias `*\(name)` has no anchor `&\(name)` above it"
         return Diagnostic(
             yamlSyntax, at: place, message,

@@ -54,7 +54,7 @@ enum ResolveProblems {
         id: "duplicate-app",
         family: .reading,
         isFatal: true,
-        summary: "An app file stands in or below the directory of another.",
+        summary: "An app file is in or below the directory of another.",
         reason: """
             A directory with an app file, and all below it, is one application. With two of them \
             it is not clear to which the flows belong.
@@ -121,7 +121,7 @@ enum ResolveProblems {
         id: "unknown-flow",
         family: .references,
         isFatal: true,
-        summary: "A name stands where a flow must be, and there is no such flow here.",
+        summary: "A name is where a flow must be, and there is no such flow here.",
         reason: """
             The root of an application is a flow of it, and a flow closes only the flows that it \
             has started itself.

@@ -72,8 +72,8 @@ extension ResolveProblems {
         isFatal: true,
         summary: "An alert, an action sheet or an external screen is to be saved.",
         reason: """
-            Saved is the way to what the root layer shows. What stands in a layer of its own is a \
-            question of a moment, and is not asked again after a launch.
+            The app saves the way to what the root layer shows. A screen in a layer of its own \
+            is a question of a moment, and is not asked again after a launch.
             """,
         advice: "Remove `restore`.",
         bad: [

@@ -50,7 +50,7 @@ extension ResolveProblems {
         isFatal: true,
         summary: "More than one way leads to what a `show` or a link shows.",
         reason: """
-            The way decides what stands under the target and where back goes, so it is never \
+            The way decides what is under the target and where back goes, so it is never \
             guessed.
             """,
         advice: "Name the flow that is meant, or how it is opened, under `under:`.",

@@ -55,7 +55,7 @@ extension ResolveProblems {
         id: "step-after-exit",
         family: .types,
         isFatal: true,
-        summary: "A step stands after one that leaves the flow.",
+        summary: "A step comes after one that leaves the flow.",
         reason:
             "The flow has ended, or has started again: there is nothing for the step to act on.",
         advice: "Put the step before, or into the branches of `choose` that stay.",
@@ -66,7 +66,7 @@ extension ResolveProblems {
         id: "ignore-among-steps",
         family: .types,
         isFatal: true,
-        summary: "`ignore` stands in a list with other steps.",
+        summary: "`ignore` is in a list with other steps.",
         reason: "It says that nothing happens, and the steps beside it say that something does.",
         advice: "Remove `ignore`, or the steps beside it.",
         bad: [flow("[push: Home, ignore]")],
@@ -145,7 +145,7 @@ extension ResolveProblems {
         id: "close-without-screen",
         family: .types,
         isFatal: true,
-        summary: "A `close` or `swap` stands where no screen has sent an output.",
+        summary: "A `close` or `swap` is where no screen has sent an output.",
         reason: "Both are about the screen that reports, and here there is none or it has gone.",
         advice: "Name what is to be closed, or use `finish` or `replace`.",
         bad: [

@@ -134,7 +134,7 @@ struct ApplicationGroup {
             diagnostics.append(
                 Diagnostic(
                     ResolveProblems.duplicateApplication, at: app.syntax.name.span,
-                    "this app file stands in or below the directory of the app `\(first.text)`",
+                    "this app file is in or below the directory of the app `\(first.text)`",
                     help: "move one of the two into a directory beside the other",
                     notes: [DiagnosticNote(at: first.span, "`\(first.text)` is declared here")]))
         }

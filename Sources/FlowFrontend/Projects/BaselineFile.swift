@@ -14,7 +14,7 @@ public func readBaseline(_ file: SourceFile) -> (BaselineFile, [Diagnostic]) {
     var reader = BaselineReader(tree: tree)
     reader.read()
     let result = BaselineFile(
-        baseline: Baseline(entries: reader.entries), spans: reader.spans)
+        baseline: Baseline(entries: reader.entries, graphs: reader.graphs), spans: reader.spans)
     return (result, (diagnostics + reader.plain.diagnostics).sortedWithoutDuplicates())
 }
 
@@ -28,6 +28,7 @@ private struct BaselineReader {
     var plain: PlainReader
     var entries: [Baseline.Entry] = []
     var spans: [SourceSpan] = []
+    var graphs: [[String]] = []
 
     init(tree: YAMLTree) {
         plain = PlainReader(tree: tree)
@@ -46,7 +47,13 @@ private struct BaselineReader {
                 isVersioned = true
                 _ = plain.word(value, of: key, among: ["\(Baseline.version)"])
             case "findings": readFindings(value)
-            default: plain.reportUnknown(key, known: ["version", "findings"])
+            case "graphs":
+                for list in items(of: value, named: "`graphs`") {
+                    let lines = items(of: list, named: "a graph")
+                    graphs.append(
+                        lines.compactMap { plain.text($0, of: key, expected: "a text") })
+                }
+            default: plain.reportUnknown(key, known: ["version", "findings", "graphs"])
             }
         }
         if !isVersioned, tree.kind(root) == .mapping {
@@ -54,12 +61,15 @@ private struct BaselineReader {
         }
     }
 
+    private mutating func items(of list: NodeID, named subject: String) -> [NodeID] {
+        if plain.tree.kind(list) == .sequence { return Array(plain.tree.items(list)) }
+        plain.report(subject, list, expected: "a list")
+        return []
+    }
+
     private mutating func readFindings(_ list: NodeID) {
         let tree = plain.tree
-        guard tree.kind(list) == .sequence else {
-            return plain.report("`findings`", list, expected: "a list")
-        }
-        for item in tree.items(list) {
+        for item in items(of: list, named: "`findings`") {
             var values: [String: String] = [:]
             var span = tree.span(item)
             let known = ["rule", "about", "file"]

@@ -3,10 +3,13 @@ import FlowModel
 /// What a `flowc.yaml` says; nil where it says nothing.
 public struct Configuration: Sendable {
     public var flows: [String]?
+    /// Where each of them is named.
+    public var flowsSpans: [SourceSpan] = []
     public var output: String?
     /// `internal`, `package` or `public`.
     public var access: String?
-    /// The file that keeps the text of the graph.
+    /// The file that keeps the text of the graph or, with a slash at its end, the folder that keeps
+    /// a file for each flow.
     public var graph: String?
     /// `recommended` or `strict`.
     public var preset: String?
@@ -90,8 +93,10 @@ private struct ConfigurationReader {
     private mutating func paths(_ node: NodeID, of key: NodeID) -> [String]? {
         let tree = plain.tree
         guard tree.kind(node) == .sequence else {
+            result.flowsSpans = [tree.span(node)]
             return plain.text(node, of: key, expected: "a path or a list of paths").map { [$0] }
         }
+        result.flowsSpans = tree.items(node).map(tree.span)
         let paths = tree.items(node).compactMap { plain.text($0, of: key, expected: "a path") }
         if paths.isEmpty { plain.report("`flows`", node, expected: "a path or a list of paths") }
         return paths.isEmpty ? nil : paths

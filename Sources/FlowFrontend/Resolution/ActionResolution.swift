@@ -244,7 +244,7 @@ extension ApplicationResolver {
         if action.restarts, context.handler == .start {
             report(
                 ResolveProblems.restartInStart, at: step.verbSpan,
-                "`\(name.text)` runs `restart`, and stands in the `start` that would run again",
+                "`\(name.text)` runs `restart`, and is in the `start` that would run again",
                 help: "use `choose` in `start` to decide what is shown first")
             return false
         }

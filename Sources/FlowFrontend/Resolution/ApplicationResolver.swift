@@ -253,7 +253,7 @@ struct ApplicationResolver {
                 + "start that flow, or declare a screen here"
         }
         if let place = foreignFlows[name] {
-            return "`\(name)` stands in another application, in "
+            return "`\(name)` is in another application, in "
                 + "`\(sources[Int(place.file.index)].path)`; put an `app:` file above both"
         }
         return otherwise

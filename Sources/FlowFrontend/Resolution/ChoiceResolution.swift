@@ -52,7 +52,7 @@ extension ApplicationResolver {
     mutating func reportEmptyChild(_ name: Name) {
         report(
             ResolveProblems.noTabs, at: name.span,
-            "`\(name.text)` shows nothing, and not every container it can stand in allows that",
+            "`\(name.text)` shows nothing, and not every container it can be in allows that",
             help: "write `\(name.text): Target`")
     }
 

@@ -87,7 +87,7 @@ extension ApplicationResolver {
     mutating func reportDoubled(_ name: Name, in key: String) {
         report(
             TypeProblems.duplicateName, at: name.span,
-            "`\(name.text)` stands twice in `\(key)`", help: "name each child once")
+            "`\(name.text)` is there twice in `\(key)`", help: "name each child once")
     }
 
     mutating func reportDuplicateChild(

@@ -114,7 +114,7 @@ extension ApplicationResolver {
             guard step.verb == .track else {
                 report(
                     ResolveProblems.hookSteps, at: step.verbSpan,
-                    "`\(step.verb.rawValue)` stands in a hook, which may only `track`",
+                    "`\(step.verb.rawValue)` is in a hook, which may only `track`",
                     help: "move it to the transition it belongs to")
                 continue
             }

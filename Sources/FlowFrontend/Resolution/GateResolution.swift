@@ -119,7 +119,7 @@ extension ApplicationResolver {
                 let expected = (isLast ? last : before).map(\.rawValue)
                 report(
                     ResolveProblems.gateSteps, at: step.verbSpan,
-                    "`\(step.verb.rawValue)` stands where a gate has "
+                    "`\(step.verb.rawValue)` is where a gate has "
                         + (isLast ? "its last step" : "what comes first"),
                     help: "write \(oneOf(expected))" + (isLast ? " last" : ""))
                 return false

@@ -141,7 +141,7 @@ extension ApplicationResolver {
             guard allowed.contains(step.verb) else {
                 report(
                     ResolveProblems.linkTarget, at: step.verbSpan,
-                    "`\(step.verb.rawValue)` stands in the answers of a link, "
+                    "`\(step.verb.rawValue)` is in the answers of a link, "
                         + "which belong to no flow",
                     help: "`show` what is to be seen, or `send` an event to the flows")
                 return false

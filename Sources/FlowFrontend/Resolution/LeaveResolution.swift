@@ -87,7 +87,7 @@ extension ApplicationResolver {
                 guard let span = leave.keySpans[key] else { continue }
                 report(
                     ResolveProblems.leaveGuard, at: span,
-                    "`\(key.rawValue)` stands beside `refuse: true`, which asks nothing",
+                    "`\(key.rawValue)` is beside `refuse: true`, which asks nothing",
                     help: "keep one of `ask:` and `refuse: true`")
                 return false
             }

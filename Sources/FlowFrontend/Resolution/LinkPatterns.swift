@@ -123,7 +123,7 @@ extension ApplicationResolver {
             guard capture(found.name, found.type, name, &payload) else { return nil }
             if items.contains(where: { $0.name == halves[0] }) {
                 return refuse(
-                    name, "the item `\(halves[0])` stands twice in the query",
+                    name, "the item `\(halves[0])` is there twice in the query",
                     help: "keep one of the two")
             }
             items.append(

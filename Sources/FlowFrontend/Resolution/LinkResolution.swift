@@ -1,6 +1,6 @@
 import FlowModel
 
-/// What the app file says about URLs and what iOS hands in besides.
+/// What the app file says about URLs and what else iOS hands in.
 struct ResolvedLinks {
     var links: [Link] = []
     var entries: [EntryPoint] = []
@@ -70,7 +70,7 @@ extension ApplicationResolver {
             } else {
                 report(
                     ResolveProblems.linkPattern, at: name.span,
-                    "`\(name.text)` stands below another pattern and begins with no `/`",
+                    "`\(name.text)` is below another pattern and begins with no `/`",
                     help: "write what follows the pattern around it: `/\(name.text)`")
             }
         }

@@ -92,7 +92,7 @@ extension ApplicationResolver {
         let owner = modules[module].name
         return modules[module].hidden.contains(name)
             ? "`\(name)` is private to the module `\(owner)`"
-            : "`\(name)` stands in the module `\(owner)`: add `uses: [\(owner)]`"
+            : "`\(name)` is in the module `\(owner)`: add `uses: [\(owner)]`"
     }
 
     /// The modules whose names a file sees, its own first.

@@ -23,7 +23,7 @@ extension ApplicationResolver {
                 if syntax.kind.isSingle {
                     report(
                         ResolveProblems.restoreOnLayer, at: restore.span,
-                        "`\(syntax.name.text)` stands in a layer of its own, and layers are not "
+                        "`\(syntax.name.text)` is in a layer of its own, and layers are not "
                             + "restored",
                         help: "remove `restore`")
                 }
@@ -44,7 +44,7 @@ extension ApplicationResolver {
             if let former = syntax.former.first {
                 report(
                     ResolveProblems.renamedWithoutRestore, at: former.span,
-                    "`renamedFrom` stands at \(what) `\(name.text)`, which is not saved",
+                    "`renamedFrom` is at \(what) `\(name.text)`, which is not saved",
                     help: "add `restore: true`, or remove `renamedFrom`")
             }
             return nil

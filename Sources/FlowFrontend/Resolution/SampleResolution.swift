@@ -75,7 +75,7 @@ extension ApplicationResolver {
         }
         report(
             DecodeProblems.misplacedPreview, at: modifier.keySpan,
-            "`preview` stands on a step that is not all that an output of a screen does",
+            "`preview` is on a step that is not all that an output of a screen does",
             help: "make it the only step of `Screen.output`, or remove `preview`")
         return false
     }
@@ -131,7 +131,7 @@ extension DecodeProblems {
             or after it would have to happen as well, or not, when the peek is given up. What a \
             flow shows is only known when it has started.
             """,
-        advice: "Let the step stand alone in the transition of a screen's output.",
+        advice: "Let the step be the only one in the transition of a screen's output.",
         bad: [
             previewExample("[{ set: { state.seen: 1 } }, { push: Photo, preview: true }]")
         ],

@@ -130,7 +130,7 @@ extension ApplicationResolver {
         }
         return Call(
             operation: id, arguments: arguments, busy: busy,
-            again: word(.again).flatMap { Call.Again(rawValue: $0) } ?? .ignore,
+            again: word(.again).flatMap { Call.Again(rawValue: $0) },
             outlivesScreen: word(.keep) == "true",
             whenHidden: word(.whenHidden).flatMap { Call.WhenHidden(rawValue: $0) } ?? .deliver)
     }

@@ -137,7 +137,7 @@ extension ApplicationResolver {
         report(
             ResolveProblems.cannotPushContainer, at: name.span,
             "`\(flows[flow].syntax.name.text)` is pushed, so that the `split` container "
-                + "`\(name.text)` would stand on a stack",
+                + "`\(name.text)` would be on a stack",
             help: splitAdvice)
     }
 

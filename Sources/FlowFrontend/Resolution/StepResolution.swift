@@ -113,7 +113,7 @@ extension ApplicationResolver {
     private mutating func reportIgnoreAmongSteps(_ step: StepSyntax) {
         report(
             ResolveProblems.ignoreAmongSteps, at: step.verbSpan,
-            "`ignore` stands among other steps, expected it to be the only one",
+            "`ignore` is among other steps, expected it to be the only one",
             help: "remove `ignore`")
     }
 
@@ -122,7 +122,7 @@ extension ApplicationResolver {
         if exit.verb == .call {
             report(
                 ResolveProblems.stepAfterExit, at: next.verbSpan,
-                "`\(next.verb.rawValue)` stands after `call`, whose answers come later",
+                "`\(next.verb.rawValue)` comes after `call`, whose answers come later",
                 help: "move it before `call`, or into the answers",
                 notes: [DiagnosticNote(at: exit.verbSpan, "the call is made here")])
             return
@@ -130,7 +130,7 @@ extension ApplicationResolver {
         if exit.verb == .leave || exit.verb == .stay {
             report(
                 ResolveProblems.stepAfterExit, at: next.verbSpan,
-                "`\(next.verb.rawValue)` stands after `\(exit.verb.rawValue)`, "
+                "`\(next.verb.rawValue)` comes after `\(exit.verb.rawValue)`, "
                     + "which answers the question",
                 help: "move it before `\(exit.verb.rawValue)`")
             return
@@ -138,9 +138,9 @@ extension ApplicationResolver {
         report(
             ResolveProblems.stepAfterExit, at: next.verbSpan,
             isChoice
-                ? "`\(next.verb.rawValue)` stands after a `\(exit.verb.rawValue)` "
+                ? "`\(next.verb.rawValue)` comes after a `\(exit.verb.rawValue)` "
                     + "that can leave the flow"
-                : "`\(next.verb.rawValue)` stands after `\(exit.verb.rawValue)`, "
+                : "`\(next.verb.rawValue)` comes after `\(exit.verb.rawValue)`, "
                     + "which leaves the flow",
             help: isChoice
                 ? "move it into the branches that stay"

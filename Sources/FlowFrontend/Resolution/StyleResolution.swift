@@ -299,7 +299,7 @@ extension ResolveProblems {
         id: "anchor-without-screen",
         family: .references,
         isFatal: true,
-        summary: "An `anchor:` stands where no screen has sent an output.",
+        summary: "An `anchor:` is where no screen has sent an output.",
         reason: "A popover points at something on the screen that has asked for it, and only that "
             + "screen knows where it is.",
         advice: "Present it in the answer to a screen's output, or leave out `anchor:`.",

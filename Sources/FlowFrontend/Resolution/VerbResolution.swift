@@ -46,7 +46,7 @@ extension ApplicationResolver {
         }
         report(
             ResolveProblems.cannotPushContainer, at: name.span,
-            "flow `\(name.text)` is a `split` container, which cannot stand on a stack",
+            "flow `\(name.text)` is a `split` container, which cannot be on a stack",
             help: "use `present` or `replace` instead of `\(step.verb.rawValue)`",
             notes: [DiagnosticNote(at: container.span, "the container is declared here")])
         return false
@@ -78,7 +78,7 @@ extension ApplicationResolver {
         guard context.handler == .start else { return .restart(fresh: isFresh) }
         report(
             ResolveProblems.restartInStart, at: step.verbSpan,
-            "`restart` stands in the `start` it would run again",
+            "`restart` is in the `start` it would run again",
             help: "use `choose` in `start` to decide what is shown first")
         return nil
     }
@@ -138,7 +138,7 @@ extension ApplicationResolver {
         return found.map { .finish(outcome: $0.index, payload: $0.payload) }
     }
 
-    /// `report: name`, or bare `report`, likewise.
+    /// `report: name`, or bare `report`.
     mutating func resolveReport(_ step: StepSyntax, in context: StepContext) -> Verb? {
         let symbol = flows[context.flow]
         return requireSignal(

@@ -23,7 +23,7 @@ extension ScenarioReader {
         readArrival(readParts(of: node, .launch, in: "`launch`"), at: node, of: "launch")
     }
 
-    /// `start: { link: URL }`, likewise, with the `width` of the window beside it or alone.
+    /// `start: { link: URL }` in the same way, with the `width` of the window beside it or alone.
     mutating func readStart(_ node: NodeID) -> ScenarioEvent? {
         var parts = readParts(of: node, .start, in: "`start`")
         guard let width = parts.values.removeValue(forKey: "width") else {
@@ -40,7 +40,7 @@ extension ScenarioReader {
         if flow != nil || isFlowUnknown {
             report(
                 ScenarioProblems.form, at: tree.span(node),
-                "`\(word)` stands beside `flow`, and a flow that runs alone is launched by no link",
+                "`\(word)` is beside `flow`, and a flow that runs alone is launched by no link",
                 help: "leave one of the two out")
             return nil
         }

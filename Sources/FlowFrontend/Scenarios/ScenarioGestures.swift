@@ -15,14 +15,14 @@ extension ScenarioReader {
         guard gesture == .back else {
             report(
                 ScenarioProblems.form, at: tree.span(main.value),
-                "`\(gesture.rawValue)` takes no value, the screen stands beside it",
+                "`\(gesture.rawValue)` takes no value, the screen is beside it",
                 help: "write `{ \(gesture.rawValue): , on: Screen }`")
             return nil
         }
         if let on {
             report(
                 ScenarioProblems.form, at: tree.span(on.key),
-                "`on` stands beside `back: \(tree.text(main.value))`, which is the back menu",
+                "`on` is beside `back: \(tree.text(main.value))`, which is the back menu",
                 help: "write `back: Screen` for the screen it leads to, "
                     + "`{ back: , on: Screen }` for the one that goes")
             return nil
@@ -45,7 +45,7 @@ extension ScenarioReader {
         guard let meant else { return .gesture(gesture, on: nil) }
         report(
             ScenarioProblems.form, at: tree.span(meant.key),
-            "`\(tree.text(meant.key))` stands beside `\(gesture.rawValue)`, which names no screen",
+            "`\(tree.text(meant.key))` is beside `\(gesture.rawValue)`, which names no screen",
             help: "add `on: Screen`")
         return nil
     }

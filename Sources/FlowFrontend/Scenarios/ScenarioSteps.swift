@@ -19,7 +19,7 @@ extension ScenarioReader {
             return readMapping(node).map { ScenarioStep(action: $0, span: span) }
         case .sequence:
             report(
-                ScenarioProblems.form, at: span, "a list stands where one step is expected",
+                ScenarioProblems.form, at: span, "a list is where one step is expected",
                 help: "write each step as an item of `steps:`")
             return []
         }
@@ -74,7 +74,7 @@ extension ScenarioReader {
         if let key = beside["key"]?.key, beside["instance"] != nil {
             report(
                 ScenarioProblems.form, at: tree.span(key),
-                "`key` stands beside `instance`, and both say which instance is meant",
+                "`key` is beside `instance`, and both say which instance is meant",
                 help: "leave one of the two out")
             return []
         }
@@ -161,28 +161,28 @@ extension ScenarioReader {
         if let with, event != "event", event != "entry" {
             report(
                 ScenarioProblems.form, at: tree.span(with),
-                "`with` stands beside `\(event)`, which carries nothing by it",
+                "`with` is beside `\(event)`, which carries nothing by it",
                 help: "only `event` and `entry` take `with`")
             return false
         }
         if let on, !isGesture {
             report(
                 ScenarioProblems.form, at: tree.span(on),
-                "`on` stands beside `\(event)`, expected \(oneOf(Self.gestureWords))",
+                "`on` is beside `\(event)`, expected \(oneOf(Self.gestureWords))",
                 help: "leave `on` out")
             return false
         }
         if let of, event != "tab", event != "page" {
             report(
                 ScenarioProblems.form, at: tree.span(of),
-                "`of` stands beside `\(event)`, expected a tab, a page or an answer",
+                "`of` is beside `\(event)`, expected a tab, a page or an answer",
                 help: "leave `of` out")
             return false
         }
         if let meant, !isGesture, !event.contains(".") {
             report(
                 ScenarioProblems.form, at: tree.span(meant),
-                "`\(tree.text(meant))` stands beside `\(event)`, expected an output",
+                "`\(tree.text(meant))` is beside `\(event)`, expected an output",
                 help: "only `Screen.output`, `back: Screen` and what is `on: Screen` "
                     + "have an instance to pick")
             return false
@@ -216,7 +216,7 @@ extension ScenarioReader {
         if let number = Int(tree.text(node)), number >= 1 { return .ordinal(number) }
         report(
             ScenarioProblems.form, at: tree.span(node),
-            "`instance` takes a whole number of at least 1, as the trace has it behind `#`")
+            "`instance` takes a whole number of at least 1, as the trace has it after `#`")
         return nil
     }
 

@@ -76,7 +76,7 @@ struct ScenarioTable: Sendable {
         ScenarioKey("steps", .steps, isRequired: true, "What happens and what must be seen."),
     ])
 
-    /// What a step of a scenario can be, besides `Screen.output`.
+    /// What a step of a scenario can be, apart from `Screen.output`.
     static let step = ScenarioTable([
         ScenarioKey("expect", .expectation, "What must be seen now."),
         ScenarioKey("back", .back, "The back button, or the back menu down to a screen."),
@@ -119,7 +119,7 @@ struct ScenarioTable: Sendable {
         ScenarioKey("with", .constants, "What comes with the entry."),
     ])
 
-    /// A launch after the end of the app: the window keeps its width if none is said.
+    /// A launch after the end of the app: the window keeps its width if the scenario names none.
     static let start = ScenarioTable(
         launch.keys + [ScenarioKey("width", .width, "The width of the window.")])
 
@@ -136,7 +136,7 @@ struct ScenarioTable: Sendable {
         ScenarioKey("page", .name, "The current page of the visible pages."),
         ScenarioKey("column", .name, "The column in front of the visible split."),
         ScenarioKey("columns", .columns, "The stacks of columns of the visible split."),
-        ScenarioKey("slots", .slots, "What stands in slots of the screen in front, or `nothing`."),
+        ScenarioKey("slots", .slots, "What is in slots of the screen in front, or `nothing`."),
         ScenarioKey("verdict", .verdict, "What became of the last event."),
         ScenarioKey("ended", .ended, "A flow that ended in the last event."),
         ScenarioKey("effects", .effects, "All effects of the last event, in order."),

@@ -20,7 +20,7 @@ public func languageSchema() -> String {
     return schema.document
 }
 
-/// How tables and shapes are said in JSON Schema. No `oneOf`: an editor that is told that nothing
+/// Writes tables and shapes as JSON Schema. No `oneOf`: an editor that is told that nothing
 /// of ten matches has nothing to say about the one that was meant.
 enum Schema {
     /// A kind of file: the key that names it, its table, and what it is.

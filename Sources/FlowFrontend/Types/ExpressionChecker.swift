@@ -148,7 +148,7 @@ struct ExpressionChecker {
         guard let hint else {
             checker.report(
                 ExpressionProblems.typeMismatch, at: span(syntax),
-                "`nil` stands where nothing says of which type it is")
+                "`nil` is where nothing says of which type it is")
             return nil
         }
         guard checker.types.isOptional(hint) else {
@@ -168,7 +168,7 @@ struct ExpressionChecker {
         guard let hint else {
             checker.report(
                 ExpressionProblems.typeMismatch, at: span(syntax),
-                "`.\(word.text)` stands where nothing says of which type it is")
+                "`.\(word.text)` is where nothing says of which type it is")
             return nil
         }
         let type = checker.plain(hint)
@@ -213,7 +213,7 @@ struct ExpressionChecker {
             checker.report(
                 ExpressionProblems.typeMismatch, at: span(syntax),
                 hint.map { "a list is given where \(checker.name($0)) is expected" }
-                    ?? "`[]` stands where nothing says what it holds")
+                    ?? "`[]` is where nothing says what it holds")
             return nil
         }
         guard let probe = check(first, hint: nil) else { return nil }

@@ -204,7 +204,7 @@ extension ExpressionChecker {
         guard checker.types.isOptional(a.type) else {
             checker.report(
                 ExpressionProblems.typeMismatch, at: span(left),
-                "\(checker.name(a.type)) stands before `??`, an optional was expected",
+                "\(checker.name(a.type)) is before `??`, an optional was expected",
                 help: "leave out `??` and what follows")
             return nil
         }
@@ -236,7 +236,7 @@ extension ExpressionChecker {
         guard a.type == b.type else {
             checker.report(
                 ExpressionProblems.typeMismatch, at: span(right),
-                "\(checker.name(a.type)) and \(checker.name(b.type)) stand around"
+                "\(checker.name(a.type)) and \(checker.name(b.type)) are around"
                     + " `\(symbol.rawValue)`, one type was expected",
                 help: isIntAndDouble(a.type, b.type) ? "Int and Double do not mix" : nil)
             return nil
@@ -269,7 +269,7 @@ extension ExpressionChecker {
         checker.report(
             isOptional ? ExpressionProblems.optionalToRequired : ExpressionProblems.typeMismatch,
             at: span(side),
-            "\(checker.name(value.type)) stands at `\(symbol)`, \(expected) was expected",
+            "\(checker.name(value.type)) is at `\(symbol)`, \(expected) was expected",
             help: isOptional
                 ? "give a value for nil with `??`, or guard with `when: x != nil`" : nil)
     }

@@ -69,7 +69,7 @@ extension ExpressionChecker {
             guard checker.types.isOptional(path.current.type) else {
                 checker.report(
                     ExpressionProblems.typeMismatch, at: span(base),
-                    "\(checker.name(path.current.type)) stands before `?.`,"
+                    "\(checker.name(path.current.type)) is before `?.`,"
                         + " an optional was expected",
                     help: "write `.\(member)`")
                 return nil
@@ -135,7 +135,7 @@ extension ExpressionChecker {
         if isOptional {
             checker.report(
                 ExpressionProblems.typeMismatch, at: span(base),
-                "`\(scope.word ?? "")` stands before `?.`, an optional was expected",
+                "`\(scope.word ?? "")` is before `?.`, an optional was expected",
                 help: "write `\(scope.word ?? "").\(word.text)`")
             return nil
         }

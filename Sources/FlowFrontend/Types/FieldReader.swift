@@ -30,7 +30,7 @@ extension TypeChecker {
     func readType(_ node: NodeID, in tree: YAMLTree) -> TypeID {
         let declaration = readDeclaration(node, in: tree)
         if let place = declaration.defaultPlace, !isBroken(declaration.type) {
-            reportDefault(place, tree, "a default stands here")
+            reportDefault(place, tree, "a default is here")
         }
         return declaration.type
     }
@@ -97,7 +97,7 @@ extension TypeChecker {
         guard items.count == 1, let item = items.first else {
             report(
                 TypeProblems.typeSyntax, at: tree.span(node),
-                "a list of \(items.count) types stands here, the type of its elements was expected",
+                "a list of \(items.count) types is here, the type of its elements was expected",
                 help: "write `[City]`")
             return broken
         }
@@ -166,7 +166,7 @@ extension TypeChecker {
         if environment.isConstant, let value, let found = expressions.firstOperation(in: value) {
             report(
                 ExpressionProblems.defaultNotConstant, at: expressions.span(of: found),
-                "an operation stands in a default, a literal was expected",
+                "an operation is in a default, a literal was expected",
                 help: "write its result")
         }
         if let value { return value }

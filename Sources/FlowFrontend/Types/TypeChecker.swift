@@ -22,7 +22,7 @@ final class TypeChecker {
     var defaultLevel = 0
     /// Whether defaults have nested too deeply. Only the first structure is reported.
     var hasDeepDefaults = false
-    /// The types that were reported because of a limit: nothing is said of their values.
+    /// The types that were reported because of a limit; their values are not reported.
     var refused: Set<TypeShape> = []
     /// The number of parts of the values that are made, defaults counted; without bound where a
     /// default was reported.

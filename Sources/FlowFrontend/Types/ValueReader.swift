@@ -30,7 +30,7 @@ extension TypeChecker {
             let found = tree.kind(node) == .scalar ? "a quoted string" : "a collection"
             report(
                 ExpressionProblems.conditionNotBoolean, at: place.span,
-                "\(found) stands where a condition is expected",
+                "\(found) is where a condition is expected",
                 help: tree.kind(node) == .scalar ? "write it without quotes" : nil)
             return nil
         }
@@ -52,7 +52,7 @@ extension TypeChecker {
         guard tree.kind(node) == .scalar else {
             report(
                 ExpressionProblems.typeMismatch, at: place.span,
-                "a collection stands where an expression is expected")
+                "a collection is where an expression is expected")
             return nil
         }
         guard let syntax = parse(place, from: 0, wanted: "an expression") else { return nil }
@@ -200,7 +200,7 @@ extension TypeChecker {
                 isOptional
                     ? ExpressionProblems.optionalToRequired : ExpressionProblems.typeMismatch,
                 at: checker.span(syntax),
-                "\(name(value.type)) stands in a string, `String`, `Int`, `Double` or `Bool`"
+                "\(name(value.type)) is in a string, `String`, `Int`, `Double` or `Bool`"
                     + " was expected",
                 help: isOptional ? "give a value for nil with `??`" : nil)
             return nil

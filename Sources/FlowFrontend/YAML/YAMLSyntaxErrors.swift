@@ -84,7 +84,7 @@ struct YAMLComplaint {
     mutating func read() {
         place = problemByte
         if found == 0x09 || problem.contains("tab character") {
-            message = "a tab stands where spaces indent, expected spaces only"
+            message = "a tab is where spaces indent, expected spaces only"
             help = "replace the tab by spaces"
         } else if readUnclosed() || readMapping() || readCollection() || readToken() {
             return
@@ -112,21 +112,21 @@ struct YAMLComplaint {
     private mutating func readMapping() -> Bool {
         switch problem {
         case "mapping values are not allowed in this context":
-            message = "a `:` stands where no key can be, expected one `key: value` a line"
+            message = "a `:` is where no key can be, expected one `key: value` a line"
             help = "check the indentation, or write a value that has `: ` in it as a block scalar"
         case "did not find expected key":
             if found == UInt8(ascii: "=") {
-                message = "a default stands after `]`, which YAML does not allow"
+                message = "a default comes after `]`, which YAML does not allow"
                 help = "write `Array<City> = []`, or `{ type: [City], default: [] }`"
             } else {
-                message = "\(foundWord) stands where a key was expected"
+                message = "\(foundWord) is where a key was expected"
                 help = "start all keys of a mapping in one column"
             }
             note = "the mapping begins here"
         case "mapping keys are not allowed in this context":
-            message = "`? ` stands where no key can be, expected `key: value`"
+            message = "`? ` is where no key can be, expected `key: value`"
         case "block sequence entries are not allowed in this context":
-            message = "`- ` stands where no list can begin"
+            message = "`- ` is where no list can begin"
             help = "begin the list on a line of its own"
         default:
             return false
@@ -137,21 +137,21 @@ struct YAMLComplaint {
     private mutating func readCollection() -> Bool {
         switch problem {
         case "did not find expected ',' or ']'":
-            message = "\(foundWord) stands in a list, expected `,` or `]`"
+            message = "\(foundWord) is in a list, expected `,` or `]`"
             help = bracketHelp
             note = "the list begins here"
         case "did not find expected ',' or '}'":
-            message = "\(foundWord) stands in a mapping, expected `,` or `}`"
+            message = "\(foundWord) is in a mapping, expected `,` or `}`"
             help = bracketHelp
             note = "the mapping begins here"
         case "did not find expected '-' indicator":
-            message = "\(foundWord) stands in a list, expected `- ` before the next item"
+            message = "\(foundWord) is in a list, expected `- ` before the next item"
             help = "start all items of a list in one column"
             note = "the list begins here"
         case "did not find expected node content":
-            message = "\(foundWord) stands where a value was expected"
+            message = "\(foundWord) is where a value was expected"
         case "did not find expected <document start>":
-            message = "\(foundWord) stands after the end of the file's mapping"
+            message = "\(foundWord) comes after the end of the file's mapping"
             help = "check the indentation and the brackets above"
         default:
             return false
@@ -177,7 +177,7 @@ struct YAMLComplaint {
             message = "the text has an escape that YAML does not know"
             help = "write `\\\\` for a backslash, or use single quotes"
         case "did not find expected alphabetic or numeric character":
-            message = "\(foundWord) stands where the name of an anchor was expected"
+            message = "\(foundWord) is where the name of an anchor was expected"
             help = "put a text that begins with `&` or `*` between quotes"
         case "found undefined tag handle":
             message = "a tag was found, and flow files have no tags"

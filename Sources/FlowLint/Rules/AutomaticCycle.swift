@@ -144,7 +144,7 @@ private struct Handlers {
         }
     }
 
-    /// Likewise for the steps of a transition.
+    /// The same for the steps of a transition.
     func follow(_ list: StepList, of flow: FlowID, _ graph: FlowGraph) -> [Int] {
         follow(list, of: flow, graph) { verb in
             switch verb {

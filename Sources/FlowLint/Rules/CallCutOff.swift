@@ -26,10 +26,8 @@ extension LintRule {
                 for (element, steps) in graph.stepLists(of: flow) {
                     find(in: steps, leaving: false, element, graph, &findings)
                 }
-                for id in flow.transitions where graph.isSetOffByScreens(graph[id]) {
-                    find(
-                        in: graph[id].steps, leaving: true, graph.element(graph[id]), graph,
-                        &findings)
+                for (element, steps) in graph.listsSetOffByScreens(of: flow) {
+                    find(in: steps, leaving: true, element, graph, &findings)
                 }
             }
             return findings
@@ -87,6 +85,28 @@ private func find(
 }
 
 extension FlowGraph {
+    /// The transitions that only screens set off, and the actions that only those run.
+    fileprivate func listsSetOffByScreens(of flow: Flow) -> [(element: String, steps: StepList)] {
+        let lists = flow.transitions.filter { isSetOffByScreens(self[$0]) }.map { id in
+            (element: element(self[id]), steps: self[id].steps)
+        }
+        let own = Set(lists.map(\.steps))
+        var runs: Set<Int32> = []
+        var others: Set<Int32> = []
+        for (_, steps) in stepLists(of: flow) {
+            forEachStep(in: steps) { step in
+                guard case .run(let action, _) = step.verb else { return }
+                runs.insert(action)
+                if !own.contains(steps) { others.insert(action) }
+            }
+        }
+        return lists
+            + runs.subtracting(others).sorted().map { index in
+                let action = flow.actions[Int(index)]
+                return (flow.name + "/action " + action.name, action.steps)
+            }
+    }
+
     /// Whether outputs of screens set a transition off, which stay until a step takes them away.
     fileprivate func isSetOffByScreens(_ transition: Transition) -> Bool {
         transition.triggers.allSatisfy { binding in

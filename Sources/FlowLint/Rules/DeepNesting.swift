@@ -51,7 +51,7 @@ private func findDeepChoices(
             return [
                 Diagnostic(
                     LintRule.deepNesting.kind, at: step.span,
-                    "this choice stands inside \(depth) others",
+                    "this choice is inside \(depth) others",
                     help: "join the conditions with `and`, in one `choose`",
                     element: element)
             ]

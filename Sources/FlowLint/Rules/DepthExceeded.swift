@@ -6,9 +6,9 @@ extension LintRule {
         DiagnosticKind(
             id: "depth-exceeded", family: .stack, severity: .warning,
             summary: "A flow opens itself, and its `depth:` never allows it.",
-            reason: "The flow that runs the step stands in the chain of callers already, so that "
+            reason: "The flow that runs the step is in the chain of callers already, so that "
                 + "with `depth: 1` each such step faults `depth`, and nothing happens.",
-            advice: "Write how often the flow may stand there, or remove the step.",
+            advice: "Write how often the flow may be there, or remove the step.",
             bad: [depthExample(1)],
             good: [depthExample(2)]),
         check: { graph in

@@ -7,7 +7,7 @@ extension LintRule {
         DiagnosticKind(
             id: "duplicate-transition", family: .reachability, severity: .info,
             summary: "Two transitions of a flow do exactly the same, in several steps.",
-            reason: "What stands twice is changed once. The next edit makes the two ways "
+            reason: "A text that is there twice is changed once. The next edit makes the two ways "
                 + "differ, and nobody meant it.",
             advice: "Write one key with both triggers, separated by a comma.",
             bad: [

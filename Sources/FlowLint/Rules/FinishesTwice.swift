@@ -43,10 +43,9 @@ private func checkDoubleFinish(_ graph: FlowGraph) -> [Diagnostic] {
             if step.shown != nil { shown += 1 }
         }
         guard case .stack = flow.container, shown == 1 else { continue }
-        for id in flow.transitions {
-            let transition = graph[id]
+        for (element, steps) in graph.stepLists(of: flow) {
             var closing: Step?
-            for step in graph[transition.steps] {
+            for step in graph[steps] {
                 switch step.verb {
                 case .close(.nearest), .pop(count: 1):
                     if step.condition == nil { closing = closing ?? step }
@@ -59,7 +58,7 @@ private func checkDoubleFinish(_ graph: FlowGraph) -> [Diagnostic] {
                             "`\(flow.name)` has ended before this step, so nobody hears `\(name)`",
                             help: "leave the step before it out; `finish` closes the screen itself",
                             notes: [DiagnosticNote(at: closing.span, "the flow ends here")],
-                            element: graph.element(transition)))
+                            element: element))
                 default: break
                 }
             }

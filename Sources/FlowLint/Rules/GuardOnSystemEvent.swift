@@ -63,7 +63,7 @@ private func checkSystemEvents(_ graph: FlowGraph) -> [Diagnostic] {
             guard isOfSystem else { continue }
             var written = Set<String>()
             var found: (step: Step, screen: ScreenID)?
-            graph.forEachStep(in: graph[id].steps) { step in
+            graph.forEachStep(in: graph[id].steps, of: flow) { step in
                 if case .set(let assignments) = step.verb {
                     for assignment in assignments { written.insert(path(of: assignment)) }
                 }
@@ -91,8 +91,7 @@ private func checkSystemEvents(_ graph: FlowGraph) -> [Diagnostic] {
                         : "this waits for an answer while `\(graph[screen].name)` guards "
                             + "itself, and `stay` drops it",
                     help: "add `force: true`, or set what the guard reads before",
-                    notes: [DiagnosticNote(at: graph[screen].span, "the guard is here")],
-                    element: graph.element(graph[id])))
+                    notes: [DiagnosticNote(at: graph[screen].span, "the guard is here")]))
         }
     }
     return findings

@@ -8,9 +8,9 @@ extension LintRule {
             id: "link-without-back-stack", family: .links, severity: .warning,
             summary: "A link lands on a screen with nothing of its flow below it.",
             reason: "A link starts the flow and puts its target on top. Where the start only "
-                + "calls an operation, the target stands there alone, without a way back, and "
+                + "calls an operation, the target is there alone, without a way back, and "
                 + "what the answer shows covers it.",
-            advice: "Show something before the call, or say what stands below under `under:`.",
+            advice: "Show something before the call, or say what is below it under `under:`.",
             bad: [landingExample(start: "", under: "")],
             good: [
                 landingExample(start: "- push: List", under: ""),

@@ -6,9 +6,10 @@ extension LintRule {
         DiagnosticKind(
             id: "never-restored", family: .stack, severity: .warning,
             summary: "What has `restore` can never be restored.",
-            reason: "Saved is the way from the root flow to what the root layer shows, as far as "
-                + "all on it has `restore`. What stands behind a flow that has none, or is only "
-                + "presented, is never on it.",
+            reason:
+                "The app saves the way from the root flow to what the root layer shows, as far as "
+                + "all on it has `restore`. A screen after a flow that has none, or one "
+                + "that is only presented, is never on it.",
             advice: "Add `restore: true` to the flows on the way, or remove it here.",
             bad: [restoreExample(items: ""), restoreExample(verb: "present")],
             good: [restoreExample()]),

@@ -26,7 +26,7 @@ extension LintRule {
                     Diagnostic(
                         LintRule.reselectUnspecified.kind, at: flow.span,
                         "a tap on the tab `\(deep.name)`, when it is selected, takes away all that "
-                            + "stands on its start",
+                            + "is above its start",
                         help: "say `reselect: pop` if this is meant, or `report` or `ignore`",
                         element: flow.name))
             }

@@ -81,9 +81,10 @@ private func checkChains(_ graph: FlowGraph) -> [Diagnostic] {
     var handedOn: [Outcome: [(to: Outcome, transition: Transition)]] = [:]
     var isHandedOn = Set<Outcome>()
     for transition in graph.transitions {
-        guard graph[transition.steps].count == 1, let step = graph[transition.steps].first,
-            case .finish(let outcome, let payload) = step.verb, !payload.isEmpty,
-            isUnchanged(payload, graph)
+        guard
+            case .finish(let outcome, let payload)? =
+                onlyStep(of: transition.steps, in: transition.flow, graph)?.verb,
+            !payload.isEmpty, isUnchanged(payload, graph)
         else { continue }
         let result = Outcome(flow: transition.flow, index: outcome)
         for binding in transition.triggers {
@@ -115,6 +116,15 @@ private func checkChains(_ graph: FlowGraph) -> [Diagnostic] {
                 witness: [way.joined(separator: " → ")], element: graph.element(last)))
     }
     return findings
+}
+
+/// The step of a list that has one, or that of an action which is all it runs and which gets what
+/// the list got.
+private func onlyStep(of list: StepList, in flow: FlowID, _ graph: FlowGraph) -> Step? {
+    guard graph[list].count == 1, let step = graph[list].first else { return nil }
+    guard case .run(let action, let arguments) = step.verb else { return step }
+    guard isUnchanged(arguments.compactMap(\.self), graph) else { return nil }
+    return onlyStep(of: graph[flow].actions[Int(action)].steps, in: flow, graph)
 }
 
 private func isUnchanged(_ payload: [ExpressionID], _ graph: FlowGraph) -> Bool {

@@ -7,7 +7,7 @@ extension LintRule {
             id: "shadowed-branch", family: .determinism, severity: .warning,
             summary: "Whenever the condition holds, an earlier branch has been taken.",
             reason: "The first branch that holds wins. A narrow condition below a wide one is "
-                + "never reached, which mostly means that the two stand in the wrong order.",
+                + "never reached, which mostly means that the two are in the wrong order.",
             advice: "Put the narrower condition first, or remove the branch.",
             bad: [
                 DiagnosticExample(

@@ -55,7 +55,7 @@ extension LintRule {
                 case .ruledOutAround(let span):
                     return Diagnostic(
                         LintRule.unreachableBranch.kind, at: span,
-                        "this branch is never taken: the branch it stands in rules it out",
+                        "this branch is never taken: the branch around it rules it out",
                         help: "remove it, or correct one of the two conditions",
                         element: finding.element)
                 case .shadowed: return nil

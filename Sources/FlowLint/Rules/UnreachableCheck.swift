@@ -2,7 +2,7 @@ import FlowModel
 
 extension LintRule {
     /// A check that wants a screen or flow to be reached that no step ever shows. It is reported
-    /// whatever is said of the screen itself: the check is what somebody has promised.
+    /// whatever other rules find about the screen: the check is what somebody has promised.
     static let unreachableCheck: LintRule = LintRule(
         DiagnosticKind(
             id: "unreachable-check", family: .reachability, severity: .error,

@@ -6,9 +6,9 @@ extension LintRule {
         DiagnosticKind(
             id: "unused-gate", family: .unused, severity: .warning,
             summary: "Nothing requires the gate.",
-            reason: "A gate that is declared reads as if something stood behind it, and nothing "
-                + "does: what it was to protect is open.",
-            advice: "Require it where it was meant to stand, or remove it.",
+            reason: "A gate that is declared reads as if it protected something, and "
+                + "nothing requires it: what it was to protect is open.",
+            advice: "Require it at what it was to protect, or remove it.",
             bad: [gateExample(requires: "")],
             good: [gateExample(requires: ", requires: login")]),
         check: checkUnusedGates)

@@ -8,7 +8,7 @@ extension LintRule {
         DiagnosticKind(
             id: "unused-outer-back", family: .unused, severity: .warning,
             summary: "A container has an `outerBack` that leads nowhere.",
-            reason: "Nothing ever stands below the container: it is the root, presented, or a tab, "
+            reason: "Nothing is ever below the container: it is the root, presented, or a tab, "
                 + "and there is no way back from it whatever it says.",
             advice: "Push the flow, or remove `outerBack`.",
             bad: [example(move: "present")],
@@ -59,7 +59,7 @@ private func checkUnusedOuterBacks(_ graph: FlowGraph) -> [Diagnostic] {
         guard flow.container.hasOuterBack, !mayStandOnSomething else { return nil }
         return Diagnostic(
             LintRule.unusedOuterBack.kind, at: flow.span,
-            "`\(flow.name)` says `outerBack`, and nothing ever stands below it",
+            "`\(flow.name)` says `outerBack`, and nothing is ever below it",
             help: "push it, or remove `outerBack`", element: flow.name)
     }
 }

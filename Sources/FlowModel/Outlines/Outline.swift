@@ -14,10 +14,25 @@ public struct Outline: Sendable {
     }
 
     /// The facts as lines.
-    public var text: String {
-        var text = ""
-        for fact in facts { text += fact.text + "\n" }
-        return text
+    public var text: String { lines(of: facts) }
+
+    /// The lines of each flow, that of its name first, by the names of the flows.
+    public var textsByFlow: [(flow: String, text: String)] {
+        let byFlow = Dictionary(grouping: facts) { $0.flow }
+        return facts.filter { $0.kind == .flow }.map { fact in
+            let others = (byFlow[fact.name] ?? []).filter { $0 != fact }
+            return (fact.name, lines(of: [fact] + others))
+        }
+    }
+
+    /// The lines that belong to no flow.
+    public var textOfApplication: String {
+        let flows = Set(facts.filter { $0.kind == .flow }.map { $0.name })
+        return lines(of: facts.filter { !flows.contains($0.flow) })
+    }
+
+    private func lines(of facts: [OutlineFact]) -> String {
+        facts.map { $0.text + "\n" }.joined()
     }
 }
 
@@ -81,6 +96,9 @@ public struct OutlineFact: Sendable, Hashable {
         let link = detail.isEmpty ? "" : kind == .edge ? " -> " : ": "
         text = printable(start + link + detail)
     }
+
+    /// The flow that it belongs to; for what the application declares its name, or nothing.
+    var flow: String { kind == .flow ? name : String(owner.prefix { $0 != "/" }) }
 
     private static func subject(_ kind: Kind, _ owner: String, _ name: String) -> String {
         if owner.isEmpty || name.isEmpty { return owner + name }

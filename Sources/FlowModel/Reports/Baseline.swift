@@ -15,13 +15,18 @@ public struct Baseline: Sendable {
     }
 
     public let entries: [Entry]
+    /// For each application that they are about the lines of its graph (`FlowGraph.renameLines`),
+    /// by which a later run knows what has another name.
+    public let graphs: [[String]]
 
-    public init(entries: [Entry]) {
+    public init(entries: [Entry], graphs: [[String]] = []) {
         self.entries = entries
+        self.graphs = graphs
     }
 
     /// What a run has found. An error of the language cannot be lived with, so none is in it.
-    public init(of findings: Findings) {
+    public init(of findings: Findings, graphs: [[String]] = []) {
+        self.graphs = graphs
         entries = findings.diagnostics.filter { !$0.kind.isFatal }.map { diagnostic in
             Entry(
                 rule: diagnostic.kind.id, subject: diagnostic.subject,
@@ -106,15 +111,33 @@ extension Baseline {
     /// change it can be merged.
     public var fileText: String {
         var text = baselineFileStart + " Remove what is settled;\n"
-        text += "# `flowc lint --write-baseline` writes it anew.\nversion: \(Baseline.version)\n"
+        text += "# `flowc lint --write-baseline` writes it again.\nversion: \(Baseline.version)\n"
         if entries.isEmpty { return text + "findings: []\n" }
         text += "findings:\n"
         let lines = entries.map { entry in
             "  - { rule: \(quoted(entry.rule)), about: \(quoted(entry.subject)), "
                 + "file: \(quoted(entry.path)) }\n"
         }
-        return text + lines.sorted().joined()
+        return text + lines.sorted().joined() + graphText
     }
+
+    /// The graphs, one line of them a line; nothing if they are too much for one file.
+    private var graphText: String {
+        if graphs.isEmpty { return "" }
+        var text = "# The flows as they were, by which flowc knows what has another name since.\n"
+        text += "graphs:\n"
+        for lines in graphs {
+            var start = "  - - "
+            for line in lines {
+                text += start + quoted(line) + "\n"
+                start = "    - "
+            }
+        }
+        return text.utf8.count > Baseline.graphByteLimit ? "" : text
+    }
+
+    /// A baseline is read with the limit of all files, so its findings need room.
+    private static let graphByteLimit = 2 * 1024 * 1024
 
     /// A text as YAML takes it: as JSON has it, but for two characters that YAML refuses.
     private func quoted(_ text: String) -> String {

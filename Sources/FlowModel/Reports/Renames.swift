@@ -11,14 +11,20 @@ public struct Renames {
     private var screens: [String: String] = [:]
 
     public init(from old: FlowGraph, to new: FlowGraph) {
-        let before = RenameSide(old)
-        let after = RenameSide(new)
+        self.init(from: RenameSide(old), to: RenameSide(new))
+    }
+
+    /// `lines` are those that an older graph had (`renameLines`).
+    public init(from lines: [String], to new: FlowGraph) {
+        self.init(from: RenameSide(lines), to: RenameSide(new))
+    }
+
+    private init(from before: RenameSide, to after: RenameSide) {
         flows = Self.pairs(Set(before.screens.keys), Set(after.screens.keys)) {
             (before.signatures(ofFlows: $0, renamed: $2), after.signatures(ofFlows: $1))
         }.filter { before.isLike(after, $0.key, $0.value) }
-        let apps = (old.application.name, new.application.name)
-        if !old.application.isAlone, !new.application.isAlone, apps.0 != apps.1 {
-            flows[apps.0] = apps.1
+        if let old = before.application, let new = after.application, old != new {
+            flows[old] = new
         }
         for (flow, own) in before.screens {
             let now = flows[flow] ?? flow
@@ -52,15 +58,9 @@ public struct Renames {
     private func parts(of subject: String) -> [Substring] {
         var parts: [Substring] = []
         var rest = subject[...]
-        var place = rest.startIndex
-        while place < rest.endIndex {
-            if rest[place...].hasPrefix(detailSeparator) {
-                parts.append(rest[..<place])
-                rest = rest[place...].dropFirst(detailSeparator.count)
-                place = rest.startIndex
-            } else {
-                place = rest.index(after: place)
-            }
+        while let (before, after) = halves(of: rest, around: detailSeparator) {
+            parts.append(before)
+            rest = after
         }
         return parts + [rest]
     }
@@ -118,6 +118,8 @@ private struct RenameSignature: Hashable {
 
 /// One of the graphs.
 private struct RenameSide {
+    /// The name of the application; nil for a flow alone.
+    let application: String?
     /// The screens of each flow, in order of declaration.
     let screens: [String: [String]]
     private let facts: [OutlineFact]
@@ -125,13 +127,28 @@ private struct RenameSide {
     private let factsByFlow: [String: [OutlineFact]]
 
     init(_ graph: FlowGraph) {
-        screens = Dictionary(
-            uniqueKeysWithValues: graph.flows.map { flow in
-                (flow.name, flow.screens.map { graph[$0].name })
-            })
-        // Names under which something is saved may be those of screens, or not.
-        facts = graph.outline.facts.filter { $0.kind != .saved }
+        self.init(graph.renameFacts)
+    }
+
+    init(_ lines: [String]) {
+        self.init(lines.compactMap(OutlineFact.init(line:)))
+    }
+
+    /// The facts about screens are in the order of their declaration.
+    private init(_ facts: [OutlineFact]) {
+        self.facts = facts
         factsByFlow = Dictionary(grouping: facts) { $0.flow }
+        var screens: [String: [String]] = [:]
+        for fact in facts {
+            switch fact.kind {
+            case .flow: screens[fact.name] = screens[fact.name] ?? []
+            case .screen: screens[fact.owner, default: []].append(fact.name)
+            default: continue
+            }
+        }
+        self.screens = screens
+        let name = facts.first { $0.kind == .app }?.name
+        application = name.map { Array(screens.keys) == [$0] } == true ? nil : name
     }
 
     /// A flow that nothing mentions has none.
@@ -217,7 +234,60 @@ private struct RenameSide {
     }
 }
 
+extension FlowGraph {
+    /// The lines by which a later graph can tell what has another name in it.
+    public var renameLines: [String] { renameFacts.map { $0.text } }
+
+    /// Names under which something is saved may be those of screens, or not, so they are left out.
+    fileprivate var renameFacts: [OutlineFact] {
+        let facts = outline.facts.filter { $0.kind != .saved }
+        let screens = Dictionary(grouping: facts.filter { $0.kind == .screen }) { $0.subject }
+        let inOrder = flows.flatMap { flow in
+            flow.screens.flatMap { screens[flow.name + "/" + self[$0].name] ?? [] }
+        }
+        return facts.filter { $0.kind != .screen } + inOrder
+    }
+}
+
 extension OutlineFact {
-    /// The flow that it belongs to; empty for what the application declares.
-    fileprivate var flow: String { kind == .flow ? name : String(owner.prefix { $0 != "/" }) }
+    /// A fact as its line tells it, without what only a drawing or a comparison needs.
+    fileprivate init?(line: String) {
+        guard let space = line.firstIndex(of: " "),
+            let kind = Kind(rawValue: String(line[..<space]))
+        else { return nil }
+        let rest = line[space...].dropFirst()
+        let halves = halves(of: rest, around: kind == .edge ? " -> " : ": ")
+        let subject = halves?.before ?? rest
+        let detail = String(halves?.after ?? "")
+        let separator: Character? =
+            switch kind {
+            case .edge: " "
+            case .screen: "/"
+            case .operation, .input, .output, .outcome, .report: "."
+            default: nil
+            }
+        if let separator, let place = subject.firstIndex(of: separator) {
+            self.init(
+                kind, of: String(subject[..<place]), String(subject[place...].dropFirst()), detail)
+        } else if kind == .key || kind == .dismissible {
+            self.init(kind, of: String(subject), "", detail)
+        } else {
+            self.init(kind, String(subject), detail)
+        }
+    }
+}
+
+/// What is before and after the first place of a separator; nil if it is not there. Embedded Swift
+/// has no `firstRange(of:)`.
+private func halves(
+    of text: Substring, around separator: String
+) -> (before: Substring, after: Substring)? {
+    var place = text.startIndex
+    while place < text.endIndex {
+        if text[place...].hasPrefix(separator) {
+            return (text[..<place], text[place...].dropFirst(separator.count))
+        }
+        place = text.index(after: place)
+    }
+    return nil
 }

@@ -43,9 +43,9 @@ struct LintCommand: Verb {
             finding is silenced by a comment at the end of its line or on the line above: \
             `# flowc:allow RULE -- reason`. With `--baseline` or `--since` only new findings are \
             reported. A finding is known by its rule and the element it is about, not by its line; \
-            it stays known when its file moves. `--since` also knows an element by its older name. \
-            If `flowc.yaml` names a file at `graph`, the text of the graph in it is compared with \
-            the flows.
+            it stays known when its file moves, and when a flow or screen certainly is an older \
+            one with another name. If `flowc.yaml` names a file or folder at `graph`, the text of \
+            the graph there is compared with the flows.
             """)
 
     @OptionGroup var project: ProjectOptions
@@ -66,7 +66,7 @@ struct LintCommand: Verb {
         let found = workspaces.map { $0.findings(isLinted: true) }
         if let path = known.writeBaseline,
             try known.write(
-                Findings(merging: found), to: path, chatter: chatter, in: world)
+                Findings(merging: found), in: workspaces, to: path, chatter: chatter, world)
         {
             return .clean
         }
@@ -74,6 +74,7 @@ struct LintCommand: Verb {
             of: found, in: workspaces, isWhole: project.paths.isEmpty, chatter: chatter, world)
         var findings = new
         for workspace in workspaces {
+            findings = findings.appending(workspace.emptyFolderFindings(in: world))
             findings = findings.appending(try workspace.graphTextFindings(in: world))
         }
         let foreign = workspaces.map(\.foreignFiles).joined()

@@ -81,7 +81,7 @@ struct CompileCommand: Verb {
         try report.requireUsableFiles(in: world)
         if testSupport, runtime == .embed {
             throw CommandFailure(
-                "test support stands on the module `FlowRuntime`, and `--runtime embed` does "
+                "test support needs the module `FlowRuntime`, and `--runtime embed` does "
                     + "without it; leave out one of the two")
         }
         let workspaces = try Workspace.openAll(project, in: world)

@@ -16,8 +16,9 @@ struct GraphCommand: Verb {
         discussion: """
             `--as text` has a line for each way from one place to another and for all that others \
             rely on, sorted, without places in files. If `flowc.yaml` names a file at `graph`, \
-            `--write` puts the text there, and `flowc lint` reports when it is stale: so a change \
-            of navigation is a change of a line in a pull request. A diagram that is too large for \
+            or a folder as `graph/` for a file for each flow, `--write` puts the text there, and \
+            `flowc lint` reports when it is stale: so a change of navigation is a change of a line \
+            in a pull request. A diagram that is too large for \
             Mermaid is drawn flow by flow, after an overview.
             """)
 
@@ -36,7 +37,7 @@ struct GraphCommand: Verb {
     @Option(help: "How many ways from the focus, forwards and backwards. Default: 1.")
     var depth: Int?
 
-    @Flag(help: "Write the text to the file that `flowc.yaml` names at `graph`.")
+    @Flag(help: "Write the text to the place that `flowc.yaml` names at `graph`.")
     var write = false
 
     @OptionGroup var chatter: ChatterOptions
@@ -57,7 +58,9 @@ struct GraphCommand: Verb {
             project, isJSON: format == .json, chatter: chatter, in: world)
         guard let workspaces else { return .found }
         if write {
-            try workspaces.requireDifferent("file `graph`", in: world) { $0.settings.graph.value }
+            try workspaces.requireDifferent("place `graph`", in: world) {
+                $0.settings.graph.value.map { GraphTextPlace($0).path }
+            }
             let named = workspaces.filter { $0.settings.graph.value != nil }
             for workspace in named.isEmpty ? workspaces : named {
                 try writeText(of: workspace, in: world)
@@ -80,19 +83,15 @@ struct GraphCommand: Verb {
     }
 
     private func writeText(of workspace: Workspace, in world: World) throws(CommandFailure) {
-        guard let path = workspace.settings.graph.value else {
+        guard let setting = workspace.settings.graph.value else {
             throw CommandFailure(
                 "there is no file to write to; name one as `graph` in "
-                    + "`\(workspace.config ?? Settings.fileName)`, as in `graph: navigation.txt`")
+                    + "`\(workspace.config ?? Settings.fileName)`, as in `graph: navigation.txt`, "
+                    + "or a folder, as in `graph: navigation/`")
         }
-        do {
-            try world.files.put(
-                Array(workspace.graphText.utf8), at: path, over: Workspace.overGraphText)
-        } catch {
-            throw CommandFailure(
-                "cannot write the text of the graph: " + error.message, status: error.status)
-        }
-        chatter.say("text of the graph written to `\(path)`", in: world)
+        let count = try workspace.writeGraphText(to: GraphTextPlace(setting), in: world)
+        let files = setting.hasSuffix("/") ? ", \(counted(count, "file"))" : ""
+        chatter.say("text of the graph written to `\(setting)`" + files, in: world)
     }
 
     /// The part that the focus asks for.

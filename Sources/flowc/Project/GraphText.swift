@@ -6,54 +6,182 @@ func text(of outlines: [Outline]) -> String {
     outlines.map(\.text).joined(separator: "\n")
 }
 
-extension Workspace {
-    /// What the file that the configuration names at `graph` should hold.
-    var graphText: String { text(of: compilation.applications.map(\.outline)) }
+/// Where the configuration keeps the text of the graph: one file or, if its path ends in a slash, a
+/// folder with a file for each flow.
+struct GraphTextPlace {
+    /// Without the slash.
+    let path: String
+    let isFolder: Bool
 
-    /// The text of a graph may replace another, which begins with the fact about an application.
-    static var overGraphText: Overwriting {
+    init(_ setting: String) {
+        isFolder = setting.hasSuffix("/")
+        path = isFolder ? String(setting.dropLast()) : setting
+    }
+
+    /// What the place should hold, with paths from where the tool runs.
+    ///
+    /// In a folder, `Shop.txt` has what the app declares and `Shop/Cart.txt` what belongs to one of
+    /// its flows. A flow alone is one file.
+    func files(of graphs: [FlowGraph]) -> [OutputFile] {
+        let outlines = graphs.map(\.outline)
+        guard isFolder else {
+            return [OutputFile(path: path, bytes: Array(text(of: outlines).utf8))]
+        }
+        var files: [OutputFile] = []
+        for (graph, outline) in zip(graphs, outlines) {
+            if graph.application.isAlone {
+                add(outline.name, outline.text, to: &files)
+                continue
+            }
+            add(outline.name, outline.textOfApplication, to: &files)
+            for (flow, text) in outline.textsByFlow {
+                add(join(outline.name, flow), text, to: &files)
+            }
+        }
+        return files
+    }
+
+    /// Some disks take `list.txt` and `List.txt` for one file.
+    private func add(_ name: String, _ text: String, to files: inout [OutputFile]) {
+        let taken = Set(files.map { $0.path.lowercased() })
+        let stem = join(path, name)
+        var free = stem + ".txt"
+        var number = 2
+        while taken.contains(free.lowercased()) {
+            free = "\(stem)-\(number).txt"
+            number += 1
+        }
+        files.append(OutputFile(path: free, bytes: Array(text.utf8)))
+    }
+
+    /// The texts in the folder that no flow has any more. Other files are passed by.
+    func leftOver(besides files: [OutputFile], in world: World) throws(CommandFailure) -> [String] {
+        guard isFolder else { return [] }
+        var found: [String] = []
+        do {
+            let top = try names(in: path, world)
+            let folders = top.filter { name in
+                guard case .directory = try? world.files.entry(at: join(path, name)) else {
+                    return false
+                }
+                return !world.files.isLink(join(path, name))
+            }
+            found = top.map { join(path, $0) }
+            for folder in folders {
+                found += try names(in: join(path, folder), world).map {
+                    join(path, join(folder, $0))
+                }
+            }
+        } catch {
+            throw CommandFailure(error.message, status: error.status)
+        }
+        let wanted = Set(files.map(\.path))
+        return found.filter { path in
+            guard path.hasSuffix(".txt"), !wanted.contains(path), !world.files.isLink(path),
+                let start = try? world.files.read(path, byteLimit: Overwriting.byteLimit)
+            else { return false }
+            return GraphTextPlace.isGraphText(start)
+        }
+    }
+
+    private func names(in folder: String, _ world: World) throws(FileProblem) -> [String] {
+        do {
+            return try world.files.names(in: folder).sorted()
+        } catch {
+            if error.reason == .missing { return [] }
+            throw error
+        }
+    }
+
+    /// Whether a file begins with the fact about an application or a flow.
+    static func isGraphText(_ bytes: [UInt8]) -> Bool {
+        let line = bytes.prefix { $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: "\r") }
+        let text = String(decoding: line, as: UTF8.self)
+        if text.hasPrefix("app ") { return text.contains(": root ") }
+        return text.hasPrefix("flow ") && text.count { $0 == " " } == 1
+    }
+
+    /// What flowc wrote may be replaced.
+    static var overwriting: Overwriting {
         Overwriting(
             isAllowed: isGraphText,
             advice: "does not look like the text of a graph; name another file at `graph`, or "
                 + "move this one away")
     }
+}
 
-    private static func isGraphText(_ bytes: [UInt8]) -> Bool {
-        let line = bytes.prefix { $0 != UInt8(ascii: "\n") }
-        let text = String(decoding: line, as: UTF8.self)
-        return text.hasPrefix("app ") && text.contains(": root ")
+extension Workspace {
+    /// Brings the place of the text up to date, and tells how many files it has.
+    func writeGraphText(to place: GraphTextPlace, in world: World) throws(CommandFailure) -> Int {
+        let files = place.files(of: compilation.applications)
+        let leftOver = try place.leftOver(besides: files, in: world)
+        do throws(FileProblem) {
+            for file in files {
+                try GraphTextPlace.overwriting.requireAllowed(file.path, in: world.files)
+            }
+            let folders = place.isFolder ? Set(files.map { folder(of: $0.path) }).sorted() : []
+            try world.files.makeFolders(folders) { () throws(FileProblem) in
+                for file in files {
+                    try world.files.put(
+                        file.bytes, at: file.path, over: GraphTextPlace.overwriting)
+                }
+            }
+            if leftOver.isEmpty { return files.count }
+            let staging = try world.files.openStaging(in: place.path)
+            defer { staging.end() }
+            let prefix = place.path == "." ? "" : place.path + "/"
+            for path in leftOver { try staging.remove(String(path.dropFirst(prefix.count))) }
+        } catch {
+            let step = error.reason == .isADirectory ? place.adviceForFolder : ""
+            throw CommandFailure(
+                "cannot write the text of the graph: " + error.message + step,
+                status: error.status)
+        }
+        return files.count
     }
 
-    /// The file that the configuration names at `graph`, compared with the flows. A run of a part
+    /// The text of the graph that the configuration keeps, compared with the flows. A run of a part
     /// of the project says nothing about it, and neither does one with errors.
     func graphTextFindings(in world: World) throws(CommandFailure) -> Findings {
-        let none = Findings(files: [], diagnostics: [])
-        guard coversConfiguration, isWhole, let path = settings.graph.value else { return none }
-        let run = "run `flowc graph --write" + (config.map { " --config \($0)" } ?? "") + "`"
-        let now: [UInt8]
-        do {
-            now = try world.files.read(path, byteLimit: OutputWriter.byteLimit)
-        } catch {
-            guard error.reason == .missing else {
-                throw CommandFailure(error.message, status: error.status)
-            }
-            let file = SourceFile(path: path, bytes: [])
-            return Findings(
-                files: [file],
-                diagnostics: [GraphTextProblems.missing(file, help: run)].compactMap(levelled))
+        var findings = Findings(files: [], diagnostics: [])
+        guard coversConfiguration, isWhole, let setting = settings.graph.value else {
+            return findings
         }
-        let file = SourceFile(path: path, bytes: now)
-        let diagnostic =
-            if now.isEmpty || Workspace.isGraphText(now) {
-                GraphTextProblems.stale(file, wanted: Array(graphText.utf8), help: run)
-            } else {
-                GraphTextProblems.foreign(file)
+        let place = GraphTextPlace(setting)
+        let run = "run `flowc graph --write" + (config.map { " --config \($0)" } ?? "") + "`"
+        func add(_ path: String, _ bytes: [UInt8], _ found: (SourceFile) -> Diagnostic?) {
+            let file = SourceFile(path: path, bytes: bytes)
+            guard let diagnostic = found(file).flatMap(settings.levelled) else { return }
+            findings = findings.appending(Findings(files: [file], diagnostics: [diagnostic]))
+        }
+        let files = place.files(of: compilation.applications)
+        for file in files {
+            do {
+                let now = try world.files.read(file.path, byteLimit: OutputWriter.byteLimit)
+                let isOurs = now.isEmpty || GraphTextPlace.isGraphText(now)
+                add(file.path, now) {
+                    isOurs
+                        ? GraphTextProblems.stale($0, wanted: file.bytes, help: run)
+                        : GraphTextProblems.foreign($0)
+                }
+            } catch {
+                guard error.reason == .missing else {
+                    let step = error.reason == .isADirectory ? place.adviceForFolder : ""
+                    throw CommandFailure(error.message + step, status: error.status)
+                }
+                add(file.path, []) { GraphTextProblems.missing($0, help: run) }
             }
-        return Findings(
-            files: [file], diagnostics: [diagnostic].compactMap(\.self).compactMap(levelled))
+        }
+        for path in try place.leftOver(besides: files, in: world) {
+            add(path, []) { GraphTextProblems.leftOver($0, help: run) }
+        }
+        return findings
     }
+}
 
-    private func levelled(_ diagnostic: Diagnostic) -> Diagnostic? {
-        settings.levelled(diagnostic)
+extension GraphTextPlace {
+    /// What to write if the path leads to a folder.
+    fileprivate var adviceForFolder: String {
+        isFolder ? "" : "; write `\(path)/` at `graph` for a file for each flow in it"
     }
 }

@@ -66,6 +66,13 @@ enum GraphTextProblems {
             "the text of the graph is missing", help: help, element: file.path)
     }
 
+    /// A text of a flow that has gone or has another name.
+    static func leftOver(_ file: SourceFile, help: String) -> Diagnostic {
+        Diagnostic(
+            staleText, at: SourceSpan(file: FileID(0), startByte: 0, endByte: 0),
+            "no flow has this text any more", help: help, element: file.path)
+    }
+
     static func foreign(_ file: SourceFile) -> Diagnostic {
         Diagnostic(
             staleText, at: SourceSpan(file: FileID(0), startByte: 0, endByte: 0),

@@ -68,15 +68,13 @@ extension KnownOptions {
         _ world: World
     ) throws(CommandFailure) -> Findings {
         let old = try findingsAtBase(of: since, like: workspace, chatter: chatter, world)
-        let read = Set(workspace.compilation.files.map(\.path))
+        let judges = [workspace]
         var findings = found
         findings.diagnostics =
             Baseline(of: old.findings).applied(
-                to: found, isGone: world.lacks, application: [workspace].applicationsByPath,
+                to: found, isGone: world.lacks, application: judges.applicationsByPath,
                 renamed: { entry in
-                    // A part of the project does not show what has another name in the rest.
-                    let isJudged = workspace.coversConfiguration || read.contains(entry.path)
-                    return isJudged ? old.renamed(entry.subject) : entry.subject
+                    judges.areJudges(of: entry) ? old.renamed(entry.subject) : entry.subject
                 }
             ).new
         return findings
@@ -101,8 +99,12 @@ extension KnownOptions {
             let broken = Findings(files: [file], diagnostics: problems)
             throw CommandFailure(report: broken.text(usesColor: false))
         }
+        let renamed = workspaces.renaming(since: known.baseline.graphs)
         let (new, missing) = known.baseline.applied(
-            to: found, isGone: world.lacks, application: workspaces.applicationsByPath)
+            to: found, isGone: world.lacks, application: workspaces.applicationsByPath,
+            renamed: { entry in
+                workspaces.areJudges(of: entry) ? renamed(entry.subject) : entry.subject
+            })
         // What is missing here may be in a part that could not be judged.
         guard workspaces.allSatisfy(\.isWhole) else {
             return (new, Findings(files: [], diagnostics: []))
@@ -177,13 +179,14 @@ extension KnownOptions {
     /// Writes what was found to the file; false if nothing was written, because there are errors
     /// that no baseline can know.
     func write(
-        _ found: Findings, to path: String, chatter: ChatterOptions, in world: World
+        _ found: Findings, in workspaces: [Workspace], to path: String, chatter: ChatterOptions,
+        _ world: World
     ) throws(CommandFailure) -> Bool {
         if found.diagnostics.contains(where: \.kind.isFatal) {
             chatter.say("no baseline was written: correct the errors first", in: world)
             return false
         }
-        let baseline = Baseline(of: found)
+        let baseline = Baseline(of: found, graphs: workspaces.graphLines(of: found))
         do {
             try world.files.put(
                 Array(baseline.fileText.utf8), at: path,
@@ -249,6 +252,51 @@ extension [Workspace] {
             }
         }
         return { names[$0] }
+    }
+
+    /// Whether the projects can tell what an entry is called now: a part of a project does not show
+    /// what has another name in the rest.
+    fileprivate func areJudges(of entry: Baseline.Entry) -> Bool {
+        contains { workspace in
+            workspace.coversConfiguration
+                || workspace.compilation.files.contains { $0.path == entry.path }
+        }
+    }
+
+    /// The lines of the graphs in which something was found, and the first line of each other one,
+    /// so that it is not taken for one that has come.
+    fileprivate func graphLines(of found: Findings) -> [[String]] {
+        let owner = applicationsByPath
+        let paths = Set(
+            found.diagnostics.map { found.files[Int($0.span.file.index)].path })
+        let names = Set(paths.compactMap(owner))
+        return enumerated().flatMap { index, workspace in
+            workspace.compilation.applications.map { graph in
+                let isNamed = names.contains("\(index) \(graph.application.name)")
+                let lines = graph.renameLines
+                return isNamed ? lines : [String](lines.prefix(1))
+            }
+        }
+    }
+
+    /// Gives the subjects of older findings the names that they have now. An older graph is that of
+    /// the application with its name or, if a single one of each is left, of that one.
+    fileprivate func renaming(since graphs: [[String]]) -> (String) -> String {
+        var come = flatMap(\.compilation.applications)
+        var gone: [[String]] = []
+        var renames: [Renames] = []
+        for lines in graphs {
+            let same = come.indices.filter {
+                lines.first?.hasPrefix("app \(come[$0].application.name): ") ?? false
+            }
+            if same.count == 1 {
+                renames.append(Renames(from: lines, to: come.remove(at: same[0])))
+            } else {
+                gone.append(lines)
+            }
+        }
+        if gone.count == 1, come.count == 1 { renames.append(Renames(from: gone[0], to: come[0])) }
+        return { subject in renames.reduce(subject) { $1.renamed($0) } }
     }
 
     /// The project that can tell whether there is still something to find in a file: one that has

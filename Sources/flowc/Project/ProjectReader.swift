@@ -77,7 +77,7 @@ struct ProjectReader {
         return foldersAbove(path).first { hasAppFile($0, in: world) }
     }
 
-    /// The folder of the app that a scenario belongs to, likewise.
+    /// The same for a scenario.
     static func appFolder(ofScenario path: String, in world: World) -> String? {
         foldersAbove(path).first { hasAppFile($0, in: world) }
     }

@@ -31,6 +31,9 @@ struct Settings {
     var preset = Setting(value: LintPreset.recommended, origin: .builtIn)
     /// Rules whose level the configuration sets by name, by id.
     private(set) var namedLevels: [String: LintLevel] = [:]
+    /// The file, and where it names each path of `flows`.
+    private(set) var file: SourceFile?
+    private(set) var flowsSpans: [SourceSpan] = []
     private(set) var levelsOrigin = Origin.builtIn
     /// The levels of rules that differ from their own, by id: those of the preset, and over them
     /// those that are set by name.
@@ -54,7 +57,7 @@ struct Settings {
             let findings = Findings(files: [file], diagnostics: all)
             throw CommandFailure(report: findings.text(usesColor: false))
         }
-        return Settings(configuration, path: path)
+        return Settings(configuration, file: file)
     }
 
     private static func unknownRules(in configuration: Configuration) -> [Diagnostic] {
@@ -73,9 +76,11 @@ struct Settings {
 
 extension Settings {
     /// Paths in a configuration are relative to where it stands.
-    private init(_ configuration: Configuration, path: String) {
-        let origin = Origin.file(path)
-        let folder = parentDirectory(of: path) ?? "."
+    private init(_ configuration: Configuration, file: SourceFile) {
+        self.file = file
+        flowsSpans = configuration.flowsSpans
+        let origin = Origin.file(file.path)
+        let folder = parentDirectory(of: file.path) ?? "."
         func place(_ path: String) -> String {
             path.hasPrefix("/") ? path : normalized(join(folder, path))
         }
@@ -92,7 +97,9 @@ extension Settings {
             self.access = Setting(value: access, origin: origin)
         }
         if let graph = configuration.graph {
-            self.graph = Setting(value: place(graph), origin: origin)
+            // The slash at its end says that it is a folder.
+            let path = place(graph) + (graph.hasSuffix("/") ? "/" : "")
+            self.graph = Setting(value: path, origin: origin)
         }
         if let preset = configuration.preset.flatMap(LintPreset.init) {
             self.preset = Setting(value: preset, origin: origin)

@@ -44,7 +44,7 @@ enum TestProblems {
         family: .housekeeping,
         summary: "A scenario expects something that did not happen.",
         reason: "The flows do not do what somebody wrote down that they do.",
-        advice: "Mend the flow, or the scenario if the flow is right.",
+        advice: "Fix the flow, or the scenario if the flow is right.",
         bad: [project(expecting: "Home")],
         good: [project(expecting: "Detail")])
 
@@ -53,7 +53,7 @@ enum TestProblems {
         family: .housekeeping,
         summary: "A check does not hold after an event of a scenario.",
         reason: "What `checks:` claims of every run is not so in this one.",
-        advice: "Mend the flow, or the check if the flow is right.",
+        advice: "Fix the flow, or the check if the flow is right.",
         bad: [project(expecting: "Detail", more: "checks:\n  - never: Detail")],
         good: [project(expecting: "Detail", more: "checks:\n  - reachable: Detail")])
 
@@ -62,7 +62,7 @@ enum TestProblems {
         family: .housekeeping,
         isFatal: true,
         summary: "A scenario belongs to no app that was read.",
-        reason: "A scenario says which flow it runs, or stands in the folder of an app.",
+        reason: "A scenario says which flow it runs, or is in the folder of an app.",
         advice: "Name the flow with `flow:`, or read the folder that has it.",
         bad: [project(expecting: "Detail", of: "Profil", in: "elsewhere/")],
         good: [project(expecting: "Detail")])
@@ -73,7 +73,7 @@ enum TestProblems {
         }
         return Diagnostic(
             failedCheck, at: failure.span, failure.message,
-            notes: [DiagnosticNote(at: broken.span, "the check stands here")],
+            notes: [DiagnosticNote(at: broken.span, "the check is here")],
             witness: broken.events)
     }
 

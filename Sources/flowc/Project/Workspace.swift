@@ -73,7 +73,7 @@ struct Workspace {
             places + modules + named, homes: homes, without: part.others, in: world)
     }
 
-    /// The files that nobody is told of otherwise, for the end of a line of totals.
+    /// The files that no other line mentions, for the end of a line of totals.
     var foreignFiles: String {
         let foreign = project.foreignPaths.count
         let hidden = project.hiddenPaths.count
@@ -135,7 +135,7 @@ struct Workspace {
         return Diagnostic(
             diagnostic.kind, at: diagnostic.span,
             "the file is a link that leads to no file, expected a flow",
-            help: "mend the link, or remove it")
+            help: "fix the link, or remove it")
     }
 
     /// Every kind of diagnostic there is, in the order of the catalogue.

@@ -156,7 +156,7 @@ final class Revision: FileSystem {
         return done.joined(separator: "/")
     }
 
-    /// A path that leads out of the repository is told of, if there is something now.
+    /// Reports a path that leads out of the repository, if there is something now.
     private func outside(_ path: String) -> String? {
         if world.lacks(path) { return nil }
         let gap = "`\(path)` leads out of the repository"

@@ -54,7 +54,7 @@ enum RunStatus: Int32 {
     /// A budget ran out before there was an answer.
     case inconclusive = 4
     case interrupted = 130
-    /// The reader of standard output has gone, as `head` does. Nothing is said about it.
+    /// The reader of standard output has gone, as `head` does. The tool does not report it.
     case unread = 141
 }
 

@@ -1,0 +1,26 @@
+import FlowFrontend
+import FlowModel
+
+extension Workspace {
+    /// The folders that the configuration names and in which nothing was found to read. If there is
+    /// nothing in any of them, the run has failed before.
+    func emptyFolderFindings(in world: World) -> Findings {
+        var found: [Diagnostic] = []
+        guard coversConfiguration, let file = settings.file else {
+            return Findings(files: [], diagnostics: [])
+        }
+        let read = (project.flows + project.scenarios).map(\.path) + others
+        var seen: Set<String> = []
+        for (place, span) in zip(settings.flows.value, settings.flowsSpans) {
+            let path = world.files.shown(place)
+            // Of two paths that lead to one folder only the first is read.
+            guard case .directory(let identity)? = try? world.files.entry(at: path),
+                seen.insert(identity).inserted,
+                path != ".", !read.contains(where: { $0 == path || $0.hasPrefix(path + "/") }),
+                let finding = settings.levelled(HousekeepingProblems.empty(path, at: span))
+            else { continue }
+            found.append(finding)
+        }
+        return Findings(files: found.isEmpty ? [] : [file], diagnostics: found)
+    }
+}
