@@ -65,7 +65,8 @@ enum ReservedNames {
     static let coordinatorMembers: Set<String> = [
         "actionSheet", "again", "alert", "app", "button", "call", "cancelledOutcome", "children",
         "close", "completeInputs", "container", "depthLimit", "destination",
-        "didRun", "dismiss", "dismissAll", "event", "external", "facts", "finish", "flow", "gates",
+        "didRun", "dismiss", "dismissAll", "event", "external", "facts", "finish", "flow",
+        "flowTraceInputs", "flowTraceState", "gates",
         "given", "guarded", "hasSeveralWindows", "hear", "hearing", "id", "ignored", "init",
         "input", "inputs", "launchedBy", "leave", "leftOut", "links", "listen", "name",
         "nothingToSet", "onFinish", "onReport", "open", "ownStyle", "passedInputs", "perform",
