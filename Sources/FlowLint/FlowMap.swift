@@ -221,7 +221,7 @@ struct FlowMap {
                 leaves[node] = true
                 leavesLayers[node] = true
                 removed = true
-            } else if step.leaves || step.verb.answersLeave {
+            } else if step.verb.leaves || step.verb.answersLeave {
                 leaves[node] = true
                 if !step.verb.leavesOwnPlace { leavesLayers[node] = true }
                 removed = true

@@ -99,14 +99,6 @@ extension Step {
         default: nil
         }
     }
-
-    /// Whether the step can take something off the screen without putting something in its place.
-    var leaves: Bool {
-        switch verb {
-        case .close, .pop, .popTo, .popToRoot, .dismiss, .dismissAll, .finish, .restart: true
-        default: false
-        }
-    }
 }
 
 extension FlowGraph {

@@ -20,26 +20,6 @@ public struct LeaveGuard: Sendable {
     public var refuses: Bool { ask == nil }
 }
 
-extension Verb {
-    /// Whether the step can remove what is shown, so that leave guards are asked for it.
-    public var removes: Bool {
-        switch self {
-        case .close, .pop, .popTo, .popToRoot, .dismiss, .dismissAll, .replace, .swap, .finish,
-            .restart, .show, .embed:
-            true
-        default: false
-        }
-    }
-}
-
-extension Verb {
-    /// Whether the step lets happen what an alert has asked about.
-    public var answersLeave: Bool {
-        if case .leave = self { return true }
-        return false
-    }
-}
-
 /// What is absent adds nothing.
 extension GraphHasher {
     mutating func add(_ leave: LeaveGuard?) {

@@ -155,9 +155,8 @@ extension Step {
     public var expressions: [ExpressionID] {
         var found = [condition, windowID].compactMap { $0 }
         switch verb {
-        case .push(let destination), .present(let destination, _), .replace(let destination),
-            .swap(let destination), .embed(let destination?, _):
-            found += destination.arguments.compactMap { $0 }
+        case .push, .present, .replace, .swap, .embed:
+            found += (verb.made?.arguments ?? []).compactMap { $0 }
         case .show(let show):
             found += show.stages.flatMap { $0.destination.arguments }.compactMap { $0 }
         case .select(_, let arguments): found += (arguments ?? []).compactMap { $0 }
@@ -167,7 +166,7 @@ extension Step {
         case .switch(let subject, _): found.append(subject)
         case .run, .tell, .track, .open, .send, .call, .report: found += verb.values
         case .close, .pop, .popTo, .popToRoot, .dismiss, .dismissAll, .restart, .ignore, .pass,
-            .embed, .drop, .leave, .stay:
+            .drop, .leave, .stay:
             break
         }
         return found

@@ -68,6 +68,28 @@ struct RouterTests {
         #expect(router.shown == [2])
     }
 
+    /// The system has taken the alert down at the tap of a button, whatever comes of it.
+    @Test func anAlertIsPutUpAgainWhereItsButtonIsNotTaken() {
+        let flow = Script("P", log) { $0.push($0.to("P")) }
+        flow.outputs["P"] = { flow in
+            flow.present(
+                flow.alert("Ask") { flow in
+                    FlowAlert(title: "?") { if flow.state == 0 { flow.button("yes", title: "Yes") } }
+                })
+        }
+        flow.listening = { flow in
+            flow.hear(ScriptEvent.self) { flow, _ in .handle { flow.state = 1 } }
+        }
+        let runtime = FlowRuntime(router: router)
+        runtime.launch(flow)
+        tap()
+        let button = router.configuration.layers.last?.alert?.alert.buttons.first
+        runtime.raise(ScriptEvent.refresh)
+        router.shown = []
+        button?.choose()
+        #expect(router.shown == [2])
+    }
+
     @Test func aGestureThatHasToWaitHasNoVerdictYet() {
         let runtime = launched(.sheet).runtime
         var verdict: FlowVerdict? = .done

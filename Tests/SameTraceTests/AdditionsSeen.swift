@@ -9,6 +9,7 @@ struct AdditionsSeen {
         "hidden done", "hidden fault", "hidden asked", "covered dropped", "covered waits",
         "covered shown",
         "covered replaced", "outer back", "finished again", "blank again", "style shown",
+        "first chosen",
     ]
 
     private(set) var counts: [String: Int] = [:]
@@ -17,6 +18,7 @@ struct AdditionsSeen {
         hidden(line, from: before, on: machine)
         covered(line, from: before, on: machine.graph)
         root(line, on: machine)
+        first(line, from: before, on: machine.graph)
         back(line, on: machine.graph)
         style(line, from: before, on: machine.graph)
     }
@@ -68,6 +70,27 @@ struct AdditionsSeen {
             case .cancelled(machine.root, .itself, _): count("blank again")
             default: break
             }
+        }
+    }
+
+    /// A container has started with a child that is not its first one.
+    private mutating func first(
+        _ line: TraceLine, from before: Configuration, on graph: FlowGraph
+    ) {
+        for flow in line.configuration.world.flows where before.world.flow(flow.id) == nil {
+            if flow.tabs?.columns == nil, let tabs = flow.tabs, tabs.selected > 0,
+                Self.first(of: graph.container(of: flow)) == tabs.selected
+            {
+                count("first chosen")
+            }
+        }
+    }
+
+    private static func first(of container: Container) -> Int32 {
+        switch container {
+        case .tabs(let tabs): Int32(tabs.first)
+        case .pages(let pages): Int32(pages.first)
+        case .stack, .split: 0
         }
     }
 

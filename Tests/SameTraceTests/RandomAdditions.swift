@@ -54,6 +54,7 @@ struct RandomAdditions {
         if happens(40) { edits += restartingRoot(lines) }
         if app.isOpenedOneWay, happens(85) { edits += shownStyles(lines) }
         if app.isGated, happens(85) { edits += gatedEntries() }
+        if happens(60) { edits += orders(lines) }
         return edits
     }
 
@@ -93,6 +94,34 @@ struct RandomAdditions {
                         let rest = end.dropFirst(name.count)
                         files[index][line] = "\(start)\(name), whenCovered: \(word)\(rest)"
                     }
+                }
+            }
+        }
+        return edits
+    }
+
+    /// Children in another order than the one of their declaration, and another one that is first.
+    private mutating func orders(_ lines: [[String]]) -> [Edit] {
+        var edits: [Edit] = []
+        for (index, flow) in app.flows.enumerated() where flow.children.count > 1 && happens(70) {
+            guard let place = lines[index + 1].firstIndex(where: { $0.hasPrefix("container: ") }),
+                case let kind = lines[index + 1][place].dropFirst("container: ".count),
+                kind == "tabs" || kind == "pages"
+            else { continue }
+            var names = flow.children.map { "t" + $0 }
+            var rules: [String] = []
+            if happens(60) { rules.append("first: " + one(of: names)) }
+            if happens(60) || rules.isEmpty {
+                names.append(names.removeFirst())
+                rules.append("order: [" + names.joined(separator: ", ") + "]")
+            }
+            let line = "\(kind): { " + rules.joined(separator: ", ") + " }"
+            let old = "\(kind): { loop: true }"
+            edits.append { files in
+                if let place = files[index + 1].firstIndex(of: old) {
+                    files[index + 1][place] = line.dropLast(2) + ", loop: true }"
+                } else {
+                    files[index + 1].insert(line, behind: { $0.hasPrefix("container: ") })
                 }
             }
         }

@@ -137,9 +137,8 @@ extension FlowGraph {
 
     func relies(on path: ScopePath, in verb: Verb) -> Bool {
         switch verb {
-        case .push(let destination), .present(let destination, _), .replace(let destination),
-            .swap(let destination), .embed(let destination?, _):
-            return path.isFrozen && relies(on: path, in: destination.arguments)
+        case .push, .present, .replace, .swap, .embed:
+            return path.isFrozen && relies(on: path, in: verb.made?.arguments ?? [])
         case .show(let show):
             return path.isFrozen
                 && relies(on: path, in: show.stages.flatMap(\.destination.arguments))
@@ -159,7 +158,6 @@ extension FlowGraph {
         case .run, .tell, .track, .open, .send, .call, .report:
             return relies(on: path, in: verb.values)
         case .close, .pop, .popTo, .popToRoot, .dismiss, .dismissAll, .restart, .ignore, .pass,
-            .embed,
             .drop, .leave, .stay:
             return false
         }

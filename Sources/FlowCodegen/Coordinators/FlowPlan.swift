@@ -168,10 +168,10 @@ struct FlowPlan {
                     read(condition)
                 }
             }
+            if let made = step.verb.made {
+                add(Place(made, at: index, in: graph), made.arguments)
+            }
             switch step.verb {
-            case .push(let destination), .present(let destination, _), .replace(let destination),
-                .swap(let destination), .embed(let destination?, _):
-                add(Place(destination, at: index, in: graph), destination.arguments)
             case .call(let call):
                 if !operations.contains(call.operation) { operations.append(call.operation) }
             case .select(let child, let arguments):
@@ -197,8 +197,9 @@ struct FlowPlan {
                 for item in cases { add(item.steps, of: flow) }
             case .restart(let isFresh):
                 if isFresh { for field in flow?.state ?? [] { read(field.defaultValue) } }
-            case .close, .pop, .popTo, .popToRoot, .dismiss, .dismissAll, .ignore, .run, .embed,
-                .tell, .track, .open, .send, .report, .pass, .drop, .leave, .stay:
+            case .push, .present, .replace, .swap, .embed, .close, .pop, .popTo, .popToRoot,
+                .dismiss, .dismissAll, .ignore, .run, .tell, .track, .open, .send,
+                .report, .pass, .drop, .leave, .stay:
                 continue
             case .show(let show):
                 add(show)

@@ -158,10 +158,9 @@ extension FlowWriter {
 
     /// What a step leads to that is saved.
     private func savedPlace(_ index: Int) -> (Place, [ExpressionID?])? {
-        switch graph.steps[index].verb {
-        case .push(let destination), .present(let destination, _), .replace(let destination),
-            .swap(let destination):
-            return (Place(destination, at: index, in: graph), destination.arguments)
+        let verb = graph.steps[index].verb
+        if let made = verb.made { return (Place(made, at: index, in: graph), made.arguments) }
+        switch verb {
         case .select(let child, let arguments):
             guard let destination = flow.container.children[Int(child)].destination else {
                 return nil

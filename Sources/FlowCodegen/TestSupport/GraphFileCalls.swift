@@ -43,20 +43,6 @@ extension GraphFileWriter {
     }
 }
 
-extension Verb {
-    /// The flow that a step may start and hear from.
-    var startedFlow: FlowID? {
-        switch self {
-        case .push(let destination), .present(let destination, _), .replace(let destination),
-            .swap(let destination), .embed(let destination?, _):
-            guard case .flow(let flow) = destination.target else { return nil }
-            return flow
-        default:
-            return nil
-        }
-    }
-}
-
 extension FlowGraph {
     /// The names of what a step answers itself of the flow it starts.
     func answered(by step: Step) -> [String] {

@@ -53,6 +53,13 @@ extension FlowEngine {
         world.waiting.removeAll { $0.answered != nil }
     }
 
+    /// The calls of a flow die that need not outlive a screen, and what waits for the place of an
+    /// answer to them.
+    func dropCalls(of flow: FlowInstanceID) {
+        remove { $0.flow == flow && !$0.outlivesScreen }
+        world.waiting.removeAll { $0.answered?.flow == flow && $0.answered?.outlivesScreen != true }
+    }
+
     private func holdsFlag(of token: FlowCallToken) -> Bool {
         world.calls.contains { $0.flow == token.flow && $0.busy == token.busy }
     }

@@ -8,15 +8,15 @@ package struct FlowShowing {
     /// The flows that showed anything, and how many entries each had itself.
     package let flows: Set<FlowInstanceID>
     let entryCounts: [FlowInstanceID: Int]
-    /// The flows that had a layer of their own in the chain.
-    let presented: Set<FlowInstanceID>
+    /// The flows that end with the place they have.
+    let placed: Set<FlowInstanceID>
 
     package init(for actor: FlowInstanceID, _ world: FlowWorld) {
         self.actor = actor
         nextNumber = world.nextNumber
         flows = world.showing
         entryCounts = world.entryCounts
-        presented = Set(world.layers.compactMap { $0.home })
+        placed = world.placed
         var current = world.flow(actor)?.caller
         while let caller = current {
             callers.append(caller)
@@ -205,9 +205,9 @@ extension FlowEngine {
     }
 
     /// Whether a flow that has shown nothing has no place any more. One that waits for an answer
-    /// goes on without, unless it is its own layer that has fallen (law E9).
+    /// goes on without, unless it is its own layer, or its slot, that has gone (law E9).
     private func hasLostItsPlace(_ id: FlowInstanceID, _ before: FlowShowing) -> Bool {
         guard world.isHomeless(id) else { return false }
-        return before.presented.contains(id) || !world.awaiting.contains(id)
+        return before.placed.contains(id) || !world.awaiting.contains(id)
     }
 }

@@ -40,10 +40,12 @@ extension FlowEngine {
     /// Flows that a gesture has left with nothing; one that has shown nothing before, since it
     /// waits for an answer, goes on (law E9). The root of an application is judged at the end.
     func flowsWithoutEntries() -> [FlowInstanceID] {
-        let (before, now) = (baseline.seen(from: world.window).showing, world.showing)
+        let before = baseline.seen(from: world.window)
+        let (showing, placed, now) = (before.showing, before.placed, world.showing)
         return world.preorder.filter { id in
             if world.flow(id)?.caller == nil, !root.isAlone { return false }
-            return !now.contains(id) && before.contains(id)
+            if now.contains(id) { return false }
+            return showing.contains(id) || placed.contains(id) && world.isHomeless(id)
         }
     }
 

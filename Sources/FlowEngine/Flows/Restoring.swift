@@ -64,6 +64,17 @@ private struct FlowRestoreWalk {
     /// The saved flows into whose containers the way has led, and those that go in again.
     var entered: Set<Int> = []
 
+    /// Where the way leads into another column: one that fails does not end the others.
+    func nextColumn(after index: Int) -> Int? {
+        saved.path.indices.dropFirst(index + 1).first { place in
+            if case .container = saved.path[place].content {
+                entered.contains(saved.path[place].owner)
+            } else {
+                false
+            }
+        }
+    }
+
     /// Whether the way leads into the container of a flow once more, behind a place of it.
     func entersAgain(_ owner: Int, after index: Int) -> Bool {
         saved.path[(index + 1)...].contains { element in
@@ -78,16 +89,18 @@ extension FlowEngine {
     func follow(_ saved: FlowSaved) {
         var walk = FlowRestoreWalk(
             saved: saved, stack: world.layers[0].stack, place: root.isAlone ? 1 : 0)
-        for index in saved.path.indices {
+        var next: Int? = 0
+        while let index = next, saved.path.indices.contains(index) {
             let before = savePoint()
             do {
                 try restore(index, &walk)
-                discard(before)
+                next = index + 1
             } catch {
                 forget(to: before)
-                discard(before)
-                return host.note(.notRestored(at: index))
+                host.note(.notRestored(at: index))
+                next = walk.nextColumn(after: index)
             }
+            discard(before)
         }
     }
 
@@ -97,7 +110,7 @@ extension FlowEngine {
             return try enter(index, &walk)
         }
         let chain = walk.saved.chain(to: element.owner)
-        try removePlaceholder(before: index, walk)
+        removePlaceholder(before: index, walk)
         if walk.place >= world.entries(of: walk.stack).count {
             if let flow = chain.first(where: { walk.running[$0] == nil }) {
                 try start(flow, walk)
@@ -113,15 +126,29 @@ extension FlowEngine {
     }
 
     /// What a column shows from its start gives way to something else that was shown there: the
-    /// launch has not decided it.
-    private func removePlaceholder(before index: Int, _ walk: FlowRestoreWalk) throws(FlowStop) {
+    /// launch has not decided it. Nobody is told.
+    private func removePlaceholder(before index: Int, _ walk: FlowRestoreWalk) {
         guard walk.place == 0, let placeholder = walk.placeholder,
-            case let entries = world.entries(of: walk.stack), entries.count == 1,
-            let entry = entries.first, let screen = entry.screen, placeholder == .screen(screen),
-            let owner = entry.owner.flatMap({ world.flow($0) }),
-            !host.isSaved(element: index, as: screen, of: owner)
+            let entry = world.entries(of: walk.stack).first,
+            let owner = entry.owner.flatMap({ world.flow($0) })
         else { return }
-        remove([entry.id])
+        switch placeholder {
+        case .screen(let screen):
+            guard entry.screen == screen, world.entries(of: walk.stack).count == 1,
+                !host.isSaved(element: index, as: screen, of: owner)
+            else { return }
+            remove([entry.id])
+        case .flow:
+            let chain = walk.saved.chain(to: walk.saved.path[index].owner)
+            let isChild = chain.contains { walk.running[$0] == nil && walk.saved.flows[$0].isChild }
+            guard !isChild, let child = world.flows.first(where: { $0.home == walk.stack }),
+                child.child != nil
+            else { return }
+            removeAll(of: child.id)
+            let told = progress.agenda.count
+            end(child.id, .cancelled(.parent), .sweep)
+            progress.agenda.removeLast(progress.agenda.count - told)
+        }
     }
 
     /// What stands at the place must be the same thing, and belong to the same flows.
@@ -146,7 +173,9 @@ extension FlowEngine {
             }
         }
         switch (element.content, entry.content) {
-        case (.container, .tabs): break
+        case (.container(let isEntered), .tabs):
+            // Nothing stands above columns.
+            if !isEntered, world.flow(owner)?.tabs?.columns != nil { throw fault(.noTarget) }
         case (.screen(let isGivenByStep), .screen(let screen)):
             guard let flow = world.flow(owner), host.isSaved(element: index, as: screen, of: flow)
             else { throw fault(.noTarget) }

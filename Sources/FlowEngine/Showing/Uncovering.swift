@@ -152,7 +152,7 @@ extension FlowEngine {
         if case .start = staged.opening { throw unreachable() }
         let given = try given(staged, by: current)
         try ask(traits[screen].requires)
-        let stack = try stack(for: staged, by: current, above: below)
+        let stack = try stack(for: staged, by: current, above: below, cause)
         try uncover(stack, for: current, cause)
         add(screen, on: stack, owner: current, given)
         return world.entries(of: stack).last?.id
@@ -161,7 +161,8 @@ extension FlowEngine {
     /// Where a stage is built: on the stack of the screen before it, else where its flow puts more,
     /// or in the child that it is for, which comes to the front.
     private func stack(
-        for staged: FlowStagedShow, by current: FlowInstanceID, above below: FlowInstanceID?
+        for staged: FlowStagedShow, by current: FlowInstanceID, above below: FlowInstanceID?,
+        _ cause: FlowCancellation
     ) throws(FlowStop) -> FlowInstanceID {
         guard case .inside(let child, let isReplacing) = staged.opening,
             !hasChosenStack(current)
@@ -177,9 +178,14 @@ extension FlowEngine {
         turn(to: child, of: current)
         let frame = Frame(
             flow: current, here: world.topStack(of: current), reporter: nil, mode: .full)
-        if isReplacing {
-            return try clear(child, frame)
+        // What the way leads over stays.
+        let over = below.flatMap { world.stack(holding: $0) }
+        if let over, let inside = world.container(of: over), inside.owner == current,
+            inside.child == child
+        {
+            return over
         }
+        if isReplacing { return try clear(child, frame, cause: cause) }
         guard let inside = try enter(child, for: .push, frame) else { throw unreachable() }
         return inside.here
     }
@@ -208,7 +214,7 @@ extension FlowEngine {
         case .push, .present, .replace, .inside: break
         }
         let given = try given(staged, by: current)
-        let top = try stack(for: staged, by: current, above: below)
+        let top = try stack(for: staged, by: current, above: below, cause)
         switch staged.opening {
         case .root, .start, .child: break
         case .push, .inside:

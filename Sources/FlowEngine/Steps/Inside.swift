@@ -45,7 +45,9 @@ extension FlowEngine {
 
     /// All that stands in the child goes; the child itself need not have started. The result is
     /// its stack.
-    func clear(_ child: Int32, _ frame: Frame) throws(FlowStop) -> FlowInstanceID {
+    func clear(
+        _ child: Int32, _ frame: Frame, cause: FlowCancellation = .parent
+    ) throws(FlowStop) -> FlowInstanceID {
         let before = FlowShowing(for: frame.flow, world)
         let stack = world.flow(frame.flow)?.tabs?.stacks[Int(child)] ?? makeStack()
         if let index = world.flowIndex(frame.flow) {
@@ -57,10 +59,10 @@ extension FlowEngine {
                 flow.child == child || inner.contains(flow.home)
             else { continue }
             removeAll(of: called)
-            end(called, .cancelled(.parent), .sweep)
+            end(called, .cancelled(cause), .sweep)
         }
         remove(world.entries(of: stack).map { $0.id })
-        try sweep(before, showsNext: true)
+        try sweep(before, cause: cause, showsNext: true)
         return stack
     }
 }

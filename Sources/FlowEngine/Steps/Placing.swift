@@ -131,6 +131,7 @@ extension FlowEngine {
             host.reset(flow.id)
             // What is on its way to the flow is about what it was.
             progress.agenda.removeAll { $0.caller == flow.id }
+            dropCalls(of: flow.id)
         }
         try insert(on: spot.stack, at: spot.index) { () throws(FlowStop) in
             try runStart(of: frame.flow, on: spot.stack)

@@ -301,6 +301,13 @@ extension FlowWorld {
         return nil
     }
 
+    /// The flows that have a place of their own: a layer in the chain, or a slot.
+    var placed: Set<FlowInstanceID> {
+        var result = Set(layers.compactMap { $0.home })
+        for flow in flows where host(of: flow.home) != nil { result.insert(flow.id) }
+        return result
+    }
+
     /// Whether the stack a flow was placed on has gone, so that it can show nothing there any more.
     func isHomeless(_ id: FlowInstanceID) -> Bool {
         flow(id).map { stackIndex($0.home) == nil } ?? false
@@ -318,7 +325,7 @@ extension FlowWorld {
     }
 
     /// The frontmost stack with an entry of a flow or its descendants, else the stack it was placed
-    /// on, else that of the nearest caller (law A6).
+    /// on, else where its caller is in front (law A6).
     package func frontStack(of flow: FlowInstanceID) -> FlowInstanceID {
         let family = Set(subtree(of: flow))
         for stack in frontOrder where !isSingle(stack) {
@@ -326,11 +333,9 @@ extension FlowWorld {
                 if let owner = entry.owner, family.contains(owner) { return stack }
             }
         }
-        var current: FlowInstanceID? = flow
-        while let id = current, let instance = self.flow(id) {
-            if stackIndex(instance.home) != nil { return instance.home }
-            current = instance.caller
-        }
+        guard let instance = self.flow(flow) else { return layers.first?.stack ?? .nowhere }
+        if stackIndex(instance.home) != nil { return instance.home }
+        if let caller = instance.caller { return frontStack(of: caller) }
         return layers.first?.stack ?? .nowhere
     }
 }

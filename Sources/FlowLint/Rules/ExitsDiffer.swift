@@ -149,7 +149,7 @@ private func undoing(
     var leaves = false
     graph.forEachStep(in: list, of: flow) { step in
         if case .finish = step.verb { return }
-        if step.leaves { leaves = true }
+        if step.verb.leaves { leaves = true }
         if case .set(let values) = step.verb { sets.append((step, values)) }
     }
     if !leaves { return nil }
@@ -181,7 +181,7 @@ private func difference(
         case .finish(let outcome, _): ending = (step, outcome)
         default: break
         }
-        if step.leaves { leaves = true }
+        if step.verb.leaves { leaves = true }
     }
     guard let ending else { return leaves ? change : nil }
     guard gesture == .wholeFlow else { return nil }

@@ -67,7 +67,7 @@ private func checkLayers(_ graph: FlowGraph) -> [Diagnostic] {
     let canEnd = graph.flows.map { flow in
         var leaves = false
         graph.forEachStep(of: flow) { step in
-            if step.leaves { leaves = true }
+            if step.verb.leaves { leaves = true }
         }
         return leaves
     }

@@ -62,7 +62,7 @@ private func checkSelects(_ graph: FlowGraph) -> [Diagnostic] {
             if layer.isEmpty { continue }
             var hasLeft = false
             graph.forEachStep(in: transition.steps) { step in
-                if step.leaves { hasLeft = true }
+                if step.verb.leaves { hasLeft = true }
                 guard case .select = step.verb, !hasLeft else { return }
                 findings.append(
                     Diagnostic(

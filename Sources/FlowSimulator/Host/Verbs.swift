@@ -140,13 +140,8 @@ extension Interpreter {
 extension Verb {
     /// What it names, whose gates are asked with its own.
     fileprivate var gatedTarget: Destination.Target? {
-        switch self {
-        case .push(let shown), .present(let shown, _), .replace(let shown), .swap(let shown),
-            .embed(let shown?, _):
-            shown.target
-        case .show(let show): show.target.destination.target
-        default: nil
-        }
+        if case .show(let show) = self { return show.target.destination.target }
+        return made?.target
     }
 }
 

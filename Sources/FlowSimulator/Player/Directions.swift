@@ -128,10 +128,8 @@ private struct Leads {
             for list in step.verb.alternatives + step.answers.map({ $0.steps }) {
                 collect(list, of: flow, into: &found, &started)
             }
+            if let made = step.verb.made { collect(made, into: &found, &started) }
             switch step.verb {
-            case .push(let destination), .present(let destination, _), .replace(let destination),
-                .swap(let destination), .embed(let destination?, _):
-                collect(destination, into: &found, &started)
             case .show(let show): collect(show.target.destination, into: &found, &started)
             case .select(let child, _):
                 let child = graph[flow].container.children[Int(child)]

@@ -22,14 +22,12 @@ enum FlowOccurrence {
 }
 
 extension FlowOccurrence {
-    /// Whether the user has done it. All else waits while the screen moves (law B3), but for
-    /// windows that open and close.
+    /// Whether it waits while the screen moves (law B3). What the app writes does not, for it reads
+    /// it again.
     var waitsForRest: Bool {
         switch self {
-        case .start, .close, .kill, .output, .gesture: false
-        case .system(.width): true
-        case .system: false
-        case .set, .app, .arrival, .answer: true
+        case .app, .arrival, .answer: true
+        case .start, .close, .kill, .output, .gesture, .system, .set: false
         }
     }
 

@@ -25,7 +25,7 @@ extension FlowWindows {
         let isKilled = if case .kill = occurrence { true } else { false }
         if done.isCommitted || report.verdict == .done {
             show(done, isKilled: isKilled)
-        } else if occurrence.hasMovedTheScreen {
+        } else if occurrence.hasMovedTheScreen || kernel.isOfAlert(occurrence) {
             window?.showAgain()
         }
         kernel.transaction = nil
@@ -111,6 +111,15 @@ extension FlowKernel {
         guard engine.traits.hasWindows, let window else { return event }
         if case .kill = event { return event }
         return .inside(window: Int32(window.id), event)
+    }
+
+    /// Whether it is about something that stands alone and is still there: the system has taken it
+    /// off the screen at the tap of a button.
+    fileprivate func isOfAlert(_ occurrence: FlowOccurrence) -> Bool {
+        guard case .output(let output) = occurrence, let source = output.source,
+            let screen = engine.world.entry(source.entry)?.screen
+        else { return false }
+        return engine.traits[screen].kind.isSingle
     }
 
     private func prepareLaunch(of window: FlowRuntime) {

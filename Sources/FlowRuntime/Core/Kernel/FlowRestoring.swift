@@ -29,8 +29,8 @@ extension FlowKernel {
         let path = state.path.map { element in
             switch element {
             case .container(let owner, let selected):
-                    FlowSaved.Element(
-                        owner: owner, content: .container(isEntered: selected != nil))
+                FlowSaved.Element(
+                    owner: owner, content: .container(isEntered: selected != nil))
             case .screen(_, let owner, _, let step):
                 FlowSaved.Element(owner: owner, content: .screen(isGivenByStep: step != nil))
             }

@@ -109,8 +109,8 @@ public final class FlowRuntime {
         windows.enqueue(.system(event), in: self)
     }
 
-    /// The screen moves from now on: links, answers, events and facts wait until `release`, and
-    /// only what the user does goes on at once (law B3). May be nested.
+    /// The screen moves from now on: links, answers of calls and events of the app wait until
+    /// `release`; what the user does and what the app writes go on at once (law B3). May be nested.
     public func hold() {
         holds += 1
     }

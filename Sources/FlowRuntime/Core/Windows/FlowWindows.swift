@@ -42,7 +42,9 @@ public final class FlowWindows {
     @discardableResult
     func enqueue(_ event: FlowOccurrence, in window: FlowRuntime?) -> FlowVerdict? {
         lastNumber += 1
-        queue.append(FlowQueuedEvent(number: lastNumber, event: event, window: window))
+        queue.append(
+            FlowQueuedEvent(
+                number: lastNumber, event: event, isOfAll: window == nil, window: window))
         return workOff(until: lastNumber)
     }
 
@@ -54,28 +56,37 @@ public final class FlowWindows {
         isProcessing = true
         defer { isProcessing = false }
         var verdict: FlowVerdict?
-        while let index = queue.firstIndex(where: isFree) {
+        while let index = nextFree() {
             let next = queue.remove(at: index)
             kernel.forgetLostWindows()
             // An event of all windows is nothing where there is none.
-            if next.window == nil, kernel.windows.isEmpty { continue }
+            if next.isOfAll ? kernel.windows.isEmpty : next.window == nil { continue }
             let given = process(next.event, in: next.window)
             if next.number == number { verdict = given }
         }
         return verdict
     }
 
-    private func isFree(_ queued: FlowQueuedEvent) -> Bool {
-        guard queued.event.waitsForRest else { return true }
-        if let window = queued.window { return !window.isHeld }
-        return !kernel.windows.contains { $0.isHeld }
+    /// The first event that need not wait. What is for the whole app waits for all windows, and
+    /// what comes after it for that.
+    private func nextFree() -> Int? {
+        let isSomeHeld = kernel.windows.contains { $0.isHeld }
+        var isBlocked = false
+        for (index, queued) in queue.enumerated() {
+            guard isSomeHeld, queued.event.waitsForRest else { return index }
+            if queued.isOfAll { isBlocked = true }
+            if !isBlocked, queued.window?.isHeld != true { return index }
+        }
+        return nil
     }
 }
 
 private struct FlowQueuedEvent {
     let number: Int
     let event: FlowOccurrence
-    let window: FlowRuntime?
+    let isOfAll: Bool
+    /// Nil where it is one of all, or the app has let go of it.
+    weak var window: FlowRuntime?
 }
 
 /// The windows that an event of the app is for.
