@@ -70,7 +70,7 @@ public struct Renames {
         return parts + [rest]
     }
 
-    /// Names are those of screens of the flow that was named last, as in `App/link shows Shop/Item`.
+    /// A name is that of a screen of the flow named last, as in `App/link shows Shop/Item`.
     private func renamed(part: Substring, in flow: inout String) -> String {
         let names = nameParts(of: String(part)).map { flows[String($0)] ?? String($0) }
         var text = ""

@@ -13,8 +13,21 @@ extension [Workspace] {
             let below = try? ProjectReader.read(
                 starts.filter { !places.contains($0) }, without: places, in: world)
         else { return "" }
-        let read = Set(flatMap { $0.project.flows + $0.project.scenarios }.map(\.path))
-        let unread = (below.flows + below.scenarios).map(\.path).filter { !read.contains($0) }
+        // Links may lead to a folder by several paths.
+        var known: [String: String] = [:]
+        func place(of file: SourceFile) -> String {
+            let path = folder(of: file.path)
+            let name = file.path.split(separator: "/").last ?? ""
+            if let identity = known[path] { return identity + "/" + name }
+            guard case .directory(let identity)? = try? world.files.entry(at: path) else {
+                return file.path
+            }
+            known[path] = identity
+            return identity + "/" + name
+        }
+        let read = Set(flatMap { $0.project.flows + $0.project.scenarios }.map(place))
+        let unread = (below.flows + below.scenarios).filter { !read.contains(place(of: $0)) }
+            .map(\.path)
         guard let first = unread.min() else { return "" }
         let more = unread.count > 1 ? " and \(unread.count - 1) more" : ""
         let files = counted(unread.count, "flow file")
