@@ -26,11 +26,21 @@ extension [Workspace] {
             return identity + "/" + name
         }
         let read = Set(flatMap { $0.project.flows + $0.project.scenarios }.map(place))
-        let unread = (below.flows + below.scenarios).filter { !read.contains(place(of: $0)) }
-            .map(\.path)
+        let unread = (below.flows + below.scenarios)
+            .filter { !read.contains(place(of: $0)) && hasKeyOfFlows($0) }.map(\.path)
         guard let first = unread.min() else { return "" }
         let more = unread.count > 1 ? " and \(unread.count - 1) more" : ""
         let files = counted(unread.count, "flow file")
         return ", \(files) that no configuration names not read: `\(printable(first))`\(more)"
+    }
+}
+
+/// Whether a line begins with a key that only files of flowc have. A configuration by another name
+/// has none.
+private func hasKeyOfFlows(_ file: SourceFile) -> Bool {
+    let keys = ["flow", "app", "module", "extend", "scenario", "screens", "start", "transitions"]
+        .map { Array(($0 + ":").utf8) }
+    return file.bytes.split(separator: UInt8(ascii: "\n")).contains { line in
+        keys.contains { line.starts(with: $0) }
     }
 }
