@@ -69,7 +69,7 @@ import Testing
     }
 
     @Test(arguments: [
-        ["--format", "sarif"], ["--reporter", "json:r"], ["--diff", "--format", "json"],
+        ["--format", "sarif"], ["--reporter", "json:r"], ["--diff", "--format", "sarif"],
     ])
     func otherReportsNeedACheck(options: [String]) {
         let run = flowc(["compile"] + options, files: files)

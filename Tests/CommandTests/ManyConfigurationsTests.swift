@@ -33,8 +33,10 @@ import Testing
         (["apps/desk/navigation"], ["apps/desk/navigation/desk.yaml"], []),
         (["apps/desk/navigation/desk.yaml"], ["apps/desk/navigation/desk.yaml"], []),
         (["apps/shop"], [], ["apps/shop/shop.txt"]),
+        // All flows of a project are the project.
+        (["apps/shop/flows"], [], ["apps/shop/shop.txt"]),
         // A part of a project says nothing of the text of the whole.
-        (["apps/shop/flows"], [], []),
+        (["apps/shop/flows/shop.yaml"], [], []),
     ])
     func eachFlowHasItsOwnConfiguration(paths: [String], lost: [String], missing: [String]) {
         let run = flowc(["lint"] + paths, files: repository())
@@ -46,6 +48,48 @@ import Testing
         #expect(places("stale-graph-text") == missing)
         #expect(lines.count == lost.count + missing.count)
         #expect(run.status == (lines.isEmpty ? .clean : .found), "\(run.errors)")
+    }
+
+    /// A folder of flows at the top is one more project, and hides none.
+    @Test func flowsAtTheTopHideNoConfiguration() {
+        let files = repository(["flows/top.yaml": app("Top")])
+        let run = flowc("lint", files: files)
+        #expect(run.output.contains("apps/desk/navigation/desk.yaml:4:3: " + lost))
+        #expect(run.output.contains("flows/top.yaml:4:3: warning: "))
+        #expect(run.output.contains("apps/shop/shop.txt:1:1: "))
+    }
+
+    /// What no configuration reads is told.
+    @Test func flowsThatNobodyReadsAreCounted() {
+        let broken = "flow: Lost\nstart: { push: No }\n"
+        let files = repository([
+            "apps/none/flows/a.yaml": broken, "apps/shop/flows/sub/flowc.yaml": "flows: x\n",
+            "apps/shop/flows/sub/x/b.yaml": app("B"), "apps/shop/flows/sub/c.yaml": broken,
+        ])
+        let told = ", 2 flow files that no configuration names not read: `apps/none/flows/a.yaml`"
+        for verb in ["check", "lint"] {
+            #expect(flowc(verb, files: files).errors.hasSuffix(told + " and 1 more\n"))
+        }
+        let top = repository(["flowc.yaml": "flows: f\n", "f/f.yaml": app("F")])
+        let desk = ", 2 flow files that no configuration names not read: `apps/desk/navigation/"
+        #expect(flowc("check", files: top).errors.contains(desk))
+        #expect(!flowc("check", "f", files: top).errors.contains("not read"))
+    }
+
+    /// Names of all flows are the project; names of some say what they leave out.
+    @Test func namesOfAllFlowsAreTheProject() {
+        let files = MemoryFiles([
+            "flowc.yaml": "flows: [a, b]\ngraph: graph.txt\n",
+            "a/a.yaml": "flow: A\nscreens: { S: }\nstart: { push: S }\n",
+            "b/b.yaml": "flow: B\nscreens: { S: }\nstart: { push: S }\n",
+        ])
+        let all = flowc("lint", "b", "a", "a/a.yaml", files: files)
+        #expect(all.output.contains("[stale-graph-text]"))
+        for names in [["a"], ["."], ["a", "b/b.yaml"]] {
+            let some = flowc(["lint"] + names, files: files)
+            #expect(some.errors.contains(", `graph.txt` not compared"), "\(names)")
+            #expect(some.status == .clean)
+        }
     }
 
     /// What has no configuration of its own has that of the root, and nothing is judged twice.

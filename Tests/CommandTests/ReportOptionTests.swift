@@ -51,6 +51,15 @@ private let files = ["flows/a.yaml": brokenFlow]
             run.errors == "error: cannot write the report: `out/a.json`: permission denied\n")
     }
 
+    @Test func aReportNeedsItsFolder() throws {
+        let folder = try Folder()
+        try folder.write("flow: A\nscreens: { S: }\nstart: { push: S }\n", to: "flows/a.yaml")
+        let run = try BuiltTool.run(["check", "--reporter", "json:no/a.json"], in: folder)
+        #expect(
+            run.errors == "error: cannot write the report: `no/a.json`: no such file or directory; "
+                + "make the folder `no` first\n")
+    }
+
     @Test(arguments: ["json", "json:", "sarfi:x", ":x"])
     func aReporterHasAFormatAndAFile(reporter: String) {
         #expect(

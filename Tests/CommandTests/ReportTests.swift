@@ -144,14 +144,39 @@ private struct ReportedRun: Sendable, CustomTestStringConvertible {
         #expect(first.output != second.output)
     }
 
+    /// Of more findings than are shown the gravest are, in the order of their places.
+    @Test func textShowsTheGravestOfVeryMany() {
+        let screens = (0..<130).map { "  bad\($0):\n" }.joined()
+        let files = MemoryFiles([
+            "flowc.yaml": "lint: { rules: { naming-convention: info, unreachable-screen: off } }\n",
+            "flows/a.yaml":
+                "flow: A\nscreens:\n  Home:\n" + screens + "  Lost:\nstart: { push: Home }\n"
+                + "state:\n  never: Int = 0\n",
+        ])
+        let text = flowc("lint", files: files).output
+        #expect(text.contains("flows/a.yaml: 32 more findings are not shown"))
+        #expect(
+            text.contains("[unused-state]") || text.contains("[unread-state]"),
+            "\(text.suffix(900))")
+        let lines = text.split(separator: "\n").filter { $0.hasPrefix("flows/a.yaml:") }
+            .compactMap { Int($0.split(separator: ":")[1]) }
+        #expect(lines == lines.sorted() && lines.count == 100)
+    }
+
     /// Where a help asks whether a name was meant, the edit that goes with it settles the finding.
     @Test func fixesSettleWhatTheyAreFor() {
         var tried = 0
+        var unfixed: [String] = []
         for kind in Workspace.kinds {
             for example in kind.badExamples
             where example.files.allSatisfy({ $0.bytes.count < 9_999 }) {
                 for diagnostic in compile(example.files).diagnostics {
-                    guard let fix = diagnostic.fix(in: example.files) else { continue }
+                    guard let fix = diagnostic.fix(in: example.files) else {
+                        if diagnostic.help?.hasPrefix("did you mean `") ?? false {
+                            unfixed.append("\(kind.id): \(diagnostic.message)")
+                        }
+                        continue
+                    }
                     tried += 1
                     let files = example.files.enumerated().map { index, file in
                         guard index == Int(fix.span.file.index) else { return file }
@@ -166,6 +191,9 @@ private struct ReportedRun: Sendable, CustomTestStringConvertible {
             }
         }
         #expect(tried >= 12, "\(tried)")
+        // The message does not have the key that the help corrects.
+        unfixed.removeAll { $0.contains("does not say what it is") }
+        #expect(unfixed.isEmpty, "\(unfixed.joined(separator: "\n"))")
     }
 
     /// Reformatting, moves of a file and other findings leave a fingerprint as it is.

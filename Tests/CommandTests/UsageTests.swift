@@ -3,6 +3,34 @@ import Testing
 @testable import flowc
 
 @Suite struct UsageTests {
+    /// A refusal says what is wrong, and what to write instead.
+    @Test(arguments: [
+        (
+            ["links", "--as", "aasa", "--app-id", "T.x", "--format", "json"],
+            "`--as` and `--format`"
+        ),
+        (["graph", "--as", "text", "--format", "json"], "`--as` and `--format` both say the form"),
+        (["compile", "-o", "G", "--diff", "--format", "json"], "`--diff` prints text; for json"),
+        (["check", "flows/open.yaml"], "write a value there, or check the brackets before it"),
+        (["check", "flows/open2.yaml"], "help: close the bracket before it"),
+        (["lint", "--config", "c.yaml", "flows"], "help: did you mean `strict`?"),
+    ])
+    func aRefusalSaysTheNextStep(arguments: [String], said: String) {
+        let files = MemoryFiles([
+            "flows/open.yaml": "flow: A\nx: [", "c.yaml": "lint: { preset: strct }\n",
+            "flows/open2.yaml": "flow: A\nx: [\nscreens: { S: }\nstart: { push: S }\n",
+        ])
+        let run = flowc(arguments, files: files)
+        #expect((run.errors + run.output).contains(said), "\(run.errors)\(run.output)")
+    }
+
+    @Test func theSchemaIsJSONAnyway() {
+        let files = MemoryFiles([:])
+        let plain = flowc("schema", files: files)
+        let json = flowc("schema", "--format", "json", files: files)
+        #expect(json.status == .clean && json.output == plain.output)
+    }
+
     @Test func helpGoesToStandardOutput() {
         let run = flowc("--help")
         #expect(run.status == .clean)

@@ -177,22 +177,33 @@ private func report(_ format: ReportFormat, _ diagnostics: Diagnostic...) -> Str
         ("no `Hoem` here", "did you mean `Home`?", "Home"),
         ("no `Hoem` here", "`Home` is near", nil),
         ("no Hoem here", "did you mean `Home`?", nil),
-        ("`e` twice is not said", "did you mean `Home`?", "Home"),
-        ("no `o` in Hoem twice", "did you mean `x`?", "x"),
+        ("`Shop` has no `Hoem`", "did you mean `Home`?", "Home"),
+        ("`Hoem` has no `Heom`", "did you mean `Home`?", nil),
+        ("`Hoe` and `oem`", "did you mean `Home`?", nil),
+        ("no `o` in Hoem", "did you mean `x`?", nil),
         ("no `Ho em`", "did you mean `Home`?", nil), ("no ``", "did you mean `Home`?", nil),
         ("no `Hoem`", "did you mean `Home` or `Hume`?", nil), ("no `Hoem`", nil, nil),
     ])
-    func aFixReplacesTheNameThatTheMessageBeginsWith(
+    func aFixReplacesTheNameThatTheHelpCorrects(
         message: String, help: String?, text: String?
     ) {
         #expect(finding(message, help: help).fix(in: [file])?.text == text)
     }
 
     @Test func aNameThatStandsTwiceIsLeftToPeople() {
-        let file = SourceFile(path: "a", text: "a.a")
+        let file = SourceFile(path: "a", text: "abc.abc")
         let diagnostic = Diagnostic(
-            rule, at: SourceSpan(file: FileID(0), startByte: 0, endByte: 3), "no `a`",
-            help: "did you mean `b`?")
+            rule, at: SourceSpan(file: FileID(0), startByte: 0, endByte: 7), "no `abc`",
+            help: "did you mean `abd`?")
         #expect(diagnostic.fix(in: [file]) == nil)
+    }
+
+    @Test func theNameBeforeItIsLeftAlone() {
+        let file = SourceFile(path: "a", text: "state.statess")
+        let diagnostic = Diagnostic(
+            rule, at: SourceSpan(file: FileID(0), startByte: 0, endByte: 13),
+            "`state` has no `statess`", help: "did you mean `states`?")
+        let fix = diagnostic.fix(in: [file])
+        #expect(fix?.span.startByte == 6 && fix?.text == "states")
     }
 }

@@ -28,11 +28,16 @@ struct PlainReader {
 
     mutating func word(_ node: NodeID, of key: NodeID, among words: [String]) -> String? {
         if tree.kind(node) == .scalar, words.contains(tree.text(node)) { return tree.text(node) }
-        report("`\(tree.text(key))`", node, expected: oneOf(words))
+        let isWord = tree.kind(node) == .scalar
+        report(
+            "`\(tree.text(key))`", node, expected: oneOf(words),
+            help: isWord ? suggestion(for: tree.text(node), among: words) : nil)
         return nil
     }
 
-    mutating func report(_ subject: String, _ node: NodeID, expected: String) {
+    mutating func report(
+        _ subject: String, _ node: NodeID, expected: String, help: String? = nil
+    ) {
         if tree.isHole(node) || tree.hides(tree.span(node)) { return }
         let found =
             switch tree.kind(node) {
@@ -43,7 +48,7 @@ struct PlainReader {
         diagnostics.append(
             Diagnostic(
                 DecodeProblems.wrongKindKind, at: tree.span(node),
-                "\(subject) is \(found), expected \(expected)"))
+                "\(subject) is \(found), expected \(expected)", help: help))
     }
 
     mutating func reportUnknown(_ key: NodeID, known: [String]) {

@@ -150,6 +150,7 @@ struct YAMLComplaint {
             note = "the list begins here"
         case "did not find expected node content":
             message = "\(foundWord) is where a value was expected"
+            help = "write a value there, or check the brackets before it"
         case "did not find expected <document start>":
             message = "\(foundWord) comes after the end of the file's mapping"
             help = "check the indentation and the brackets above"
@@ -164,7 +165,7 @@ struct YAMLComplaint {
         switch found {
         case UInt8(ascii: "{"), UInt8(ascii: "["), UInt8(ascii: "\""):
             "put a text that has \(foundWord) in it between quotes, or on a line of its own"
-        default: nil
+        default: "close the bracket before it"
         }
     }
 

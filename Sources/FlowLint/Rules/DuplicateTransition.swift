@@ -77,13 +77,15 @@ private func checkDuplicates(_ graph: FlowGraph) -> [Diagnostic] {
                 first[text] = transition
                 continue
             }
+            // Which of the two is first by name says nothing about the mistake.
+            let both = [other, transition].map(graph.element)
             findings.append(
                 Diagnostic(
                     LintRule.duplicateTransition.kind, at: transition.span,
                     "`\(transition.key)` does the same as `\(other.key)`",
                     help: "write one key, `\(other.key), \(transition.key)`",
                     notes: [DiagnosticNote(at: other.span, "the same steps")],
-                    element: graph.element(transition), detail: "like " + other.key))
+                    element: both.min(), detail: detail(ofOthersIn: both)))
         }
     }
     return findings

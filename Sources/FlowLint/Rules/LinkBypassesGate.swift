@@ -47,20 +47,26 @@ private func checkBypasses(_ graph: FlowGraph) -> [Diagnostic] {
         + graph.application.entries.map { (name: $0.name, span: $0.span, landing: $0.landing) }
     return places.compactMap { name, span, landing in
         guard case .show(let show) = landing.target else { return nil }
-        let missing = show.stages.flatMap { stage -> [(shown: String, gate: String)] in
+        let missing = show.stages.flatMap { stage in
             let target = stage.destination.target
             var own = landing.requires
-            if case .screen(let screen) = target { own += graph[screen].requires }
+            var element = graph.name(of: target)
+            if case .screen(let screen) = target {
+                own += graph[screen].requires
+                element = graph.element(screen)
+            }
             let gates = (asked[target] ?? []).subtracting(own)
             let names = gates.map { graph.application.gates[Int($0)].name }
-            return names.sorted().map { (graph.name(of: target), $0) }
+            return names.sorted().map {
+                (shown: graph.name(of: target), element: element, gate: $0)
+            }
         }
-        guard let (shown, gate) = missing.first else { return nil }
+        guard let (shown, _, gate) = missing.first else { return nil }
         return Diagnostic(
             LintRule.linkBypassesGate.kind, at: span,
             "`\(name)` shows `\(shown)` without the gate `\(gate)`, which every step asks",
             help: "write `requires: \(gate)` here, or at the screen itself",
             element: graph.application.name + "/" + name,
-            detail: missing.map { $0.shown + " without " + $0.gate }.joined(separator: ", "))
+            detail: missing.map { $0.element + " without " + $0.gate }.joined(separator: ", "))
     }
 }

@@ -34,7 +34,8 @@ extension LintRule {
                                 + "`\(flow.name)` shows nothing by itself",
                             help: "show a screen at the start, or name one under `under:`",
                             notes: [DiagnosticNote(at: flow.span, "the flow is here")],
-                            element: app.name + "/" + name, detail: "shows " + graph[target].name))
+                            element: app.name + "/" + name,
+                            detail: "shows " + graph.element(target)))
                 }
             }
             return findings

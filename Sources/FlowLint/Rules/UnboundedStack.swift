@@ -76,7 +76,7 @@ private func checkUnboundedStacks(_ graph: FlowGraph) -> [Diagnostic] {
                     help: "go back with `popTo` or `close` instead of pushing it again",
                     witness: [circle.joined(separator: " → ")],
                     sights: sights(of: way, over: grows, in: map, transitions),
-                    element: graph[flow].name + "/" + circle[0],
+                    element: graph[flow].name,
                     detail: detail(of: steps)))
         }
     }

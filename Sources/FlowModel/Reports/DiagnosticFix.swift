@@ -12,24 +12,47 @@ public struct DiagnosticFix: Sendable, Equatable {
 
 extension Diagnostic {
     /// The edit of its own, if it has one. Else the one that follows if the help asks whether
-    /// another name was meant and the name that the message begins with stands exactly once at the
-    /// place of the finding. Any other help is for people.
+    /// another name was meant, if it is certain which name of the message that corrects, and if
+    /// this name stands exactly once at the place of the finding. Any other help is for people.
     public func fix(in files: [SourceFile]) -> DiagnosticFix? {
         if let edit { return edit }
         guard let meant = help.flatMap(meantName) else { return nil }
-        let quoted = message.split(separator: "`", omittingEmptySubsequences: false)
-        guard quoted.count > 2 else { return nil }
-        let written = Array(quoted[1].utf8)
         let bytes = files[Int(span.file.index)].bytes
         let range = span.byteRange(in: bytes.count)
-        guard !written.isEmpty, range.count >= written.count else { return nil }
-        let starts = (range.lowerBound...(range.upperBound - written.count)).filter { start in
-            bytes[start] == written[0] && bytes[start..<range.upperBound].starts(with: written)
-        }
-        guard starts.count == 1 else { return nil }
+        let names = correctedNames(by: meant)
+        let places = names.flatMap { occurrences(of: Array($0.utf8), in: bytes, range) }
+        guard places.count == 1 else { return nil }
         let place = SourceSpan(
-            file: span.file, startByte: starts[0], endByte: starts[0] + written.count)
+            file: span.file, startByte: places[0].lowerBound, endByte: places[0].upperBound)
         return DiagnosticFix(span: place, text: meant)
+    }
+
+    /// The names in the message that could be meant to be another one. In `` `a` has no `b` `` and
+    /// ``the service `a` has no operation `b` `` that is the one which there is not.
+    private func correctedNames(by meant: String) -> Set<String> {
+        let parts = message.split(separator: "`", omittingEmptySubsequences: false)
+        guard parts.count % 2 == 1 else { return [] }
+        let texts = stride(from: 0, to: parts.count, by: 2).map { parts[$0] }
+        let names = stride(from: 1, to: parts.count, by: 2).map { String(parts[$0]) }
+        let denial = texts.dropLast().firstIndex { text in
+            text.split(separator: " ").contains("no")
+        }
+        let possible = denial.map { [names[$0]] } ?? names
+        return Set(
+            possible.filter { $0 != meant && nearestName(to: $0, among: [meant]) != nil })
+    }
+}
+
+/// Where a name stands in a part of a file, but not within a longer one.
+private func occurrences(of name: [UInt8], in bytes: [UInt8], _ range: Range<Int>) -> [Range<Int>] {
+    guard !name.isEmpty, range.count >= name.count else { return [] }
+    return (range.lowerBound...(range.upperBound - name.count)).compactMap { start in
+        let place = start..<(start + name.count)
+        guard bytes[start] == name[0], bytes[place].elementsEqual(name),
+            start == 0 || !isNameByte(bytes[start - 1]),
+            place.upperBound == bytes.count || !isNameByte(bytes[place.upperBound])
+        else { return nil }
+        return place
     }
 }
 

@@ -9,6 +9,8 @@ public struct Renames {
     private var flows: [String: String] = [:]
     /// New names by `Flow/Screen`, the flow by its new name.
     private var screens: [String: String] = [:]
+    /// The flows that have such screens.
+    private var owners: Set<String> = []
 
     public init(from old: FlowGraph, to new: FlowGraph) {
         self.init(from: RenameSide(old), to: RenameSide(new))
@@ -38,17 +40,20 @@ public struct Renames {
                 )
             }
             for (old, new) in found { screens[now + "/" + old] = new }
+            if !found.isEmpty { owners.insert(now) }
         }
     }
 
     /// The older subject of a finding with the names of today.
     public func renamed(_ subject: String) -> String {
-        let parts = parts(of: subject).map { renamed(part: $0) }
+        var flow = String(subject.prefix { $0 != "/" && $0 != " " })
+        flow = flows[flow] ?? flow
+        let parts = parts(of: subject).map { renamed(part: $0, in: &flow) }
         // Things of one kind are in the order of their names, and so are those after a step. Their
         // number, where there are very many, is the last.
-        let isOneKind = parts.allSatisfy { !$0.contains(" ") }
-        let first = isOneKind ? 0 : 1
         let last = parts.last?.hasSuffix(" more") ?? false ? 1 : 0
+        let isOneKind = parts.dropLast(last).allSatisfy { !$0.contains(" ") }
+        let first = isOneKind ? 0 : 1
         let middle = parts.dropFirst(first).dropLast(last).sorted()
         let sorted = parts.prefix(first) + middle + parts.suffix(last)
         return sorted.joined(separator: detailSeparator)
@@ -65,10 +70,16 @@ public struct Renames {
         return parts + [rest]
     }
 
-    private func renamed(part: Substring) -> String {
-        let text = nameParts(of: String(part)).map { flows[String($0)] ?? String($0) }.joined()
-        let flow = text.prefix { $0 != "/" && $0 != " " }
-        return nameParts(of: text).map { screens[flow + "/" + $0] ?? String($0) }.joined()
+    /// A name is that of a screen of the flow named last, as in `App/link shows Shop/Item`.
+    private func renamed(part: Substring, in flow: inout String) -> String {
+        let names = nameParts(of: String(part)).map { flows[String($0)] ?? String($0) }
+        var text = ""
+        for (index, name) in names.enumerated() {
+            let isOwner = names.dropFirst(index + 1).first?.hasPrefix("/") ?? false
+            if isOwner, index == 0 || owners.contains(name) { flow = name }
+            text += screens[flow + "/" + name] ?? name
+        }
+        return text
     }
 
     /// A chain of names that are told from one another only by the one before ends here: each

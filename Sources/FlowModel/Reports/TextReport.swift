@@ -89,7 +89,7 @@ public struct TextReport: Sendable {
     }
 }
 
-/// At most this many findings of one file are printed as text; the rest is counted.
+/// At most this many findings of one file are printed as text, the gravest; the rest is counted.
 private let textLimitPerFile = 100
 
 /// All findings for people. Of a run of scenarios each has a line, and what went wrong below it.
@@ -119,15 +119,21 @@ private func text(
     of diagnostics: [Diagnostic], _ files: [SourceFile], _ report: inout TextReport
 ) -> String {
     var text = ""
-    var printed: [FileID: Int] = [:]
-    for diagnostic in diagnostics {
-        printed[diagnostic.span.file, default: 0] += 1
-        if printed[diagnostic.span.file, default: 0] > textLimitPerFile { continue }
+    let indices = Dictionary(grouping: diagnostics.indices) { diagnostics[$0].span.file }
+    var hidden: Set<Int> = []
+    for (_, indices) in indices where indices.count > textLimitPerFile {
+        let gravestFirst = indices.sorted {
+            let (left, right) = (diagnostics[$0].severity, diagnostics[$1].severity)
+            return left == right ? $0 < $1 : left > right
+        }
+        hidden.formUnion(gravestFirst.dropFirst(textLimitPerFile))
+    }
+    for (index, diagnostic) in diagnostics.enumerated() where !hidden.contains(index) {
         if !text.isEmpty { text += "\n" }
         text += report.render(diagnostic)
     }
     for (index, file) in files.enumerated() {
-        let hidden = printed[FileID(index), default: 0] - textLimitPerFile
+        let hidden = (indices[FileID(index)]?.count ?? 0) - textLimitPerFile
         if hidden > 0 {
             text += "\n\(printable(file.path)): \(hidden) more findings are not shown\n"
         }

@@ -26,9 +26,10 @@ struct CheckCommand: Verb {
                 try sites.compared(workspace.findings(isLinted: false), in: workspace, world))
         }
         let findings = Findings(merging: all)
+        let unread = workspaces.unreadFlows(project, in: world)
         try report.report(
-            findings, chatter: chatter, addendum: workspaces.map(\.foreignFiles).joined(),
-            in: world)
+            findings, chatter: chatter,
+            addendum: workspaces.map(\.foreignFiles).joined() + unread, in: world)
         return findings.status
     }
 }
@@ -77,8 +78,10 @@ struct LintCommand: Verb {
             findings = findings.appending(workspace.emptyFolderFindings(in: world))
             findings = findings.appending(try workspace.graphTextFindings(in: world))
         }
-        let foreign = workspaces.map(\.foreignFiles).joined()
-        try report.report(findings, chatter: chatter, addendum: addendum + foreign, in: world)
+        let rest =
+            workspaces.map { $0.foreignFiles + $0.skippedGraphText }.joined()
+            + workspaces.unreadFlows(project, in: world)
+        try report.report(findings, chatter: chatter, addendum: addendum + rest, in: world)
         return findings.status
     }
 }

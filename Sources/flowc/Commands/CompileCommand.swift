@@ -71,6 +71,10 @@ struct CompileCommand: Verb {
 
     func validate() throws {
         let isPlain = report.format == .text || report.format == .json && mode != .diff
+        if mode == .diff, report.format == .json, report.reporter.isEmpty {
+            throw ValidationError(
+                "`--diff` prints text; for json leave it out, or write `--check` instead")
+        }
         if mode != .check, !isPlain || !report.reporter.isEmpty {
             throw ValidationError(
                 "`--reporter`, and `--format` for anything but json, need `--check`")

@@ -26,8 +26,10 @@ struct GraphCommand: Verb {
 
     @Option(
         name: [.customLong("as"), .customLong("format")],
-        help: "The form: mermaid, text or json.")
-    var format: DiagramFormat = .mermaid
+        help: "The form: mermaid, text or json. Default: mermaid.")
+    var forms: [DiagramFormat] = []
+
+    private var format: DiagramFormat { forms.first ?? .mermaid }
 
     @Option(
         help: ArgumentHelp(
@@ -43,6 +45,7 @@ struct GraphCommand: Verb {
     @OptionGroup var chatter: ChatterOptions
 
     func validate() throws {
+        if forms.count > 1 { throw ValidationError(oneForm) }
         if write, !project.paths.isEmpty || focus != nil {
             throw ValidationError(
                 "`--write` writes the text of all flows; name no paths and no `--focus`")

@@ -25,8 +25,10 @@ struct LinksCommand: Verb {
 
     @Option(
         name: [.customLong("as"), .customLong("format")],
-        help: "The form: table, json, aasa or entitlements.")
-    var format: LinksFormat = .table
+        help: "The form: table, json, aasa or entitlements. Default: table.")
+    var forms: [LinksFormat] = []
+
+    private var format: LinksFormat { forms.first ?? .table }
 
     @Option(
         help: ArgumentHelp(
@@ -40,6 +42,7 @@ struct LinksCommand: Verb {
     @OptionGroup var chatter: ChatterOptions
 
     func validate() throws {
+        if forms.count > 1 { throw ValidationError(oneForm) }
         if format == .aasa {
             if appID.isEmpty {
                 throw ValidationError("`--as aasa` needs `--app-id TEAM.BUNDLE`")
@@ -97,3 +100,6 @@ struct LinksCommand: Verb {
         return siteAssociation(components, appIDs: appID, graph: graph)
     }
 }
+
+/// What is said of two forms; `--as` and `--format` are two names of one option.
+let oneForm = "`--as` and `--format` both say the form; give one of them"

@@ -7,10 +7,17 @@ struct SchemaCommand: Verb {
         commandName: "schema",
         abstract: "Print the JSON Schema of flow, app and scenario files, for editors.")
 
+    @Option(help: "The form: json, the only one.")
+    var format: SchemaFormat = .json
+
     @OptionGroup var chatter: ChatterOptions
 
     func run(in world: World) throws(CommandFailure) -> RunStatus {
         world.console.write(languageSchema(), to: .output)
         return .clean
     }
+}
+
+enum SchemaFormat: String, ExpressibleByArgument {
+    case json
 }

@@ -85,8 +85,10 @@ extension ReportOptions {
                 try world.files.put(
                     Array(text.utf8), at: reporter.path, over: reporter.format.overwriting)
             } catch {
+                let isLost = error.reason == .missing && world.lacks(folder(of: reporter.path))
+                let step = isLost ? "; make the folder `\(folder(of: reporter.path))` first" : ""
                 throw CommandFailure(
-                    "cannot write the report: " + error.message, status: error.status)
+                    "cannot write the report: " + error.message + step, status: error.status)
             }
         }
     }

@@ -140,6 +140,12 @@ extension Workspace {
         return files.count
     }
 
+    /// For the end of a line of totals, where named paths are only some of the flows.
+    var skippedGraphText: String {
+        guard !coversConfiguration, let path = settings.graph.value else { return "" }
+        return ", `\(printable(path))` not compared"
+    }
+
     /// The text of the graph that the configuration keeps, compared with the flows. A run of a part
     /// of the project says nothing about it, and neither does one with errors.
     func graphTextFindings(in world: World) throws(CommandFailure) -> Findings {

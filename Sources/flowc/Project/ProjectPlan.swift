@@ -29,13 +29,14 @@ struct ProjectPlan {
     init(_ paths: [String], config: String?, in world: World) throws(CommandFailure) {
         let settings = try Settings.read(config, in: world)
         let named = paths.map(world.files.shown)
+        let isAll = settings.isAll(named, in: world)
         var search = ProjectSearch(world: world)
         var starts = named.isEmpty ? settings.flows.value.map(world.files.shown) : named
-        let isNowhere =
-            named.isEmpty && settings.flows.origin == .builtIn && starts.allSatisfy(world.lacks)
+        let isUntold = named.isEmpty && settings.flows.origin == .builtIn
+        if isUntold { starts.removeAll(where: world.lacks) }
         if config == nil, !paths.contains("-") {
-            if isNowhere { starts = ["."] }
-            for start in starts { search.addFolders(from: start) }
+            // Where nothing says which flows are meant, a folder `flows` hides no configuration.
+            for start in isUntold ? ["."] : starts { search.addFolders(from: start) }
             if named.isEmpty { search.parts = [:] }
         }
         let folders = Set(search.folders)
@@ -43,17 +44,17 @@ struct ProjectPlan {
             parts = [
                 Part(
                     settings: settings, config: config, paths: named,
-                    coversConfiguration: named.isEmpty)
+                    coversConfiguration: isAll)
             ]
             return
         }
         var parts: [Part] = []
         let rest = starts.filter { !folders.contains($0) && !search.isInProject($0) }
-        if !isNowhere, !rest.isEmpty {
+        if !rest.isEmpty {
             parts.append(
                 Part(
                     settings: settings, config: nil, paths: named.isEmpty ? [] : rest,
-                    coversConfiguration: named.isEmpty, isRest: true, others: folders))
+                    coversConfiguration: isAll, isRest: true, others: folders))
         }
         for folder in search.folders {
             parts.append(try Part(in: folder, without: folders, world))
@@ -79,8 +80,19 @@ extension ProjectPlan.Part {
             && settings.flows.value.allSatisfy(world.lacks)
         self.init(
             settings: settings, config: config, paths: isBeside ? [folder] : paths,
-            coversConfiguration: paths.isEmpty, isNested: true,
+            coversConfiguration: settings.isAll(paths, in: world), isNested: true,
             others: others.subtracting([folder]))
+    }
+}
+
+extension Settings {
+    /// Whether named paths are all flows that the settings are about, and no others; no names are.
+    fileprivate func isAll(_ named: [String], in world: World) -> Bool {
+        let roots = flows.value.map(world.files.shown)
+        let isWithin = { (path: String) in
+            roots.contains { path == $0 || path.hasPrefix($0 + "/") }
+        }
+        return named.isEmpty || roots.allSatisfy(named.contains) && named.allSatisfy(isWithin)
     }
 }
 

@@ -1,0 +1,46 @@
+import FlowFrontend
+import FlowModel
+
+extension [Workspace] {
+    /// The flow files below that no configuration names, for the end of a line of totals. Only a
+    /// run to which nobody has said what to read asks for them.
+    func unreadFlows(_ options: ProjectOptions, in world: World) -> String {
+        guard options.paths.isEmpty, options.config == nil else { return "" }
+        let places = Set(flatMap(\.places).map(world.files.shown))
+        // A configuration in a folder of flows may leave out what lies beside it.
+        let starts = ["."] + flatMap(\.others).sorted()
+        guard
+            let below = try? ProjectReader.read(
+                starts.filter { !places.contains($0) }, without: places, in: world)
+        else { return "" }
+        // Links may lead to a folder by several paths.
+        var known: [String: String] = [:]
+        func place(of file: SourceFile) -> String {
+            let path = folder(of: file.path)
+            let name = file.path.split(separator: "/").last ?? ""
+            if let identity = known[path] { return identity + "/" + name }
+            guard case .directory(let identity)? = try? world.files.entry(at: path) else {
+                return file.path
+            }
+            known[path] = identity
+            return identity + "/" + name
+        }
+        let read = Set(flatMap { $0.project.flows + $0.project.scenarios }.map(place))
+        let unread = (below.flows + below.scenarios)
+            .filter { !read.contains(place(of: $0)) && hasKeyOfFlows($0) }.map(\.path)
+        guard let first = unread.min() else { return "" }
+        let more = unread.count > 1 ? " and \(unread.count - 1) more" : ""
+        let files = counted(unread.count, "flow file")
+        return ", \(files) that no configuration names not read: `\(printable(first))`\(more)"
+    }
+}
+
+/// Whether a line begins with a key that only files of flowc have. A configuration by another name
+/// has none.
+private func hasKeyOfFlows(_ file: SourceFile) -> Bool {
+    let keys = ["flow", "app", "module", "extend", "scenario", "screens", "start", "transitions"]
+        .map { Array(($0 + ":").utf8) }
+    return file.bytes.split(separator: UInt8(ascii: "\n")).contains { line in
+        keys.contains { line.starts(with: $0) }
+    }
+}
