@@ -74,7 +74,9 @@ struct RouterTests {
         flow.outputs["P"] = { flow in
             flow.present(
                 flow.alert("Ask") { flow in
-                    FlowAlert(title: "?") { if flow.state == 0 { flow.button("yes", title: "Yes") } }
+                    FlowAlert(title: "?") {
+                        if flow.state == 0 { flow.button("yes", title: "Yes") }
+                    }
                 })
         }
         flow.listening = { flow in
