@@ -174,10 +174,11 @@ package protocol FlowHost: AnyObject {
     func send(_ call: FlowCallToken)
     /// All that leaves goes now; a call only if `position(ofPending:)` still knows it.
     func commit()
-    /// Whether a flow, or a screen, is to be shown again, and what shows it can be found again.
+    /// True if a flow or a screen is saved: it has `restore`, and the next launch can find the step
+    /// that shows it.
     func isSaved(_ flow: FlowInstance) -> Bool
     func isSaved(_ screen: FlowEntryInstance) -> Bool
-    /// What is to be shown again of the window, written down.
+    /// The saved state of the window, as text.
     func savedState() -> FlowTicket?
     /// What was saved, in numbers; nil, and noted, where it cannot be read.
     func read(_ saved: FlowTicket) -> FlowSaved?

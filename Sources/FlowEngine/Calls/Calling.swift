@@ -53,8 +53,7 @@ extension FlowEngine {
         world.waiting.removeAll { $0.answered != nil }
     }
 
-    /// The calls of a flow die that need not outlive a screen, and what waits for the place of an
-    /// answer to them.
+    /// Ends the calls of a flow, except those with `keep: true`, and drops their parked answers.
     func dropCalls(of flow: FlowInstanceID) {
         remove { $0.flow == flow && !$0.outlivesScreen }
         world.waiting.removeAll { $0.answered?.flow == flow && $0.answered?.outlivesScreen != true }
@@ -74,7 +73,7 @@ extension FlowEngine {
         host.send(world.calls[next])
     }
 
-    /// Whether the screen that made a call has left. False for a call that outlives its screen.
+    /// Whether a call ends because the screen that made it has left.
     private func isOrphan(_ token: FlowCallToken) -> Bool {
         guard let source = token.source, !token.outlivesScreen else { return false }
         return world.stack(holding: source) == nil

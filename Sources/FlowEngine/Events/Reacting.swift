@@ -144,10 +144,11 @@ extension FlowEngine {
         return gesture(event) { takeOff(above.entries, of: above.stack) }
     }
 
-    /// Whether the user can close the top layer now (law G10).
+    /// True if the user can close the top layer: its style has a gesture for that, and no screen
+    /// forbids it (law G10).
     package func closesTopLayer() -> Bool { hasClosingGesture() && isTopLayerDismissible() }
 
-    /// Whether the style of the top layer lets the user close it at all.
+    /// True if the style of the top layer has a gesture that closes it.
     package func hasClosingGesture() -> Bool {
         guard world.layers.count > 1, let layer = world.layers.last, let style = layer.style
         else { return false }

@@ -8,7 +8,7 @@ package struct FlowShowing {
     /// The flows that showed anything, and how many entries each had itself.
     package let flows: Set<FlowInstanceID>
     let entryCounts: [FlowInstanceID: Int]
-    /// The flows that end with the place they have.
+    /// The flows that end when their own layer or slot is removed.
     let placed: Set<FlowInstanceID>
 
     package init(for actor: FlowInstanceID, _ world: FlowWorld) {
@@ -204,8 +204,8 @@ extension FlowEngine {
         return before.entryCounts[id, default: 0] > now.entryCounts[id, default: 0]
     }
 
-    /// Whether a flow that has shown nothing has no place any more. One that waits for an answer
-    /// goes on without, unless it is its own layer, or its slot, that has gone (law E9).
+    /// True if a flow that shows nothing ends because its stack was removed. A flow that waits for
+    /// an answer ends only with its own layer or slot (law E9).
     private func hasLostItsPlace(_ id: FlowInstanceID, _ before: FlowShowing) -> Bool {
         guard world.isHomeless(id) else { return false }
         return before.placed.contains(id) || !world.awaiting.contains(id)

@@ -59,56 +59,61 @@ private struct FlowRestoreWalk {
     var stack: FlowInstanceID
     /// Where on the stack the next thing stands.
     var place: Int
-    /// What the child shows from its start in which the stack is, if it is a column.
+    /// What the column that holds the stack shows from its start; nil outside of columns.
     var placeholder: FlowTarget?
-    /// The saved flows into whose containers the way has led, and those that go in again.
-    var entered: Set<Int> = []
+    /// The saved flows whose containers were found.
+    var containers: Set<Int> = []
 
-    /// Where the way leads into another column: one that fails does not end the others.
-    func nextColumn(after index: Int) -> Int? {
+    /// The next place of the path that leads into a container of one of the flows.
+    func entrance(to owners: Set<Int>, after index: Int) -> Int? {
         saved.path.indices.dropFirst(index + 1).first { place in
-            if case .container = saved.path[place].content {
-                entered.contains(saved.path[place].owner)
-            } else {
-                false
-            }
-        }
-    }
-
-    /// Whether the way leads into the container of a flow once more, behind a place of it.
-    func entersAgain(_ owner: Int, after index: Int) -> Bool {
-        saved.path[(index + 1)...].contains { element in
-            if case .container = element.content { element.owner == owner } else { false }
+            guard case .container = saved.path[place].content else { return false }
+            return owners.contains(saved.path[place].owner)
         }
     }
 }
 
 /// Showing again what was saved, after the launch has decided (law G13).
 extension FlowEngine {
-    /// Follows the saved path until something of it cannot be shown any more.
+    /// Follows the saved path until something of it cannot be shown any more. Where that is in a
+    /// column, the path goes on in the next one.
     func follow(_ saved: FlowSaved) {
         var walk = FlowRestoreWalk(
             saved: saved, stack: world.layers[0].stack, place: root.isAlone ? 1 : 0)
-        var next: Int? = 0
-        while let index = next, saved.path.indices.contains(index) {
-            let before = savePoint()
-            do {
-                try restore(index, &walk)
-                next = index + 1
-            } catch {
-                forget(to: before)
-                host.note(.notRestored(at: index))
-                next = walk.nextColumn(after: index)
+        var next: Int? = saved.path.indices.first
+        while let index = next {
+            let isDone =
+                attempt(index, &walk, find) && attempt(index, &walk, enter)
+            if isDone {
+                next = saved.path.indices.contains(index + 1) ? index + 1 : nil
+            } else {
+                next = walk.entrance(to: walk.containers, after: index)
             }
-            discard(before)
         }
     }
 
-    private func restore(_ index: Int, _ walk: inout FlowRestoreWalk) throws(FlowStop) {
-        let element = walk.saved.path[index]
-        if case .container = element.content, walk.entered.contains(element.owner) {
-            return try enter(index, &walk)
+    /// Runs one part of the way to a place; undone as a whole if it fails.
+    private func attempt(
+        _ index: Int, _ walk: inout FlowRestoreWalk,
+        _ part: (Int, inout FlowRestoreWalk) throws(FlowStop) -> Void
+    ) -> Bool {
+        let (before, known) = (savePoint(), walk)
+        defer { discard(before) }
+        do {
+            try part(index, &walk)
+            return true
+        } catch {
+            forget(to: before)
+            walk = known
+            host.note(.notRestored(at: index))
+            return false
         }
+    }
+
+    /// Finds or builds what stands at a place of the path.
+    private func find(_ index: Int, _ walk: inout FlowRestoreWalk) throws(FlowStop) {
+        let element = walk.saved.path[index]
+        if case .container = element.content, walk.containers.contains(element.owner) { return }
         let chain = walk.saved.chain(to: element.owner)
         removePlaceholder(before: index, walk)
         if walk.place >= world.entries(of: walk.stack).count {
@@ -122,11 +127,11 @@ extension FlowEngine {
         }
         try match(index, chain, &walk)
         walk.place += 1
-        if case .container(isEntered: true) = element.content { try enter(index, &walk) }
+        if case .container = element.content { walk.containers.insert(element.owner) }
     }
 
-    /// What a column shows from its start gives way to something else that was shown there: the
-    /// launch has not decided it. Nobody is told.
+    /// Removes what a column shows from its start, if something else had taken its place. No handler
+    /// runs.
     private func removePlaceholder(before index: Int, _ walk: FlowRestoreWalk) {
         guard walk.place == 0, let placeholder = walk.placeholder,
             let entry = world.entries(of: walk.stack).first,
@@ -223,15 +228,17 @@ extension FlowEngine {
         add(screen, on: walk.stack, owner: owner, given)
     }
 
-    /// Goes into the child of a container that was selected, or into another column of a split.
+    /// Goes into the child of a container that was selected, or into a column of a split. Does
+    /// nothing at a screen.
     private func enter(_ index: Int, _ walk: inout FlowRestoreWalk) throws(FlowStop) {
+        guard case .container(isEntered: true) = walk.saved.path[index].content else { return }
         let owner = walk.saved.path[index].owner
         guard let id = walk.running[owner], let flow = world.flow(id), let tabs = flow.tabs,
             let child = host.selectedChild(ofSavedElement: index, in: flow),
             case let isColumn = tabs.columns != nil, isColumn || canSelect(child, of: id)
         else { throw fault(.noTarget) }
-        walk.entered.insert(owner)
-        if tabs.selected != child, !isColumn || !walk.entersAgain(owner, after: index) {
+        let isLast = walk.entrance(to: [owner], after: index) == nil
+        if tabs.selected != child, !isColumn || isLast {
             try askGates(ofChild: child, of: flow.flow)
             turn(to: child, of: id)
         }

@@ -301,7 +301,7 @@ extension FlowWorld {
         return nil
     }
 
-    /// The flows that have a place of their own: a layer in the chain, or a slot.
+    /// The flows that were presented in a layer of their own or embedded in a slot.
     var placed: Set<FlowInstanceID> {
         var result = Set(layers.compactMap { $0.home })
         for flow in flows where host(of: flow.home) != nil { result.insert(flow.id) }
@@ -327,15 +327,17 @@ extension FlowWorld {
     /// The frontmost stack with an entry of a flow or its descendants, else the stack it was placed
     /// on, else where its caller is in front (law A6).
     package func frontStack(of flow: FlowInstanceID) -> FlowInstanceID {
-        let family = Set(subtree(of: flow))
-        for stack in frontOrder where !isSingle(stack) {
-            for entry in entries(of: stack) {
-                if let owner = entry.owner, family.contains(owner) { return stack }
+        var current: FlowInstanceID? = flow
+        while let id = current, let instance = self.flow(id) {
+            let family = Set(subtree(of: id))
+            for stack in frontOrder where !isSingle(stack) {
+                for entry in entries(of: stack) {
+                    if let owner = entry.owner, family.contains(owner) { return stack }
+                }
             }
+            if stackIndex(instance.home) != nil { return instance.home }
+            current = instance.caller
         }
-        guard let instance = self.flow(flow) else { return layers.first?.stack ?? .nowhere }
-        if stackIndex(instance.home) != nil { return instance.home }
-        if let caller = instance.caller { return frontStack(of: caller) }
         return layers.first?.stack ?? .nowhere
     }
 }
