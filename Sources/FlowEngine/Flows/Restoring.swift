@@ -130,8 +130,8 @@ extension FlowEngine {
         if case .container = element.content { walk.containers.insert(element.owner) }
     }
 
-    /// Removes what a column shows from its start, if something else had taken its place. No handler
-    /// runs.
+    /// Removes what a column shows from its start, if something else had taken its place. No
+    /// handler runs.
     private func removePlaceholder(before index: Int, _ walk: FlowRestoreWalk) {
         guard walk.place == 0, let placeholder = walk.placeholder,
             let entry = world.entries(of: walk.stack).first,
