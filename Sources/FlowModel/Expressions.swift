@@ -118,7 +118,7 @@ public struct ExpressionTable: Sendable {
         nodes[Int(id.index)] = .literal(.none)
     }
 
-    public subscript(id: ExpressionID) -> Expression { nodes[Int(id.index)] }
+    @inlinable public subscript(id: ExpressionID) -> Expression { nodes[Int(id.index)] }
     public func type(of id: ExpressionID) -> TypeID { types[Int(id.index)] }
     public func span(of id: ExpressionID) -> SourceSpan { spans[Int(id.index)] }
 

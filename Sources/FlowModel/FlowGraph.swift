@@ -40,9 +40,9 @@ public struct FlowGraph: Sendable {
 
     public var isWhole: Bool { holes.isEmpty }
 
-    public subscript(id: FlowID) -> Flow { flows[Int(id.index)] }
-    public subscript(id: ScreenID) -> Screen { screens[Int(id.index)] }
-    public subscript(id: TransitionID) -> Transition { transitions[Int(id.index)] }
+    @inlinable public subscript(id: FlowID) -> Flow { flows[Int(id.index)] }
+    @inlinable public subscript(id: ScreenID) -> Screen { screens[Int(id.index)] }
+    @inlinable public subscript(id: TransitionID) -> Transition { transitions[Int(id.index)] }
     public subscript(list: StepList) -> ArraySlice<Step> {
         steps[Int(list.start)..<Int(list.end)]
     }

@@ -74,14 +74,6 @@ extension FlowWorld {
         calls.contains { $0.busy == .blocking }
     }
 
-    /// The flows that wait for an answer, or have called one that does.
-    var awaiting: Set<FlowInstanceID> {
-        var result: Set<FlowInstanceID> = []
-        for call in calls { addWithCallers(call.flow, to: &result) }
-        for call in waiting.compactMap({ $0.answered }) { addWithCallers(call.flow, to: &result) }
-        return result
-    }
-
     /// Whether a stack is seen: of those of the open layers, from its own to the innermost
     /// visible ones. A layer that is not shown yet would come to the top.
     func isInView(_ stack: FlowInstanceID) -> Bool {

@@ -5,23 +5,37 @@ package struct FlowShowing {
     package let nextNumber: Int32
     /// The callers of the actor.
     package var callers: [FlowInstanceID] = []
-    /// The flows that showed anything, and how many entries each had itself.
-    package let flows: Set<FlowInstanceID>
-    let entryCounts: [FlowInstanceID: Int]
+    /// The flows that showed anything.
+    package let flows: FlowGroup
+    /// How many entries each had itself, by its place among them.
+    private let entryCounts: [Int32]
     /// The flows that end when their own layer or slot is removed.
-    let placed: Set<FlowInstanceID>
+    let placed: FlowGroup
 
     package init(for actor: FlowInstanceID, _ world: FlowWorld) {
         self.actor = actor
         nextNumber = world.nextNumber
-        flows = world.showing
-        entryCounts = world.entryCounts
+        let showing = world.showing
+        flows = showing
         placed = world.placed
+        var counts = [Int32](repeating: 0, count: world.flows.count)
+        for stack in world.stacks {
+            for entry in stack.entries {
+                if let place = entry.owner.flatMap({ showing.place(of: $0) }) {
+                    counts[place] += 1
+                }
+            }
+        }
+        entryCounts = counts
         var current = world.flow(actor)?.caller
         while let caller = current {
             callers.append(caller)
             current = world.flow(caller)?.caller
         }
+    }
+
+    func entryCount(of flow: FlowInstanceID) -> Int32 {
+        flows.place(of: flow).map { entryCounts[$0] } ?? 0
     }
 }
 
@@ -50,11 +64,11 @@ extension FlowEngine {
 
     /// Removes what a flow and its descendants show.
     package func removeAll(of flow: FlowInstanceID) {
-        let family = Set(world.subtree(of: flow))
+        let family = world.family(of: flow)
         var ids: [FlowInstanceID] = []
         for stack in world.stacks {
-            for entry in stack.entries {
-                if let owner = entry.owner, family.contains(owner) { ids.append(entry.id) }
+            for entry in stack.entries where FlowWorld.isOwned(entry, by: family) {
+                ids.append(entry.id)
             }
         }
         remove(ids)
@@ -176,9 +190,11 @@ extension FlowEngine {
         while true {
             dropEmptyLayers(closing: nil, keeping: keeping)
             let now = FlowShowing(for: before.actor, world)
+            let isAnySwept = world.flows.contains { isSwept($0.id, before, now, showsNext) }
+            if !isAnySwept { break }
             let swept = world.preorder.filter { isSwept($0, before, now, showsNext) }
-            if swept.isEmpty { break }
-            let all = Set(swept)
+            var all = FlowGroup(of: world)
+            for id in swept { all.insert(id) }
             for id in swept.reversed() {
                 let caller = world.flow(id)?.caller
                 if !(caller.map { all.contains($0) } ?? false) {
@@ -201,7 +217,7 @@ extension FlowEngine {
         if world.flow(id)?.caller == nil, !root.isAlone { return false }
         guard before.callers.contains(id) else { return true }
         if showsNext { return false }
-        return before.entryCounts[id, default: 0] > now.entryCounts[id, default: 0]
+        return before.entryCount(of: id) > now.entryCount(of: id)
     }
 
     /// True if a flow that shows nothing ends because its stack was removed. A flow that waits for

@@ -42,6 +42,7 @@ extension FlowEngine {
     /// A column in front that is left empty gives way to the one before it that is not, else to the
     /// one after it.
     func leaveEmptyColumns() {
+        guard world.hasContainers else { return }
         for id in world.preorder {
             guard let index = world.flowIndex(id),
                 let tabs = world.flows[index].tabs, tabs.columns != nil,

@@ -66,8 +66,8 @@ extension FlowWorld {
         case .entry(let id): return id
         case .flow(let id):
             if let own = ownEntry(of: id) { return own.id }
-            let family = Set(subtree(of: id))
-            return firstEntry { $0.owner.map { family.contains($0) } ?? false }?.id
+            let family = family(of: id)
+            return firstEntry { Self.isOwned($0, by: family) }?.id
         }
     }
 

@@ -94,11 +94,9 @@ extension FlowEngine {
     ) throws(FlowStop) -> (stack: FlowInstanceID, index: Int) {
         let before = FlowShowing(for: frame.flow, world)
         let home = homeOrLowestStack(of: frame.flow)
-        let family = Set(world.subtree(of: frame.flow))
+        let family = world.family(of: frame.flow)
         let index = home.flatMap { home in
-            world.entries(of: home).firstIndex { entry in
-                entry.owner.map { family.contains($0) } ?? false
-            }
+            world.entries(of: home).firstIndex { FlowWorld.isOwned($0, by: family) }
         }
         removeAll(of: frame.flow)
         for child in world.children(of: frame.flow).reversed() {
@@ -116,10 +114,8 @@ extension FlowEngine {
         if let flow = world.flow(id), world.stackIndex(flow.home) != nil {
             return flow.home
         }
-        let family = Set(world.subtree(of: id))
-        let lowest = world.viewOrder.first { entry in
-            entry.owner.map { family.contains($0) } ?? false
-        }
+        let family = world.family(of: id)
+        let lowest = world.viewOrder.first { FlowWorld.isOwned($0, by: family) }
         return lowest.flatMap { world.stack(holding: $0.id) }
     }
 
@@ -150,10 +146,8 @@ extension FlowEngine {
         guard let index = entries.firstIndex(where: { $0.id == reporter }) else { return }
         let before = FlowShowing(for: frame.flow, world)
         for child in world.children(of: frame.flow).reversed() {
-            let family = Set(world.subtree(of: child))
-            let isAbove = entries[(index + 1)...].contains { entry in
-                entry.owner.map { family.contains($0) } ?? false
-            }
+            let family = world.family(of: child)
+            let isAbove = entries[(index + 1)...].contains { FlowWorld.isOwned($0, by: family) }
             if isAbove {
                 removeAll(of: child)
                 end(child, .cancelled(.parent), .sweep)

@@ -175,7 +175,7 @@ extension FlowEngine {
     }
 
     package func dismissAll(_ frame: Frame) throws(FlowStop) {
-        let family = Set(world.subtree(of: frame.flow))
+        let family = world.family(of: frame.flow)
         func lowest() -> Int? {
             world.layers.firstIndex { layer in
                 layer.presenter.map { family.contains($0) } ?? false

@@ -22,11 +22,20 @@ package final class FlowEngine {
     /// A host that learns of screens and flows as they come adds to it.
     package var traits: FlowTraits
     package let host: any FlowHost
+    #if !DEBUG
+        @exclusivity(unchecked)
+    #endif
     package var world: FlowWorld
     /// The world before the event: what has come or gone is told by comparing with it.
     package private(set) var baseline: FlowWorld
     /// The one part that a rollback leaves as it is.
+    #if !DEBUG
+        @exclusivity(unchecked)
+    #endif
     package var ledger = FlowLedger()
+    #if !DEBUG
+        @exclusivity(unchecked)
+    #endif
     package var progress: Progress
     /// Why the last event was rolled back, if it was.
     package var fault: FlowFaultKind?

@@ -66,6 +66,7 @@ extension FlowEngine {
     /// A tab whose flow has ended is unstarted; the selected one is started again (law G7). Pages
     /// are all started again, and columns that do not start empty.
     private func restartTab() throws(FlowStop) -> Bool {
+        guard world.hasContainers else { return false }
         for id in world.preorder {
             guard let tabs = world.flow(id)?.tabs else { continue }
             for child in tabs.stacks.indices where !isStarted(Int32(child), of: id) {
@@ -104,8 +105,9 @@ extension FlowEngine {
 
     /// The flow to end next: innermost and latest first.
     private func innermostEmptyFlow() -> FlowInstanceID? {
-        let busy = world.showing.union(world.awaiting)
-        return world.preorder.reversed().first { !busy.contains($0) }
+        let busy = world.showingOrAwaiting
+        if busy.isEverybody { return nil }
+        return world.preorder.last { !busy.contains($0) }
     }
 
     /// A presented layer that has nothing to show is not shown; those above it stay. It waits as
@@ -118,6 +120,7 @@ extension FlowEngine {
             let layer = world.layers.remove(at: index)
             world.waitingLayers.insert(layer, at: 0)
         }
+        if world.waitingLayers.isEmpty { return }
         let showing = world.showing
         for layer in world.waitingLayers {
             if let home = layer.home, world.isRunning(home), !showing.contains(home) {
@@ -139,9 +142,7 @@ extension FlowEngine {
             updateFlowInputs(isTraced: progress.isTracingKept)
             updateColumns()
             updateStyles()
-            for entry in world.viewOrder where entry.screen != nil {
-                host.update(entry, isTraced: progress.isTracingKept)
-            }
+            for layer in world.layers { updateScreens(from: layer.stack) }
         }
         world.current = home
         host.commit()
@@ -151,6 +152,14 @@ extension FlowEngine {
     package func updateFlowInputs(isTraced: Bool) {
         for id in world.preorder {
             if let flow = world.flow(id) { host.update(flow, isTraced: isTraced) }
+        }
+    }
+
+    /// In view order.
+    private func updateScreens(from stack: FlowInstanceID) {
+        for entry in world.entries(of: stack) {
+            if entry.screen != nil { host.update(entry, isTraced: progress.isTracingKept) }
+            for inner in world.innerStacks(of: entry) { updateScreens(from: inner) }
         }
     }
 

@@ -39,6 +39,9 @@ extension FlowWorld {
         return result
     }
 
+    /// Whether any flow shows tabs, pages or columns.
+    var hasContainers: Bool { flows.contains { $0.tabs != nil } }
+
     /// A flow and all below it: callers before callees, children in order of creation.
     func subtree(of id: FlowInstanceID) -> [FlowInstanceID] {
         guard let index = flowIndex(id) else { return [id] }
@@ -47,7 +50,13 @@ extension FlowWorld {
 
     /// All running flows in preorder.
     public var preorder: [FlowInstanceID] {
-        preorder(from: flows.indices.filter { flows[$0].caller == nil })
+        let flows = flows
+        // Mostly each has called the next.
+        let isChain = flows.indices.allSatisfy {
+            flows[$0].caller == ($0 == 0 ? nil : flows[$0 - 1].id)
+        }
+        if isChain { return flows.map { $0.id } }
+        return preorder(from: flows.indices.filter { flows[$0].caller == nil })
     }
 
     private func preorder(from roots: [Int]) -> [FlowInstanceID] {
@@ -97,44 +106,5 @@ extension FlowWorld {
             caller = siblings[place]
         }
         return caller.flatMap { flow($0) }
-    }
-}
-
-/// Who shows anything.
-extension FlowWorld {
-    /// The flows that have an entry anywhere, or have called one that does.
-    package var showing: Set<FlowInstanceID> {
-        var result: Set<FlowInstanceID> = []
-        for stack in stacks {
-            for entry in stack.entries {
-                if let owner = entry.owner { addWithCallers(owner, to: &result) }
-            }
-        }
-        return result
-    }
-
-    /// Adds a flow and its callers up to those that are there already.
-    func addWithCallers(_ flow: FlowInstanceID, to flows: inout Set<FlowInstanceID>) {
-        var current: FlowInstanceID? = flow
-        while let id = current, flows.insert(id).inserted { current = self.flow(id)?.caller }
-    }
-
-    /// Whether a flow or one below it has an entry anywhere.
-    package func isShowing(_ id: FlowInstanceID) -> Bool {
-        let family = Set(subtree(of: id))
-        return stacks.contains { stack in
-            stack.entries.contains { entry in entry.owner.map { family.contains($0) } ?? false }
-        }
-    }
-
-    /// How many entries each flow itself has.
-    var entryCounts: [FlowInstanceID: Int] {
-        var result: [FlowInstanceID: Int] = [:]
-        for stack in stacks {
-            for entry in stack.entries {
-                if let owner = entry.owner { result[owner, default: 0] += 1 }
-            }
-        }
-        return result
     }
 }

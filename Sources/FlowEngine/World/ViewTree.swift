@@ -126,6 +126,18 @@ extension FlowWorld {
         return result
     }
 
+    /// Whether something holds of one of them.
+    private func seesStack(
+        from stack: FlowInstanceID, where isMeant: (FlowInstanceID) -> Bool
+    ) -> Bool {
+        if let top = entries(of: stack).last {
+            for inner in shownStacks(of: top) where seesStack(from: inner, where: isMeant) {
+                return true
+            }
+        }
+        return isMeant(stack)
+    }
+
     private func collectSeenStacks(from stack: FlowInstanceID, in result: inout [FlowInstanceID]) {
         if let top = entries(of: stack).last {
             for inner in shownStacks(of: top) { collectSeenStacks(from: inner, in: &result) }
@@ -243,8 +255,12 @@ extension FlowWorld {
 
     /// Whether the user can use a screen instance (law A7).
     func isActive(_ instance: FlowScreenInstance) -> Bool {
-        activeEntries.contains {
-            $0.screen == instance.screen && $0.ordinal == instance.ordinal
+        openLayers.contains { layer in
+            seesStack(from: layer.stack) { stack in
+                entries(of: stack).last.map {
+                    $0.screen == instance.screen && $0.ordinal == instance.ordinal
+                } ?? false
+            }
         }
     }
 
@@ -301,13 +317,6 @@ extension FlowWorld {
         return nil
     }
 
-    /// The flows that were presented in a layer of their own or embedded in a slot.
-    var placed: Set<FlowInstanceID> {
-        var result = Set(layers.compactMap { $0.home })
-        for flow in flows where host(of: flow.home) != nil { result.insert(flow.id) }
-        return result
-    }
-
     /// Whether the stack a flow was placed on has gone, so that it can show nothing there any more.
     func isHomeless(_ id: FlowInstanceID) -> Bool {
         flow(id).map { stackIndex($0.home) == nil } ?? false
@@ -329,10 +338,10 @@ extension FlowWorld {
     package func frontStack(of flow: FlowInstanceID) -> FlowInstanceID {
         var current: FlowInstanceID? = flow
         while let id = current, let instance = self.flow(id) {
-            let family = Set(subtree(of: id))
+            let family = family(of: id)
             for stack in frontOrder where !isSingle(stack) {
-                for entry in entries(of: stack) {
-                    if let owner = entry.owner, family.contains(owner) { return stack }
+                if entries(of: stack).contains(where: { Self.isOwned($0, by: family) }) {
+                    return stack
                 }
             }
             if stackIndex(instance.home) != nil { return instance.home }

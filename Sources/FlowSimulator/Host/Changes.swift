@@ -44,7 +44,7 @@ extension Interpreter {
                 let value = machine.value(of: watched, for: flow, in: configuration)
                 if let last = progress.fired[change] {
                     if value != last, progress.unstable.insert(change).inserted {
-                        progress.records.append(.unstable(flow.flow, watched))
+                        records.append(.unstable(flow.flow, watched))
                     }
                     continue
                 }

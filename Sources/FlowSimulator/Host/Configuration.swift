@@ -55,16 +55,16 @@ extension Configuration {
     public var facts: [Value] { values.facts }
 
     /// One value an input.
-    public func inputs(of flow: FlowInstance) -> [Value] { values[flow: flow.id].inputs }
+    public func inputs(of flow: FlowInstance) -> [Value] { values.inputs(ofFlow: flow.id) }
 
     /// One value a field of the state.
-    public func state(of flow: FlowInstance) -> [Value] { values[flow: flow.id].state }
+    public func state(of flow: FlowInstance) -> [Value] { values.state(ofFlow: flow.id) }
 
     /// What is passed to the screen that an entry holds, one value an input.
-    public func inputs(of entry: Entry) -> [Value] { values[screen: entry.id].inputs }
+    public func inputs(of entry: Entry) -> [Value] { values.inputs(ofScreen: entry.id) }
 
-    /// What `window.id` and `window.x` read.
-    var windowValues: [Value] { [.int(Int64(world.window))] + values[window: world.window] }
+    /// What the window has for itself, one value a field.
+    var windowState: [Value] { values[window: world.window] }
 
     /// What was saved when the process ended.
     public var saved: String? { values.text(world.saved) }

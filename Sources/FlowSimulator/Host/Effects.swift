@@ -56,9 +56,8 @@ extension Interpreter {
     /// The app's hooks, then those of the flows from the outermost caller to the one that handles.
     func trackHooks(of chain: [InstanceID], isBefore: Bool, _ scene: Scene) {
         let id = TraceWriter(graph: graph).name(of: .handler(scene.origin))
-        var scopes = Scopes(
-            app: configuration.app, facts: configuration.facts, payload: [.string(id)],
-            window: configuration.windowValues)
+        var scopes = values.scopes(of: nil, in: world.window)
+        scopes.payload = [.string(id)]
         let app = graph.application.hooks
         trackHook(isBefore ? app.before : app.after, in: scopes)
         for id in chain {
@@ -111,7 +110,7 @@ extension Interpreter {
                             ScreenInstance(tell.screen, entry.ordinal), command: tell.command,
                             payload: tell.payload)))
             } else {
-                if let step = tell.step { progress.records.append(.dropped(step)) }
+                if let step = tell.step { records.append(.dropped(step)) }
             }
         }
         progress.effects = found + progress.effects

@@ -169,11 +169,15 @@ extension Interpreter {
 
     /// From the end of the event on a flow reads what it is given here.
     func adopt(_ given: Ticket, byFlow id: InstanceID) {
-        if let given = values.given(given) { values[flow: id].source = given.source }
+        guard let given = values.given(given) else { return }
+        values[flow: id].source = given.source
+        progress.adopted.append(id)
     }
 
     func adopt(_ given: Ticket, byScreen id: InstanceID) {
-        if let given = values.given(given) { values[screen: id].source = given.source }
+        guard let given = values.given(given) else { return }
+        values[screen: id].source = given.source
+        progress.adopted.append(id)
     }
 
     /// At once, as it was when the step was reached.
@@ -191,7 +195,7 @@ extension Interpreter {
         // value would be made of itself.
         let passers = source.environment.map { world.chain(to: $0) } ?? []
         if passers.contains(id) { source.frozen = given.values }
-        source.asker = values[flow: id].source?.asker
+        source.asker = values.source(ofFlow: id)?.asker
         values[flow: id].source = source
         values[flow: id].inputs = given.values
     }
@@ -234,27 +238,34 @@ extension Interpreter {
 /// Inputs are live: brought up to date at commit (law F).
 extension Interpreter {
     func update(_ flow: FlowInstance, isTraced: Bool) {
-        let fields = graph[flow.flow].inputs
-        guard !fields.isEmpty, case let own = values[flow: flow.id], let source = own.source,
-            isLive(source)
+        guard
+            progress.adopted.contains(flow.id)
+                || values.passes(toFlow: flow.id, { machine.isLive($0) })
         else { return }
+        guard let source = values.source(ofFlow: flow.id), isLive(source) else { return }
+        let last = values.inputs(ofFlow: flow.id)
         let (inputs, kept) = machine.inputs(
-            fields, from: source, last: own.inputs, in: configuration)
-        if inputs != own.inputs { values[flow: flow.id].inputs = inputs }
+            graph[flow.flow].inputs, from: source, last: last, in: configuration)
+        if inputs != last { values[flow: flow.id].inputs = inputs }
         guard isTraced else { return }
-        for input in kept { progress.records.append(.keptFlowInput(flow.flow, input: input)) }
+        for input in kept { records.append(.keptFlowInput(flow.flow, input: input)) }
     }
 
     func update(_ entry: Entry, isTraced: Bool) {
-        guard let screen = entry.screen, case let fields = graph[screen].inputs, !fields.isEmpty,
-            case let own = values[screen: entry.id], let source = own.source, isLive(source)
+        guard
+            progress.adopted.contains(entry.id)
+                || values.passes(toScreen: entry.id, { machine.isLive($0) })
         else { return }
+        guard let screen = entry.screen, let source = values.source(ofScreen: entry.id),
+            isLive(source)
+        else { return }
+        let last = values.inputs(ofScreen: entry.id)
         let (inputs, kept) = machine.inputs(
-            fields, from: source, last: own.inputs, in: configuration)
-        if inputs != own.inputs { values[screen: entry.id].inputs = inputs }
+            graph[screen].inputs, from: source, last: last, in: configuration)
+        if inputs != last { values[screen: entry.id].inputs = inputs }
         guard isTraced else { return }
         let instance = ScreenInstance(screen, entry.ordinal)
-        for input in kept { progress.records.append(.keptScreenInput(instance, input: input)) }
+        for input in kept { records.append(.keptScreenInput(instance, input: input)) }
     }
 
     private func isLive(_ source: InputSource) -> Bool {

@@ -7,7 +7,7 @@
 extension Machine {
     /// Whether a flow has anything to do then.
     func handles(_ flow: FlowID, _ trigger: FlowTrigger) -> Bool {
-        handler(of: flow, for: trigger) != nil
+        handlers.place(of: flow, for: trigger) != nil
     }
 
     /// The verdicts that a transition of one step can have before it runs: its condition fails, or
@@ -16,33 +16,29 @@ extension Machine {
         _ trigger: FlowTrigger, of flow: FlowInstance, _ payload: [Value] = [],
         _ screen: [Value] = [], in configuration: Configuration
     ) -> Judgement? {
-        guard let handler = handler(of: flow.flow, for: trigger) else {
+        guard let place = handlers.place(of: flow.flow, for: trigger) else {
             return Judgement(verdict: .unhandled)
         }
-        guard let only = onlyStep(of: handler) else { return nil }
-        let origin = Origin.transition(handler.transition)
-        let scopes = scopes(handler, payload, screen, flow, configuration)
-        if !evaluator.holds(only.step.condition, in: scopes) {
+        guard let index = handlers[place].only else { return nil }
+        let origin = Origin.transition(handlers[place].transition)
+        if let condition = graph.steps[Int(index)].condition,
+            case let scopes = scopes(handlers[place], payload, screen, flow, configuration),
+            !evaluator.holds(condition, in: scopes)
+        {
             return Judgement(
-                verdict: .guarded, decided: [.handler(origin), .step(origin, only.index)],
-                choices: [Choice(step: only.index, branch: Choice.failed)])
+                verdict: .guarded, decided: [.handler(origin), .step(origin, index)],
+                choices: [Choice(step: index, branch: Choice.failed)])
         }
-        if case .ignore = only.step.verb {
+        if case .ignore = graph.steps[Int(index)].verb {
             return Judgement(verdict: .ignored, decided: [.handler(origin)])
         }
         return nil
     }
 
-    private func onlyStep(of handler: Handler) -> (step: Step, index: Int32)? {
-        let steps = graph[handler.transition].steps
-        guard steps.indices.count == 1 else { return nil }
-        return graph[steps].first.map { ($0, steps.start) }
-    }
-
     /// What the steps of a handler can read when its event arrives.
     private func scopes(
-        _ handler: Handler, _ payload: [Value], _ screen: [Value], _ flow: FlowInstance,
-        _ configuration: Configuration
+        _ handler: HandlerTable.Handler, _ payload: [Value], _ screen: [Value],
+        _ flow: FlowInstance, _ configuration: Configuration
     ) -> Scopes {
         var scopes = configuration.scopes(of: flow.id)
         scopes.payload = Interpreter.pick(handler.binding.payloadMap, from: payload)
@@ -57,11 +53,13 @@ extension Machine {
         of event: Int32, _ payload: [Value], by flow: FlowInstance,
         in configuration: Configuration
     ) -> Hearing? {
-        guard let handler = handler(of: flow.flow, for: .event(event)) else { return nil }
-        guard let only = onlyStep(of: handler) else { return .wants }
+        guard let place = handlers.place(of: flow.flow, for: .event(event)) else { return nil }
+        let handler = handlers[place]
+        guard let index = handler.only else { return .wants }
+        let step = graph.steps[Int(index)]
         let scopes = scopes(handler, payload, [], flow, configuration)
-        guard evaluator.holds(only.step.condition, in: scopes) else { return nil }
-        if case .ignore = only.step.verb { return .ignores }
+        guard evaluator.holds(step.condition, in: scopes) else { return nil }
+        if case .ignore = step.verb { return .ignores }
         return .wants
     }
 }
@@ -97,9 +95,9 @@ extension Interpreter {
 
     func ignore(_ event: Int32, _ payload: Ticket?, by id: InstanceID) {
         guard let flow = world.flow(id),
-            let handler = machine.handler(of: flow.flow, for: .event(event))
+            let place = machine.handlers.place(of: flow.flow, for: .event(event))
         else { return }
-        ledger.decided.append(.handler(.transition(handler.transition)))
+        ledger.decided.append(.handler(.transition(machine.handlers[place].transition)))
     }
 
     func offers(_ output: Int32, _ payload: Ticket?, by entry: Entry) -> Bool {
@@ -113,9 +111,10 @@ extension Interpreter {
         _ trigger: FlowTrigger, _ payload: Ticket?, screen: Ticket?, _ frame: FlowEngine.Frame
     ) throws(Stop) {
         guard let flow = world.flow(frame.flow),
-            let handler = machine.handler(of: flow.flow, for: trigger)
+            let place = machine.handlers.place(of: flow.flow, for: trigger)
         else { return }
-        try run(handler, values.payload(payload), values.payload(screen), flow, frame)
+        try run(
+            machine.handlers[place], values.payload(payload), values.payload(screen), flow, frame)
     }
 
     func answer(

@@ -32,11 +32,25 @@ struct Scene {
 /// What a step does to what is shown is the engine's.
 final class Interpreter {
     let machine: Machine
+    #if !DEBUG
+        @exclusivity(unchecked)
+    #endif
     var values: Values
     /// The engine owns its host, which is of no use without it.
+    #if !DEBUG
+        @exclusivity(unchecked)
+    #endif
     unowned(unsafe) var engine: FlowEngine!
+    #if !DEBUG
+        @exclusivity(unchecked)
+    #endif
     var ledger = Ledger()
+    #if !DEBUG
+        @exclusivity(unchecked)
+    #endif
     var progress = Progress()
+    /// What has happened, to be traced; a rollback takes away what it undoes.
+    var records: [TraceRecord] = []
     /// The values before the event.
     var baseline: Values
     /// What has been begun last when something was at fault.
@@ -61,19 +75,24 @@ final class Interpreter {
 
     /// What the host keeps while an event is at work; a rollback puts it back.
     struct Progress {
+        /// Flows and screens that read something else from the end of the event on.
+        var adopted: [InstanceID] = []
         /// Commands on their way to a screen that is there after the update.
         var tells: [Tell] = []
         /// The `changed` triggers that have fired, with the value they fired for.
         var fired: [Change: Value] = [:]
         var unstable: Set<Change> = []
-        var records: [TraceRecord] = []
         var effects: [Effect] = []
     }
 
     private struct SavePoint {
         let values: Values
         let progress: Progress
-        let ledger: Ledger
+        let askedInputs: [Value]
+        /// How much had been written down.
+        let decided: Int
+        let choices: Int
+        let records: Int
     }
 
     var graph: FlowGraph { machine.graph }
@@ -83,13 +102,18 @@ final class Interpreter {
 
     func beginEvent() {
         (ledger, progress, baseline, failed, saved) = (Ledger(), Progress(), values, nil, nil)
+        records = []
         points = []
     }
 
     func discard(_ point: Int) { points.removeLast(points.count - point) }
 
     func save() -> Int {
-        points.append(SavePoint(values: values, progress: progress, ledger: ledger))
+        points.append(
+            SavePoint(
+                values: values, progress: progress, askedInputs: ledger.askedInputs,
+                decided: ledger.decided.count, choices: ledger.choices.count,
+                records: records.count))
         return points.count - 1
     }
 
@@ -97,7 +121,11 @@ final class Interpreter {
         let saved = points[point]
         points.removeLast(points.count - point - 1)
         (values, progress) = (saved.values, saved.progress)
-        if wholly { ledger = saved.ledger }
+        records.removeSubrange(saved.records...)
+        guard wholly else { return }
+        ledger.askedInputs = saved.askedInputs
+        ledger.decided.removeSubrange(saved.decided...)
+        ledger.choices.removeSubrange(saved.choices...)
     }
 
     var site: Site { Site(number: Int32(ledger.decided.count - 1)) }
@@ -105,24 +133,12 @@ final class Interpreter {
     func fail() { failed = ledger.decided.last }
 }
 
-/// An engine and its host at work on a configuration.
-struct Session {
-    let engine: FlowEngine
-    let host: Interpreter
-
-    init(_ machine: Machine, at configuration: Configuration) {
-        host = Interpreter(machine, configuration.values)
-        engine = FlowEngine(machine.traits, configuration.world, host: host)
-        host.engine = engine
-    }
-}
-
 /// Runs what the graph says, step by step.
 extension Interpreter {
     /// Runs a handler with the payload of its trigger and the inputs of the screen that sent it.
     func run(
-        _ handler: Machine.Handler, _ payload: [Value], _ screen: [Value], _ flow: FlowInstance,
-        _ frame: FlowEngine.Frame
+        _ handler: HandlerTable.Handler, _ payload: [Value], _ screen: [Value],
+        _ flow: FlowInstance, _ frame: FlowEngine.Frame
     ) throws(Stop) {
         let transition = graph[handler.transition]
         let scene = Scene(
@@ -177,7 +193,7 @@ extension Interpreter {
             let scene = listing.scene
             open.append(listing)
             if !world.isRunning(scene.frame.flow) {
-                progress.records.append(.dropped(.step(scene.origin, Int32(index))))
+                records.append(.dropped(.step(scene.origin, Int32(index))))
             } else if let inner = try run(index, scene) {
                 open.append(inner)
             }
@@ -279,8 +295,8 @@ extension Interpreter {
         }
         switch engine.reach(FlowStep(step), scene.frame) {
         case .isDone: break
-        case .isSuppressed: return progress.records.append(.suppressed(id))
-        case .isDropped: return progress.records.append(.dropped(id))
+        case .isSuppressed: return records.append(.suppressed(id))
+        case .isDropped: return records.append(.dropped(id))
         case .waits: return holdBack(step, at: Int32(index), scene)
         }
         if case .call(let call) = step.verb {
@@ -295,7 +311,7 @@ extension Interpreter {
     }
 
     func scopes(_ scene: Scene) -> Scopes {
-        var scopes = configuration.scopes(of: scene.frame.flow)
+        var scopes = values.scopes(of: scene.frame.flow, in: world.window)
         scopes.payload = scene.payload
         scopes.screen = scene.screen
         scopes.launch = world.launch
@@ -325,7 +341,7 @@ extension Interpreter {
                 if !values[flow: flow].state[field].set(path, to: value) { metNil = true }
             }
         }
-        if metNil { progress.records.append(.setThroughNil(id)) }
+        if metNil { records.append(.setThroughNil(id)) }
     }
 }
 

@@ -18,15 +18,12 @@ extension Machine {
     /// What comes of an event (law B and C). The configuration given stays as it was.
     public func react(to event: Event, in configuration: Configuration) -> Reaction {
         let session = Session(self, at: configuration)
+        let verdict = session.send(event)
         let (engine, host) = (session.engine, session.host)
-        engine.world.current = 0
-        let verdict = engine.react(to: host.taken(event))
-        var after = Configuration(world: engine.world, values: host.values)
-        after.sweepValues()
         return Reaction(
-            configuration: after, verdict: verdict,
+            configuration: session.configuration, verdict: verdict,
             fault: engine.fault.map { Fault(kind: $0, step: host.failed) },
-            decided: host.ledger.decided, records: host.progress.records,
+            decided: host.ledger.decided, records: host.records,
             effects: host.progress.effects, choices: host.ledger.choices)
     }
 }

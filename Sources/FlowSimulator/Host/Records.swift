@@ -6,7 +6,7 @@
 extension Interpreter: FlowHost {
     /// Writes down what has happened, with the values it happened with.
     func note(_ record: FlowRecord) {
-        if let record = written(record) { progress.records.append(record) }
+        if let record = written(record) { records.append(record) }
     }
 
     private func written(_ record: FlowRecord) -> TraceRecord? {

@@ -7,11 +7,11 @@
 extension Interpreter {
     func read(_ ticket: Ticket) -> FlowSaved? {
         guard let state = values.text(ticket).flatMap({ SavedState($0) }) else {
-            progress.records.append(.notRestored("unreadable"))
+            records.append(.notRestored("unreadable"))
             return nil
         }
         guard machine.reads(state) else {
-            progress.records.append(.notRestored("graph"))
+            records.append(.notRestored("graph"))
             return nil
         }
         saved = state

@@ -19,7 +19,7 @@ extension Interpreter {
         guard graph[flow.flow].restore != nil else { return false }
         // Its step answers it, and could not be found again.
         return flow.asker == nil
-            || graph.savedScope(of: configuration.values[flow: flow.id].source, for: flow.caller)
+            || graph.savedScope(of: configuration.values.source(ofFlow: flow.id), for: flow.caller)
                 != nil
     }
 
@@ -95,7 +95,7 @@ extension StateSaver {
             }
             json.key("inputs")
             json.fields(configuration.inputs(of: instance), flow.inputs, graph.types)
-            write(configuration.values[flow: id].source, for: instance.caller, &json)
+            write(configuration.values.source(ofFlow: id), for: instance.caller, &json)
             json.key("state")
             json.fields(configuration.state(of: instance), flow.state, graph.types)
         }
@@ -111,7 +111,7 @@ extension StateSaver {
                 json.int(way.index(of: owner) ?? 0)
                 json.key("inputs")
                 json.fields(configuration.inputs(of: entry), graph[screen].inputs, graph.types)
-                write(configuration.values[screen: entry.id].source, for: owner, &json)
+                write(configuration.values.source(ofScreen: entry.id), for: owner, &json)
             case .container(let owner, let child):
                 json.key("container")
                 json.int(way.index(of: owner) ?? 0)

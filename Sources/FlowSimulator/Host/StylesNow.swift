@@ -23,7 +23,7 @@ extension Machine {
         case .choose(let branches):
             guard let flow else { return nil }
             let scopes = Scopes(
-                inputs: configuration.inputs(of: flow), facts: configuration.facts)
+                values: configuration.values, inputs: configuration.inputs(of: flow))
             let branch = branches.first { evaluator.holds($0.condition, in: scopes) }
             return branch.flatMap { kind(of: $0.style, for: flow, in: configuration) }
         }

@@ -11,11 +11,11 @@ public struct Fault: Sendable, Hashable {
 }
 
 /// The list of steps something stands in.
-public indirect enum Origin: Sendable, Hashable {
+public enum Origin: Sendable, Hashable {
     case start(FlowID)
     case transition(TransitionID)
     /// An action, run by a step of the outer list, by the step's index in `FlowGraph.steps`.
-    case action(Origin, run: Int32)
+    indirect case action(Origin, run: Int32)
     /// What a gate does when it does not hold, by index.
     case gate(Int32)
     /// A link, by index.

@@ -4,17 +4,56 @@
 #endif
 
 /// All values of a run, apart from the world of numbers: by the flow, the screen or the window that
-/// they belong to, or by ticket. Each list stands in order of its numbers.
+/// they belong to, or by ticket.
 public struct Values: Sendable, Hashable {
+    /// One, in an array, so that a copy of all values is one reference until something changes.
+    private var content: [Content]
+
+    /// Each list stands in order of its numbers.
+    private struct Content: Sendable, Hashable {
+        var app: [Value]
+        var facts: [Value]
+        var windows: [OfWindow] = []
+        var flows: [OfFlow] = []
+        var screens: [OfScreen] = []
+        var kept: [Kept] = []
+        var nextTicket: Int32 = 1
+    }
+
+    init(app: [Value] = [], facts: [Value] = []) {
+        content = [Content(app: app, facts: facts)]
+    }
+
     /// The shared state, one value a field.
-    public internal(set) var app: [Value] = []
+    public internal(set) var app: [Value] {
+        get { content[0].app }
+        _modify { yield &content[0].app }
+    }
     /// What the app supplies, one value a fact.
-    public internal(set) var facts: [Value] = []
-    fileprivate var windows: [OfWindow] = []
-    fileprivate var flows: [OfFlow] = []
-    fileprivate var screens: [OfScreen] = []
-    fileprivate var kept: [Kept] = []
-    private var nextTicket: Int32 = 1
+    public internal(set) var facts: [Value] {
+        get { content[0].facts }
+        _modify { yield &content[0].facts }
+    }
+    fileprivate var windows: [OfWindow] {
+        get { content[0].windows }
+        _modify { yield &content[0].windows }
+    }
+    fileprivate var flows: [OfFlow] {
+        get { content[0].flows }
+        _modify { yield &content[0].flows }
+    }
+    fileprivate var screens: [OfScreen] {
+        get { content[0].screens }
+        _modify { yield &content[0].screens }
+    }
+    fileprivate var kept: [Kept] {
+        get { content[0].kept }
+        _modify { yield &content[0].kept }
+    }
+    fileprivate var nextTicket: Int32 {
+        get { content[0].nextTicket }
+        _modify { yield &content[0].nextTicket }
+    }
 
     fileprivate struct OfWindow: Sendable, Hashable {
         let id: Int32
@@ -49,11 +88,6 @@ public struct Values: Sendable, Hashable {
             case event(Event)
             case text(String)
         }
-    }
-
-    init(app: [Value] = [], facts: [Value] = []) {
-        self.app = app
-        self.facts = facts
     }
 }
 
@@ -100,6 +134,37 @@ extension Values {
         }
     }
 
+    /// What can be read of a flow or a screen without a copy of the rest; nothing of one that is
+    /// gone.
+    func inputs(ofFlow id: InstanceID) -> [Value] {
+        place(ofFlow: id).map { content[0].flows[$0].inputs } ?? []
+    }
+
+    func state(ofFlow id: InstanceID) -> [Value] {
+        place(ofFlow: id).map { content[0].flows[$0].state } ?? []
+    }
+
+    func inputs(ofScreen id: InstanceID) -> [Value] {
+        place(ofScreen: id).map { content[0].screens[$0].inputs } ?? []
+    }
+
+    func source(ofFlow id: InstanceID) -> InputSource? {
+        place(ofFlow: id).flatMap { content[0].flows[$0].source }
+    }
+
+    func source(ofScreen id: InstanceID) -> InputSource? {
+        place(ofScreen: id).flatMap { content[0].screens[$0].source }
+    }
+
+    /// Whether something holds of one of the expressions that are passed to a flow or a screen.
+    func passes(toFlow id: InstanceID, _ isMeant: (ExpressionID) -> Bool) -> Bool {
+        place(ofFlow: id).map { content[0].flows[$0].source.passes(isMeant) } ?? false
+    }
+
+    func passes(toScreen id: InstanceID, _ isMeant: (ExpressionID) -> Bool) -> Bool {
+        place(ofScreen: id).map { content[0].screens[$0].source.passes(isMeant) } ?? false
+    }
+
     /// One value a field of `Windows.state`.
     subscript(window id: Int32) -> [Value] {
         get { windows.first { $0.id == id }?.state ?? [] }
@@ -110,6 +175,13 @@ extension Values {
                 windows.append(OfWindow(id: id, state: newValue))
             }
         }
+    }
+}
+
+extension InputSource? {
+    fileprivate func passes(_ isMeant: (ExpressionID) -> Bool) -> Bool {
+        guard let self else { return false }
+        return self.arguments.contains { $0.map(isMeant) ?? false }
     }
 }
 
@@ -129,7 +201,8 @@ extension Values {
 
     /// Between two events no ticket is held but those that are kept.
     fileprivate mutating func useTicketsAgain() {
-        nextTicket = (kept.last?.ticket.number ?? 0) + 1
+        let next = (kept.last?.ticket.number ?? 0) + 1
+        if nextTicket != next { nextTicket = next }
     }
 
     private mutating func keep(_ content: Kept.Content) -> Ticket {
@@ -204,42 +277,51 @@ extension Values {
 
 // MARK: - Sweeping and renumbering
 
-extension Configuration {
-    private func count(_ inWindow: (Window) -> Int) -> Int {
-        world.windows.reduce(0) { $0 + inWindow($1) }
-    }
-
-    private var flowNumbers: Set<InstanceID> {
-        Set(world.windows.flatMap { $0.flows.map { $0.id } })
-    }
-
-    private var screenNumbers: Set<InstanceID> {
-        Set(world.windows.flatMap { $0.screens.map { $0.id } })
-    }
-
+extension Values {
     /// Forgets the values of all that is gone. What lives has values, so that to count tells
     /// whether anything has gone.
-    mutating func sweepValues() {
-        if values.flows.count > count({ $0.flows.count }) {
-            let needed = flowNumbers
-            values.flows.removeAll { !needed.contains($0.id) }
+    mutating func sweep(for world: FlowWorld) {
+        var (flowCount, screenCount) = (0, 0)
+        for window in world.windows {
+            flowCount += window.flows.count
+            screenCount += window.screenCount
         }
-        if values.screens.count > count({ $0.screenCount }) {
-            let needed = screenNumbers
-            values.screens.removeAll { !needed.contains($0.id) }
+        if flows.count > flowCount {
+            let needed = world.flowNumbers
+            flows.removeAll { !needed.contains($0.id) }
         }
-        if !values.kept.isEmpty { values.keepOnly(world.tickets) }
-        values.useTicketsAgain()
-        if values.windows.count > world.windows.count {
+        if screens.count > screenCount {
+            let needed = world.screenNumbers
+            screens.removeAll { !needed.contains($0.id) }
+        }
+        if !kept.isEmpty { keepOnly(world.tickets) }
+        useTicketsAgain()
+        if windows.count > world.windows.count {
             let needed = world.windowIDs
-            values.windows.removeAll { !needed.contains($0.id) }
+            windows.removeAll { !needed.contains($0.id) }
         }
     }
+}
 
+extension Interpreter {
+    func sweepValues() { values.sweep(for: engine.world) }
+}
+
+extension FlowWorld {
+    fileprivate var flowNumbers: Set<InstanceID> {
+        Set(windows.flatMap { $0.flows.map { $0.id } })
+    }
+
+    fileprivate var screenNumbers: Set<InstanceID> {
+        Set(windows.flatMap { $0.screens.map { $0.id } })
+    }
+}
+
+extension Configuration {
     /// Whether all that lives has its values, and nothing else has any.
     var doValuesBelong: Bool {
-        Set(values.flows.map { $0.id }) == flowNumbers
-            && Set(values.screens.map { $0.id }) == screenNumbers
+        Set(values.flows.map { $0.id }) == world.flowNumbers
+            && Set(values.screens.map { $0.id }) == world.screenNumbers
             && values.kept.map { $0.ticket } == world.tickets
             && values.windows.allSatisfy { world.windowIDs.contains($0.id) }
     }

@@ -163,7 +163,8 @@ private struct Glance: Hashable {
                 }
             }
             return Seen(
-                state: view.windowValues, screens: active.compactMap { $0.screen },
+                state: [.int(Int64(window.id))] + view.windowState,
+                screens: active.compactMap { $0.screen },
                 layerCount: min(window.layers.count, 2), flows: flows,
                 calls: window.calls.map { $0.operation },
                 parkedCount: window.parked.count,

@@ -36,7 +36,7 @@ extension TraceWriter {
         let state = graph.application.windows.state
         if !state.isEmpty {
             json.key("state")
-            json.fields(Array(configuration.windowValues.dropFirst()), state, graph.types)
+            json.fields(configuration.windowState, state, graph.types)
         }
         if graph.application.readsLaunch {
             json.pair("launch", "." + TypeTable.launchNames[Int(configuration.world.launch)])

@@ -5,29 +5,30 @@
 
 /// What an expression can read where it stands.
 struct Scopes {
+    /// The shared state, what the app supplies, and what the window has for itself.
+    var values: Values?
     var state: [Value] = []
     var inputs: [Value] = []
-    var app: [Value] = []
-    var facts: [Value] = []
     var payload: [Value] = []
     var screen: [Value] = []
     /// The case of `launch.by`.
     var launch: Int32 = 0
-    var window: [Value] = []
+    /// The id of the window.
+    var window: Int32 = 0
+}
+
+extension Values {
+    /// What can be read everywhere in a flow, besides what an event has brought; of no flow the
+    /// shared state and what the app supplies.
+    func scopes(of flow: InstanceID?, in window: Int32) -> Scopes {
+        Scopes(
+            values: self, state: flow.map { state(ofFlow: $0) } ?? [],
+            inputs: flow.map { inputs(ofFlow: $0) } ?? [], window: window)
+    }
 }
 
 extension Configuration {
-    /// What can be read everywhere in a flow, besides what an event has brought; of no flow the
-    /// shared state and what the app supplies.
-    func scopes(of flow: InstanceID?) -> Scopes {
-        var scopes = Scopes(app: app, facts: facts, window: windowValues)
-        if let flow {
-            let own = values[flow: flow]
-            scopes.state = own.state
-            scopes.inputs = own.inputs
-        }
-        return scopes
-    }
+    func scopes(of flow: InstanceID?) -> Scopes { values.scopes(of: flow, in: world.window) }
 }
 
 /// Computes expressions. It is total: a type-checked expression always has a value, except that a
@@ -101,18 +102,17 @@ struct Evaluator {
     }
 
     private func read(_ scope: Scope, _ field: Int, _ scopes: Scopes) -> Value {
-        let values: [Value] =
-            switch scope {
-            case .state: scopes.state
-            case .inputs: scopes.inputs
-            case .app: scopes.app
-            case .facts: scopes.facts
-            case .payload: scopes.payload
-            case .screen: scopes.screen
-            case .launch: [.enumeration(scopes.launch, [])]
-            case .window: scopes.window
-            }
-        return values.indices.contains(field) ? values[field] : .none
+        switch scope {
+        case .state: scopes.state.value(at: field)
+        case .inputs: scopes.inputs.value(at: field)
+        case .app: scopes.values?.app.value(at: field) ?? .none
+        case .facts: scopes.values?.facts.value(at: field) ?? .none
+        case .payload: scopes.payload.value(at: field)
+        case .screen: scopes.screen.value(at: field)
+        case .launch: .enumeration(scopes.launch, [])
+        case .window where field == 0: .int(Int64(scopes.window))
+        case .window: scopes.values?[window: scopes.window].value(at: field - 1) ?? .none
+        }
     }
 
     private func list(
@@ -151,4 +151,9 @@ struct Evaluator {
         default: return first.combined(symbol, with: second)
         }
     }
+}
+
+extension [Value] {
+    /// None where there is no such field.
+    fileprivate func value(at field: Int) -> Value { indices.contains(field) ? self[field] : .none }
 }

@@ -1,0 +1,84 @@
+#if !hasFeature(Embedded)
+    import FlowEngine
+    import FlowModel
+#endif
+
+/// What flows do when something happens: of each screen what its outputs set off, of each flow the
+/// rest. Such a list is short, so that it is searched from its beginning.
+struct HandlerTable: Sendable {
+    /// A transition and which of its triggers set it off.
+    struct Handler: Sendable {
+        let flow: FlowID
+        let trigger: FlowTrigger
+        let transition: TransitionID
+        let binding: TriggerBinding
+        /// The step of a transition that has no other.
+        let only: Int32?
+    }
+
+    private var handlers: [Handler] = []
+    private var ofScreens: [[Int32]]
+    private var ofFlows: [[Int32]]
+
+    /// `watched` is by flow what its `changed` triggers watch.
+    init(_ graph: FlowGraph, watched: [[WatchedPath]]) {
+        ofScreens = Array(repeating: [], count: graph.screens.count)
+        ofFlows = Array(repeating: [], count: graph.flows.count)
+        for (index, transition) in graph.transitions.enumerated() {
+            for binding in transition.triggers {
+                let flow = transition.flow
+                let trigger = FlowTrigger(binding.trigger, watching: watched[Int(flow.index)])
+                let place = Int32(handlers.count)
+                handlers.append(
+                    Handler(
+                        flow: flow, trigger: trigger, transition: TransitionID(index),
+                        binding: binding,
+                        only: transition.steps.indices.count == 1 ? transition.steps.start : nil))
+                if case .output(let screen, _) = trigger {
+                    ofScreens[Int(screen.index)].append(place)
+                } else {
+                    ofFlows[Int(flow.index)].append(place)
+                }
+            }
+        }
+    }
+
+    /// The place of what a flow does when something happens, if it has a key for it.
+    func place(of flow: FlowID, for trigger: FlowTrigger) -> Int? {
+        let places: [Int32]
+        if case .output(let screen, _) = trigger {
+            places = ofScreens[Int(screen.index)]
+        } else {
+            places = ofFlows[Int(flow.index)]
+        }
+        for place in places.reversed()
+        where handlers[Int(place)].trigger == trigger && handlers[Int(place)].flow == flow {
+            return Int(place)
+        }
+        return nil
+    }
+
+    subscript(place: Int) -> Handler { handlers[place] }
+}
+
+extension FlowTrigger {
+    /// The trigger of a transition, in a flow that watches these values.
+    fileprivate init(_ trigger: Trigger, watching paths: [WatchedPath]) {
+        switch trigger {
+        case .output(let screen, let output): self = .output(screen, output)
+        case .back(let screen): self = .back(screen)
+        case .event(let event): self = .event(event)
+        case .changed(let path): self = .changed(Int32(paths.firstIndex(of: path) ?? 0))
+        case .outcome(let flow, let outcome): self = .outcome(flow, outcome)
+        case .cancelled(let flow): self = .cancelled(flow)
+        case .childOutcome(let child, let outcome):
+            self = .childOutcome(child: child, outcome: outcome)
+        case .childCancelled(let child): self = .childCancelled(child: child)
+        case .report(let flow, let report): self = .report(flow, report)
+        case .childReport(let child, let report):
+            self = .childReport(child: child, report: report)
+        case .selected(let child): self = .selected(child: child)
+        case .reselected(let child): self = .reselected(child: child)
+        }
+    }
+}
