@@ -16,6 +16,7 @@ enum Benchmarks {
             rows += measureStages(screens: screens)
         }
         print(table(["screens", "stage", "ms", "beside libyaml"], rows))
+        measurePlay(screens: 1_000, events: 10_000)
         guard CommandLine.arguments.count > 2 else { return }
         measureStart(of: CommandLine.arguments[1])
         try LinterPeers().measure(
@@ -42,6 +43,30 @@ enum Benchmarks {
         return zip(works, times).map { work, time in
             ["\(screens)", work.name, milliseconds(time), decimal(time / times[0])]
         }
+    }
+
+    /// The same events, as screens send them: by an engine in place, from a configuration to the
+    /// next, and with a line of the trace for each.
+    private static func measurePlay(screens: Int, events: Int) {
+        let compilation = compile(Workload.files(screens: screens))
+        guard let graph = compilation.applications.first else { return }
+        let play = Play(graph, events: events)
+        var done = 0
+        let works = [
+            Work(name: "in place") { done += play.inPlace() },
+            Work(name: "by value") { done += play.byValue() },
+            Work(name: "with a trace") { done += play.withTrace() },
+        ]
+        let times = medians(of: works, rounds: 9)
+        precondition(done > 0)
+        let rows = zip(works, times).map { work, time in
+            [
+                work.name, "\(Int(Double(play.count) / time))",
+                decimal(time * 1e6 / Double(play.count)),
+            ]
+        }
+        print(play.size)
+        print(table(["play", "events a second", "microseconds an event"], rows))
     }
 
     /// The whole process over the flows of this repository beside programs that do nothing.

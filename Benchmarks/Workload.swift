@@ -66,13 +66,15 @@ struct Workload {
         let name = "Flow\(flow)Screen\(screen)"
         let verb = flow == 0 || pick(5) < 2 ? "swap" : "push"
         var text = ""
-        if screen < 9 {
-            text += "  \(name).next:\n    - { \(verb): Flow\(flow)Screen\(screen + 1) }\n"
+        let set = pick(10) < 3 ? "    - { set: { app.\(flag()): \(pick(5) < 3) } }\n" : ""
+        text += "  \(name).next:\n" + set
+        if screen < 9 || flow == 0 {
+            text += "    - { \(verb): Flow\(flow)Screen\((screen + 1) % 10) }\n"
         } else {
-            text += flow == 0 ? "  \(name).next: ignore\n" : "  \(name).next: { finish: done }\n"
+            text += "    - { finish: done }\n"
         }
         text += "  \(name).open:\n    choose:\n      - when: \(condition())\n        then:\n"
-        text += "          - { set: { app.\(flag()): \(pick(2) == 0) } }\n"
+        text += "          - { set: { app.\(flag()): \(pick(5) < 3) } }\n"
         if flow == 0 || pick(5) < 2 {
             var child = pick(flowCount - 1)
             if child >= flow { child += 1 }
