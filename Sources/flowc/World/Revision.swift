@@ -5,7 +5,7 @@ import FlowFrontend
 final class Revision: FileSystem {
     let currentDirectory: String?
     /// The top of the repository as an absolute path.
-    private let top: String
+    let top: String
     /// Folders of the disk and where they are below the top.
     private let places: [(folder: String, place: String)]
     private let world: World
