@@ -49,11 +49,21 @@ extension KnownOptions {
         }
         if let since {
             var parts: [Findings] = []
+            var notes: [String] = []
+            var isHead = false
             for (workspace, part) in zip(workspaces, found) {
-                parts.append(
-                    try new(of: part, since: since, in: workspace, chatter: chatter, world))
+                let older = try older(workspace, at: since, world)
+                parts.append(new(of: part, since: older.workspace, in: workspace, world))
+                notes += older.notes.filter { !notes.contains($0) }
+                isHead = isHead || older.isHead
             }
             let new = Findings(merging: parts)
+            if isHead, new.diagnostics.isEmpty, since != "HEAD" {
+                notes.append(
+                    "`\(since)` has all commits of this branch, so only changes since the last "
+                        + "commit are new")
+            }
+            for note in notes { chatter.say(note, in: world) }
             let isNew = Set(new.diagnostics.map(FindingKey.init))
             let known = findings.diagnostics.count
             findings.diagnostics.removeAll { !isNew.contains(FindingKey($0)) }
@@ -62,12 +72,11 @@ extension KnownOptions {
         return (stale.map(findings.appending) ?? findings, addendum)
     }
 
-    /// The findings of one workspace that were not there at the revision.
+    /// The findings of one workspace that an older one did not have.
     private func new(
-        of found: Findings, since: String, in workspace: Workspace, chatter: ChatterOptions,
-        _ world: World
-    ) throws(CommandFailure) -> Findings {
-        let then = try older(workspace, at: since, chatter: chatter, world).map { [$0] } ?? []
+        of found: Findings, since older: Workspace?, in workspace: Workspace, _ world: World
+    ) -> Findings {
+        let then = older.map { [$0] } ?? []
         let known = Baseline(
             of: Findings(merging: then.map { $0.findings(isLinted: true, hasReplays: false) }),
             application: then.applicationName)

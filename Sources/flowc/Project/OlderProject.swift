@@ -1,13 +1,21 @@
 import FlowModel
 
-// A project as it was in the revision that this branch began at, for `lint --since`.
+/// A project as it was in the revision that this branch began at, for `lint --since`.
+struct OlderProject {
+    /// Nil if there were no flows.
+    let workspace: Workspace?
+    /// Whether the revision is the commit that is checked out.
+    let isHead: Bool
+    /// What is to be said of it.
+    let notes: [String]
+}
 
 extension KnownOptions {
     /// The project as it was in the revision that this branch began at, to be judged by the same
-    /// rules; nil if there were no flows.
+    /// rules.
     func older(
-        _ workspace: Workspace, at name: String, chatter: ChatterOptions, _ world: World
-    ) throws(CommandFailure) -> Workspace? {
+        _ workspace: Workspace, at name: String, _ world: World
+    ) throws(CommandFailure) -> OlderProject {
         if workspace.paths.contains("-") {
             throw CommandFailure("standard input has no older revision; leave out `--since`")
         }
@@ -26,20 +34,14 @@ extension KnownOptions {
         old.files = files
         let opened = moved(workspace, from: files, in: old, world) ?? reopened(workspace, in: old)
         let part = workspace.config.map { "of `\($0)` " } ?? ""
-        for gap in files.gaps {
-            chatter.say("\(gap), so what is found there counts as new", in: world)
+        var notes = files.gaps.map { "\($0), so what is found there counts as new" }
+        if opened == nil {
+            notes.append("there were no flows \(part)at `\(name)`, so all findings are new")
+        } else if opened?.isWhole == false {
+            notes.append(
+                "the flows \(part)at `\(name)` had errors, so the rules found nothing there")
         }
-        guard let then = opened else {
-            chatter.say(
-                "there were no flows \(part)at `\(name)`, so all findings are new", in: world)
-            return nil
-        }
-        if !then.isWhole {
-            chatter.say(
-                "the flows \(part)at `\(name)` had errors, so the rules found nothing there",
-                in: world)
-        }
-        return then
+        return OlderProject(workspace: opened, isHead: files.isHead, notes: notes)
     }
 
     /// The same paths by the configuration of then. Nil if there was nothing.
