@@ -73,14 +73,10 @@ extension Diagnostic {
 }
 
 /// The names of other things that belong to a mistake, in the order of the alphabet, as a detail:
-/// `+ Shop/B + Shop/C`. Very many are counted.
+/// `+ Shop/B + Shop/C`. All of them, for with another part it is another mistake.
 func detail(of others: some Sequence<String>) -> String? {
-    let limit = 12
-    var names = Set(others).sorted()
+    let names = Set(others).sorted()
     if names.isEmpty { return nil }
-    if names.count > limit {
-        names[limit...] = ["\(names.count - limit) more"]
-    }
     return String(detailSeparator.dropFirst()) + names.joined(separator: detailSeparator)
 }
 

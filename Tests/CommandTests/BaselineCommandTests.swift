@@ -172,7 +172,7 @@ private func ids(_ run: Run) -> [String] {
         #expect(flowc("lint", "--write-baseline", "b.yaml", files: files).status == .clean)
         let entry =
             "{ rule: \"\(rule)\", about: \"\(about) at inputs: { id: Int }\", "
-            + "file: \"flows/a.yaml\" }"
+            + "file: \"flows/a.yaml\", app: \"A\" }"
         #expect(try #require(files.text("b.yaml")).contains(entry))
         files.contents["flows/a.yaml"] = Array(
             text.replacing(" " + comment, with: "")
@@ -339,7 +339,8 @@ private func ids(_ run: Run) -> [String] {
         let evil = "a: \"b\" # {c}\n\u{1}\u{85}\u{FEFF}\u{FFFE}\u{FFFF}\u{1F600}\\"
         let baseline = Baseline(
             entries: [
-                Baseline.Entry(rule: "dead-end", subject: evil, path: evil)
+                Baseline.Entry(
+                    rule: "dead-end", subject: evil, path: evil, application: evil)
             ], graphs: [[evil, evil], [evil]])
         let (read, problems) = readBaseline(SourceFile(path: "b", text: baseline.fileText))
         #expect(problems.isEmpty)

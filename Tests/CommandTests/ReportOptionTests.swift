@@ -62,8 +62,28 @@ private let files = ["flows/a.yaml": brokenFlow]
 
     @Test(arguments: ["json", "json:", "sarfi:x", ":x"])
     func aReporterHasAFormatAndAFile(reporter: String) {
+        let run = flowc("check", "--reporter", reporter, files: MemoryFiles(files))
+        #expect(run.status == .misused)
         #expect(
-            flowc("check", "--reporter", reporter, files: MemoryFiles(files)).status == .misused)
+            run.errors.hasPrefix(
+                "error: `\(reporter)` cannot be the value of `--reporter <format:file>`: expected "
+                    + "a format and a file, as in `sarif:flowc.sarif`; formats are text, json, "))
+    }
+
+    /// Standard output has one report, which `--format` chooses.
+    @Test(arguments: [
+        (["check", "--reporter", "json:-"], "print the report with `--format json`\n"),
+        (["lint", "--write-baseline", "-"], "expected a path; write `./-` for one of this name\n"),
+        (["compile", "-o", "-"], "`--diff` prints what would be written\n"),
+    ])
+    func noFileIsCalledByTheNameOfAStream(arguments: [String], message: String) {
+        let files = MemoryFiles([
+            "flows/a.yaml": "flow: A\nscreens: { Home: }\nstart: { push: Home }\n"
+        ])
+        let run = flowc(arguments, files: files)
+        #expect(run.status == .misused)
+        #expect(run.errors.contains(message), "\(run.errors)")
+        #expect(files.contents.keys.sorted() == ["flows/a.yaml"])
     }
 
     /// It is said before anything is read.

@@ -10,78 +10,11 @@ import Testing
     import FoundationXML
 #endif
 
-private let steering = "]]> --> & <a b='\"'> \u{1}\u{1B}\u{85}\u{202E}\u{FFFE}\r\n#, ::error::%0A"
-
-/// Flows with errors and warnings, some of them in names that mean something to each format.
-private func project() -> MemoryFiles {
-    let escaped = steering.unicodeScalars.map {
-        "\\U" + String(String(UInt64($0.value) + (1 << 32), radix: 16).dropFirst())
-    }.joined()
-    let files = MemoryFiles(EightMistakes.files)
-    files.contents["flows/other/a,b:c <&> \u{1B}%.yaml"] = Array(
-        "flow: A\n\"\(escaped)\": 1\nscreens: { Home: }\nstart: { push: Home }\n".utf8)
-    return files
-}
-
-/// A verb with something to report in each format.
-private struct ReportedRun: Sendable, CustomTestStringConvertible {
-    let verb: String
-    let arguments: [String]
-    let isWhole: Bool
-
-    var testDescription: String { verb }
-
-    static let all = [
-        ReportedRun(verb: "check", arguments: ["check"], isWhole: false),
-        ReportedRun(verb: "lint", arguments: ["lint"], isWhole: false),
-        ReportedRun(verb: "lint whole", arguments: ["lint"], isWhole: true),
-        ReportedRun(verb: "test", arguments: ["test"], isWhole: true),
-        ReportedRun(
-            verb: "compile", arguments: ["compile", "-o", "out", "--check"], isWhole: true),
-    ]
-
-    var files: MemoryFiles {
-        guard isWhole else { return project() }
-        return MemoryFiles([
-            "flows/a.yaml": """
-            flow: A
-            inputs: { id: Int = 1 }
-            screens:
-              Home: { outputs: [more] }
-              Detail:
-            start: { push: Home }
-            transitions:
-              Home.more: { push: Detail }
-            checks:
-              - never: Detail
-
-            """,
-            "flows/a.scenario.yaml":
-                "scenario: <Open>\nflow: A\nsteps:\n  - Home.more\n  - expect: Home\n",
-        ])
-    }
-}
-
-/// What each format has to be for a reader that is not ours.
+/// What the reports of one run have in common. `ReportReaderTests` has others read them.
 @Suite struct ReportTests {
-    /// Runs a verb with all formats at once, each to a file.
-    private func reports(of run: ReportedRun) -> [ReportFormat: String] {
-        let files = run.files
-        let ended = flowc(
-            run.arguments
-                + ReportFormat.allCases.flatMap {
-                    ["--reporter", "\($0.rawValue):r.\($0.rawValue)"]
-                },
-            files: files)
-        #expect(ended.status == .found)
-        var found: [ReportFormat: String] = [:]
-        for format in ReportFormat.allCases { found[format] = files.text("r.\(format.rawValue)") }
-        return found
-    }
-
     @Test(arguments: ReportedRun.all)
-    private func everyReportTellsTheSame(run: ReportedRun) throws {
-        let reports = reports(of: run)
+    func everyReportTellsTheSame(run: ReportedRun) throws {
+        let reports = run.reports()
         #expect(reports.count == ReportFormat.allCases.count)
         let json = try object(reports[.json]) as? [String: Any]
         let ids = try #require(json?["diagnostics"] as? [[String: Any]])
@@ -122,8 +55,8 @@ private struct ReportedRun: Sendable, CustomTestStringConvertible {
     }
 
     @Test(arguments: ReportedRun.all)
-    private func noReportSteersATerminal(run: ReportedRun) {
-        for (format, text) in reports(of: run) {
+    func noReportSteersATerminal(run: ReportedRun) {
+        for (format, text) in run.reports() {
             let steering = text.unicodeScalars.filter { $0 != "\n" && isSteering($0) }
             #expect(steering.isEmpty, "\(format)")
         }
@@ -132,7 +65,7 @@ private struct ReportedRun: Sendable, CustomTestStringConvertible {
     /// A later run replaces each report, and standard output has the same text as the file.
     @Test(arguments: ReportFormat.allCases)
     func aReportReplacesAnEarlierOne(format: ReportFormat) {
-        let files = project()
+        let files = ReportedRun.mistakes
         let arguments = ["check", "--format", format.rawValue]
         let first = flowc(arguments + ["--reporter", "\(format.rawValue):r"], files: files)
         #expect(first.status == .found)

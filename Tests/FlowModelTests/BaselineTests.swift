@@ -54,7 +54,23 @@ private func findings(_ elements: [String?], path: String = "a.yaml") -> Finding
         let baseline = Baseline(of: findings(["A/B"]))
         let found = baseline.applied(
             to: findings(["A/B"], path: "b.yaml"), isGone: { _ in false },
-            application: { $0 == "a.yaml" ? old : new })
+            application: { path in
+                (path == "a.yaml" ? old : new).map { .init(project: 0, name: $0) }
+            })
+        #expect(found.new.count == count)
+    }
+
+    /// A file that has gone can be in its own application only, or in what that is called now.
+    @Test(arguments: [
+        ("A", "A", 0), ("A", "B", 1), ("Old", "A", 0), ("Gone", "A", 1), (nil, "A", 0),
+    ])
+    func aFileMovesWithinItsApplication(then: String?, now: String, count: Int) {
+        let baseline = Baseline(of: findings(["A/B"]), application: { _ in then })
+        let names = ["A": "A", "Old": "A"]
+        let found = baseline.applied(
+            to: findings(["A/B"], path: "b.yaml"), isGone: { $0 == "a.yaml" },
+            application: { $0 == "b.yaml" ? .init(project: 0, name: now) : nil },
+            nameNow: { names[$0] })
         #expect(found.new.count == count)
     }
 

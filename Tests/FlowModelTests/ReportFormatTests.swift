@@ -119,8 +119,9 @@ private func report(_ format: ReportFormat, _ diagnostics: Diagnostic...) -> Str
     }
 
     @Test func sarif() {
-        let text = report(
-            .sarif, finding(help: "did you mean `Home`?", witness: ["start", "Hoem"]))
+        var way = finding(help: "did you mean `Home`?", witness: ["start", "Hoem"])
+        way.witnessPlaces = [SourceSpan(file: FileID(0), startByte: 0, endByte: 4), way.span]
+        let text = report(.sarif, way)
         let parts = [
             sarifReportStart + #""version":"1.2","rules":[{"id":"dead-end","#,
             #""results":[{"ruleId":"dead-end","ruleIndex":0,"level":"warning","message":"#,
@@ -135,6 +136,19 @@ private func report(_ format: ReportFormat, _ diagnostics: Diagnostic...) -> Str
             #""insertedContent":{"text":"Home"}"#,
         ]
         for part in parts { #expect(text.contains(part), "\(part)") }
+    }
+
+    /// A witness that stays at one place is told, for there is nothing to step through.
+    @Test(arguments: [["x = 1", "y = 2"], ["A → B → A"]])
+    func sarifTellsAWitnessWithoutAWay(witness: [String]) {
+        var one = finding("m", help: "h", witness: witness)
+        for places in [[], [one.span], [one.span, one.span]] {
+            one.witnessPlaces = places
+            let text = report(.sarif, one)
+            let told = witness.map { "witness: \($0)\\n" }.joined()
+            #expect(text.contains(#""message":{"text":"m\n\#(told)h"}"#))
+            #expect(!text.contains("codeFlows"))
+        }
     }
 
     @Test func sarifKeepsTheGravest() {

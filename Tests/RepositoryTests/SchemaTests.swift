@@ -5,33 +5,9 @@ import Testing
 
 /// The schema for editors, held against a validator that knows nothing of flowc.
 @Suite struct SchemaTests {
-    /// The path of check-jsonschema, or why it is not here.
-    private static let validator: (path: String?, reason: String) = {
-        let found = try? run(Project.root + "/Scripts/validator", [])
-        let path = found?.output.split(separator: "\n").first.map(String.init)
-        return (path, found?.errors ?? "Scripts/validator cannot be run")
-    }()
-
-    private static let hasValidator = validator.path != nil
-    private static let absence: Comment = "the schema is not checked: \(validator.reason)"
-
-    private static func run(
-        _ tool: String, _ arguments: [String]
-    ) throws -> (output: String, errors: String) {
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: tool)
-        process.arguments = arguments
-        let folder = try Folder()
-        let outputs = ["output", "errors"].map { folder.path + "/" + $0 }
-        for path in outputs { try "".write(toFile: path, atomically: true, encoding: .utf8) }
-        process.standardInput = FileHandle.nullDevice
-        process.standardOutput = FileHandle(forWritingAtPath: outputs[0])
-        process.standardError = FileHandle(forWritingAtPath: outputs[1])
-        try process.run()
-        process.waitUntilExit()
-        let texts = try outputs.map { try String(contentsOfFile: $0, encoding: .utf8) }
-        return (texts[0], texts[1])
-    }
+    private static let hasValidator = ForeignTools.schema.path != nil
+    private static let absence: Comment =
+        "the schema is not checked: \(ForeignTools.schema.absence)"
 
     /// A folder that goes when nobody holds it any more.
     private final class Folder {
@@ -102,7 +78,8 @@ import Testing
             try file.text.write(toFile: path, atomically: true, encoding: .utf8)
         }
         let arguments = ["--schemafile", schema, "--output-format", "json"] + names.keys.sorted()
-        let printed = try run(try #require(validator.path), arguments)
+        let tools = try #require(ForeignTools.schema.path)
+        let printed = try ForeignTools.run(tools + "/check-jsonschema", arguments)
         let verdict = try JSONDecoder().decode(Verdict.self, from: Data(printed.output.utf8))
         var result: [String: [String]] = [:]
         for problem in verdict.errors + (verdict.unreadable ?? []) {

@@ -72,7 +72,8 @@ private struct BaselineReader {
         for item in items(of: list, named: "`findings`") {
             var values: [String: String] = [:]
             var span = tree.span(item)
-            let known = ["rule", "about", "file"]
+            let needed = ["rule", "about", "file"]
+            let known = needed + ["app"]
             for (key, value) in plain.entries(of: item, named: "a finding") {
                 let name = tree.text(key)
                 guard known.contains(name) else {
@@ -83,13 +84,13 @@ private struct BaselineReader {
                 if name == "rule" { span = tree.span(value) }
             }
             guard tree.kind(item) == .mapping else { continue }
-            for name in known where values[name] == nil {
+            for name in needed where values[name] == nil {
                 plain.reportMissing(name, in: "a finding", at: span)
             }
             entries.append(
                 Baseline.Entry(
                     rule: values["rule"] ?? "", subject: values["about"] ?? "",
-                    path: values["file"] ?? ""))
+                    path: values["file"] ?? "", application: values["app"]))
             spans.append(span)
         }
     }

@@ -6,11 +6,25 @@ public struct Baseline: Sendable {
         public let subject: String
         /// Where its file lay.
         public let path: String
+        /// The name of the application that the file belonged to, if there was one.
+        public let application: String?
 
-        public init(rule: String, subject: String, path: String) {
+        public init(rule: String, subject: String, path: String, application: String? = nil) {
             self.rule = rule
             self.subject = subject
             self.path = path
+            self.application = application
+        }
+    }
+
+    /// An application of today. Several projects may have one of the same name.
+    public struct Application: Sendable, Hashable {
+        public let project: Int
+        public let name: String
+
+        public init(project: Int, name: String) {
+            self.project = project
+            self.name = name
         }
     }
 
@@ -25,40 +39,58 @@ public struct Baseline: Sendable {
     }
 
     /// What a run has found. An error of the language cannot be lived with, so none is in it.
-    public init(of findings: Findings, graphs: [[String]] = []) {
+    public init(
+        of findings: Findings, graphs: [[String]] = [],
+        application: (String) -> String? = { _ in nil }
+    ) {
         self.graphs = graphs
         entries = findings.diagnostics.filter { !$0.kind.isFatal }.map { diagnostic in
-            Entry(
-                rule: diagnostic.kind.id, subject: diagnostic.subject,
-                path: findings.files[Int(diagnostic.span.file.index)].path)
+            let path = findings.files[Int(diagnostic.span.file.index)].path
+            return Entry(
+                rule: diagnostic.kind.id, subject: diagnostic.subject, path: path,
+                application: application(path))
         }
     }
 
     /// The findings that are new, and the entries, by index, that were not found again.
     ///
     /// An entry stands for one finding of its rule: the one about the same in the same file, or in
-    /// any file if `isGone` says that its own is not there any more, for files move. Parts of files
-    /// move too: what rules find is the same in all files of an `application`, since the names of
-    /// its flows are used once. With the older flows at hand, `renamed` gives the element of an
-    /// entry the name of today. Without them nobody can tell a new name from another thing, so
-    /// nothing is taken for renamed.
+    /// another file of its application if `isGone` says that its own is not there any more, for
+    /// files move. Parts of files move too: what rules find is the same in all files of an
+    /// `application`, since the names of its flows are used once. With the older flows at hand,
+    /// `renamed` gives the element of an entry the name of today, and `nameNow` an application, or
+    /// nil if it has gone. Without them nobody can tell a new name from another thing, so nothing
+    /// is taken for renamed.
     public func applied(
         to findings: Findings, isGone: (String) -> Bool,
-        application: (String) -> String? = { _ in nil }, renamed: ((Entry) -> String)? = nil
+        application: (String) -> Application? = { _ in nil },
+        nameNow: (String) -> String? = { $0 }, renamed: ((Entry) -> String)? = nil
     ) -> (new: [Diagnostic], missing: [Int]) {
         var matching = BaselineMatching(self, findings)
         let subjects = [{ $0.subject }] + (renamed.map { [$0] } ?? [])
         for subject in subjects {
-            matching.match(subject, place: { $0 }, now: { path, _ in path })
+            matching.match(subject, place: { $0.path }, now: { path, _ in path })
             matching.match(
-                subject, place: { isGone($0) ? "" : nil }, now: { _, _ in "" })
+                subject, place: { isGone($0.path) ? $0.application.flatMap(nameNow) : nil },
+                now: { path, _ in application(path)?.name })
+            // Nobody knows where the file of such an entry belonged.
             matching.match(
-                subject, place: application,
+                subject, place: { $0.application == nil && isGone($0.path) ? "" : nil },
+                now: { _, _ in "" })
+            matching.match(
+                subject, place: { application($0.path) },
                 now: { path, kind in kind.family == .housekeeping ? nil : application(path) })
         }
         let new = zip(findings.diagnostics, matching.isKnown).filter { !$0.1 }.map { $0.0 }
         return (new, matching.missing.sorted())
     }
+}
+
+/// What a finding has in common with the entry that knows it.
+private struct BaselineKey<Place: Hashable>: Hashable {
+    let rule: String
+    let subject: String
+    let place: Place
 }
 
 private struct BaselineMatching {
@@ -76,24 +108,23 @@ private struct BaselineMatching {
     }
 
     /// Pairs findings with the entries that have the same rule, subject and place: `place` is that
-    /// of the path of an entry, `now` that of a finding. Nil leaves it out.
-    mutating func match(
-        _ subject: (Baseline.Entry) -> String, place: (String) -> String?,
-        now: (String, DiagnosticKind) -> String?
+    /// of an entry, `now` that of the path of a finding. Nil leaves it out.
+    mutating func match<Place: Hashable>(
+        _ subject: (Baseline.Entry) -> String, place: (Baseline.Entry) -> Place?,
+        now: (String, DiagnosticKind) -> Place?
     ) {
-        var waiting: [Baseline.Entry: [Int]] = [:]
+        var waiting: [BaselineKey<Place>: [Int]] = [:]
         for index in missing.sorted(by: >) {
             let entry = entries[index]
-            guard let place = place(entry.path) else { continue }
-            let key = Baseline.Entry(rule: entry.rule, subject: subject(entry), path: place)
+            guard let place = place(entry) else { continue }
+            let key = BaselineKey(rule: entry.rule, subject: subject(entry), place: place)
             waiting[key, default: []].append(index)
         }
         if waiting.isEmpty { return }
         for (index, finding) in findings.diagnostics.enumerated() where !isKnown[index] {
             let path = findings.files[Int(finding.span.file.index)].path
             guard !finding.kind.isFatal, let place = now(path, finding.kind) else { continue }
-            let key = Baseline.Entry(
-                rule: finding.kind.id, subject: finding.subject, path: place)
+            let key = BaselineKey(rule: finding.kind.id, subject: finding.subject, place: place)
             guard let known = waiting[key]?.popLast() else { continue }
             isKnown[index] = true
             missing.remove(known)
@@ -116,7 +147,8 @@ extension Baseline {
         text += "findings:\n"
         let lines = entries.map { entry in
             "  - { rule: \(quoted(entry.rule)), about: \(quoted(entry.subject)), "
-                + "file: \(quoted(entry.path)) }\n"
+                + "file: \(quoted(entry.path))"
+                + (entry.application.map { ", app: \(quoted($0))" } ?? "") + " }\n"
         }
         return text + lines.sorted().joined() + graphText
     }

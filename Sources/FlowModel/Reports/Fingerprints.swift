@@ -27,3 +27,38 @@ extension Diagnostic {
 
 /// Between what a finding is about and other things that belong to the mistake.
 package let detailSeparator = " + "
+
+/// What a finding is about, for people: of very many parts the first ones, and how many follow.
+package func shownSubject(_ subject: String) -> String {
+    let limit = 12
+    let parts = subjectParts(subject)
+    if parts.count <= limit { return subject }
+    return parts.prefix(limit).joined(separator: detailSeparator)
+        + "\(detailSeparator)\(parts.count - limit) more"
+}
+
+/// The things that a finding is about.
+func subjectParts(_ subject: String) -> [Substring] {
+    var parts: [Substring] = []
+    var rest = subject[...]
+    while let (before, after) = halves(of: rest, around: detailSeparator) {
+        parts.append(before)
+        rest = after
+    }
+    return parts + [rest]
+}
+
+/// What is before and after the first place of a separator; nil if it is not there. Embedded Swift
+/// has no `firstRange(of:)`.
+func halves(
+    of text: Substring, around separator: String
+) -> (before: Substring, after: Substring)? {
+    var place = text.startIndex
+    while place < text.endIndex {
+        if text[place...].hasPrefix(separator) {
+            return (text[..<place], text[place...].dropFirst(separator.count))
+        }
+        place = text.index(after: place)
+    }
+    return nil
+}

@@ -50,7 +50,9 @@ private struct JUnitWriter {
 
     mutating func add(_ diagnostics: [Diagnostic]) {
         let broken = Set(diagnostics.map { $0.span.file })
-        let names = diagnostics.map { $0.kind.id + ($0.element == nil ? "" : ": " + $0.subject) }
+        let names = diagnostics.map {
+            $0.kind.id + ($0.element == nil ? "" : ": " + shownSubject($0.subject))
+        }
         var counts: [TestName: Int] = [:]
         for (diagnostic, name) in zip(diagnostics, names) {
             counts[TestName(file: diagnostic.span.file, text: name), default: 0] += 1

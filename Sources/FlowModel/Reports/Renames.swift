@@ -48,26 +48,12 @@ public struct Renames {
     public func renamed(_ subject: String) -> String {
         var flow = String(subject.prefix { $0 != "/" && $0 != " " })
         flow = flows[flow] ?? flow
-        let parts = parts(of: subject).map { renamed(part: $0, in: &flow) }
-        // Things of one kind are in the order of their names, and so are those after a step. Their
-        // number, where there are very many, is the last.
-        let last = parts.last?.hasSuffix(" more") ?? false ? 1 : 0
-        let isOneKind = parts.dropLast(last).allSatisfy { !$0.contains(" ") }
+        let parts = subjectParts(subject).map { renamed(part: $0, in: &flow) }
+        // Things of one kind are in the order of their names, and so are those after a step.
+        let isOneKind = parts.allSatisfy { !$0.contains(" ") }
         let first = isOneKind ? 0 : 1
-        let middle = parts.dropFirst(first).dropLast(last).sorted()
-        let sorted = parts.prefix(first) + middle + parts.suffix(last)
-        return sorted.joined(separator: detailSeparator)
-    }
-
-    /// What is between the separators.
-    private func parts(of subject: String) -> [Substring] {
-        var parts: [Substring] = []
-        var rest = subject[...]
-        while let (before, after) = halves(of: rest, around: detailSeparator) {
-            parts.append(before)
-            rest = after
-        }
-        return parts + [rest]
+        return (parts.prefix(first) + parts.dropFirst(first).sorted())
+            .joined(separator: detailSeparator)
     }
 
     /// A name is that of a screen of the flow named last, as in `App/link shows Shop/Item`.
@@ -286,19 +272,4 @@ extension OutlineFact {
             self.init(kind, String(subject), detail)
         }
     }
-}
-
-/// What is before and after the first place of a separator; nil if it is not there. Embedded Swift
-/// has no `firstRange(of:)`.
-private func halves(
-    of text: Substring, around separator: String
-) -> (before: Substring, after: Substring)? {
-    var place = text.startIndex
-    while place < text.endIndex {
-        if text[place...].hasPrefix(separator) {
-            return (text[..<place], text[place...].dropFirst(separator.count))
-        }
-        place = text.index(after: place)
-    }
-    return nil
 }

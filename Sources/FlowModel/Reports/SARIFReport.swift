@@ -139,8 +139,10 @@ private struct SARIFWriter {
             json.key("level")
             json.string(level(of: diagnostic.severity))
             json.key("message")
-            writeText(
-                diagnostic.message + (diagnostic.help.map { "\n" + $0 } ?? ""), to: &json)
+            var lines = [diagnostic.message]
+            if !diagnostic.hasWay { lines += diagnostic.witness.map { "witness: " + $0 } }
+            lines += [diagnostic.help].compactMap { $0 }
+            writeText(lines.joined(separator: "\n"), to: &json)
             json.key("locations")
             json.array { json in
                 writeLocation(diagnostic.span, element: diagnostic.element, to: &json)
@@ -178,10 +180,9 @@ private struct SARIFWriter {
         }
     }
 
-    /// A witness is a way through the graph. A step without a place of its own is shown at the
-    /// place of the finding.
+    /// A step of the way without a place of its own is shown at the place of the finding.
     private mutating func writeCodeFlow(of diagnostic: Diagnostic, to json: inout JSONWriter) {
-        if diagnostic.witness.isEmpty { return }
+        if !diagnostic.hasWay { return }
         json.key("codeFlows")
         json.array { json in
             json.object { json in
@@ -303,6 +304,12 @@ private struct SARIFWriter {
     private func level(of severity: Severity) -> String {
         severity == .info ? "note" : severity.rawValue
     }
+}
+
+extension Diagnostic {
+    /// Whether the witness leads through places, so that a reader can step through them. Values
+    /// and circles that one line tells do not.
+    fileprivate var hasWay: Bool { Set(witnessPlaces.compactMap { $0 }).count > 1 }
 }
 
 /// A path as a URI: all bytes but letters, digits and a few marks as `%` and two digits.

@@ -70,6 +70,11 @@ struct CompileCommand: Verb {
     @OptionGroup var chatter: ChatterOptions
 
     func validate() throws {
+        if output == "-" {
+            throw ValidationError(
+                "`-o` names a folder, and `-` means a standard stream; `--diff` prints what would "
+                    + "be written")
+        }
         let isPlain = report.format == .text || report.format == .json && mode != .diff
         if mode == .diff, report.format == .json, report.reporter.isEmpty {
             throw ValidationError(

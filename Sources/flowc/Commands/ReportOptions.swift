@@ -10,17 +10,22 @@ enum ColorChoice: String, ExpressibleByArgument, CaseIterable {
 }
 
 /// `FORMAT:FILE`: a report that goes to a file as well.
-struct FileReporter: ExpressibleByArgument {
+struct FileReporter {
     let format: ReportFormat
     let path: String
 
-    init?(argument: String) {
-        guard let colon = argument.firstIndex(of: ":"),
-            let format = ReportFormat(rawValue: String(argument[..<colon])),
-            argument.index(after: colon) < argument.endIndex
-        else { return nil }
+    init(_ argument: String) throws(ValidationError) {
+        let colon = argument.firstIndex(of: ":") ?? argument.endIndex
+        path = String(argument[colon...].dropFirst())
+        guard let format = ReportFormat(rawValue: String(argument[..<colon])), !path.isEmpty else {
+            let formats = ReportFormat.allCases.map(\.rawValue).joined(separator: ", ")
+            throw ValidationError(
+                "expected a format and a file, as in `sarif:flowc.sarif`; formats are \(formats)")
+        }
         self.format = format
-        path = String(argument[argument.index(after: colon)...])
+        if path == "-" {
+            throw ValidationError("expected a file; print the report with `--format \(format)`")
+        }
     }
 }
 
@@ -82,7 +87,8 @@ struct ReportOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Write a report to a file as well; may be repeated.", valueName: "format:file"))
+            "Write a report to a file as well; may be repeated.", valueName: "format:file"),
+        transform: { try FileReporter($0) })
     var reporter: [FileReporter] = []
 
     /// Whether the command line says anything about reports.

@@ -43,7 +43,7 @@ enum BaselineProblems {
     static func stale(_ entry: Baseline.Entry, at span: SourceSpan) -> Diagnostic {
         Diagnostic(
             staleEntry, at: span,
-            "no `\(entry.rule)` about `\(entry.subject)` is found any more",
+            "no `\(entry.rule)` about `\(shownSubject(entry.subject))` is found any more",
             help: "remove the line", element: entry.rule + " " + entry.subject)
     }
 }

@@ -49,11 +49,21 @@ extension KnownOptions {
         }
         if let since {
             var parts: [Findings] = []
+            var notes: [String] = []
+            var isHead = false
             for (workspace, part) in zip(workspaces, found) {
-                parts.append(
-                    try new(of: part, since: since, in: workspace, chatter: chatter, world))
+                let older = try older(workspace, at: since, world)
+                parts.append(new(of: part, since: older.workspace, in: workspace, world))
+                notes += older.notes.filter { !notes.contains($0) }
+                isHead = isHead || older.isHead
             }
             let new = Findings(merging: parts)
+            if isHead, new.diagnostics.isEmpty, since != "HEAD" {
+                notes.append(
+                    "`\(since)` has all commits of this branch, so only changes since the last "
+                        + "commit are new")
+            }
+            for note in notes { chatter.say(note, in: world) }
             let isNew = Set(new.diagnostics.map(FindingKey.init))
             let known = findings.diagnostics.count
             findings.diagnostics.removeAll { !isNew.contains(FindingKey($0)) }
@@ -62,20 +72,18 @@ extension KnownOptions {
         return (stale.map(findings.appending) ?? findings, addendum)
     }
 
-    /// The findings of one workspace that were not there at the revision.
+    /// The findings of one workspace that an older one did not have.
     private func new(
-        of found: Findings, since: String, in workspace: Workspace, chatter: ChatterOptions,
-        _ world: World
-    ) throws(CommandFailure) -> Findings {
-        let old = try findingsAtBase(of: since, like: workspace, chatter: chatter, world)
-        let judges = [workspace]
+        of found: Findings, since older: Workspace?, in workspace: Workspace, _ world: World
+    ) -> Findings {
+        let then = older.map { [$0] } ?? []
+        let known = Baseline(
+            of: Findings(merging: then.map { $0.findings(isLinted: true, hasReplays: false) }),
+            application: then.applicationName)
         var findings = found
         findings.diagnostics =
-            Baseline(of: old.findings).applied(
-                to: found, isGone: world.lacks, application: judges.applicationsByPath,
-                renamed: { entry in
-                    judges.areJudges(of: entry) ? old.renamed(entry.subject) : entry.subject
-                }
+            [workspace].applied(
+                known, names: NamesOfToday(in: [workspace], since: then), to: found, world
             ).new
         return findings
     }
@@ -99,12 +107,9 @@ extension KnownOptions {
             let broken = Findings(files: [file], diagnostics: problems)
             throw CommandFailure(report: broken.text(usesColor: false))
         }
-        let renamed = workspaces.renaming(since: known.baseline.graphs)
-        let (new, missing) = known.baseline.applied(
-            to: found, isGone: world.lacks, application: workspaces.applicationsByPath,
-            renamed: { entry in
-                workspaces.areJudges(of: entry) ? renamed(entry.subject) : entry.subject
-            })
+        let (new, missing) = workspaces.applied(
+            known.baseline, names: NamesOfToday(in: workspaces, since: known.baseline.graphs),
+            to: found, world)
         // What is missing here may be in a part that could not be judged.
         guard workspaces.allSatisfy(\.isWhole) else {
             return (new, Findings(files: [], diagnostics: []))
@@ -119,63 +124,6 @@ extension KnownOptions {
         return (new, Findings(files: [file], diagnostics: diagnostics.sortedWithoutDuplicates()))
     }
 
-    /// What the same rules find in the revision that this branch began at, and the names of today
-    /// for the elements of then.
-    private func findingsAtBase(
-        of name: String, like workspace: Workspace, chatter: ChatterOptions, _ world: World
-    ) throws(CommandFailure) -> (findings: Findings, renamed: (String) -> String) {
-        if workspace.paths.contains("-") {
-            throw CommandFailure("standard input has no older revision; leave out `--since`")
-        }
-        let files: Revision
-        do throws(Revision.Problem) {
-            files = try Revision.mergeBase(
-                with: name,
-                at: world.folder(
-                    ofFirst: workspace.paths
-                        + workspace.settings.flows.value.map(world.files.shown)),
-                in: world)
-        } catch {
-            throw CommandFailure(error.message)
-        }
-        var old = world
-        old.files = files
-        func exists(_ path: String) -> Bool { (try? files.entry(at: path)) != nil }
-        // Flows may have lain elsewhere then, unless only the configuration is new. Rules are
-        // judged as today.
-        var settings = workspace.settings
-        if let then = try? Settings.read(workspace.config, in: old),
-            then.flows.value.contains(where: files.has)
-        {
-            settings.flows = then.flows
-        }
-        // What is named may have lain elsewhere too: then all that there was is read.
-        var paths = workspace.paths.filter(exists)
-        if paths.isEmpty || paths.count < workspace.paths.count {
-            // One of several may be new, or in another repository.
-            paths += settings.flows.value.filter(exists)
-        }
-        let part = workspace.config.map { "of `\($0)` " } ?? ""
-        let opened = try? Workspace.open(
-            paths, settings: settings, without: workspace.others, in: old)
-        for gap in files.gaps {
-            chatter.say("\(gap), so what is found there counts as new", in: world)
-        }
-        guard let then = opened else {
-            chatter.say(
-                "there were no flows \(part)at `\(name)`, so all findings are new", in: world)
-            return (Findings(files: [], diagnostics: []), { $0 })
-        }
-        if !then.isWhole {
-            chatter.say(
-                "the flows \(part)at `\(name)` had errors, so the rules found nothing there",
-                in: world)
-        }
-        return (
-            then.findings(isLinted: true, hasReplays: false), workspace.renaming(since: then)
-        )
-    }
-
     /// Writes what was found to the file; false if nothing was written, because there are errors
     /// that no baseline can know.
     func write(
@@ -186,7 +134,9 @@ extension KnownOptions {
             chatter.say("no baseline was written: correct the errors first", in: world)
             return false
         }
-        let baseline = Baseline(of: found, graphs: workspaces.graphLines(of: found))
+        let baseline = Baseline(
+            of: found, graphs: workspaces.graphLines(of: found),
+            application: workspaces.applicationName)
         do {
             try world.files.put(
                 Array(baseline.fileText.utf8), at: path,
@@ -233,97 +183,6 @@ private struct FindingKey: Hashable {
 
     init(_ diagnostic: Diagnostic) {
         (rule, span, message) = (diagnostic.kind.id, diagnostic.span, diagnostic.message)
-    }
-}
-
-extension [Workspace] {
-    /// Tells the application that a file belongs to. Projects may have applications of one name.
-    fileprivate var applicationsByPath: (String) -> String? {
-        var names: [String: String] = [:]
-        for (index, workspace) in enumerated() {
-            let files = workspace.compilation.files
-            for graph in workspace.compilation.applications {
-                let own =
-                    [graph.application.file] + graph.flows.map(\.file)
-                    + graph.application.parts.map(\.file)
-                for file in own {
-                    names[files[Int(file.index)].path] = "\(index) \(graph.application.name)"
-                }
-            }
-        }
-        return { names[$0] }
-    }
-
-    /// Whether the projects can tell what an entry is called now: a part of a project does not show
-    /// what has another name in the rest.
-    fileprivate func areJudges(of entry: Baseline.Entry) -> Bool {
-        contains { workspace in
-            workspace.coversConfiguration
-                || workspace.compilation.files.contains { $0.path == entry.path }
-        }
-    }
-
-    /// The lines of the graphs in which something was found, and the first line of each other one,
-    /// so that it is not taken for one that has come.
-    fileprivate func graphLines(of found: Findings) -> [[String]] {
-        let owner = applicationsByPath
-        let paths = Set(
-            found.diagnostics.map { found.files[Int($0.span.file.index)].path })
-        let names = Set(paths.compactMap(owner))
-        return enumerated().flatMap { index, workspace in
-            workspace.compilation.applications.map { graph in
-                let isNamed = names.contains("\(index) \(graph.application.name)")
-                let lines = graph.renameLines
-                return isNamed ? lines : [String](lines.prefix(1))
-            }
-        }
-    }
-
-    /// Gives the subjects of older findings the names that they have now. An older graph is that of
-    /// the application with its name or, if a single one of each is left, of that one.
-    fileprivate func renaming(since graphs: [[String]]) -> (String) -> String {
-        var come = flatMap(\.compilation.applications)
-        var gone: [[String]] = []
-        var renames: [Renames] = []
-        for lines in graphs {
-            let same = come.indices.filter {
-                lines.first?.hasPrefix("app \(come[$0].application.name): ") ?? false
-            }
-            if same.count == 1 {
-                renames.append(Renames(from: lines, to: come.remove(at: same[0])))
-            } else {
-                gone.append(lines)
-            }
-        }
-        if gone.count == 1, come.count == 1 { renames.append(Renames(from: gone[0], to: come[0])) }
-        return { subject in renames.reduce(subject) { $1.renamed($0) } }
-    }
-
-    /// The project that can tell whether there is still something to find in a file: one that has
-    /// read it or, if the file is gone, one that is read as a whole and has the nearest
-    /// configuration above it. Nil if the run says nothing about the file; `isWhole` is about one
-    /// that no paths were named for.
-    fileprivate func owner(of path: String, isWhole: Bool, in world: World) -> Workspace? {
-        if let reader = first(where: { $0.compilation.files.contains { $0.path == path } }) {
-            return reader
-        }
-        for folder in foldersAbove(path) where folder != "." {
-            let config = join(folder, Settings.fileName)
-            if let owner = first(where: { $0.coversConfiguration && $0.config == config }) {
-                return owner
-            }
-            if !world.lacks(config) { return nil }
-        }
-        return isWhole ? first : nil
-    }
-}
-
-extension Workspace {
-    /// Gives the subjects of older findings the names that they have now.
-    fileprivate func renaming(since old: Workspace) -> (String) -> String {
-        let (pairs, _, _) = paired([old].projectApplications(), [self].projectApplications())
-        let renames = pairs.map { Renames(from: $0.old.graph, to: $0.new.graph) }
-        return { subject in renames.reduce(subject) { $1.renamed($0) } }
     }
 }
 

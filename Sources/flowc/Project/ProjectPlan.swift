@@ -36,7 +36,7 @@ struct ProjectPlan {
         if isUntold { starts.removeAll(where: world.lacks) }
         if config == nil, !paths.contains("-") {
             // Where nothing says which flows are meant, a folder `flows` hides no configuration.
-            for start in isUntold ? ["."] : starts { search.addFolders(from: start) }
+            for start in isUntold ? ["."] : starts { try search.addFolders(from: start) }
             if named.isEmpty { search.parts = [:] }
         }
         let folders = Set(search.folders)
@@ -111,21 +111,25 @@ private struct ProjectSearch {
 
     func isInProject(_ path: String) -> Bool { parts.values.contains { $0.contains(path) } }
 
-    mutating func addFolders(from start: String) {
-        addFolders(below: start)
+    mutating func addFolders(from start: String) throws(CommandFailure) {
+        try addFolders(below: start)
         if folders.contains(start) { return }
         let above = foldersAbove(start).first(where: hasConfiguration)
         if let above { parts[above, default: []].append(start) }
     }
 
-    private mutating func addFolders(below path: String) {
+    private mutating func addFolders(below path: String) throws(CommandFailure) {
         guard case .directory(let identity)? = try? world.files.entry(at: path),
             seen.insert(identity).inserted
         else { return }
-        if hasConfiguration(path) { folders.append(path) }
+        if hasConfiguration(path) {
+            folders.append(path)
+        } else if path != "." {
+            try Settings.requireNoOtherName(in: path, world)
+        }
         let names = (try? world.files.names(in: path)) ?? []
-        for name in names.sorted() where !name.hasPrefix(".") {
-            addFolders(below: join(path, name))
+        for name in names.sorted() where !isOfOthers(name) {
+            try addFolders(below: join(path, name))
         }
     }
 

@@ -18,9 +18,10 @@ struct ProjectFiles {
 /// Finds and reads the files that paths of the command line stand for.
 ///
 /// Folders are searched to the bottom, in the order of names, so that the same project is always
-/// the same list. Hidden entries, the tool's own configuration and YAML files of other tools are
-/// passed by. A file that nothing can be told from is a flow that went wrong where flows are: in
-/// the folders of the configuration, and in or below a folder that has a file of flowc.
+/// the same list. Hidden entries, folders of dependencies, the tool's own configuration and YAML
+/// files of other tools are passed by. A file that nothing can be told from is a flow that went
+/// wrong where flows are: in the folders of the configuration, and in or below a folder that has a
+/// file of flowc.
 struct ProjectReader {
     let world: World
     /// The folders of the configuration.
@@ -155,7 +156,8 @@ struct ProjectReader {
                 let file = try read(below)
                 found.append(.file(file, isScenarioPath(name) ? .flowc : findOwner(of: file)))
             case .directory(let identity):
-                if !others.contains(below) { found.append(.folder(below, identity)) }
+                let isRead = !isOfOthers(name) || isWithinNamedHome(path)
+                if isRead, !others.contains(below) { found.append(.folder(below, identity)) }
             }
         }
         let isHome =
@@ -172,6 +174,11 @@ struct ProjectReader {
                 try addDirectory(path, identity, isHome: isHome)
             }
         }
+    }
+
+    /// Whether all below is the project's own, whatever it is called: the configuration names it.
+    private func isWithinNamedHome(_ path: String) -> Bool {
+        homes.contains { $0 != "." && (path == $0 || path.hasPrefix($0 + "/")) }
     }
 
     /// What a folder has for flowc.
@@ -227,6 +234,12 @@ func foldersAbove(_ path: String) -> [String] {
         folders.append(folder)
     }
     return folders
+}
+
+/// Whether a folder has such a name that nobody searches it for flows: it is hidden, or tools put
+/// what others have made there, with flows of its own perhaps.
+func isOfOthers(_ name: String) -> Bool {
+    name.hasPrefix(".") || ["Carthage", "Pods", "node_modules"].contains(name)
 }
 
 /// By bytes, so that the order does not depend on the language of the machine.

@@ -46,7 +46,10 @@ struct Settings {
         do {
             bytes = try world.files.read(path, byteLimit: ProjectReader.byteLimit)
         } catch {
-            if named == nil, error.reason == .missing { return Settings() }
+            if named == nil, error.reason == .missing {
+                try requireNoOtherName(in: ".", world)
+                return Settings()
+            }
             throw CommandFailure(error.message, status: error.status)
         }
         let file = SourceFile(path: path, bytes: bytes)
@@ -58,6 +61,16 @@ struct Settings {
             throw CommandFailure(report: findings.text(usesColor: false))
         }
         return Settings(configuration, file: file)
+    }
+
+    /// Refuses a file that somebody takes for the configuration of a folder without one.
+    static func requireNoOtherName(in folder: String, _ world: World) throws(CommandFailure) {
+        let path = join(folder, "flowc.yml")
+        if (try? world.files.entry(at: path)) == .file {
+            throw CommandFailure(
+                "`\(path)` is not read; the configuration is called `\(fileName)`, "
+                    + "so rename the file")
+        }
     }
 
     private static func unknownRules(in configuration: Configuration) -> [Diagnostic] {

@@ -18,14 +18,16 @@ struct Workspace {
     /// Where its flows are.
     var places: [String] { paths.isEmpty ? settings.flows.value : paths }
 
-    /// Reads the flows of one part of a run, which may be none.
+    /// Reads the flows of one part of a run, which may be none. `rules` are other settings, whose
+    /// levels hold.
     static func read(
-        _ part: ProjectPlan.Part, in world: World
+        _ part: ProjectPlan.Part, judgedBy rules: Settings? = nil, in world: World
     ) throws(CommandFailure) -> Workspace {
         let project = try readFlows(of: part, in: world)
         // Flows of a nested project are a part of all flows that there are.
         return Workspace(
-            settings: part.settings, project: project, compilation: compile(project.flows),
+            settings: rules ?? part.settings, project: project,
+            compilation: compile(project.flows),
             paths: part.isNested ? part.places : part.paths, config: part.config,
             coversConfiguration: part.coversConfiguration, others: part.others)
     }

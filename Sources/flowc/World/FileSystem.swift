@@ -68,6 +68,7 @@ struct Overwriting {
 
     /// A file without text can always be replaced: nothing is lost.
     func requireAllowed(_ path: String, in files: any FileSystem) throws(FileProblem) {
+        if path == "-" { throw FileProblem(path: path, reason: .isStandardStream) }
         let isLink = files.isLink(path)
         if isForced, isLink { return }
         if isLink { throw FileProblem(path: path, reason: .isALink) }
@@ -172,6 +173,8 @@ struct FileProblem: Error, Equatable {
         case isADirectory
         case notAFile
         case isALink
+        /// `-`, where a file is to be written.
+        case isStandardStream
         case linksInACircle
         case nameTooLong
         case notUTF8
@@ -217,6 +220,8 @@ struct FileProblem: Error, Equatable {
         case .isADirectory: "is a directory, expected a file"
         case .notAFile: "is a pipe, a socket or a device, expected a file"
         case .isALink: "is a symbolic link, and flowc does not write through links; move it away"
+        case .isStandardStream:
+            "means a standard stream, expected a path; write `./-` for one of this name"
         case .linksInACircle: "symbolic links lead in a circle"
         case .nameTooLong: "the name is too long for the disk"
         case .notUTF8: "the name is not UTF-8; rename it"

@@ -5,7 +5,7 @@ import FlowFrontend
 final class Revision: FileSystem {
     let currentDirectory: String?
     /// The top of the repository as an absolute path.
-    private let top: String
+    let top: String
     /// Folders of the disk and where they are below the top.
     private let places: [(folder: String, place: String)]
     private let world: World
@@ -16,6 +16,8 @@ final class Revision: FileSystem {
     private var linkTargets: [String: String] = [:]
     /// The commits of submodules that nobody has looked into.
     private var modules: [String: String] = [:]
+    /// Whether it is the commit that a branch is at.
+    private(set) var isHead = false
     /// What could not be read of the revision, as far as it was looked for.
     private(set) var gaps: [String] = []
 
@@ -43,7 +45,9 @@ final class Revision: FileSystem {
                 message: "`\(name)` and `\(branch)` have no commit in common"
                     + (try git.shallowAdvice()))
         }
-        return try Revision(commit: base, git, world)
+        let revision = try Revision(commit: base, git, world)
+        revision.isHead = base == head
+        return revision
     }
 
     /// The files of a commit.

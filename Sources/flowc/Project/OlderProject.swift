@@ -1,0 +1,84 @@
+import FlowModel
+
+/// A project as it was in the revision that this branch began at, for `lint --since`.
+struct OlderProject {
+    /// Nil if there were no flows.
+    let workspace: Workspace?
+    /// Whether the revision is the commit that is checked out.
+    let isHead: Bool
+    /// What is to be said of it.
+    let notes: [String]
+}
+
+extension KnownOptions {
+    /// The project as it was in the revision that this branch began at, to be judged by the same
+    /// rules.
+    func older(
+        _ workspace: Workspace, at name: String, _ world: World
+    ) throws(CommandFailure) -> OlderProject {
+        if workspace.paths.contains("-") {
+            throw CommandFailure("standard input has no older revision; leave out `--since`")
+        }
+        let files: Revision
+        do throws(Revision.Problem) {
+            files = try Revision.mergeBase(
+                with: name,
+                at: world.folder(
+                    ofFirst: workspace.paths
+                        + workspace.settings.flows.value.map(world.files.shown)),
+                in: world)
+        } catch {
+            throw CommandFailure(error.message)
+        }
+        var old = world
+        old.files = files
+        let opened = moved(workspace, from: files, in: old, world) ?? reopened(workspace, in: old)
+        let part = workspace.config.map { "of `\($0)` " } ?? ""
+        var notes = files.gaps.map { "\($0), so what is found there counts as new" }
+        if opened == nil {
+            notes.append("there were no flows \(part)at `\(name)`, so all findings are new")
+        } else if opened?.isWhole == false {
+            notes.append(
+                "the flows \(part)at `\(name)` had errors, so the rules found nothing there")
+        }
+        return OlderProject(workspace: opened, isHead: files.isHead, notes: notes)
+    }
+
+    /// The same paths by the configuration of then. Nil if there was nothing.
+    private func reopened(_ workspace: Workspace, in old: World) -> Workspace? {
+        func exists(_ path: String) -> Bool { (try? old.files.entry(at: path)) != nil }
+        // Flows may have lain elsewhere then, unless only the configuration is new. Rules are
+        // judged as today.
+        var settings = workspace.settings
+        if let then = try? Settings.read(workspace.config, in: old),
+            then.flows.value.contains(where: { !old.lacks($0) })
+        {
+            settings.flows = then.flows
+        }
+        // What is named may have lain elsewhere too: then all that there was is read.
+        var paths = workspace.paths.filter(exists)
+        if paths.isEmpty || paths.count < workspace.paths.count {
+            // One of several may be new, or in another repository.
+            paths += settings.flows.value.filter(exists)
+        }
+        return try? Workspace.open(paths, settings: settings, without: workspace.others, in: old)
+    }
+
+    /// A folder may have moved with its configuration: then the project is the one of a
+    /// configuration that has gone and had one of its applications. Nil if no single one is.
+    private func moved(
+        _ workspace: Workspace, from revision: Revision, in old: World, _ world: World
+    ) -> Workspace? {
+        guard let file = workspace.settings.file, old.lacks(file.path),
+            let plan = try? ProjectPlan([revision.top], config: nil, in: old)
+        else { return nil }
+        let gone = plan.parts.filter { part in
+            part.settings.file.map { world.lacks($0.path) } ?? false
+        }
+        .compactMap { try? Workspace.read($0, judgedBy: workspace.settings, in: old) }
+        let pairs = paired(gone.projectApplications(), [workspace].projectApplications()).pairs
+        let owners = Set(pairs.map(\.old.project))
+        let found = gone.filter { owners.contains($0.config ?? "") }
+        return found.count == 1 ? found[0] : nil
+    }
+}

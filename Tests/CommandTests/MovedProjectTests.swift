@@ -1,0 +1,104 @@
+import FlowModel
+import Testing
+
+@testable import flowc
+
+private let flow = "flow: Main\nscreens:\n  Home:\n  Lost:\nstart: { push: Home }\n"
+
+private func app(_ name: String) -> String { "app: \(name)\nroot: Main\n" }
+
+/// Old findings of applications that move with their folders, beside others with the same names.
+@Suite struct MovedProjectTests {
+    private static let git = """
+        export GIT_CONFIG_GLOBAL=/dev/null GIT_CONFIG_SYSTEM=/dev/null
+        export GIT_AUTHOR_NAME=a GIT_AUTHOR_EMAIL=a@b GIT_COMMITTER_NAME=a GIT_COMMITTER_EMAIL=a@b
+
+        """
+
+    /// Two apps, each with a configuration, of which `moves` has some move.
+    private func repository(_ moves: String) throws -> Folder {
+        let folder = try Folder()
+        for (name, title) in [("shop", "Shop"), ("news", "News")] {
+            try folder.write("lint: { preset: strict }\n", to: "apps/\(name)/flowc.yaml")
+            try folder.write(app(title), to: "apps/\(name)/flows/app.yaml")
+            try folder.write(flow, to: "apps/\(name)/flows/main.yaml")
+        }
+        try folder.prepare(
+            Self.git + "git init -q -b main . && git add -A && git commit -qm one")
+        #expect(
+            try BuiltTool.run(["lint", "--write-baseline", "b.yaml"], in: folder).status == 0)
+        try folder.prepare(moves)
+        return folder
+    }
+
+    @Test(arguments: [
+        ("git mv apps/shop apps/store", ".", []),
+        ("git mv apps/shop apps/store", ".", ["apps/store"]),
+        ("git mv apps/shop apps/store", "apps/store", []),
+        ("git mv apps/shop apps/store && git mv apps/news apps/paper", ".", []),
+        ("git mv apps/shop store && git rm -qr apps/news", "store", []),
+    ])
+    func findingsFollowTheFolder(moves: String, place: String, paths: [String]) throws {
+        let folder = try repository(moves)
+        let since = try BuiltTool.run(
+            ["lint"] + paths + ["--since", "main"], in: folder, setting: "cd \(place)")
+        #expect(since.output == "")
+        #expect(since.errors.contains("are new\nno problems in "))
+        #expect(since.status == 0)
+        if place != "." { return }
+        let known = try BuiltTool.run(["lint"] + paths + ["--baseline", "b.yaml"], in: folder)
+        #expect(known.output == "")
+    }
+
+    /// A new app has no past, though another one with a flow of the same name has gone.
+    @Test func anotherAppHasNoPastOfAnother() throws {
+        let folder = try repository(
+            "git mv apps/shop apps/store && git mv apps/news apps/paper"
+                + " && echo 'app: Other\nroot: Main' >apps/store/flows/app.yaml"
+                + " && echo 'app: More\nroot: Main' >apps/paper/flows/app.yaml")
+        for option in [["--since", "main"], ["--baseline", "b.yaml"]] {
+            let run = try BuiltTool.run(["lint"] + option, in: folder)
+            #expect(run.output.contains("apps/store/flows/main.yaml:4:3: warning: "))
+            #expect(run.output.contains("apps/paper/flows/main.yaml:4:3: warning: "))
+        }
+    }
+
+    private func ids(_ run: Run) -> [String] {
+        run.output.split(separator: "\n").filter { $0.hasSuffix("]") }
+            .map { String($0.split(separator: "[").last?.dropLast() ?? "") }
+    }
+
+    /// Of three apps with equal flows only the first has a finding.
+    private func baseline() -> MemoryFiles {
+        let files = MemoryFiles()
+        for (index, name) in ["One", "Two", "Three"].enumerated() {
+            files.contents["flows/\(index)/app.yaml"] = Array(app(name).utf8)
+            let text = index == 0 ? flow : flow.replacing("  Lost:\n", with: "")
+            files.contents["flows/\(index)/main.yaml"] = Array(text.utf8)
+        }
+        #expect(flowc("lint", "--write-baseline", "b.yaml", files: files).status == .clean)
+        return files
+    }
+
+    @Test func aFindingOfAnAppThatHasGoneIsNotThatOfAnother() {
+        let files = baseline()
+        files.contents["flows/0/app.yaml"] = nil
+        files.contents["flows/0/main.yaml"] = nil
+        files.contents["flows/1/main.yaml"] = Array(flow.utf8)
+        let run = flowc("lint", "--baseline", "b.yaml", files: files)
+        #expect(ids(run) == ["unreachable-screen", "stale-baseline-entry"])
+    }
+
+    @Test(arguments: ["One", "Uno"])
+    func aFileMovesWithinItsApp(name: String) {
+        let files = baseline()
+        files.contents["flows/0/app.yaml"] = Array(app(name).utf8)
+        files.contents["flows/0/main.yaml"] = nil
+        files.contents["flows/0/z.yaml"] = Array(flow.utf8)
+        #expect(flowc("lint", "--baseline", "b.yaml", files: files).output == "")
+        files.contents["flows/1/main.yaml"] = Array(flow.utf8)
+        let run = flowc("lint", "--baseline", "b.yaml", files: files)
+        #expect(run.output.hasPrefix("flows/1/main.yaml:4:3: warning: "))
+        #expect(ids(run) == ["unreachable-screen"])
+    }
+}
