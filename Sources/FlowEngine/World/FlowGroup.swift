@@ -3,13 +3,16 @@ package struct FlowGroup: Sendable {
     /// All that ran then, in the order in which they were created.
     private let flows: [FlowInstance]
     /// A bit a flow, by its place.
-    private var first: UInt64 = 0
-    private var rest: [UInt64] = []
+    private var first: UInt = 0
+    private var rest: [UInt] = []
+    private static let width = UInt.bitWidth
 
     /// None of them.
     init(of world: FlowWorld) {
         flows = world.flows
-        if flows.count > 64 { rest = Array(repeating: 0, count: (flows.count - 1) / 64) }
+        if flows.count > Self.width {
+            rest = Array(repeating: 0, count: (flows.count - 1) / Self.width)
+        }
     }
 
     /// The place of a flow among those that ran.
@@ -19,16 +22,16 @@ package struct FlowGroup: Sendable {
 
     subscript(place: Int) -> Bool {
         get {
-            let word = place < 64 ? first : rest[place / 64 - 1]
-            return word >> UInt64(place % 64) & 1 == 1
+            let (word, bit) = place.quotientAndRemainder(dividingBy: Self.width)
+            return (word == 0 ? first : rest[word - 1]) >> bit & 1 == 1
         }
         set {
-            let bit = UInt64(1) << UInt64(place % 64)
-            if place < 64 {
-                first = newValue ? first | bit : first & ~bit
+            let (word, bit) = place.quotientAndRemainder(dividingBy: Self.width)
+            let mask = UInt(1) << bit
+            if word == 0 {
+                first = newValue ? first | mask : first & ~mask
             } else {
-                let word = rest[place / 64 - 1]
-                rest[place / 64 - 1] = newValue ? word | bit : word & ~bit
+                rest[word - 1] = newValue ? rest[word - 1] | mask : rest[word - 1] & ~mask
             }
         }
     }
