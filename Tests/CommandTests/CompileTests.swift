@@ -238,7 +238,10 @@ private let written = [
         files.contents["out"] = Array("mine".utf8)
         let run = flowc("compile", "-o", "out", files: files)
         #expect(run.status == .misused)
-        #expect(run.errors.contains("not a directory"))
+        #expect(
+            run.errors
+                == "error: `out`: is a file, expected a folder; name another path, or remove "
+                + "the file\n")
         #expect(files.text("out") == "mine")
     }
 

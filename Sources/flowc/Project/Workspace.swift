@@ -72,7 +72,8 @@ struct Workspace {
         let modules = places.flatMap { ProjectReader.modulesAbove($0, in: world) }
         // A folder that an app passes by, since it is hidden, is read because it is named.
         return try ProjectReader.read(
-            places + modules + named, homes: homes, without: part.others, in: world)
+            places + modules + named, homes: homes, without: part.others,
+            configuration: part.paths.isEmpty ? part.settings.file?.path : nil, in: world)
     }
 
     /// The files that no other line mentions, for the end of a line of totals.
