@@ -240,8 +240,7 @@ private let written = [
         #expect(run.status == .misused)
         #expect(
             run.errors
-                == "error: `out`: is a file, expected a folder; name another path, or remove "
-                + "the file\n")
+                == "error: `out`: is a file, expected a folder; name another path\n")
         #expect(files.text("out") == "mine")
     }
 

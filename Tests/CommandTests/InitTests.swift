@@ -30,7 +30,7 @@ import Testing
     @Test(arguments: [
         (
             FileProblem.Reason.notPermitted, RunStatus.misused,
-            "permission denied in `.`; name another path, or change the permissions"
+            "permission denied in `.`; change the permissions"
         ),
         (.diskFull, .failed, "no space left on the disk"),
     ])

@@ -14,7 +14,7 @@ private func flow(_ name: String) -> String {
     "flow: \(name)\nscreens:\n  Home:\nstart: { push: Home }\n"
 }
 
-private let permissions = "; name another path, or change the permissions\n"
+private let permissions = "; change the permissions\n"
 
 @Suite struct PathTests {
     @Test func flowsIsTheDefault() {
@@ -118,7 +118,10 @@ private let permissions = "; name another path, or change the permissions\n"
 
     @Test(arguments: [
         ("nowhere.yaml", "error: `nowhere.yaml`: no such file or directory\n"),
-        ("empty", "error: no flow files (`*.yaml`, `*.yml`) in `empty`\n"),
+        (
+            "empty",
+            "error: no flow files (`*.yaml`, `*.yml`) in `empty`; name a folder with flows\n"
+        ),
         ("empyt", "error: `empyt`: no such file or directory; did you mean `empty`?\n"),
         (
             "inside/sceret.yaml",

@@ -49,7 +49,7 @@ private let files = ["flows/a.yaml": brokenFlow]
         #expect(run.status == .misused)
         #expect(
             run.errors == "error: cannot write the report: `out/a.json`: permission denied in `.`; "
-                + "name another path, or change the permissions\n")
+                + "change the permissions\n")
     }
 
     @Test func aReportNeedsItsFolder() throws {

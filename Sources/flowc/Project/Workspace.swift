@@ -51,7 +51,8 @@ struct Workspace {
         if hasFlows { return }
         let places = places.map { "`\(world.files.shown($0))`" }.joined(separator: ", ")
         let foreign = project.foreignPaths.isEmpty ? "" : ", only YAML files of other tools"
-        throw CommandFailure("no flow files (`*.yaml`, `*.yml`) in \(places)" + foreign)
+        throw CommandFailure(
+            "no flow files (`*.yaml`, `*.yml`) in \(places)\(foreign); name a folder with flows")
     }
 
     private static func readFlows(

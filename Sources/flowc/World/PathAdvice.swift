@@ -21,12 +21,11 @@ extension FileProblem {
             guard let file = folders.first(where: { (try? files.entry(at: $0)) == .file }) else {
                 return message
             }
-            return "`\(printable(file))`: is a file, expected a folder; name another path, or "
-                + "remove the file"
+            return "`\(printable(file))`: is a file, expected a folder; name another path"
         case .notPermitted:
             let there = folders.first { (try? files.entry(at: $0)) != nil }
             let place = there.map { $0 == path ? "" : " in `\(printable($0))`" } ?? ""
-            return message + place + "; name another path, or change the permissions"
+            return message + place + "; change the permissions"
         case .missing:
             guard let name = path.split(separator: "/").last,
                 let names = try? files.names(in: folder(of: path)),
