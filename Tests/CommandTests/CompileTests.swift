@@ -238,7 +238,9 @@ private let written = [
         files.contents["out"] = Array("mine".utf8)
         let run = flowc("compile", "-o", "out", files: files)
         #expect(run.status == .misused)
-        #expect(run.errors.contains("not a directory"))
+        #expect(
+            run.errors
+                == "error: `out`: is a file, expected a folder; name another path\n")
         #expect(files.text("out") == "mine")
     }
 

@@ -28,7 +28,10 @@ import Testing
     }
 
     @Test(arguments: [
-        (FileProblem.Reason.notPermitted, RunStatus.misused, "permission denied"),
+        (
+            FileProblem.Reason.notPermitted, RunStatus.misused,
+            "permission denied in `.`; change the permissions"
+        ),
         (.diskFull, .failed, "no space left on the disk"),
     ])
     func aFolderThatRefusesIsReported(

@@ -14,6 +14,8 @@ private func flow(_ name: String) -> String {
     "flow: \(name)\nscreens:\n  Home:\nstart: { push: Home }\n"
 }
 
+private let permissions = "; change the permissions\n"
+
 @Suite struct PathTests {
     @Test func flowsIsTheDefault() {
         let run = flowc("check", files: MemoryFiles(["flows/a.yaml": soundFlow]))
@@ -98,6 +100,16 @@ private func flow(_ name: String) -> String {
         #expect(run.errors == "no problems in 1 file\n")
     }
 
+    /// Who has named a path that is not there is told, for it stands in no command.
+    @Test func aPathOfAConfigurationThatIsNotThereHasItsPlace() {
+        let files = MemoryFiles(["flowc.yaml": "flows: [one, tow]\n", "one/a.yaml": flow("A")])
+        let run = flowc("check", files: files)
+        #expect(run.status == .misused)
+        #expect(
+            run.errors == "error: `tow`: no such file or directory; `flows` of `flowc.yaml` names "
+                + "it\n")
+    }
+
     @Test func theCommandLineWins() {
         let files = MemoryFiles(["flowc.yaml": "flows: one\n", "one/a.yaml": "x"])
         files.contents["two/b.yaml"] = Array(flow("B").utf8)
@@ -106,10 +118,19 @@ private func flow(_ name: String) -> String {
 
     @Test(arguments: [
         ("nowhere.yaml", "error: `nowhere.yaml`: no such file or directory\n"),
-        ("empty", "error: no flow files (`*.yaml`, `*.yml`) in `empty`\n"),
-        ("secret.yaml", "error: `secret.yaml`: permission denied\n"),
-        ("locked", "error: `locked`: permission denied\n"),
-        ("inside", "error: `inside/secret.yaml`: permission denied\n"),
+        (
+            "empty",
+            "error: no flow files (`*.yaml`, `*.yml`) in `empty`; name a folder with flows\n"
+        ),
+        ("empyt", "error: `empyt`: no such file or directory; did you mean `empty`?\n"),
+        (
+            "inside/sceret.yaml",
+            "error: `inside/sceret.yaml`: no such file or directory; did you mean "
+                + "`inside/secret.yaml`?\n"
+        ),
+        ("secret.yaml", "error: `secret.yaml`: permission denied\(permissions)"),
+        ("locked", "error: `locked`: permission denied\(permissions)"),
+        ("inside", "error: `inside/secret.yaml`: permission denied\(permissions)"),
     ])
     func aPathThatCannotBeUsedIsOneClearMessage(path: String, message: String) {
         let files = MemoryFiles(["secret.yaml": soundFlow, "locked/a.yaml": soundFlow])

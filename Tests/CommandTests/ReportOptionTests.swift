@@ -48,7 +48,8 @@ private let files = ["flows/a.yaml": brokenFlow]
         let run = flowc("check", "--reporter", "json:out/a.json", files: files)
         #expect(run.status == .misused)
         #expect(
-            run.errors == "error: cannot write the report: `out/a.json`: permission denied\n")
+            run.errors == "error: cannot write the report: `out/a.json`: permission denied in `.`; "
+                + "change the permissions\n")
     }
 
     @Test func aReportNeedsItsFolder() throws {

@@ -123,7 +123,7 @@ struct CompileCommand: Verb {
                 }
                 results.append(Result(folder: writer.directory, plan: plan))
             } catch {
-                throw CommandFailure(error.message, status: error.status)
+                throw CommandFailure(error, in: world.files)
             }
         }
         let stale = Findings(merging: drift)

@@ -23,7 +23,7 @@ struct InitCommand: Verb {
             if directory.isEmpty { throw FileProblem(path: directory, reason: .missing) }
             written = try write(files, in: directory, world.files)
         } catch {
-            throw CommandFailure(error.message, status: error.status)
+            throw CommandFailure(error, in: world.files)
         }
         let paths = written.map { join(directory, $0.path) }
         switch result.format {
@@ -31,7 +31,8 @@ struct InitCommand: Verb {
         case .json: world.console.write(jsonObject([("files", paths)]), to: .output)
         }
         chatter.say("", in: world)
-        chatter.say("Next: `flowc lint`, `flowc test`, `flowc simulate`.", in: world)
+        let place = directory == "." ? "" : " in `\(directory)`"
+        chatter.say("Next\(place): `flowc lint`, `flowc test`, `flowc simulate`.", in: world)
         return .clean
     }
 

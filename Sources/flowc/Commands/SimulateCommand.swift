@@ -180,7 +180,7 @@ struct SimulateCommand: Verb {
         do {
             bytes = try world.files.read(script, byteLimit: ProjectReader.byteLimit)
         } catch {
-            throw CommandFailure(error.message, status: error.status)
+            throw CommandFailure(error, in: world.files)
         }
         if bytes.count >= ProjectReader.byteLimit {
             throw CommandFailure("`\(script)` is larger than a script may be, 4 MiB")
@@ -234,7 +234,7 @@ struct SimulateCommand: Verb {
         do {
             try overwriting.requireAllowed(record, in: world.files)
         } catch {
-            throw CommandFailure("cannot record: " + error.message, status: error.status)
+            throw CommandFailure(error, doing: "cannot record: ", in: world.files)
         }
     }
 
@@ -244,7 +244,7 @@ struct SimulateCommand: Verb {
             try world.files.put(
                 Array(session.scenarioText().utf8), at: record, over: overwriting)
         } catch {
-            throw CommandFailure("cannot record: " + error.message, status: error.status)
+            throw CommandFailure(error, doing: "cannot record: ", in: world.files)
         }
     }
 }

@@ -54,8 +54,7 @@ extension ReportOptions {
             do {
                 try reporter.format.overwriting.requireAllowed(reporter.path, in: world.files)
             } catch {
-                throw CommandFailure(
-                    "cannot write the report: " + error.message, status: error.status)
+                throw CommandFailure(error, doing: "cannot write the report: ", in: world.files)
             }
         }
     }
@@ -88,7 +87,7 @@ extension ReportOptions {
                 let isLost = error.reason == .missing && world.lacks(folder(of: reporter.path))
                 let step = isLost ? "; make the folder `\(folder(of: reporter.path))` first" : ""
                 throw CommandFailure(
-                    "cannot write the report: " + error.message + step, status: error.status)
+                    error, doing: "cannot write the report: ", step: step, in: world.files)
             }
         }
     }

@@ -73,7 +73,7 @@ struct GraphTextPlace {
                 }
             }
         } catch {
-            throw CommandFailure(error.message, status: error.status)
+            throw CommandFailure(error, in: world.files)
         }
         let wanted = Set(files.map(\.path))
         return found.filter { path in
@@ -173,7 +173,7 @@ extension Workspace {
             } catch {
                 guard error.reason == .missing else {
                     let step = error.reason == .isADirectory ? place.adviceForFolder : ""
-                    throw CommandFailure(error.message + step, status: error.status)
+                    throw CommandFailure(error, step: step, in: world.files)
                 }
                 add(file.path, []) { GraphTextProblems.missing($0, help: run) }
             }

@@ -100,7 +100,7 @@ extension KnownOptions {
         } catch {
             let advice =
                 error.reason == .missing ? "; write it with `--write-baseline \(path)`" : ""
-            throw CommandFailure("baseline " + error.message + advice, status: error.status)
+            throw CommandFailure(error, doing: "baseline ", step: advice, in: world.files)
         }
         let (known, problems) = readBaseline(file)
         if !problems.isEmpty {
@@ -142,8 +142,7 @@ extension KnownOptions {
                 Array(baseline.fileText.utf8), at: path,
                 over: .report { isBaseline($0) })
         } catch {
-            throw CommandFailure(
-                "cannot write the baseline: " + error.message, status: error.status)
+            throw CommandFailure(error, doing: "cannot write the baseline: ", in: world.files)
         }
         chatter.say(
             "\(counted(baseline.entries.count, "finding")) written to `\(path)`", in: world)

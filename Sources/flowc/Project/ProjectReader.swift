@@ -51,17 +51,19 @@ struct ProjectReader {
         self.others = others
     }
 
-    /// Reads everything that `paths` stand for.
+    /// Reads everything that `paths` stand for. They may be those of a `configuration`.
     static func read(
         _ paths: [String], homes: [String] = [], without others: Set<String> = [],
-        in world: World
+        configuration: String? = nil, in world: World
     ) throws(CommandFailure) -> ProjectFiles {
         var reader = ProjectReader(world: world, homes: homes, others: others)
         for path in paths {
             do throws(FileProblem) {
                 try reader.add(path)
             } catch {
-                throw CommandFailure(error.message, status: error.status)
+                let isNamed = error.path == path && error.reason == .missing
+                let source = configuration.map { "; `flows` of `\($0)` names it" } ?? ""
+                throw CommandFailure(error, step: isNamed ? source : "", in: world.files)
             }
         }
         return reader.project

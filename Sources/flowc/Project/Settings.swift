@@ -50,7 +50,7 @@ struct Settings {
                 try requireNoOtherName(in: ".", world)
                 return Settings()
             }
-            throw CommandFailure(error.message, status: error.status)
+            throw CommandFailure(error, in: world.files)
         }
         let file = SourceFile(path: path, bytes: bytes)
         let (configuration, diagnostics) = readConfiguration(file)

@@ -104,7 +104,7 @@ extension SourceFile {
                 path: normalized(path),
                 bytes: try world.files.read(path, byteLimit: ProjectReader.byteLimit))
         } catch {
-            throw CommandFailure(error.message, status: error.status)
+            throw CommandFailure(error, in: world.files)
         }
     }
 

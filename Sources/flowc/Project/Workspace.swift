@@ -51,7 +51,8 @@ struct Workspace {
         if hasFlows { return }
         let places = places.map { "`\(world.files.shown($0))`" }.joined(separator: ", ")
         let foreign = project.foreignPaths.isEmpty ? "" : ", only YAML files of other tools"
-        throw CommandFailure("no flow files (`*.yaml`, `*.yml`) in \(places)" + foreign)
+        throw CommandFailure(
+            "no flow files (`*.yaml`, `*.yml`) in \(places)\(foreign); name a folder with flows")
     }
 
     private static func readFlows(
@@ -72,7 +73,8 @@ struct Workspace {
         let modules = places.flatMap { ProjectReader.modulesAbove($0, in: world) }
         // A folder that an app passes by, since it is hidden, is read because it is named.
         return try ProjectReader.read(
-            places + modules + named, homes: homes, without: part.others, in: world)
+            places + modules + named, homes: homes, without: part.others,
+            configuration: part.paths.isEmpty ? part.settings.file?.path : nil, in: world)
     }
 
     /// The files that no other line mentions, for the end of a line of totals.

@@ -1,0 +1,38 @@
+import FlowModel
+
+extension CommandFailure {
+    /// What could not be done with a path, and the next step: `step`, or what the file system
+    /// tells. `doing` is what was tried, as `cannot write the report: `.
+    init(
+        _ problem: FileProblem, doing: String = "", step: String = "",
+        in files: any FileSystem
+    ) {
+        let text = step.isEmpty ? problem.advice(in: files) : problem.message + step
+        self.init(doing + text, status: problem.status)
+    }
+}
+
+extension FileProblem {
+    /// The message with the part of the path that is in the way, and the next step.
+    fileprivate func advice(in files: any FileSystem) -> String {
+        let folders = sequence(first: path) { $0 == "." ? nil : parentDirectory(of: $0) ?? "." }
+        switch reason {
+        case .notADirectory:
+            guard let file = folders.first(where: { (try? files.entry(at: $0)) == .file }) else {
+                return message
+            }
+            return "`\(printable(file))`: is a file, expected a folder; name another path"
+        case .notPermitted:
+            let there = folders.first { (try? files.entry(at: $0)) != nil }
+            let place = there.map { $0 == path ? "" : " in `\(printable($0))`" } ?? ""
+            return message + place + "; change the permissions"
+        case .missing:
+            guard let name = path.split(separator: "/").last,
+                let names = try? files.names(in: folder(of: path)),
+                let near = nearestName(to: String(name), among: names.sorted())
+            else { return message }
+            return message + "; did you mean `\(printable(join(folder(of: path), near)))`?"
+        default: return message
+        }
+    }
+}
