@@ -26,10 +26,7 @@ enum Benchmarks {
     /// Reading, judging and writing an app of that size beside libyaml's events over its bytes.
     private static func measureStages(screens: Int) -> [[String]] {
         let files = Workload.files(screens: screens)
-        let compilation = compile(files)
-        guard let graph = compilation.applications.first, graph.isWhole else {
-            preconditionFailure("the workload has mistakes: \(compilation.diagnostics.prefix(3))")
-        }
+        let graph = workload(files)
         let options = CodegenOptions()
         var bytes = 0
         let works = [
@@ -45,12 +42,18 @@ enum Benchmarks {
         }
     }
 
+    private static func workload(_ files: [SourceFile]) -> FlowGraph {
+        let compilation = compile(files)
+        guard let graph = compilation.applications.first, graph.isWhole else {
+            preconditionFailure("the workload has mistakes: \(compilation.diagnostics.prefix(3))")
+        }
+        return graph
+    }
+
     /// The same events, as screens send them: by an engine in place, from a configuration to the
     /// next, and with a line of the trace for each.
     private static func measurePlay(screens: Int, events: Int) {
-        let compilation = compile(Workload.files(screens: screens))
-        guard let graph = compilation.applications.first else { return }
-        let play = Play(graph, events: events)
+        let play = Play(workload(Workload.files(screens: screens)), events: events)
         var done = 0
         let works = [
             Work(name: "in place") { done += play.inPlace() },

@@ -73,7 +73,7 @@ extension FlowEngine {
         host.send(world.calls[next])
     }
 
-    /// Whether a call ends because the screen that made it has left.
+    /// True if the screen that made the call is gone: then the call ends, too.
     private func isOrphan(_ token: FlowCallToken) -> Bool {
         guard let source = token.source, !token.outlivesScreen else { return false }
         return world.stack(holding: source) == nil

@@ -59,7 +59,8 @@ private struct FlowRestoreWalk {
     var stack: FlowInstanceID
     /// Where on the stack the next thing stands.
     var place: Int
-    /// What the column that holds the stack shows from its start; nil outside of columns.
+    /// The screen or flow with which the column of this stack started; nil if the stack is in no
+    /// column.
     var placeholder: FlowTarget?
     /// The saved flows whose containers were found.
     var containers: Set<Int> = []

@@ -178,7 +178,7 @@ extension FlowEngine {
         turn(to: child, of: current)
         let frame = Frame(
             flow: current, here: world.topStack(of: current), reporter: nil, mode: .full)
-        // What the way leads over stays.
+        // A screen of this child that the way has just passed stays below what is built.
         let over = below.flatMap { world.stack(holding: $0) }
         if let over, let inside = world.container(of: over), inside.owner == current,
             inside.child == child

@@ -155,7 +155,7 @@ extension FlowEngine {
         }
     }
 
-    /// In view order.
+    /// Brings the inputs of all screens below a stack up to date, in view order.
     private func updateScreens(from stack: FlowInstanceID) {
         for entry in world.entries(of: stack) {
             if entry.screen != nil { host.update(entry, isTraced: progress.isTracingKept) }

@@ -39,7 +39,7 @@ extension FlowWorld {
         return result
     }
 
-    /// Whether any flow shows tabs, pages or columns.
+    /// True if some flow shows tabs, pages or columns.
     var hasContainers: Bool { flows.contains { $0.tabs != nil } }
 
     /// A flow and all below it: callers before callees, children in order of creation.
@@ -51,7 +51,7 @@ extension FlowWorld {
     /// All running flows in preorder.
     public var preorder: [FlowInstanceID] {
         let flows = flows
-        // Mostly each has called the next.
+        // The usual case: each flow was called by the one before it, and the order is there.
         let isChain = flows.indices.allSatisfy {
             flows[$0].caller == ($0 == 0 ? nil : flows[$0 - 1].id)
         }

@@ -1,13 +1,14 @@
-/// Some of the flows that run at a moment; a few need no memory of their own.
+/// A set of flows out of those that ran at one moment. As long as no more ran than a word has bits,
+/// it allocates nothing.
 package struct FlowGroup: Sendable {
-    /// All that ran then, in the order in which they were created.
+    /// All flows that ran then, oldest first.
     private let flows: [FlowInstance]
-    /// A bit a flow, by its place.
+    /// One bit for each of them, in the same order: the first word, and the others.
     private var first: UInt = 0
     private var rest: [UInt] = []
     private static let width = UInt.bitWidth
 
-    /// None of them.
+    /// An empty group of the flows that run in the window.
     init(of world: FlowWorld) {
         flows = world.flows
         if flows.count > Self.width {
@@ -15,7 +16,7 @@ package struct FlowGroup: Sendable {
         }
     }
 
-    /// The place of a flow among those that ran.
+    /// The index of a flow among those that ran; nil if it did not run.
     func place(of id: FlowInstanceID) -> Int? {
         FlowWorld.place(of: id, among: flows.count) { flows[$0].id }
     }
@@ -42,17 +43,18 @@ package struct FlowGroup: Sendable {
         if let place = place(of: id) { self[place] = true }
     }
 
-    /// Whether nobody is left out.
+    /// True if every flow that ran is in the group.
     var isEverybody: Bool { flows.indices.allSatisfy { self[$0] } }
 
-    /// Adds the callers of all that are in it. Callers are older than those whom they call.
+    /// Adds the callers of all flows in the group, and theirs. One pass is enough, since a caller
+    /// is older than the flows it calls.
     mutating func addCallers() {
         for place in flows.indices.reversed() where self[place] {
             if let caller = flows[place].caller { insert(caller) }
         }
     }
 
-    /// Adds all that they have called, and what those have.
+    /// Adds the flows that those in the group have called, and what these have called.
     mutating func addCalled() {
         for place in flows.indices where !self[place] {
             if let caller = flows[place].caller, contains(caller) { self[place] = true }
@@ -61,7 +63,7 @@ package struct FlowGroup: Sendable {
 }
 
 extension FlowWorld {
-    /// A flow and all below it.
+    /// A flow, the flows it has called, and so on.
     func family(of id: FlowInstanceID) -> FlowGroup {
         var result = FlowGroup(of: self)
         result.insert(id)
@@ -69,32 +71,28 @@ extension FlowWorld {
         return result
     }
 
-    /// Whether an entry belongs to one of them.
+    /// True if the flow that owns the entry is in the group.
     static func isOwned(_ entry: FlowEntryInstance, by group: FlowGroup) -> Bool {
         entry.owner.map { group.contains($0) } ?? false
     }
 
     /// The flows that have an entry anywhere, or have called one that does.
-    package var showing: FlowGroup {
-        var result = FlowGroup(of: self)
-        addOwners(to: &result)
-        result.addCallers()
-        return result
-    }
-
-    /// The same, and those that wait for an answer, or have called one that does.
-    var showingOrAwaiting: FlowGroup {
-        var result = FlowGroup(of: self)
-        addOwners(to: &result)
-        addAwaiting(to: &result)
-        result.addCallers()
-        return result
-    }
+    package var showing: FlowGroup { withCallers { addOwners(to: &$0) } }
 
     /// The flows that wait for an answer, or have called one that does.
-    var awaiting: FlowGroup {
+    var awaiting: FlowGroup { withCallers { addAwaiting(to: &$0) } }
+
+    /// All flows of either kind.
+    var showingOrAwaiting: FlowGroup {
+        withCallers {
+            addOwners(to: &$0)
+            addAwaiting(to: &$0)
+        }
+    }
+
+    private func withCallers(_ fill: (inout FlowGroup) -> Void) -> FlowGroup {
         var result = FlowGroup(of: self)
-        addAwaiting(to: &result)
+        fill(&result)
         result.addCallers()
         return result
     }

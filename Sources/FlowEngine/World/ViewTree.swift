@@ -126,7 +126,7 @@ extension FlowWorld {
         return result
     }
 
-    /// Whether something holds of one of them.
+    /// True if `isMeant` holds for one of the stacks that are seen below this one.
     private func seesStack(
         from stack: FlowInstanceID, where isMeant: (FlowInstanceID) -> Bool
     ) -> Bool {

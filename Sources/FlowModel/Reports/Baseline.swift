@@ -73,7 +73,7 @@ public struct Baseline: Sendable {
             matching.match(
                 subject, place: { isGone($0.path) ? $0.application.flatMap(nameNow) : nil },
                 now: { path, _ in application(path)?.name })
-            // Nobody knows where the file of such an entry belonged.
+            // An entry without an application is matched whatever application the finding is in.
             matching.match(
                 subject, place: { $0.application == nil && isGone($0.path) ? "" : nil },
                 now: { _, _ in "" })
@@ -86,7 +86,7 @@ public struct Baseline: Sendable {
     }
 }
 
-/// What a finding has in common with the entry that knows it.
+/// What must be equal for a finding and an entry to be a pair.
 private struct BaselineKey<Place: Hashable>: Hashable {
     let rule: String
     let subject: String
@@ -107,8 +107,9 @@ private struct BaselineMatching {
         missing = Set(entries.indices)
     }
 
-    /// Pairs findings with the entries that have the same rule, subject and place: `place` is that
-    /// of an entry, `now` that of the path of a finding. Nil leaves it out.
+    /// Pairs findings with the entries that have the same rule, subject and place. `place` tells
+    /// the place of an entry, `now` the place of a finding by its path and rule; where one of them
+    /// returns nil, the entry or finding is passed by.
     mutating func match<Place: Hashable>(
         _ subject: (Baseline.Entry) -> String, place: (Baseline.Entry) -> Place?,
         now: (String, DiagnosticKind) -> Place?

@@ -3,8 +3,8 @@
     import FlowModel
 #endif
 
-/// What flows do when something happens: of each screen what its outputs set off, of each flow the
-/// rest. Such a list is short, so that it is searched from its beginning.
+/// Finds what a flow does when something happens. Outputs are listed by screen, all other triggers
+/// by flow; each list is short enough to be searched from end to end.
 struct HandlerTable: Sendable {
     /// A transition and which of its triggers set it off.
     struct Handler: Sendable {
@@ -16,6 +16,7 @@ struct HandlerTable: Sendable {
         let only: Int32?
     }
 
+    /// The lists hold indices of these.
     private var handlers: [Handler] = []
     private var ofScreens: [[Int32]]
     private var ofFlows: [[Int32]]
@@ -43,7 +44,7 @@ struct HandlerTable: Sendable {
         }
     }
 
-    /// The place of what a flow does when something happens, if it has a key for it.
+    /// The index of the handler that a flow has for a trigger; nil if it has none.
     func place(of flow: FlowID, for trigger: FlowTrigger) -> Int? {
         let places: [Int32]
         if case .output(let screen, _) = trigger {

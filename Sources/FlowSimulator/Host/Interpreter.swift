@@ -75,7 +75,7 @@ final class Interpreter {
 
     /// What the host keeps while an event is at work; a rollback puts it back.
     struct Progress {
-        /// Flows and screens that read something else from the end of the event on.
+        /// Flows and screens that this event has given other inputs, to be read at its end.
         var adopted: [InstanceID] = []
         /// Commands on their way to a screen that is there after the update.
         var tells: [Tell] = []

@@ -20,7 +20,7 @@ public final class Machine: Sendable {
     let watched: [[WatchedPath]]
     let isWatching: Bool
     let hasHooks: Bool
-    /// By expression, whether it may have another value later, or none.
+    /// For each expression, true if it may have another value later, or none any more.
     private let liveExpressions: [Bool]
     /// What is claimed of the run: by flows of each of their instances, by an app of the whole.
     let checks: [(flow: FlowID?, check: Check)]
@@ -77,8 +77,8 @@ public final class Machine: Sendable {
 
     var hasWindows: Bool { traits.hasWindows }
 
-    /// Whether what is passed to a screen or a flow has to be computed again: what an event has
-    /// brought stays as it was.
+    /// True if an input that is made by this expression has to be computed again at every commit.
+    /// What an event has brought is kept as it was, so what is made of that alone stays the same.
     func isLive(_ expression: ExpressionID) -> Bool { liveExpressions[Int(expression.index)] }
 
     /// Nothing but the root layer, before the launch.

@@ -3,7 +3,7 @@
     import FlowModel
 #endif
 
-/// An engine and its host at work on a configuration, in place.
+/// Plays events on one configuration and changes it in place: an engine and its host.
 public struct Session {
     let engine: FlowEngine
     let host: Interpreter
@@ -14,10 +14,10 @@ public struct Session {
         host.engine = engine
     }
 
-    /// How it stands between two events.
+    /// What the last event has left.
     public var configuration: Configuration { host.configuration }
 
-    /// What becomes of an event (law B and C).
+    /// Plays an event and returns its verdict (law B and C).
     public func send(_ event: Event) -> Verdict {
         engine.world.current = 0
         let verdict = engine.react(to: host.taken(event))

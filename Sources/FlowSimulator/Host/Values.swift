@@ -6,10 +6,10 @@
 /// All values of a run, apart from the world of numbers: by the flow, the screen or the window that
 /// they belong to, or by ticket.
 public struct Values: Sendable, Hashable {
-    /// One, in an array, so that a copy of all values is one reference until something changes.
+    /// An array of one element: to copy all values is to copy one reference, until one changes.
     private var content: [Content]
 
-    /// Each list stands in order of its numbers.
+    /// Each list ascends by its numbers.
     private struct Content: Sendable, Hashable {
         var app: [Value]
         var facts: [Value]
@@ -134,8 +134,8 @@ extension Values {
         }
     }
 
-    /// What can be read of a flow or a screen without a copy of the rest; nothing of one that is
-    /// gone.
+    /// The inputs of a flow, read without a copy of its other values; none if it does not run. The
+    /// functions below do the same for other values.
     func inputs(ofFlow id: InstanceID) -> [Value] {
         place(ofFlow: id).map { content[0].flows[$0].inputs } ?? []
     }
@@ -156,11 +156,12 @@ extension Values {
         place(ofScreen: id).flatMap { content[0].screens[$0].source }
     }
 
-    /// Whether something holds of one of the expressions that are passed to a flow or a screen.
+    /// True if `isMeant` holds for one of the expressions that make the inputs of a flow.
     func passes(toFlow id: InstanceID, _ isMeant: (ExpressionID) -> Bool) -> Bool {
         place(ofFlow: id).map { content[0].flows[$0].source.passes(isMeant) } ?? false
     }
 
+    /// True if `isMeant` holds for one of the expressions that make the inputs of a screen.
     func passes(toScreen id: InstanceID, _ isMeant: (ExpressionID) -> Bool) -> Bool {
         place(ofScreen: id).map { content[0].screens[$0].source.passes(isMeant) } ?? false
     }

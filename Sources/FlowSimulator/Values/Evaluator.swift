@@ -154,6 +154,6 @@ struct Evaluator {
 }
 
 extension [Value] {
-    /// None where there is no such field.
+    /// The value of a field; `.none` if there is no such field.
     fileprivate func value(at field: Int) -> Value { indices.contains(field) ? self[field] : .none }
 }

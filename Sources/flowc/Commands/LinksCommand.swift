@@ -101,5 +101,5 @@ struct LinksCommand: Verb {
     }
 }
 
-/// What is said of two forms; `--as` and `--format` are two names of one option.
+/// The message for `--as` and `--format` together: they are two names of one option.
 let oneForm = "`--as` and `--format` both say the form; give one of them"

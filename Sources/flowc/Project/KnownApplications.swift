@@ -8,8 +8,8 @@ struct NamesOfToday {
     private var renames: [(old: String, new: String, elements: Renames)] = []
     private let applications: Set<String>
 
-    /// An older graph is that of the application with its name or, if a single one of each is left,
-    /// of that one.
+    /// Pairs each older graph with the application of the same name. If one graph and one
+    /// application are left over, they are a pair as well.
     init(in workspaces: [Workspace], since graphs: [[String]]) {
         var come = workspaces.flatMap(\.compilation.applications)
         applications = Set(come.map(\.application.name))
@@ -98,8 +98,8 @@ extension [Workspace] {
         }
     }
 
-    /// The lines of the graphs in which something was found, and the first line of each other one,
-    /// so that it is not taken for one that has come.
+    /// All lines of the graphs in which something was found. Of the other graphs the first line, so
+    /// that a later run does not take their applications for new ones.
     func graphLines(of found: Findings) -> [[String]] {
         let owner = applicationsByPath
         let paths = Set(

@@ -44,7 +44,7 @@ extension KnownOptions {
         return OlderProject(workspace: opened, isHead: files.isHead, notes: notes)
     }
 
-    /// The same paths by the configuration of then. Nil if there was nothing.
+    /// The same paths, read with the configuration of the older revision; nil if none was there.
     private func reopened(_ workspace: Workspace, in old: World) -> Workspace? {
         func exists(_ path: String) -> Bool { (try? old.files.entry(at: path)) != nil }
         // Flows may have lain elsewhere then, unless only the configuration is new. Rules are
@@ -55,7 +55,7 @@ extension KnownOptions {
         {
             settings.flows = then.flows
         }
-        // What is named may have lain elsewhere too: then all that there was is read.
+        // A named path may have been elsewhere, too: then all older flows are read.
         var paths = workspace.paths.filter(exists)
         if paths.isEmpty || paths.count < workspace.paths.count {
             // One of several may be new, or in another repository.

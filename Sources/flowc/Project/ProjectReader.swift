@@ -19,9 +19,8 @@ struct ProjectFiles {
 ///
 /// Folders are searched to the bottom, in the order of names, so that the same project is always
 /// the same list. Hidden entries, folders of dependencies, the tool's own configuration and YAML
-/// files of other tools are passed by. A file that nothing can be told from is a flow that went
-/// wrong where flows are: in the folders of the configuration, and in or below a folder that has a
-/// file of flowc.
+/// files of other tools are passed by. A file that may be of either kind is read as a broken flow
+/// if it is in a folder that the configuration names, or in or below a folder with a file of flowc.
 struct ProjectReader {
     let world: World
     /// The folders of the configuration.
@@ -178,7 +177,7 @@ struct ProjectReader {
         }
     }
 
-    /// Whether all below is the project's own, whatever it is called: the configuration names it.
+    /// True if the configuration names a folder around the path: then nothing in it is passed by.
     private func isWithinNamedHome(_ path: String) -> Bool {
         homes.contains { $0 != "." && (path == $0 || path.hasPrefix($0 + "/")) }
     }
@@ -238,8 +237,8 @@ func foldersAbove(_ path: String) -> [String] {
     return folders
 }
 
-/// Whether a folder has such a name that nobody searches it for flows: it is hidden, or tools put
-/// what others have made there, with flows of its own perhaps.
+/// True if a folder of this name is not searched for flows: hidden folders, and those in which
+/// tools put the code of dependencies.
 func isOfOthers(_ name: String) -> Bool {
     name.hasPrefix(".") || ["Carthage", "Pods", "node_modules"].contains(name)
 }

@@ -63,7 +63,7 @@ struct Settings {
         return Settings(configuration, file: file)
     }
 
-    /// Refuses a file that somebody takes for the configuration of a folder without one.
+    /// Refuses `flowc.yml` where there is no `flowc.yaml`: it was meant as one, and is not read.
     static func requireNoOtherName(in folder: String, _ world: World) throws(CommandFailure) {
         let path = join(folder, "flowc.yml")
         if (try? world.files.entry(at: path)) == .file {

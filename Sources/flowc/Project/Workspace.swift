@@ -18,8 +18,8 @@ struct Workspace {
     /// Where its flows are.
     var places: [String] { paths.isEmpty ? settings.flows.value : paths }
 
-    /// Reads the flows of one part of a run, which may be none. `rules` are other settings, whose
-    /// levels hold.
+    /// Reads the flows of one part of a run; there may be none. If `rules` are given, findings have
+    /// the levels of those settings.
     static func read(
         _ part: ProjectPlan.Part, judgedBy rules: Settings? = nil, in world: World
     ) throws(CommandFailure) -> Workspace {

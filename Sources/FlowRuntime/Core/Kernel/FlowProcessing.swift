@@ -113,8 +113,8 @@ extension FlowKernel {
         return .inside(window: Int32(window.id), event)
     }
 
-    /// Whether it is about something that stands alone and is still there: the system has taken it
-    /// off the screen at the tap of a button.
+    /// True if a button of an alert or action sheet has sent it, and the configuration still has
+    /// that: the system took it off the screen when the button was tapped.
     fileprivate func isOfAlert(_ occurrence: FlowOccurrence) -> Bool {
         guard case .output(let output) = occurrence, let source = output.source,
             let screen = engine.world.entry(source.entry)?.screen

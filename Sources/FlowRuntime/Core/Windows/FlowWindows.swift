@@ -85,7 +85,7 @@ private struct FlowQueuedEvent {
     let number: Int
     let event: FlowOccurrence
     let isOfAll: Bool
-    /// Nil where it is one of all, or the app has let go of it.
+    /// Nil if the event is for all windows, or if the app has released the window.
     weak var window: FlowRuntime?
 }
 
