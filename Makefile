@@ -57,6 +57,10 @@ apps: dependencies ## Run random apps on both engines; SEED=1000 COUNT=500 choos
 oracle: dependencies ## Play 2000 recorded apps and all scenarios; compare with recorded traces
 	@Scripts/oracle
 
+.PHONY: web
+web: dependencies ## Compile to WebAssembly, print sizes, play all that the oracle plays there
+	@Scripts/web
+
 .PHONY: names
 names: dependencies ## Compile each word of Swift as each kind of name, in each form; takes hours
 	@Scripts/names

@@ -35,7 +35,7 @@ public func compile(_ files: [SourceFile]) -> Compilation {
     }
     let modules = ModuleTable(files, decoded, problems: diagnostics)
     let groups = ApplicationGroup.groups(of: files, decoded, modules, into: &diagnostics)
-    let trees = decoded.map(\.tree)
+    let trees = decoded.map { $0.tree }
     let flowPlaces = ApplicationGroup.flowPlaces(in: groups)
     var problems: [FileID: [Diagnostic]] = [:]
     for diagnostic in diagnostics { problems[diagnostic.span.file, default: []].append(diagnostic) }
@@ -49,7 +49,7 @@ public func compile(_ files: [SourceFile]) -> Compilation {
         diagnostics += found.diagnostics
     }
     // A module is right or wrong in itself, also what no application takes of it.
-    var known = Set(diagnostics.map(\.span))
+    var known = Set(diagnostics.map { $0.span })
     for group in ApplicationGroup.loneModules(modules) {
         var resolver = ApplicationResolver(
             sources: files, trees: trees, group: group, foreignFlows: [:])

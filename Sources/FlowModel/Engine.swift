@@ -1,6 +1,4 @@
 // The words of the law are those of the graph, and whoever reads a graph needs them.
-#if !hasFeature(Embedded)
-    @_exported import FlowEngine
-#endif
+@_exported import FlowEngine
 
 public typealias Gesture = FlowGesture

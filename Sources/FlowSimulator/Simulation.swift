@@ -1,7 +1,5 @@
-#if !hasFeature(Embedded)
-    import FlowEngine
-    import FlowModel
-#endif
+import FlowEngine
+import FlowModel
 
 /// A run: a configuration and the events that led to it. A copy is a save point.
 public struct Simulation: Sendable {

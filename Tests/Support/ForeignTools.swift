@@ -7,19 +7,24 @@ public enum ForeignTools {
         public let path: String?
         public let absence: String
 
-        /// `set` are tools beyond those that the schema needs.
-        fileprivate init(_ set: [String]) {
-            let printed = try? ForeignTools.run(Project.root + "/Scripts/validator", set)
+        /// What a script prints that installs them.
+        fileprivate init(_ script: String, _ arguments: [String] = []) {
+            let printed = try? ForeignTools.run(Project.root + "/" + script, arguments)
             path = printed?.output.split(separator: "\n").first.map(String.init)
-            absence = printed?.errors ?? "Scripts/validator cannot be run"
+            absence = printed?.errors ?? script + " cannot be run"
         }
     }
 
     /// Holds the validator of the schema.
-    public static let schema = Folder([])
+    public static let schema = Folder("Scripts/validator")
 
     /// Holds what reads reports, too. Two installations at once would break one another.
-    public static let readers: Folder = schema.path == nil ? schema : Folder(["readers"])
+    public static let readers: Folder =
+        schema.path == nil ? schema : Folder("Scripts/validator", ["readers"])
+
+    /// Holds what compiles flowc for a page of the web, and plays it.
+    public static let web: Folder =
+        readers.path == nil ? readers : Folder("Scripts/web", ["tools"])
 
     /// Runs a tool to its end. Outputs go through files, so that a full pipe cannot stop anyone.
     public static func run(

@@ -17,7 +17,7 @@ struct ChoiceSyntax: Sendable {
 }
 
 extension KeyTable {
-    private static let word = ValueShape.word(ContainerSyntax.Kind.allCases.map(\.rawValue))
+    private static let word = ValueShape.word(ContainerSyntax.Kind.allCases.map { $0.rawValue })
 
     static let widthContainer = KeyTable(
         subject: "a container by size class",

@@ -82,7 +82,7 @@ extension DecodeProblems {
     static func missingKey(
         oneOf keys: [Key], in subject: String, at place: SourceSpan
     ) -> Diagnostic {
-        let words = quotedList(keys.map(\.rawValue))
+        let words = quotedList(keys.map { $0.rawValue })
         return Diagnostic(
             missingKeyKind, at: place,
             "one of the keys \(words) is missing, expected in \(subject)",
@@ -132,7 +132,7 @@ extension DecodeProblems {
         switch expected {
         case .word(let words): return nearest(to: found, among: words)
         case .container:
-            return nearest(to: found, among: ContainerSyntax.Kind.allCases.map(\.rawValue))
+            return nearest(to: found, among: ContainerSyntax.Kind.allCases.map { $0.rawValue })
         case .screens: return "write each screen as `Name:`, with its inputs and outputs below"
         case .signals: return "write each output as `- name` or `- name: { field: Type }`"
         case .children: return "write each child as `- name: Target`"
@@ -214,7 +214,7 @@ extension DecodeProblems {
     }
 
     static func unknownStep(_ name: String, at place: SourceSpan) -> Diagnostic {
-        let verbs = VerbRule.all.map(\.verb.rawValue)
+        let verbs = VerbRule.all.map { $0.verb.rawValue }
         let words = name.split(separator: " ", omittingEmptySubsequences: true)
         var advice = help(for: name, among: verbs)
         if words.count == 2, verbs.contains(String(words[0])) {
@@ -242,7 +242,7 @@ extension DecodeProblems {
     static func unknownModifier(
         _ name: String, of rule: VerbRule, at place: SourceSpan
     ) -> Diagnostic {
-        let modifiers = rule.modifiers.map(\.rawValue)
+        let modifiers = rule.modifiers.map { $0.rawValue }
         let expected = modifiers.isEmpty ? "no other key" : oneOf(modifiers)
         return Diagnostic(
             unknownKey, at: place,
@@ -266,7 +266,8 @@ extension DecodeProblems {
         return Diagnostic(
             unexpectedModifier, at: place,
             "`\(rule.verb.rawValue)` does not take `\(modifier.rawValue)`, "
-                + "only \(allOf(takers.map(\.verb.rawValue))) \(takers.count == 1 ? "does" : "do")",
+                + "only \(allOf(takers.map { $0.verb.rawValue })) "
+                + (takers.count == 1 ? "does" : "do"),
             help: "remove `\(modifier.rawValue)`")
     }
 

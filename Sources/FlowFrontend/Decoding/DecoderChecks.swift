@@ -88,7 +88,7 @@ extension DecodeProblems {
     static func noClaim(at span: SourceSpan) -> Diagnostic {
         Diagnostic(
             checkForm, at: span,
-            "the check claims nothing, " + oneOf(CheckSyntax.claims.map(\.rawValue))
+            "the check claims nothing, " + oneOf(CheckSyntax.claims.map { $0.rawValue })
                 + " was expected",
             help: "write `never: Screen`, with `when:` if it depends")
     }

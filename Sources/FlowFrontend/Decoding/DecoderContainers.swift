@@ -88,7 +88,9 @@ extension Decoder {
             var cases: [(name: Name, candidate: Int)] = []
             for (key, value) in tree.pairs(node) {
                 guard let name = requireName(key),
-                    check(value, is: .word(ContainerSyntax.Kind.allCases.map(\.rawValue)), at: key),
+                    check(
+                        value, is: .word(ContainerSyntax.Kind.allCases.map { $0.rawValue }), at: key
+                    ),
                     let index = candidate(value)
                 else { return nil }
                 cases.append((name, index))

@@ -69,7 +69,7 @@ extension Decoder {
         guard !tree.hides(tree.span(root)) else { return }
         let place = pairs.first?.key ?? root
         let meant = pairs.prefix(20).compactMap { pair in
-            nearestName(to: tree.text(pair.key), among: Self.kindKeys.map(\.rawValue))
+            nearestName(to: tree.text(pair.key), among: Self.kindKeys.map { $0.rawValue })
         }.first
         report(DecodeProblems.noKind(meant: meant, at: tree.span(place)))
     }

@@ -38,7 +38,7 @@ extension KeyTable {
         subject: "a style with `kind`",
         rules: [
             KeyRule(
-                .kind, .word(PresentationStyle.allCases.map(\.rawValue)), isRequired: true,
+                .kind, .word(PresentationStyle.allCases.map { $0.rawValue }), isRequired: true,
                 "How the system presents it."),
             KeyRule(.transition, .name, "The animation it comes and goes by."),
         ])
@@ -140,7 +140,7 @@ extension Decoder {
     /// The first key of a second pair: size classes beside devices.
     private func keyOfOtherPair(in id: NodeID) -> NodeID? {
         let pairs = [["compact", "regular"], ["phone", "pad"]]
-        let keys = tree.pairs(id).map(\.key).filter { key in
+        let keys = tree.pairs(id).map { $0.key }.filter { key in
             pairs.contains { $0.contains(tree.text(key)) }
         }
         guard let first = keys.first else { return nil }

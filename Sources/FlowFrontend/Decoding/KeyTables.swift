@@ -159,7 +159,7 @@ enum ValueShape: Sendable {
         case .detent: "`medium`, `large`, `content` or a number of points"
         case .containerCases: "a mapping of cases to containers"
         case .container:
-            oneOf(ContainerSyntax.Kind.allCases.map(\.rawValue))
+            oneOf(ContainerSyntax.Kind.allCases.map { $0.rawValue })
                 + ", or `{ compact: tabs, regular: split }`"
         case .services: "a mapping of services to their operations"
         case .answers: "a mapping of outcomes to steps"
@@ -175,7 +175,7 @@ enum ValueShape: Sendable {
         case .cases: "a mapping of cases to steps"
         case .command: "a screen and its command, `Screen.command`"
         case .expression: "an expression"
-        case .opened: "a URL or " + oneOf(OpenTarget.words.map(\.word))
+        case .opened: "a URL or " + oneOf(OpenTarget.words.map { $0.word })
         case .windows: "`here`, `otherWindows`, `allWindows` or `{ window: id }`"
         case .windowRules: "a mapping with `multiple` and `state`"
         case .nameOrNames: "a name or a list of names"
@@ -241,7 +241,7 @@ struct KeyTable: Sendable {
     init(subject: String, rules: [KeyRule]) {
         self.subject = subject
         self.rules = rules
-        required = rules.filter(\.isRequired)
+        required = rules.filter { $0.isRequired }
         rulesBySymbol = tabulated(rules) { $0.key.rawValue }
     }
 
@@ -256,7 +256,7 @@ struct KeyTable: Sendable {
         keysBySymbol.indices.contains(Int(symbol)) ? keysBySymbol[Int(symbol)] : nil
     }
 
-    var names: [String] { rules.map(\.key.rawValue) }
+    var names: [String] { rules.map { $0.key.rawValue } }
 }
 
 extension KeyTable {
@@ -294,7 +294,7 @@ extension KeyTable {
             KeyRule(.display, .expression, "How many columns are seen where there is room."),
             KeyRule(.lazy, .boolean, "Whether a tab starts only when it is first selected."),
             KeyRule(
-                .reselect, .word(Tabs.Reselect.allCases.map(\.rawValue)),
+                .reselect, .word(Tabs.Reselect.allCases.map { $0.rawValue }),
                 "What a tap on the selected tab does."),
             KeyRule(
                 .outerBack, .boolean,

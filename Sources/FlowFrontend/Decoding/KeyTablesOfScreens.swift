@@ -8,7 +8,7 @@ extension KeyTable {
         rules: [
             KeyRule(.title, .expression, isRequired: true, "What is on it."),
             KeyRule(
-                .role, .word([Button.Role.cancel, .destructive].compactMap(\.word)),
+                .role, .word([Button.Role.cancel, .destructive].compactMap { $0.word }),
                 "How it is shown."),
             KeyRule(.when, .condition, "The button is there only while this holds."),
         ])

@@ -3,8 +3,8 @@ import FlowModel
 // The keys of links and entries, as data.
 
 extension KeyTable {
-    static let whenModal = ValueShape.word(WhenModal.allCases.map(\.rawValue))
-    private static let whenShown = ValueShape.word(WhenShown.allCases.map(\.rawValue))
+    static let whenModal = ValueShape.word(WhenModal.allCases.map { $0.rawValue })
+    private static let whenShown = ValueShape.word(WhenShown.allCases.map { $0.rawValue })
 
     private static let requires = KeyRule(
         .requires, .nameOrNames, "The gates that are asked first.")

@@ -11,11 +11,11 @@ extension KeyTable {
             KeyRule(.commands, .signals, "What a `tell` can make it do once."),
             KeyRule(.key, .nameOrNames, "The inputs that make two of them the same; else all."),
             KeyRule(
-                .instances, .word(Instances.allCases.map(\.rawValue)),
+                .instances, .word(Instances.allCases.map { $0.rawValue }),
                 "Whether a step shows the one there is."),
             KeyRule(.requires, .nameOrNames, "The gates that are asked before it is shown."),
             KeyRule(
-                .kind, .word(ScreenKind.allCases.map(\.rawValue)), "What it is to the system."),
+                .kind, .word(ScreenKind.allCases.map { $0.rawValue }), "What it is to the system."),
             KeyRule(.title, .expression, "The title of an alert or action sheet."),
             KeyRule(.message, .expression, "The text below the title."),
             KeyRule(.buttons, .buttons, "The buttons, in order; they are its outputs."),

@@ -114,7 +114,7 @@ final class VerbRule: Sendable {
             .switch, .required(.expression), [.when, .cases],
             "Takes the case that an enumeration has."),
         VerbRule(
-            .pick, .required(.word(SystemSheet.Picked.allCases.map(\.rawValue))),
+            .pick, .required(.word(SystemSheet.Picked.allCases.map { $0.rawValue })),
             [.when, .outcomes], "Shows a picker of the system."),
         VerbRule(.browse, .required(.expression), [.when, .outcomes], "Shows a page."),
         VerbRule(
@@ -148,10 +148,10 @@ extension StepModifier {
         case .outcomes: .answers
         case .then: .steps
         case .busy: .busy
-        case .again: .word(Call.Again.allCases.map(\.rawValue))
+        case .again: .word(Call.Again.allCases.map { $0.rawValue })
         case .keep, .force: .boolean
-        case .whenHidden: .word(Call.WhenHidden.allCases.map(\.rawValue))
-        case .whenCovered: .word(WhenCovered.allCases.map(\.rawValue))
+        case .whenHidden: .word(Call.WhenHidden.allCases.map { $0.rawValue })
+        case .whenCovered: .word(WhenCovered.allCases.map { $0.rawValue })
         case .to: .windows
         case .cases: .cases
         case .under: .under

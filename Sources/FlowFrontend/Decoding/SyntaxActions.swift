@@ -50,10 +50,10 @@ struct CaseSyntax: Sendable {
 
 extension StepSyntax {
     /// The lists of which one runs in the place of the step.
-    var alternatives: [[StepSyntax]] { branches.map(\.steps) + cases.map(\.steps) }
+    var alternatives: [[StepSyntax]] { branches.map { $0.steps } + cases.map { $0.steps } }
 
     /// All lists inside the step, also those that answer it later.
     var lists: [[StepSyntax]] {
-        alternatives + answers.map(\.steps) + (then.map { [$0] } ?? [])
+        alternatives + answers.map { $0.steps } + (then.map { [$0] } ?? [])
     }
 }

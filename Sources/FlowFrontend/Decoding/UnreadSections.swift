@@ -43,7 +43,7 @@ struct UnreadSections: OptionSet {
             for name in Self.names { insert(name.section) }
             return
         }
-        let known = Self.names.map(\.name) + Self.others
+        let known = Self.names.map { $0.name } + Self.others
         var absent = Self.names
         var hasStranger = false
         for (key, value) in tree.entries(root) {

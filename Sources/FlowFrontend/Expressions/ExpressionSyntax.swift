@@ -50,7 +50,7 @@ struct ExpressionSyntax: Sendable {
     var takesTypeFromContext: Bool {
         switch kind {
         case .integer, .null, .enumerationCase: true
-        case .list(let elements): elements.allSatisfy(\.takesTypeFromContext)
+        case .list(let elements): elements.allSatisfy { $0.takesTypeFromContext }
         case .negate(let operand): operand.takesTypeFromContext
         case .binary(let symbol, let left, let right):
             symbol.isArithmetic && left.takesTypeFromContext && right.takesTypeFromContext
@@ -74,8 +74,8 @@ extension ExpressionSyntax.Kind {
     fileprivate var childHeight: Int {
         switch self {
         case .integer, .double, .string, .bool, .null, .name: 0
-        case .enumerationCase(_, let arguments): arguments?.map(\.height).max() ?? 0
-        case .list(let elements): elements.map(\.height).max() ?? 0
+        case .enumerationCase(_, let arguments): arguments?.map { $0.height }.max() ?? 0
+        case .list(let elements): elements.map { $0.height }.max() ?? 0
         case .member(let base, _, _): base.height
         case .contains(let base, let element, _): max(base.height, element.height)
         case .not(let operand), .negate(let operand): operand.height

@@ -18,7 +18,7 @@ extension ExpressionChecker {
     }
 
     private var readableScopes: String? {
-        let words = Scope.named.filter { environment.fields(of: $0) != nil }.compactMap(\.word)
+        let words = Scope.named.filter { environment.fields(of: $0) != nil }.compactMap { $0.word }
         return words.isEmpty ? nil : quotedList(words)
     }
 
@@ -45,7 +45,7 @@ extension ExpressionChecker {
                 help: "keep it in the state when the output arrives, and read `state.\(name)`")
             return
         }
-        let names = environment.payload.map(\.name)
+        let names = environment.payload.map { $0.name }
         checker.report(
             ExpressionProblems.unknownPath, at: span,
             names.isEmpty
@@ -94,7 +94,7 @@ extension TypeChecker {
         let type = types.enumerations[Int(enumeration)]
         if let index = type.cases.firstIndex(where: { $0.name == name }) { return Int32(index) }
         if type.cases.isEmpty { return nil }
-        let names = type.cases.map(\.name)
+        let names = type.cases.map { $0.name }
         report(
             ExpressionProblems.unknownCase, at: span,
             "`\(type.name)` has no case `\(name)`, it has \(quotedList(names))",

@@ -19,8 +19,8 @@ struct ApplicationGroup {
     var rivals: [SourceSpan] = []
 
     var files: [Int] {
-        (app.map { [$0.file] } ?? []) + flows.map(\.file) + extensions.map(\.file)
-            + modules.map(\.file) + unnamedFiles
+        (app.map { [$0.file] } ?? []) + flows.map { $0.file } + extensions.map { $0.file }
+            + modules.map { $0.file } + unnamedFiles
     }
 
     /// The file that places it among the others.

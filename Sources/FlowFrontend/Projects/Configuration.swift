@@ -29,7 +29,7 @@ public struct Configuration: Sendable {
     package static let lintKeys = ["preset", "rules"]
     package static let presets = ["recommended", "strict"]
     static let accessLevels = ["internal", "package", "public"]
-    static let ruleLevels = ["off"] + Severity.allCases.map(\.rawValue)
+    static let ruleLevels = ["off"] + Severity.allCases.map { $0.rawValue }
 }
 
 /// Reads a configuration. What cannot be used is reported and left out.

@@ -17,7 +17,7 @@ public func findOwner(of file: SourceFile) -> FileOwner {
     let tree = readYAML(file, id: FileID(0), into: &diagnostics)
     guard let root = tree.root, tree.kind(root) == .mapping else { return .unknown }
     let keys = tree.entries(root).map { tree.text($0.key) }
-    let kinds = Decoder.kindKeys.map(\.rawValue)
+    let kinds = Decoder.kindKeys.map { $0.rawValue }
     let isNearKind = keys.first.map { nearestName(to: $0, among: kinds) != nil } ?? false
     if isNearKind || keys.contains(where: { kinds.contains($0) || flowKeys.contains($0) }) {
         return .flowc
@@ -26,7 +26,7 @@ public func findOwner(of file: SourceFile) -> FileOwner {
 }
 
 /// The keys of a flow that files of other tools hardly have.
-private let flowKeys = [Key.screens, .start, .transitions].map(\.rawValue)
+private let flowKeys = [Key.screens, .start, .transitions].map { $0.rawValue }
 
 /// True if a line begins with a key that says what the file is. This spares nearly all flow files a
 /// second reading.

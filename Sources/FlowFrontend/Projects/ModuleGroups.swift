@@ -37,7 +37,8 @@ extension ApplicationGroup {
         to groups: inout [ApplicationGroup], _ files: [SourceFile], _ table: ModuleTable
     ) {
         let homes = groups.map { $0.home(in: files) }
-        let own = table.modules(below: Set(zip(groups, homes).filter { $0.0.app != nil }.map(\.1)))
+        let own = table.modules(
+            below: Set(zip(groups, homes).filter { $0.0.app != nil }.map { $0.1 }))
         for group in groups.indices {
             let own = groups[group].app == nil ? [] : own[homes[group]] ?? []
             groups[group].take(own, from: table, home: homes[group])
@@ -48,7 +49,8 @@ extension ApplicationGroup {
     /// read together, so that each of a long chain is not read again for all that lead to it.
     static func loneModules(_ table: ModuleTable) -> [ApplicationGroup] {
         let compatible = table.compatible.sorted { $0.key < $1.key }
-        let others = Set(table.entries.indices).subtracting(compatible.flatMap(\.value)).sorted()
+        let others = Set(table.entries.indices).subtracting(compatible.flatMap { $0.value })
+            .sorted()
         let lone = others.map { (home: table.entries[$0].home, modules: [$0]) }
         return (compatible.map { (home: $0.key, modules: $0.value) } + lone).map { own in
             var group = ApplicationGroup()
@@ -59,9 +61,9 @@ extension ApplicationGroup {
 
     /// Its own modules, and of those above the ones that can make a difference.
     private mutating func take(_ own: [Int], from table: ModuleTable, home: String) {
-        var names = (app?.syntax.uses ?? []).map(\.text)
-        names += flows.flatMap { $0.syntax.uses.map(\.text) }
-        names += extensions.flatMap { $0.syntax.uses.map(\.text) }
+        var names = (app?.syntax.uses ?? []).map { $0.text }
+        names += flows.flatMap { $0.syntax.uses.map { $0.text } }
+        names += extensions.flatMap { $0.syntax.uses.map { $0.text } }
         let isOwn = Set(own)
         modules = table.modules(own, using: names, home: home).map { index in
             ModuleSymbol(table.entries[index], isOwn: isOwn.contains(index))

@@ -18,7 +18,7 @@ struct ModuleTable: Sendable {
     private var remarkable: [String: [Int]] = [:]
 
     init(_ files: [SourceFile], _ decoded: [ParsedFile], problems: [Diagnostic]) {
-        let troubled = Set(problems.map(\.span.file))
+        let troubled = Set(problems.map { $0.span.file })
         var entries: [Entry] = []
         for (index, file) in decoded.enumerated() {
             guard case .module(let syntax)? = file.syntax else { continue }
@@ -61,13 +61,13 @@ struct ModuleTable: Sendable {
         var found = Set(own)
         var ownByName: [String: [Int]] = [:]
         for index in own { ownByName[entries[index].syntax.name.text, default: []].append(index) }
-        var open = names + own.flatMap { entries[$0].syntax.uses.map(\.text) }
+        var open = names + own.flatMap { entries[$0].syntax.uses.map { $0.text } }
         var seen: Set<String> = []
         while let name = open.popLast() {
             guard seen.insert(name).inserted else { continue }
             for index in named(name, from: home) + (ownByName[name] ?? []) {
                 found.insert(index)
-                open += entries[index].syntax.uses.map(\.text)
+                open += entries[index].syntax.uses.map { $0.text }
             }
         }
         for directory in Projects.directories(above: home) {
@@ -81,7 +81,7 @@ struct ModuleTable: Sendable {
     /// and that those use, is one module, and claims nothing that another of the project claims.
     var compatible: [String: [Int]] {
         var claimants: [String: Int] = [:]
-        for claim in entries.lazy.flatMap(\.claims) { claimants[claim, default: 0] += 1 }
+        for claim in entries.lazy.flatMap({ $0.claims }) { claimants[claim, default: 0] += 1 }
         var users: [Int: [Int]] = [:]
         var open: [Int] = []
         for (index, entry) in entries.enumerated() {

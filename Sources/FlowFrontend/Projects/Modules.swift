@@ -13,7 +13,7 @@ struct ModuleSymbol {
         file = entry.file
         syntax = entry.syntax
         self.isOwn = isOwn
-        hidden = Set(syntax.hidden.map(\.text))
+        hidden = Set(syntax.hidden.map { $0.text })
     }
 
     var id: FileID { FileID(file) }
@@ -21,9 +21,10 @@ struct ModuleSymbol {
 
     /// Everything it declares that can be hidden.
     var declared: [Name] {
-        syntax.types.map(\.name) + syntax.styles.map(\.name) + syntax.screens.map(\.name)
-            + syntax.actions.map(\.name)
-            + syntax.services.map(\.name) + syntax.events.map(\.signal.name)
+        syntax.types.map { $0.name } + syntax.styles.map { $0.name }
+            + syntax.screens.map { $0.name }
+            + syntax.actions.map { $0.name }
+            + syntax.services.map { $0.name } + syntax.events.map { $0.signal.name }
     }
 }
 

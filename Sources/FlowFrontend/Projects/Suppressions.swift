@@ -26,7 +26,7 @@ public func applySuppressions(
     to diagnostics: [Diagnostic], files: [SourceFile], kinds: [DiagnosticKind],
     wasJudged: (DiagnosticKind) -> Bool
 ) -> [Diagnostic] {
-    let kindsByID = Dictionary(kinds.map { ($0.id, $0) }) { first, _ in first }
+    let kindsByID = Dictionary(firstOfEach: kinds.map { ($0.id, $0) })
     var result: [Diagnostic] = []
     var remaining: [FileID: [Diagnostic]] = [:]
     for diagnostic in diagnostics {
@@ -221,7 +221,7 @@ private struct SuppressionReader {
 private struct KeysAround {
     private var open: [(indent: Int, key: Substring)] = []
     /// The line after the keys around it: `screens/Home/outputs: [done]`.
-    var path: String { (open.dropLast().map(\.key) + [line[...]]).joined(separator: "/") }
+    var path: String { (open.dropLast().map { $0.key } + [line[...]]).joined(separator: "/") }
     private var line = ""
 
     mutating func enter(_ bytes: ArraySlice<UInt8>) {

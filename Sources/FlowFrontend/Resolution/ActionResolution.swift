@@ -68,7 +68,7 @@ extension ApplicationResolver {
 
     /// Refuses actions that run others more than so many levels deep, once for each such chain.
     private mutating func reportNesting(_ calls: [[Int: SourceSpan]], inFlow flow: Int) {
-        var waiting = calls.map(\.count)
+        var waiting = calls.map { $0.count }
         var callers = [[Int]](repeating: [], count: calls.count)
         for (index, called) in calls.enumerated() {
             for other in called.keys { callers[other].append(index) }
@@ -206,7 +206,7 @@ extension ApplicationResolver {
                 ResolveProblems.unknownAction, at: name.span,
                 "flow `\(symbol.syntax.name.text)` has no action `\(name.text)`",
                 help: suggestion(
-                    for: name.text, among: symbol.actions.map(\.syntax.name.text),
+                    for: name.text, among: symbol.actions.map({ $0.syntax.name.text }),
                     what: "its actions are") ?? "declare it under `actions:`")
             return nil
         }

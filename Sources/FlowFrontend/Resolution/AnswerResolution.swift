@@ -121,7 +121,7 @@ extension ApplicationResolver {
             if let found { answers.append(found) } else { isBroken = true }
         }
         if symbol.declaresOutcomes, !step.hidesAnswers, !symbol.isPartial {
-            let names = Set(syntax.map(\.name.text))
+            let names = Set(syntax.map { $0.name.text })
             let isAnswered = symbol.outcomes.signals.allSatisfy { names.contains($0.name.text) }
             if !isAnswered {
                 reportUnanswered(step, symbol.outcomes, names, in: context)

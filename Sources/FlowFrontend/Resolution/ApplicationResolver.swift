@@ -129,7 +129,7 @@ struct ApplicationResolver {
         for (index, flow) in flows.enumerated() {
             flowsByFile[FileID(flow.file)] = FlowID(index)
         }
-        let broken = found.filter(\.kind.isFatal).map {
+        let broken = found.filter { $0.kind.isFatal }.map {
             Hole(flow: flowsByFile[$0.span.file], span: $0.span)
         }
         var seen: Set<SourceSpan> = []
@@ -176,8 +176,8 @@ struct ApplicationResolver {
             screens: screens.map { screen in
                 Screen(
                     name: screen.name.text, flow: FlowID(screen.flow), span: screen.name.span,
-                    inputs: screen.inputs.fields, outputs: screen.outputs.signals.map(\.signal),
-                    commands: screen.commands.signals.map(\.signal), key: screen.key,
+                    inputs: screen.inputs.fields, outputs: screen.outputs.signals.map { $0.signal },
+                    commands: screen.commands.signals.map { $0.signal }, key: screen.key,
                     instances: screen.instances, requires: screen.requires,
                     isShared: screen.isShared, kind: screen.kind, content: screen.content,
                     dismissible: screen.dismissible, leave: screen.leave,
@@ -222,7 +222,7 @@ struct ApplicationResolver {
         }
         if hasUnnamedFile || flows[flow].unread.contains(.screens) { return nil }
         let own = flows[flow].screens.map { screens[$0].name.text }
-        let candidates = own + flows.map(\.syntax.name.text)
+        let candidates = own + flows.map { $0.syntax.name.text }
         report(
             ResolveProblems.unknownScreen, at: name.span,
             "there is no screen or flow `\(name.text)`",
@@ -236,7 +236,7 @@ struct ApplicationResolver {
         report(
             ResolveProblems.unknownFlow, at: name.span, "there is no flow `\(name.text)`",
             help: adviceOnUnknown(
-                name.text, candidates: flows.map(\.syntax.name.text),
+                name.text, candidates: flows.map { $0.syntax.name.text },
                 otherwise: "put a file with `flow: \(name.text)` beside this one"))
         return nil
     }

@@ -41,7 +41,7 @@ extension ApplicationResolver {
                     ResolveProblems.unexpectedInput, at: tree.span(key),
                     "`\(owner)` takes no `\(name)`",
                     help: suggestion(
-                        for: name, among: fields.fields.map(\.name), what: "it takes")
+                        for: name, among: fields.fields.map({ $0.name }), what: "it takes")
                         ?? "remove `\(name)`")
                 presumeGiven(name, among: fields, into: &named)
                 continue
@@ -79,7 +79,7 @@ extension ApplicationResolver {
     private func presumeGiven(
         _ name: String, among fields: FieldList, into named: inout Set<String>
     ) {
-        let open = fields.fields.map(\.name).filter { !named.contains($0) }
+        let open = fields.fields.map { $0.name }.filter { !named.contains($0) }
         if let nearest = nearestName(to: name, among: open) { named.insert(nearest) }
     }
 

@@ -12,7 +12,7 @@ extension ApplicationResolver {
             let fields = environment.fields(of: scope)
         else {
             let candidates = Self.watchable.filter { environment.fields(of: $0) != nil }
-            let words = candidates.compactMap(\.word)
+            let words = candidates.compactMap { $0.word }
             let owner = candidates.first { scope in
                 environment.fields(of: scope)?.contains { $0.name == parts[0] } ?? false
             }
@@ -55,7 +55,8 @@ extension ApplicationResolver {
             guard let index = checker.index(ofField: part, in: fields) else {
                 report(
                     ExpressionProblems.unknownPath, at: span, "\(owner) has no field `\(part)`",
-                    help: suggestion(for: part, among: fields.map(\.name), what: "its fields are"))
+                    help: suggestion(
+                        for: part, among: fields.map { $0.name }, what: "its fields are"))
                 return nil
             }
             path.append(Int32(index))

@@ -77,7 +77,7 @@ extension ApplicationResolver {
             let rightRank = ranks[right.element.syntax.name.text] ?? order.count + right.offset
             return leftRank < rightRank
         }
-        flows[flow].children = ranked.map(\.element)
+        flows[flow].children = ranked.map { $0.element }
         for (index, child) in flows[flow].children.enumerated() {
             flows[flow].childIndices[child.syntax.name.text] = index
         }
@@ -121,7 +121,7 @@ extension ApplicationResolver {
             ResolveProblems.unknownTab, at: name.span,
             "`\(flows[flow].syntax.name.text)` has no \(word) `\(name.text)`",
             help: suggestion(
-                for: name.text, among: flows[flow].children.map(\.syntax.name.text),
+                for: name.text, among: flows[flow].children.map({ $0.syntax.name.text }),
                 what: "its \(word)s are"))
     }
 

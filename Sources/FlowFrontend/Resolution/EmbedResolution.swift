@@ -12,7 +12,7 @@ extension ApplicationResolver {
                 known[name.text] = name.span
             }
         }
-        return screen.slots.map(\.text)
+        return screen.slots.map { $0.text }
     }
 
     /// `embed: X, slot: name`, or `embed: nothing`, which leaves the slot empty.

@@ -3,9 +3,8 @@ import FlowModel
 /// Events of the application and what a flow does about them.
 extension ApplicationResolver {
     mutating func declareEvents(_ syntax: [EventSyntax], file: Int, module: Int?) {
-        let list = readSignals(syntax.map(\.signal), file: file, as: "event")
-        let written = Dictionary(
-            syntax.map { ($0.signal.name.span, $0) }, uniquingKeysWith: { first, _ in first })
+        let list = readSignals(syntax.map { $0.signal }, file: file, as: "event")
+        let written = Dictionary(firstOfEach: syntax.map { ($0.signal.name.span, $0) })
         for event in list.signals {
             if let first = events.indices[event.name.text] {
                 reportDuplicate("event", event.name, first: events.signals[first].name.span)
@@ -74,8 +73,8 @@ extension ApplicationResolver {
             return
         }
         let known = Set(
-            flows.flatMap(\.syntax.transitions).flatMap(\.triggers)
-                .filter { $0.subject.text == "app" && !$0.isChange }.map(\.event.text))
+            flows.flatMap { $0.syntax.transitions }.flatMap { $0.triggers }
+                .filter { $0.subject.text == "app" && !$0.isChange }.map { $0.event.text })
         for (event, syntax) in zip(events.signals, eventSyntax)
         where syntax.isRequired && !known.contains(event.name.text) {
             report(

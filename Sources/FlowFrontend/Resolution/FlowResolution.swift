@@ -31,8 +31,8 @@ extension ApplicationResolver {
                 name: syntax.name.text, summary: syntax.summary, file: FileID(flows[flow].file),
                 span: syntax.name.span, container: container, choice: choice,
                 inputs: flows[flow].inputs.fields,
-                outcomes: flows[flow].outcomes.signals.map(\.signal),
-                reports: flows[flow].reports.signals.map(\.signal),
+                outcomes: flows[flow].outcomes.signals.map { $0.signal },
+                reports: flows[flow].reports.signals.map { $0.signal },
                 state: flows[flow].state.fields,
                 screens: flows[flow].screens.map { ScreenID($0) },
                 actions: actions, hooks: hooks, depthLimit: syntax.depthLimit, key: flows[flow].key,
@@ -60,7 +60,7 @@ extension ApplicationResolver {
         ofFile file: Int
     ) -> (isStartRefused: Bool, keys: Set<SourceSpan>) {
         let tree = trees[file]
-        let places = (readProblems[FileID(file)] ?? []).map(\.span.startByte).sorted()
+        let places = (readProblems[FileID(file)] ?? []).map { $0.span.startByte }.sorted()
         guard !places.isEmpty, let root = tree.root else { return (false, []) }
         func isRefused(_ entry: (key: NodeID, value: NodeID)) -> Bool {
             let end = max(tree.span(entry.key).endByte, tree.span(entry.value).endByte)
@@ -132,8 +132,8 @@ extension ApplicationResolver {
     private mutating func resolveTransition(
         _ syntax: TransitionSyntax, key: ResolvedKey, flow: Int
     ) -> Transition? {
-        let payload = sharedFields(key.triggers.map(\.payload))
-        let screenLists = key.triggers.map(\.screenInputs)
+        let payload = sharedFields(key.triggers.map { $0.payload })
+        let screenLists = key.triggers.map { $0.screenInputs }
         let screenInputs =
             screenLists.contains { $0 == nil }
             ? nil : sharedFields(screenLists.compactMap { $0 })
@@ -158,7 +158,7 @@ extension ApplicationResolver {
                     Int32(trigger.screenInputs?.indices[$0.name] ?? 0)
                 })
         }
-        let text = syntax.triggers.map(\.text)
+        let text = syntax.triggers.map { $0.text }
         return Transition(
             flow: FlowID(flow), key: text.joined(separator: ", "), span: syntax.span,
             triggers: bindings, payload: payload.fields,
@@ -182,7 +182,7 @@ extension ApplicationResolver {
     private mutating func checkAnswers(_ answers: Answers, keys: [ResolvedKey], flow: Int) {
         var answered = answers.presumed
         answered.formUnion(answers.explicit.keys)
-        for key in keys { answered.formUnion(key.triggers.map(\.trigger)) }
+        for key in keys { answered.formUnion(key.triggers.map({ $0.trigger })) }
         for screen in flows[flow].screens
         where flows[flow].uses.screens[screen] != nil && !screens[screen].kind.isSingle {
             for (index, output) in screens[screen].outputs.signals.enumerated()

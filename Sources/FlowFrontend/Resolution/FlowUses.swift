@@ -67,7 +67,7 @@ extension ApplicationResolver {
                 if step.hidesAnswers { uses.hidingFlows.insert(Int(called.index)) }
                 uses.sites[Int(called.index), default: []].append(
                     CallSite(
-                        span: span, answered: Set(step.answers.map(\.name.text)),
+                        span: span, answered: Set(step.answers.map { $0.name.text }),
                         hidesAnswers: step.hidesAnswers))
                 switch step.verb {
                 case .push, .swap, .embed: uses.pushedFlows.insert(Int(called.index))

@@ -37,7 +37,7 @@ extension ApplicationResolver {
         report(
             ResolveProblems.unknownGate, at: name.span, "there is no gate `\(name.text)`",
             help: suggestion(
-                for: name.text, among: app?.syntax.gates.map(\.name.text) ?? [],
+                for: name.text, among: app?.syntax.gates.map({ $0.name.text }) ?? [],
                 what: "the gates are") ?? "declare it under `gates:` of the app file")
         return nil
     }
@@ -116,7 +116,7 @@ extension ApplicationResolver {
             let isAllowed =
                 isLast ? isChoice || last.contains(step.verb) : before.contains(step.verb)
             guard isAllowed else {
-                let expected = (isLast ? last : before).map(\.rawValue)
+                let expected = (isLast ? last : before).map { $0.rawValue }
                 report(
                     ResolveProblems.gateSteps, at: step.verbSpan,
                     "`\(step.verb.rawValue)` is where a gate has "
@@ -128,7 +128,7 @@ extension ApplicationResolver {
             where !checkGateSteps(list, before: before, last: last, of: gate) {
                 return false
             }
-            let answers = step.answers.map(\.steps) + (step.then.map { [$0] } ?? [])
+            let answers = step.answers.map { $0.steps } + (step.then.map { [$0] } ?? [])
             for list in answers where step.verb == .call {
                 let isWhole = checkGateSteps(
                     list, before: [.set, .track, .send], last: [.pass, .drop], of: gate)

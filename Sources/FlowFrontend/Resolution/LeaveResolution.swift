@@ -61,7 +61,7 @@ extension ApplicationResolver {
         guard let leave = syntax.leave, let node = leave.condition else { return nil }
         var context = context
         context.environment.absentPayload = screens[index].outputs.signals.flatMap { signal in
-            signal.payload.fields.map(\.name)
+            signal.payload.fields.map { $0.name }
         }
         let checked = checkCondition(node, in: context)
         if let checked {

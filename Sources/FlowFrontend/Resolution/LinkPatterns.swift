@@ -149,7 +149,7 @@ extension ApplicationResolver {
         }
         guard capture(parts[0], type, name, &payload) else { return nil }
         return fields.filter { $0.defaultValue == nil && !checker.types.isOptional($0.type) }
-            .map(\.name)
+            .map { $0.name }
     }
 
     private func isInCapitals(_ text: String) -> Bool {

@@ -32,7 +32,7 @@ extension ApplicationResolver {
             for syntax in links { resolve(syntax, file: file, below: prefix, into: &table) }
         }
         var result = ResolvedLinks()
-        result.links = table.links.sorted { isTriedBefore($0, $1) }.map(\.link)
+        result.links = table.links.sorted { isTriedBefore($0, $1) }.map { $0.link }
         result.entries = resolveEntries(app.syntax.entries, below: prefix)
         result.rules = LinkRules(
             lowercases: defaults.lowercases, keepsTrailingSlash: defaults.keepsTrailingSlash)
@@ -43,7 +43,7 @@ extension ApplicationResolver {
     /// uses itself, each list with its file. A flow may use a module without its links.
     var writtenLinks: [(links: [LinkSyntax], file: Int)] {
         guard let app else { return [] }
-        let used = (uses[FileID(app.file)] ?? []).map(\.module)
+        let used = (uses[FileID(app.file)] ?? []).map { $0.module }
         let takes = modules.indices.filter { modules[$0].isOwn || used.contains($0) }
         return [(app.syntax.links, app.file)]
             + takes.map { (modules[$0].syntax.links, modules[$0].file) }
@@ -81,7 +81,7 @@ extension ApplicationResolver {
             guard let parsed = parsePattern(written) else { continue }
             let name = written.name
             let shape =
-                parsed.rank.map(\.text).joined(separator: "/") + parsed.queryShape
+                parsed.rank.map { $0.text }.joined(separator: "/") + parsed.queryShape
                 + (app.syntax.linkDefaults.keepsTrailingSlash && parsed.pattern.endsWithSlash
                     ? "/" : "")
             if let first = table.shapes[shape] {
@@ -118,7 +118,7 @@ extension ApplicationResolver {
         _ name: Name, _ pattern: ParsedPattern, beside first: ParsedPattern,
         since counts: (own: Int, checked: Int)
     ) {
-        let missing = first.payload.fields.map(\.name).filter {
+        let missing = first.payload.fields.map { $0.name }.filter {
             pattern.payload.indices[$0] == nil
         }
         guard !missing.isEmpty else { return }
@@ -135,7 +135,7 @@ extension ApplicationResolver {
     private func isTriedBefore(
         _ left: (link: Link, rank: [LinkRank]), _ right: (link: Link, rank: [LinkRank])
     ) -> Bool {
-        let (first, second) = (left.rank.map(\.rank), right.rank.map(\.rank))
+        let (first, second) = (left.rank.map { $0.rank }, right.rank.map { $0.rank })
         if first != second { return first.lexicographicallyPrecedes(second) }
         let items = (left.link.pattern.query.count, right.link.pattern.query.count)
         if items.0 != items.1 { return items.0 > items.1 }

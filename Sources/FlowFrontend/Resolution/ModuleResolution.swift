@@ -18,12 +18,12 @@ extension ApplicationResolver {
         if let app { readUses(app.syntax.uses, of: app.file, indices) }
         for flow in flows { readUses(flow.syntax.uses, of: flow.file, indices) }
         for part in extensions { readUses(part.syntax.uses, of: part.file, indices) }
-        var open = uses.values.flatMap { $0 }.map(\.module)
+        var open = uses.values.flatMap { $0 }.map { $0.module }
         open += modules.indices.filter { modules[$0].isOwn }
         while let index = open.popLast() {
             guard activeModules.insert(index).inserted else { continue }
             readUses(modules[index].syntax.uses, of: modules[index].file, indices)
-            open += (uses[modules[index].id] ?? []).map(\.module)
+            open += (uses[modules[index].id] ?? []).map { $0.module }
         }
         for (index, flow) in flows.enumerated() { shared.note(flow: index, flow.syntax.name) }
         declareTypeScopes()
@@ -40,7 +40,7 @@ extension ApplicationResolver {
     }
 
     /// The names of the modules that can be used, for advice.
-    private var moduleNames: [String] { visibleModules?.names ?? modules.map(\.name).sorted() }
+    private var moduleNames: [String] { visibleModules?.names ?? modules.map { $0.name }.sorted() }
 
     private mutating func readUses(_ names: [Name], of file: Int, _ indices: [String: Int]) {
         for name in names {
@@ -64,7 +64,8 @@ extension ApplicationResolver {
 
     private func blurTypes() {
         var files =
-            flows.map(\.file) + extensions.map(\.file) + activeModules.map { modules[$0].file }
+            flows.map { $0.file } + extensions.map { $0.file }
+            + activeModules.map { modules[$0].file }
         if let app { files.append(app.file) }
         for file in files { checker.scopes.blurred.insert(FileID(file)) }
     }
@@ -98,7 +99,7 @@ extension ApplicationResolver {
     /// The modules whose names a file sees, its own first.
     func seenModules(from file: FileID) -> [Int] {
         [shared.module(in: file)].compactMap { $0 }.filter { activeModules.contains($0) }
-            + (uses[file] ?? []).map(\.module)
+            + (uses[file] ?? []).map { $0.module }
     }
 
     // MARK: - What must hold
@@ -106,7 +107,7 @@ extension ApplicationResolver {
     private mutating func checkModules() {
         for index in activeModules.sorted() {
             let module = modules[index]
-            let declared = Set(module.declared.map(\.text))
+            let declared = Set(module.declared.map { $0.text })
             for name in module.syntax.hidden where !declared.contains(name.text) {
                 if module.syntax.isPartial { continue }
                 report(
@@ -147,10 +148,10 @@ extension ApplicationResolver {
 
     /// Of all types, screens and actions that a file sees no two have one name.
     private mutating func checkSeenNames() {
-        let types = (app?.syntax.types ?? []) + flows.flatMap(\.syntax.types)
-        check("type", types.map(\.name)) { $0.types.map(\.name) }
-        check("screen", (app?.syntax.screens ?? []).map(\.name)) { $0.screens.map(\.name) }
-        check("action", []) { $0.actions.map(\.name) }
+        let types = (app?.syntax.types ?? []) + flows.flatMap { $0.syntax.types }
+        check("type", types.map { $0.name }) { $0.types.map { $0.name } }
+        check("screen", (app?.syntax.screens ?? []).map { $0.name }) { $0.screens.map { $0.name } }
+        check("action", []) { $0.actions.map { $0.name } }
     }
 
     /// `common` are the names that all files see but those of modules.

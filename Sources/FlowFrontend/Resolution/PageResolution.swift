@@ -21,7 +21,7 @@ extension ApplicationResolver {
                 + "`split: { primary, supplementary, secondary }` arranges them"
         case .stack, .tabs: help = "`tabs: { order, first }` arranges them"
         }
-        let known = container.kinds.flatMap(\.keys)
+        let known = container.kinds.flatMap { $0.keys }
         let keys: [Key] = [
             .tabs, .pages, .lazy, .reselect, .outerBack, .split, .collapse, .display,
         ]
@@ -57,7 +57,7 @@ extension ApplicationResolver {
             help: symbol.children.isEmpty
                 ? "`in:` names a child of the flow's own container"
                 : suggestion(
-                    for: name.text, among: symbol.children.map(\.syntax.name.text),
+                    for: name.text, among: symbol.children.map({ $0.syntax.name.text }),
                     what: "its \(word)s are"))
         return nil
     }

@@ -13,7 +13,7 @@ extension ApplicationResolver {
         let callees = flows.indices.map { flow in
             unbounded[flow] ? flows[flow].uses.flows.filter { unbounded[$0.flow] } : []
         }
-        let groups = stronglyConnectedGroups(of: callees.map { $0.map(\.flow) })
+        let groups = stronglyConnectedGroups(of: callees.map { $0.map { $0.flow } })
         for group in groups {
             let members = Set(group)
             guard let first = group.min(),
@@ -50,10 +50,10 @@ extension ApplicationResolver {
             head += 1
             for call in callees[flow] where members.contains(call.flow) {
                 if call.flow == start {
-                    var path = [(flow, call.span)]
+                    var path: [(flow: Int, span: SourceSpan)] = [(flow, call.span)]
                     var at = flow
                     while at != start, let step = cameBy[at] {
-                        path.append((step.flow, step.span))
+                        path.append(step)
                         at = step.flow
                     }
                     return path.reversed()

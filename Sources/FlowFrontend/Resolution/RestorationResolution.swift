@@ -61,7 +61,7 @@ extension ApplicationResolver {
                 known.places[taken.text] = taken.span
             }
         }
-        return Restoration(id: id.text, formerIDs: syntax.former.map(\.text))
+        return Restoration(id: id.text, formerIDs: syntax.former.map { $0.text })
     }
 
     /// A value of an external type means nothing once the app was ended.

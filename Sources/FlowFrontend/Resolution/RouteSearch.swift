@@ -45,7 +45,7 @@ struct RouteSearch {
             flows.count < calls.callees[caller].count
             ? flows.filter { calls.calls.contains(FlowCall(caller: caller, flow: $0)) }.sorted()
             : calls.callees[caller].filter { flows.contains($0) }
-        found += added.filter { $0.caller == caller && flows.contains($0.flow) }.map(\.flow)
+        found += added.filter { $0.caller == caller && flows.contains($0.flow) }.map { $0.flow }
         return found
     }
 
@@ -76,7 +76,7 @@ struct RouteSearch {
         var result: Set<Int> = [goal]
         var open = [goal]
         while let flow = open.popLast() {
-            let callers = calls.callers[flow] + added.filter { $0.flow == flow }.map(\.caller)
+            let callers = calls.callers[flow] + added.filter { $0.flow == flow }.map { $0.caller }
             for caller in callers where result.insert(caller).inserted { open.append(caller) }
         }
         return result

@@ -56,7 +56,7 @@ extension ApplicationResolver {
             if let first = seen[name.text] { reportDuplicate("variant", name, first: first) }
             seen[name.text] = seen[name.text] ?? name.span
         }
-        return screen.variants.map(\.text)
+        return screen.variants.map { $0.text }
     }
 
     /// Whether a step is a preview. What is shown before anything has happened is all that the

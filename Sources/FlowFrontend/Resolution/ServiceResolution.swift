@@ -54,7 +54,7 @@ extension ApplicationResolver {
                 operations: service.operations.map { operation in
                     Operation(
                         name: operation.name.text, inputs: operation.inputs.fields,
-                        outcomes: operation.outcomes.signals.map(\.signal),
+                        outcomes: operation.outcomes.signals.map { $0.signal },
                         declaresOutcomes: operation.declaresOutcomes, span: operation.name.span)
                 },
                 span: service.name.span)
@@ -96,7 +96,7 @@ extension ApplicationResolver {
                 ResolveProblems.unknownService, at: name.span,
                 "the service `\(parts[0])` has no operation `\(parts[1])`",
                 help: suggestion(
-                    for: parts[1], among: symbol.operations.map(\.name.text),
+                    for: parts[1], among: symbol.operations.map({ $0.name.text }),
                     what: "its operations are"),
                 notes: [DiagnosticNote(at: symbol.name.span, "`\(parts[0])` is declared here")])
             return nil
@@ -107,7 +107,7 @@ extension ApplicationResolver {
     /// The services that a file sees, those of modules included that nobody calls.
     private func serviceNames(from file: FileID) -> [String] {
         let seen = seenModules(from: file).flatMap { modules[$0].syntax.services }
-        return services.filter { $0.module == nil }.map(\.name.text) + seen.map(\.name.text)
+        return services.filter { $0.module == nil }.map { $0.name.text } + seen.map { $0.name.text }
     }
 
     func operation(_ id: OperationID) -> OperationSymbol {
@@ -154,7 +154,7 @@ extension ApplicationResolver {
         }
         if flows[context.flow].unread.contains(.state) { return nil }
         guard let index = flows[context.flow].state.indices[parts[1]] else {
-            let flags = fields.filter { $0.type == TypeTable.bool }.map(\.name)
+            let flags = fields.filter { $0.type == TypeTable.bool }.map { $0.name }
             report(
                 ExpressionProblems.unknownPath, at: span,
                 "`state` has no field `\(parts[1])`",

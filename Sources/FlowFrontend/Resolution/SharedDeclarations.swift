@@ -13,7 +13,7 @@ extension ApplicationResolver {
                     ResolveProblems.unknownFlow, at: name.span,
                     "there is no flow `\(name.text)` to extend",
                     help: suggestion(
-                        for: name.text, among: flows.map(\.syntax.name.text),
+                        for: name.text, among: flows.map({ $0.syntax.name.text }),
                         what: "the flows are"))
                 continue
             }
@@ -22,8 +22,9 @@ extension ApplicationResolver {
             var known =
                 own.removeValue(forKey: flow)
                 ?? Dictionary(
-                    flows[flow].syntax.screens.map { ($0.name.text, $0.name.span) },
-                    uniquingKeysWith: { first, _ in first })
+                    firstOfEach: flows[flow].syntax.screens.map {
+                        ($0.name.text, $0.name.span)
+                    })
             for screen in part.syntax.screens {
                 let first = known[screen.name.text]
                 if let first { reportDuplicate("screen", screen.name, first: first) }
@@ -47,7 +48,7 @@ extension ApplicationResolver {
             }
         }
         var open = ownSteps(ofFlow: flow)
-        var taken = Set(flows[flow].syntax.actions.map(\.name.text))
+        var taken = Set(flows[flow].syntax.actions.map { $0.name.text })
         while let (steps, file) = open.popLast() {
             forEachStep(in: steps) { step in
                 guard step.verb == .run, let value = step.value else { return }
@@ -99,7 +100,7 @@ extension ApplicationResolver {
         for transition in flows[flow].syntax.transitions {
             named += transition.triggers.map { ($0.subject.text, transition.file) }
         }
-        var taken = Set(flows[flow].syntax.screens.map(\.name.text))
+        var taken = Set(flows[flow].syntax.screens.map { $0.name.text })
         var next = 0
         while next < named.count {
             let (name, file) = named[next]
@@ -124,7 +125,7 @@ extension ApplicationResolver {
     /// The services that a flow calls, and the events that it sends or answers.
     mutating func collectNames(ofFlow flow: Int) {
         for (steps, file) in ownSteps(ofFlow: flow) { collectNames(in: steps, of: file) }
-        for trigger in flows[flow].syntax.transitions.flatMap(\.triggers)
+        for trigger in flows[flow].syntax.transitions.flatMap({ $0.triggers })
         where trigger.subject.text == "app" {
             namedParts.insert(trigger.event.text)
         }

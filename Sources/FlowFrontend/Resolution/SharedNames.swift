@@ -63,6 +63,6 @@ struct SharedNames {
             if modules[file] == place.module { return (-1, place) }
             return uses[file]?[place.module].map { ($0, place) }
         }
-        return ranked.sorted { $0.rank < $1.rank }.map(\.place)
+        return ranked.sorted { $0.rank < $1.rank }.map { $0.place }
     }
 }

@@ -25,7 +25,7 @@ extension ApplicationResolver {
                 sheet: sheet, isPartial: false))
         flows[context.flow].screens.append(index)
         let destination = Destination(
-            target: .screen(ScreenID(index)), arguments: given.map(\.value), span: step.span)
+            target: .screen(ScreenID(index)), arguments: given.map { $0.value }, span: step.span)
         return .present(destination, nil)
     }
 

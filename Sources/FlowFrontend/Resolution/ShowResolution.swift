@@ -72,7 +72,7 @@ extension ApplicationResolver {
         if owners.count == 1 { return .screen(ScreenID(owners[0])) }
         if hasUnnamedFile || flows.contains(where: { $0.unread.contains(.screens) }) { return nil }
         guard let first = owners.first else {
-            let names = screens.map(\.name.text) + flows.map(\.syntax.name.text)
+            let names = screens.map { $0.name.text } + flows.map { $0.syntax.name.text }
             report(
                 ResolveProblems.unknownScreen, at: name.span,
                 "there is no screen or flow `\(name.text)` in the application",
@@ -185,7 +185,7 @@ extension ApplicationResolver {
                     ExpressionProblems.unknownPath, at: name.span,
                     "`key` names `\(name.text)`, and there is no such input",
                     help: suggestion(
-                        for: name.text, among: inputs.fields.map(\.name),
+                        for: name.text, among: inputs.fields.map({ $0.name }),
                         what: "the inputs are"))
             }
         }

@@ -203,12 +203,12 @@ extension ApplicationResolver {
         }
         if hidesLooks { return nil }
         let unseen = known.first.map { styleSymbols[$0] }
-        let names = styleSymbols.filter { canSeeStyle($0, from: file) }.map(\.syntax.name.text)
+        let names = styleSymbols.filter { canSeeStyle($0, from: file) }.map { $0.syntax.name.text }
         report(
             ResolveProblems.unknownStyle, at: name.span, "there is no style `\(name.text)`",
             help: unseen?.module.map { adviceOnUnseen(name.text, of: $0) }
                 ?? suggestion(
-                    for: name.text, among: PresentationStyle.allCases.map(\.rawValue) + names,
+                    for: name.text, among: PresentationStyle.allCases.map({ $0.rawValue }) + names,
                     what: "the styles are"))
         return nil
     }

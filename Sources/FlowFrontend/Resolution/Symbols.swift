@@ -37,7 +37,7 @@ struct SignalList {
         signals.append(signal)
     }
 
-    var names: [String] { signals.map(\.name.text) }
+    var names: [String] { signals.map { $0.name.text } }
 }
 
 struct ScreenSymbol {

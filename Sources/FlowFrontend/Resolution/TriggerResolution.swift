@@ -79,7 +79,7 @@ extension ApplicationResolver {
                 "no screen or child of `\(flows[flow].syntax.name.text)` declares `\(name)`",
                 help: suggestion(for: name, among: candidates, what: "they declare"))
             guard let nearest = nearestName(to: name, among: candidates) else { return }
-            answers.presumed.formUnion(declarers(of: nearest, in: flow).map(\.trigger))
+            answers.presumed.formUnion(declarers(of: nearest, in: flow).map { $0.trigger })
             return
         }
         let open = all.filter { answers.explicit[$0.trigger] == nil }
@@ -184,7 +184,7 @@ extension ApplicationResolver {
     private func subjectNames(in flow: Int) -> [String] {
         let symbol = flows[flow]
         return symbol.screens.map { screens[$0].name.text }
-            + symbol.children.map(\.syntax.name.text)
+            + symbol.children.map { $0.syntax.name.text }
             + symbol.uses.flows.filter { symbol.uses.steppedFlows.contains($0.flow) }
             .map { flows[$0.flow].syntax.name.text }
     }

@@ -96,7 +96,7 @@ extension ApplicationResolver {
                 help: symbol.children.isEmpty
                     ? "only a flow with `container: tabs`, `pages` or `split` can select"
                     : suggestion(
-                        for: name.text, among: symbol.children.map(\.syntax.name.text),
+                        for: name.text, among: symbol.children.map({ $0.syntax.name.text }),
                         what: "its \(word)s are"))
             return nil
         }
@@ -186,7 +186,7 @@ extension ApplicationResolver {
     private mutating func requireOneEvent(
         _ step: StepSyntax, among list: SignalList, in context: StepContext
     ) -> String? {
-        let events = Set(context.answer.map { [$0.event] } ?? context.triggers.map(\.event))
+        let events = Set(context.answer.map { [$0.event] } ?? context.triggers.map { $0.event })
         if events.count == 1, let event = events.first, !event.isEmpty { return event }
         let word = step.verb.rawValue
         let isFinish = step.verb == .finish

@@ -30,7 +30,7 @@ extension ScenarioReader {
             report(
                 ResolveProblems.impossibleOutcome, at: tree.span(outcomeNode),
                 "`\(name)` never ends with `\(text)`",
-                help: suggestion(for: text, among: outcomes.map(\.name), what: "it ends with"))
+                help: suggestion(for: text, among: outcomes.map { $0.name }, what: "it ends with"))
             return nil
         }
         return answer(id, index, parts["with"], of: flow, at: outcomeNode)

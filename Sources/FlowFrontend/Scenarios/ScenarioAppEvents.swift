@@ -10,7 +10,7 @@ extension ScenarioReader {
             report(
                 ResolveProblems.unknownEvent, at: tree.span(node),
                 "`\(graph.application.name)` has no event `\(name)`",
-                help: suggestion(for: name, among: events.map(\.name), what: "the events are"))
+                help: suggestion(for: name, among: events.map { $0.name }, what: "the events are"))
             return nil
         }
         let values = readPayload(
@@ -35,7 +35,8 @@ extension ScenarioReader {
                 report(
                     ExpressionProblems.unknownPath, at: tree.span(key),
                     "`\(graph.application.name)` has no fact `\(name)`",
-                    help: suggestion(for: name, among: facts.map(\.name), what: "the facts are"))
+                    help: suggestion(for: name, among: facts.map { $0.name }, what: "the facts are")
+                )
                 continue
             }
             if let constant = checker.readConstant(value, in: tree, as: facts[index].type) {

@@ -10,7 +10,8 @@ extension ScenarioReader {
             report(
                 ResolveProblems.unknownEvent, at: tree.span(node),
                 "`\(graph.application.name)` has no entry `\(text)`",
-                help: suggestion(for: text, among: entries.map(\.name), what: "its entries are"))
+                help: suggestion(for: text, among: entries.map { $0.name }, what: "its entries are")
+            )
             return nil
         }
         return readPayload(

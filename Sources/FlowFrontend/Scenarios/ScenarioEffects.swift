@@ -45,7 +45,7 @@ extension ScenarioReader {
         }
         guard let screen = requireScreen(String(text[..<dot]), at: span) else { return nil }
         let name = String(text[text.index(after: dot)...])
-        let commands = graph[screen].commands.map(\.name)
+        let commands = graph[screen].commands.map { $0.name }
         if let index = commands.firstIndex(of: name) {
             return .tell(screen, command: Int32(index))
         }

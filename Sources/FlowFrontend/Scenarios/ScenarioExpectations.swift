@@ -123,8 +123,8 @@ extension ScenarioReader {
     }
 
     static let layerWords =
-        PresentationStyle.allCases.map(\.rawValue)
-        + ScreenKind.allCases.filter(\.isSingle).map(\.rawValue)
+        PresentationStyle.allCases.map { $0.rawValue }
+        + ScreenKind.allCases.filter { $0.isSingle }.map { $0.rawValue }
 
     private mutating func reportNeedsScreen(_ key: NodeID) {
         report(
@@ -217,7 +217,7 @@ extension ScenarioReader {
                 help: "write `slots: { content: Screen }`")
             return []
         }
-        let known = graph.screens.flatMap(\.slots)
+        let known = graph.screens.flatMap { $0.slots }
         var slots: [(name: String, screen: ScreenID?)] = []
         for (key, value) in tree.entries(node) {
             let name = tree.text(key)

@@ -5,7 +5,7 @@ typealias ScenarioPair = (key: NodeID, value: NodeID)
 
 /// Gestures and the back menu in scenarios.
 extension ScenarioReader {
-    static let gestureWords = Gesture.allCases.map(\.rawValue)
+    static let gestureWords = Gesture.allCases.map { $0.rawValue }
 
     /// `back: Detail`, or a gesture with `on: Detail` beside it.
     mutating func readGesture(

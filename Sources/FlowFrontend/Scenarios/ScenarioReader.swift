@@ -169,7 +169,7 @@ struct ScenarioReader {
                 report(
                     ResolveProblems.unexpectedInput, at: tree.span(key),
                     "`\(graph[flow].name)` takes no `\(name)`",
-                    help: suggestion(for: name, among: fields.map(\.name), what: "it takes"))
+                    help: suggestion(for: name, among: fields.map { $0.name }, what: "it takes"))
                 continue
             }
             values[index] = checker.readConstant(value, in: tree, as: fields[index].type)
@@ -203,7 +203,7 @@ struct ScenarioReader {
             ResolveProblems.unknownFlow, at: tree.span(node),
             "there is no flow `\(name)` in `\(graph.application.name)`",
             help: suggestion(
-                for: name, among: graph.flows.map(\.name), what: "the flows are"))
+                for: name, among: graph.flows.map({ $0.name }), what: "the flows are"))
         return nil
     }
 
@@ -220,7 +220,7 @@ struct ScenarioReader {
         let found = screensByName[text] ?? []
         if found.count == 1 { return found[0] }
         if found.isEmpty {
-            reportUnknownScreen(text, text, among: graph.screens.map(\.name), at: span)
+            reportUnknownScreen(text, text, among: graph.screens.map { $0.name }, at: span)
             return nil
         }
         if let flow, let own = found.first(where: { graph[$0].flow == flow }) { return own }
@@ -256,7 +256,7 @@ struct ScenarioReader {
             guard let index = fields.firstIndex(where: { $0.name == part }) else {
                 report(
                     ExpressionProblems.unknownPath, at: span, "\(owner) has no `\(part)`",
-                    help: suggestion(for: part, among: fields.map(\.name), what: "it has"))
+                    help: suggestion(for: part, among: fields.map { $0.name }, what: "it has"))
                 return nil
             }
             indices.append(Int32(index))

@@ -45,7 +45,8 @@ extension ScenarioReader {
             ResolveProblems.impossibleOutcome, at: tree.span(node),
             "\(subject) \(isEnd ? "ends with" : "reports") `\(name)`",
             help: suggestion(
-                for: name, among: known.map(\.name), what: isEnd ? "it ends with" : "it reports"))
+                for: name, among: known.map({ $0.name }),
+                what: isEnd ? "it ends with" : "it reports"))
         return nil
     }
 

@@ -36,7 +36,7 @@ extension ScenarioReader {
     }
 
     private mutating func reportUnknownEvent(_ text: String, at span: SourceSpan) {
-        let words = Self.words.map(\.text)
+        let words = Self.words.map { $0.text }
         if ScenarioTable.step.words.contains(text) {
             return report(
                 ScenarioProblems.form, at: span, "`\(text)` says nothing without a value",
@@ -242,7 +242,7 @@ extension ScenarioReader {
                     endByte: Int(span.endByte)),
                 "screen `\(graph[screen].name)` has no output `\(event)`",
                 help: suggestion(
-                    for: event, among: outputs.map(\.name), what: "its outputs are"))
+                    for: event, among: outputs.map({ $0.name }), what: "its outputs are"))
             return nil
         }
         guard
@@ -280,7 +280,7 @@ extension ScenarioReader {
         if let idiom = Idiom(rawValue: text) { return idiom }
         report(
             ScenarioProblems.form, at: tree.span(node), "there is no idiom `\(text)`",
-            help: "the idioms are " + oneOf(Idiom.allCases.map(\.rawValue)))
+            help: "the idioms are " + oneOf(Idiom.allCases.map { $0.rawValue }))
         return nil
     }
 
@@ -299,7 +299,7 @@ extension ScenarioReader {
         var names: [String] = []
         for flow in graph.flows
         where flow.candidates.contains(where: { $0.childWord == word }) {
-            names += flow.container.children.map(\.name)
+            names += flow.container.children.map { $0.name }
         }
         if names.contains(name) { return name }
         report(

@@ -63,7 +63,7 @@ struct ScenarioTable: Sendable {
 
     init(_ keys: [ScenarioKey]) {
         self.keys = keys
-        words = keys.map(\.word)
+        words = keys.map { $0.word }
     }
 
     static let file = ScenarioTable([

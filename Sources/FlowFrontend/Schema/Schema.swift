@@ -70,7 +70,7 @@ enum Schema {
         let properties = table.rules.map { rule in
             (key: rule.key.rawValue, value: described(schema(of: rule.shape), rule.documentation))
         }
-        let required = table.required.map(\.key.rawValue)
+        let required = table.required.map { $0.key.rawValue }
         return object(properties, required: required)
     }
 

@@ -25,12 +25,12 @@ extension Schema {
 
     private static let anything: SchemaValue = [:]
 
-    private static var scenarioWords: [String] { ScenarioReader.words.map(\.text) }
+    private static var scenarioWords: [String] { ScenarioReader.words.map { $0.text } }
 
     private static var outputWord: SchemaValue { ["pattern": .text(outputPattern)] }
 
     private static func mapping(_ table: ScenarioTable) -> SchemaValue {
-        object(properties(of: table), required: table.keys.filter(\.isRequired).map(\.word))
+        object(properties(of: table), required: table.keys.filter { $0.isRequired }.map { $0.word })
     }
 
     private static func properties(
@@ -89,8 +89,8 @@ extension Schema {
         case .constants: reference("constants")
         case .styles:
             ["type": "array", "items": ["enum": .texts(ScenarioReader.layerWords)]]
-        case .idiom: ["enum": .texts(Idiom.allCases.map(\.rawValue))]
-        case .width: ["enum": .texts(Width.allCases.map(\.rawValue))]
+        case .idiom: ["enum": .texts(Idiom.allCases.map { $0.rawValue })]
+        case .width: ["enum": .texts(Width.allCases.map { $0.rawValue })]
         case .columns:
             [
                 "type": "object",

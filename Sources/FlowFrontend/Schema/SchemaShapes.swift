@@ -27,7 +27,7 @@ extension Schema {
     }
 
     private static var containerWord: SchemaValue {
-        ["enum": .texts(ContainerSyntax.Kind.allCases.map(\.rawValue))]
+        ["enum": .texts(ContainerSyntax.Kind.allCases.map { $0.rawValue })]
     }
 
     private static var detent: SchemaValue {

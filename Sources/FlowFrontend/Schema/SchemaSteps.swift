@@ -27,7 +27,7 @@ extension Schema {
         VerbRule.all.filter { rule in
             if case .required = rule.value { return false }
             return true
-        }.map(\.verb.rawValue)
+        }.map { $0.verb.rawValue }
     }
 
     private static var stepMapping: SchemaValue {
@@ -50,7 +50,7 @@ extension Schema {
     }
 
     private static func companions(of rule: VerbRule) -> SchemaValue {
-        let keys = [rule.verb.rawValue] + rule.modifiers.map(\.rawValue)
+        let keys = [rule.verb.rawValue] + rule.modifiers.map { $0.rawValue }
         let result: SchemaValue = ["propertyNames": ["enum": .texts(keys)]]
         if rule.modifiers.contains(.cases) { return result.adding(["required": ["cases"]]) }
         if rule.modifiers.contains(.slot) { return result.adding(["required": ["slot"]]) }

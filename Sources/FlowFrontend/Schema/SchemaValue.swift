@@ -30,7 +30,7 @@ indirect enum SchemaValue: Sendable {
         case .number(let value): text += value.description
         case .boolean(let value): text += value ? "true" : "false"
         case .list(let items):
-            if items.allSatisfy(\.isWord) {
+            if items.allSatisfy({ $0.isWord }) {
                 text += "["
                 for (index, item) in items.enumerated() {
                     if index > 0 { text += ", " }

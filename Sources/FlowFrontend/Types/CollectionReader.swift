@@ -157,7 +157,7 @@ extension TypeChecker {
             }
             isWhole = false
             if refuseHalfKey(key, in: tree) { continue }
-            let names = fields.map(\.name)
+            let names = fields.map { $0.name }
             report(
                 ExpressionProblems.unknownField, at: tree.span(key),
                 names.isEmpty
@@ -173,7 +173,7 @@ extension TypeChecker {
             isWhole = false
             report(
                 ExpressionProblems.missingField, at: place.span,
-                "\(owner) is given no \(quotedList(missing.map(\.0.name)))",
+                "\(owner) is given no \(quotedList(missing.map { $0.0.name }))",
                 help: "add `\(missing[0].0.name):` with a value")
         }
         return (nodes, isWhole)

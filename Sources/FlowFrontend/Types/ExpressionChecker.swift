@@ -182,7 +182,7 @@ struct ExpressionChecker {
         guard let found = checker.findCase(word.text, of: index, at: span(word)) else { return nil }
         let fields = checker.types.enumerations[Int(index)].cases[Int(found)].payload
         guard fields.count == (payload?.count ?? 0) else {
-            let list = fields.map(\.name).joined(separator: ", ")
+            let list = fields.map { $0.name }.joined(separator: ", ")
             checker.report(
                 ExpressionProblems.typeMismatch, at: span(syntax),
                 "`.\(word.text)` is given \(payload?.count ?? 0) values,"

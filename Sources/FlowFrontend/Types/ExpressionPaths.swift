@@ -122,7 +122,7 @@ extension ExpressionChecker {
             return nil
         }
         guard let index = checker.index(ofField: word.text, in: fields) else {
-            let known = fields.map(\.name)
+            let known = fields.map { $0.name }
             let scopeName = scope.word ?? ""
             checker.report(
                 ExpressionProblems.unknownPath, at: span(word),
@@ -161,7 +161,7 @@ extension ExpressionChecker {
                 guard !checker.isBroken(fields[found].type) else { return nil }
                 return append(.field(value.id, Int32(found)), fields[found].type, at: span)
             }
-            known = fields.map(\.name)
+            known = fields.map { $0.name }
         case .list(let element):
             if let property = CollectionProperty(rawValue: word.text) {
                 return listProperty(property, of: value, element, word, at: span)

@@ -120,7 +120,7 @@ extension TypeChecker {
                 owner = "`\(types.structures[Int(index)].name)`"
             }
             guard let index = index(ofField: word.text, in: fields) else {
-                let names = fields.map(\.name)
+                let names = fields.map { $0.name }
                 report(
                     ExpressionProblems.unknownPath, at: place.span(word.start, word.end),
                     names.isEmpty

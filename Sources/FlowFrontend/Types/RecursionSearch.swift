@@ -67,7 +67,7 @@ struct RecursionSearch {
                 continue
             }
             if let start = places[inner] {
-                let names = (open[start...].map(\.shape) + [inner]).map(name)
+                let names = (open[start...].map { $0.shape } + [inner]).map(name)
                 cycles.append(Cycle(span: field.span, names: names))
             } else if let level = levels[inner] {
                 if level == Self.levelLimit, visit.level <= level {
@@ -108,7 +108,7 @@ struct RecursionSearch {
     private func fields(of shape: TypeShape) -> [Field] {
         switch shape {
         case .structure(let index): types.structures[Int(index)].fields
-        case .enumeration(let index): types.enumerations[Int(index)].cases.flatMap(\.payload)
+        case .enumeration(let index): types.enumerations[Int(index)].cases.flatMap { $0.payload }
         default: []
         }
     }

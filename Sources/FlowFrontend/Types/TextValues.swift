@@ -30,7 +30,7 @@ extension TypeChecker {
 /// The UUID in upper case, or nil when the text is none.
 func normalisedUUID(_ text: String) -> String? {
     let groups = text.split(separator: "-", omittingEmptySubsequences: false)
-    guard groups.map(\.utf8.count) == [8, 4, 4, 4, 12] else { return nil }
+    guard groups.map({ $0.utf8.count }) == [8, 4, 4, 4, 12] else { return nil }
     for byte in text.utf8 where byte != UInt8(ascii: "-") && !isHexDigit(byte) { return nil }
     return text.uppercased()
 }

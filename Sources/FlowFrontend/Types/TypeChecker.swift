@@ -58,8 +58,7 @@ final class TypeChecker {
         let key = FieldTableKey(first: first.span, last: last.span, count: fields.count)
         let table =
             fieldTables[key]
-            ?? Dictionary(
-                fields.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
+            ?? Dictionary(firstOfEach: fields.enumerated().map { ($1.name, $0) })
         fieldTables[key] = table
         // Another list may begin and end with the same fields.
         if let index = table[name], fields[index].name == name { return index }

@@ -95,7 +95,7 @@ struct ValueSize {
     /// The value that leads back to one it is a part of was made by the last maker on the way.
     private mutating func refuseRound(to part: Part) {
         let way = open[(open.lastIndex { $0.part == part } ?? 0)...]
-        guard let maker = way.last(where: \.isSum) else { return }
+        guard let maker = way.last(where: { $0.isSum }) else { return }
         refuse(maker.part, isEndless: true)
     }
 

@@ -17,8 +17,8 @@ struct TextTable {
 
     /// Every word of the language that can be a key.
     private static let words: [String] =
-        Key.allCases.map(\.rawValue) + StepVerb.allCases.map(\.rawValue)
-        + StepModifier.allCases.map(\.rawValue)
+        Key.allCases.map { $0.rawValue } + StepVerb.allCases.map { $0.rawValue }
+        + StepModifier.allCases.map { $0.rawValue }
 
     /// The number that a word of the language has in every tree.
     static func symbol(ofWord word: String) -> Int32 {

@@ -83,7 +83,7 @@ struct YAMLComplaint {
 
     mutating func read() {
         place = problemByte
-        if found == 0x09 || problem.contains("tab character") {
+        if found == 0x09 || problem.hasPrefix("found a tab character") {
             message = "a tab is where spaces indent, expected spaces only"
             help = "replace the tab by spaces"
         } else if readUnclosed() || readMapping() || readCollection() || readToken() {
@@ -94,7 +94,9 @@ struct YAMLComplaint {
     }
 
     private mutating func readUnclosed() -> Bool {
-        if problem == "found unexpected end of stream" || problem.contains("document indicator") {
+        if problem == "found unexpected end of stream"
+            || problem == "found unexpected document indicator"
+        {
             place = contextByte
             message = "a quoted text is not closed, expected the same quote at its end"
             help = "close the quote"

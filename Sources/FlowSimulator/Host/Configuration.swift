@@ -1,7 +1,5 @@
-#if !hasFeature(Embedded)
-    import FlowEngine
-    import FlowModel
-#endif
+import FlowEngine
+import FlowModel
 
 /// Everything that is so at one moment: a value, so that a copy is a save point.
 public struct Configuration: Sendable, Hashable {

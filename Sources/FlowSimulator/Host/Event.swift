@@ -1,7 +1,5 @@
-#if !hasFeature(Embedded)
-    import FlowEngine
-    import FlowModel
-#endif
+import FlowEngine
+import FlowModel
 
 /// What can be sent to a run. Events name instances, not names (law B6).
 public enum Event: Sendable, Hashable {

@@ -1,7 +1,5 @@
-#if !hasFeature(Embedded)
-    import FlowEngine
-    import FlowModel
-#endif
+import FlowEngine
+import FlowModel
 
 /// Finds what a flow does when something happens. Outputs are listed by screen, all other triggers
 /// by flow; each list is short enough to be searched from end to end.

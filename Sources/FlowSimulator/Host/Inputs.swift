@@ -1,7 +1,5 @@
-#if !hasFeature(Embedded)
-    import FlowEngine
-    import FlowModel
-#endif
+import FlowEngine
+import FlowModel
 
 /// Where inputs come from: expressions, and the environment they are kept with (law F1).
 struct InputSource: Sendable, Hashable {

@@ -1,7 +1,5 @@
-#if !hasFeature(Embedded)
-    import FlowEngine
-    import FlowModel
-#endif
+import FlowEngine
+import FlowModel
 
 /// A graph with tables made of it, and the law applied to it: a pure function from a configuration
 /// and an event to what comes of them.

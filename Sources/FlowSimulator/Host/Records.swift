@@ -1,7 +1,5 @@
-#if !hasFeature(Embedded)
-    import FlowEngine
-    import FlowModel
-#endif
+import FlowEngine
+import FlowModel
 
 extension Interpreter: FlowHost {
     /// Writes down what has happened, with the values it happened with.

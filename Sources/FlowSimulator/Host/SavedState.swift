@@ -1,7 +1,5 @@
-#if !hasFeature(Embedded)
-    import FlowEngine
-    import FlowModel
-#endif
+import FlowEngine
+import FlowModel
 
 /// What a saved state says, as far as its form goes; whether a graph can still show it is another
 /// matter (law G13).

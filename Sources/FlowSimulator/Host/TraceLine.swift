@@ -1,7 +1,5 @@
-#if !hasFeature(Embedded)
-    import FlowEngine
-    import FlowModel
-#endif
+import FlowEngine
+import FlowModel
 
 /// Why a reaction was rolled back, and at which step.
 public struct Fault: Sendable, Hashable {

@@ -1,7 +1,5 @@
-#if !hasFeature(Embedded)
-    import FlowEngine
-    import FlowModel
-#endif
+import FlowEngine
+import FlowModel
 
 /// All values of a run, apart from the world of numbers: by the flow, the screen or the window that
 /// they belong to, or by ticket.

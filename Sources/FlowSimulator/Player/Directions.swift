@@ -1,7 +1,5 @@
-#if !hasFeature(Embedded)
-    import FlowEngine
-    import FlowModel
-#endif
+import FlowEngine
+import FlowModel
 
 /// How far each screen is from some screens at least, as far as the graph alone says: which leads
 /// to which, whatever the conditions. A search for a way goes first where it is near.

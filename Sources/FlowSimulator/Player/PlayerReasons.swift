@@ -1,7 +1,5 @@
-#if !hasFeature(Embedded)
-    import FlowEngine
-    import FlowModel
-#endif
+import FlowEngine
+import FlowModel
 
 /// Why something happened or cannot happen.
 extension PlayerSession {

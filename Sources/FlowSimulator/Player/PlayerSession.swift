@@ -1,7 +1,5 @@
-#if !hasFeature(Embedded)
-    import FlowEngine
-    import FlowModel
-#endif
+import FlowEngine
+import FlowModel
 
 /// What the player has to say to one line.
 public struct PlayerAnswer: Sendable {

@@ -1,7 +1,5 @@
-#if !hasFeature(Embedded)
-    import FlowEngine
-    import FlowModel
-#endif
+import FlowEngine
+import FlowModel
 
 extension Machine {
     /// Every event worth sending in a configuration, in the one canonical order (law K6): the

@@ -1,7 +1,5 @@
-#if !hasFeature(Embedded)
-    import FlowEngine
-    import FlowModel
-#endif
+import FlowEngine
+import FlowModel
 
 /// SplitMix64: the stated generator of random runs (law K6b).
 public struct SplitMix64: Sendable {

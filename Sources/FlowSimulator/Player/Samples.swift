@@ -1,7 +1,5 @@
-#if !hasFeature(Embedded)
-    import FlowEngine
-    import FlowModel
-#endif
+import FlowEngine
+import FlowModel
 
 /// Values to try: those that `samples:` gives, and where it gives none few that are the same
 /// everywhere.

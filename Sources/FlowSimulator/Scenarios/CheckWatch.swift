@@ -1,7 +1,5 @@
-#if !hasFeature(Embedded)
-    import FlowEngine
-    import FlowModel
-#endif
+import FlowEngine
+import FlowModel
 
 /// Looks after each event whether what is claimed of the run still holds.
 struct CheckWatch: Sendable {

@@ -1,7 +1,5 @@
-#if !hasFeature(Embedded)
-    import FlowEngine
-    import FlowModel
-#endif
+import FlowEngine
+import FlowModel
 
 /// What events of scenarios and of the player mean that name no place: whose tab, page or call.
 extension MeantFlow {

@@ -1,7 +1,5 @@
-#if !hasFeature(Embedded)
-    import FlowEngine
-    import FlowModel
-#endif
+import FlowEngine
+import FlowModel
 
 /// The words of scenarios, so that what was found can be written down as it is shown.
 struct ScenarioWords {

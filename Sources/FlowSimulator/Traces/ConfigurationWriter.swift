@@ -1,7 +1,5 @@
-#if !hasFeature(Embedded)
-    import FlowEngine
-    import FlowModel
-#endif
+import FlowEngine
+import FlowModel
 
 /// The configuration as traces show it: complete, instances named by position (law K3, K4).
 extension TraceWriter {

@@ -1,7 +1,5 @@
-#if !hasFeature(Embedded)
-    import FlowEngine
-    import FlowModel
-#endif
+import FlowEngine
+import FlowModel
 
 /// Reads events from the JSON that `TraceWriter` writes.
 public struct EventReader: Sendable {

@@ -1,7 +1,5 @@
-#if !hasFeature(Embedded)
-    import FlowEngine
-    import FlowModel
-#endif
+import FlowEngine
+import FlowModel
 
 /// JSON as it was written; numbers keep their spelling.
 public indirect enum JSONValue: Sendable, Equatable {

@@ -1,7 +1,5 @@
-#if !hasFeature(Embedded)
-    import FlowEngine
-    import FlowModel
-#endif
+import FlowEngine
+import FlowModel
 
 /// Writes traces as canonical JSON lines (law K), apart from running.
 public struct TraceWriter: Sendable {

@@ -1,7 +1,5 @@
-#if !hasFeature(Embedded)
-    import FlowEngine
-    import FlowModel
-#endif
+import FlowEngine
+import FlowModel
 
 /// Values of the language as canonical JSON (law K5).
 extension JSONWriter {

@@ -1,7 +1,5 @@
-#if !hasFeature(Embedded)
-    import FlowEngine
-    import FlowModel
-#endif
+import FlowEngine
+import FlowModel
 
 /// Values as people write them, which is also how scenarios take them: `{ name: "Tokyo" }`.
 extension FlowGraph {

@@ -5,9 +5,8 @@ import FlowSimulator
 /// Plays the recorded plays of an application on the simulator.
 public struct Replay: Sendable {
     /// Why a recorded application cannot be played any more.
-    public enum Failure: Error {
-        case doesNotCompile
-        case hasNoFlow(named: String)
+    public enum Failure: String, Error {
+        case doesNotCompile, hasNoSuchFlow, hasOtherInputs
     }
 
     /// An event and what came of it.
@@ -36,19 +35,22 @@ public struct Replay: Sendable {
     /// The run of a play before its launch, with the inputs of a flow that runs alone.
     public func beginning(
         of play: RecordedPlay
-    ) throws -> (simulation: Simulation, flow: FlowID?, arguments: [Value?]) {
+    ) throws(Failure) -> (simulation: Simulation, flow: FlowID?, arguments: [Value?]) {
         guard let name = play.flow else { return (Simulation(graph: graph), nil, []) }
         guard let index = graph.flows.firstIndex(where: { $0.name == name }) else {
-            throw Failure.hasNoFlow(named: name)
+            throw .hasNoSuchFlow
         }
         let flow = FlowID(index)
-        let arguments: [Value?] = try reader.payload(play.inputs, graph[flow].inputs)
+        guard let values = try? reader.payload(play.inputs, graph[flow].inputs) else {
+            throw .hasOtherInputs
+        }
+        let arguments: [Value?] = values.map { $0 }
         return (Simulation(graph: graph, flow: flow, arguments: arguments), flow, arguments)
     }
 
     /// What comes of each event. The text of an event is read in the configuration before it, as
     /// `flowc replay` and compiled coordinators do; nil where it cannot be read there.
-    public func steps(of play: RecordedPlay) throws -> [Step?] {
+    public func steps(of play: RecordedPlay) throws(Failure) -> [Step?] {
         var simulation = try beginning(of: play).simulation
         return play.events.map { text in
             guard let event = try? reader.event(from: text, in: simulation.configuration) else {

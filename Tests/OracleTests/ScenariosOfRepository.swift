@@ -1,18 +1,10 @@
-import FlowFrontend
 import FlowModel
-import FlowSimulator
 import OracleReplay
 import TestSupport
 import Testing
 
-/// A scenario of the repository with the application that it runs on.
-struct RecordedScenario: Sendable {
-    /// Its path, or `Grammar.md/Shop` for an example of the grammar.
-    let name: String
-    private let file: SourceFile
-    private let files: [SourceFile]
-
-    /// All of them, sorted by name.
+extension RecordedScenario {
+    /// All scenarios of the repository, sorted by name.
     static func all() throws -> [RecordedScenario] {
         let written = ["flows", "Tests"].flatMap {
             Project.files(below: $0, endingIn: ".scenario.yaml")
@@ -47,16 +39,5 @@ struct RecordedScenario: Sendable {
                 name: path, file: SourceFile(path: path + ".scenario.yaml", text: block.text),
                 files: files)
         }
-    }
-
-    func story() throws -> Story {
-        let graph = try #require(compile(files).applications.first, "\(name)")
-        let scenario = try #require(readScenario(file, graph: graph).scenario, "\(name)")
-        let result = run(scenario, graph: graph)
-        let writer = TraceWriter(graph: graph)
-        return Story(
-            events: result.events.map { writer.text(of: $0) },
-            lines: result.lines.map { writer.text(of: $0) }
-        ).named(name)
     }
 }
