@@ -55,19 +55,30 @@ extension FlowEngine {
 
     /// Does what a step says, once it is to be done: guards count, gates are asked, and it acts in
     /// the child that it names (law D17, H2, I1). `entrance` is what it does there.
+    ///
+    /// The compiler copies this for each verb, so what is the same for all of them stands apart.
+    @inline(__always)
     package func perform(
         _ step: FlowStep, _ entrance: FlowEntrance, _ frame: Frame,
         _ body: (Frame) throws(FlowStop) -> Void
     ) throws(FlowStop) {
         let outer = progress.held
+        if let place = try place(of: step, entrance, frame) { try body(place) }
+        holdAgain(outer)
+    }
+
+    /// Where a step acts, once nothing forbids it; nil where the child leaves it out.
+    private func place(
+        of step: FlowStep, _ entrance: FlowEntrance, _ frame: Frame
+    ) throws(FlowStop) -> Frame? {
         progress.held = step.isForced ? [] : heldGuards()
         try ask(step.requires)
         if let target = step.target { try ask(requirements(of: target)) }
-        if let child = step.inside {
-            if let inner = try enter(child, for: entrance, frame) { try body(inner) }
-        } else {
-            try body(frame)
-        }
+        guard let child = step.inside else { return frame }
+        return try enter(child, for: entrance, frame)
+    }
+
+    private func holdAgain(_ outer: [FlowHeldGuard]) {
         progress.held = outer.filter { world.stack(holding: $0.entry) != nil }
     }
 

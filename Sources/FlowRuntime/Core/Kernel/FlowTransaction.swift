@@ -92,26 +92,60 @@ extension FlowKernel {
         stop == nil && engine.world.isRunning(flow)
     }
 
+    /// A step that is to be done.
+    private struct Reached {
+        let site: FlowStepSite
+        let frame: FlowEngine.Frame
+        /// What the law knows of it, and what it does in a child; nil for an effect.
+        let law: (step: FlowStep, entrance: FlowEntrance)?
+    }
+
     /// A step of a flow. False if the flow has ended.
+    ///
+    /// The compiler copies this for each verb, so what is the same for all of them stands apart.
+    @inline(__always)
     func perform(
         _ step: FlowCodedStep, by coordinator: FlowCoordinatorBase, animation: FlowAnimation?,
         _ body: (FlowEngine.Frame) throws(FlowStop) -> Void
     ) -> Bool {
+        guard let reached = reach(step, by: coordinator) else {
+            return context(ofStepsOf: coordinator) != nil
+        }
+        do throws(FlowStop) {
+            if let law = reached.law {
+                try engine.perform(law.step, law.entrance, reached.frame, body)
+            } else {
+                try body(reached.frame)
+            }
+        } catch {
+            stop = error
+        }
+        return finish(reached, animation)
+    }
+
+    /// What a step of a flow runs in, if steps of it are done now.
+    private func context(ofStepsOf coordinator: FlowCoordinatorBase) -> FlowContext? {
         guard let context, let id = coordinator.id, stop == nil,
-            context.frame.flow.number == id, engine.world.isRunning(context.frame.flow)
-        else { return false }
-        if isJudging { return false }
+            context.frame.flow.number == id, engine.world.isRunning(context.frame.flow), !isJudging
+        else { return nil }
+        return context
+    }
+
+    /// What is to be done of a step; nil if nothing is.
+    private func reach(
+        _ step: FlowCodedStep, by coordinator: FlowCoordinatorBase
+    ) -> Reached? {
+        guard let context = context(ofStepsOf: coordinator) else { return nil }
         let site = step.site.within(context.runs, of: coordinator.siteOwner)
         self.context?.step = site
         guard engine.mayReachStep() else {
             runaway(at: site)
-            return false
+            return nil
         }
         let frame = context.frame
         if step.isEffect {
             mark(.step(site))
-            do throws(FlowStop) { try body(frame) } catch { stop = error }
-            return isGoingOn(frame.flow)
+            return Reached(site: site, frame: frame, law: nil)
         }
         let kind = step.facts(of: self, frame)
         switch engine.reach(kind, frame) {
@@ -124,22 +158,23 @@ extension FlowKernel {
             }
         case .isDone:
             if !step.isCall { mark(.step(site)) }
-            do throws(FlowStop) {
-                try engine.perform(kind, step.entrance(self, frame), frame) {
-                    (frame) throws(FlowStop) in
-                    try body(frame)
-                }
-            } catch {
-                stop = error
-            }
+            return Reached(site: site, frame: frame, law: (kind, step.entrance(self, frame)))
+        }
+        return nil
+    }
+
+    /// Writes down what a step that was done has come to. False if the flow has ended.
+    private func finish(_ reached: Reached, _ animation: FlowAnimation?) -> Bool {
+        if reached.law != nil {
             if let animation, let window {
                 transaction?.progress.animations[window.id] = animation
             }
-            if stop == nil, !engine.world.isRunning(frame.flow) { add(.dropped(after: site)) }
+            if stop == nil, !engine.world.isRunning(reached.frame.flow) {
+                add(.dropped(after: reached.site))
+            }
         }
-        return isGoingOn(frame.flow)
+        return isGoingOn(reached.frame.flow)
     }
-
     func runaway(at site: FlowStepSite) {
         let count = transaction?.marks.count
         transaction?.failedMarks = count
@@ -173,10 +208,7 @@ extension FlowKernel {
         _ site: FlowStepSite, as name: String?, by coordinator: FlowCoordinatorBase,
         _ action: () -> Void
     ) -> Bool {
-        guard let context, let id = coordinator.id, stop == nil,
-            context.frame.flow.number == id, engine.world.isRunning(context.frame.flow)
-        else { return false }
-        if isJudging { return false }
+        guard let context = context(ofStepsOf: coordinator) else { return false }
         var site = site.within(context.runs, of: coordinator.siteOwner)
         guard engine.mayRunAction() else {
             runaway(at: site)
