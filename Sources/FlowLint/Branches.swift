@@ -16,21 +16,10 @@ struct ChooseFinding {
 /// business, and so is everything after one that is always true.
 func chooseFindings(_ graph: FlowGraph) -> [ChooseFinding] {
     var findings: [ChooseFinding] = []
-    for flow in graph.flows {
-        findChoices(in: flow.start, around: [], flow.name + "/start", graph, &findings)
-        for id in flow.transitions {
-            let transition = graph[id]
-            findChoices(
-                in: transition.steps, around: [], graph.element(transition), graph, &findings)
-        }
+    for (element, steps) in graph.stepLists {
+        findChoices(in: steps, around: [], element, graph, &findings)
     }
     return findings
-}
-
-/// A condition and whether it holds or is known not to.
-private struct Known {
-    let condition: ExpressionID
-    let holds: Bool
 }
 
 private func findChoices(
@@ -38,7 +27,12 @@ private func findChoices(
     _ findings: inout [ChooseFinding]
 ) {
     for (index, step) in graph[list].enumerated() {
-        guard case .choose(let branches) = step.verb else { continue }
+        guard case .choose(let branches) = step.verb else {
+            for list in step.verb.alternatives + step.answers.map(\.steps) {
+                findChoices(in: list, around: [], element, graph, &findings)
+            }
+            continue
+        }
         // What an earlier step did may have changed what the conditions around are about.
         let context = index == 0 ? around : []
         judge(branches, at: step.span, around: context, element, graph, &findings)

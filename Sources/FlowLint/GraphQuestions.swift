@@ -12,21 +12,6 @@ extension FlowGraph {
         }
     }
 
-    /// Visits the steps of a list and, where it runs an action, those of the action. Each action is
-    /// visited once, since actions that run one another twice would double with every one.
-    func forEachStep(in list: StepList, of flow: FlowID, _ visit: (Step) -> Void) {
-        var entered: Set<Int32> = []
-        func enter(_ list: StepList) {
-            forEachStep(in: list) { step in
-                visit(step)
-                if case .run(let action, _) = step.verb, entered.insert(action).inserted {
-                    enter(self[flow].actions[Int(action)].steps)
-                }
-            }
-        }
-        enter(list)
-    }
-
     /// Visits the steps of hooks.
     func forEachHook(of hooks: Hooks, _ visit: (Step) -> Void) {
         forEachStep(in: hooks.before, visit)
@@ -44,6 +29,28 @@ extension FlowGraph {
         [(flow.name + "/start", flow.start)]
             + flow.transitions.map { (element(self[$0]), self[$0].steps) }
             + flow.actions.map { (flow.name + "/action " + $0.name, $0.steps) }
+    }
+
+    /// Those of all flows and of the app file.
+    var stepLists: [(element: String, steps: StepList)] {
+        flows.flatMap { stepLists(of: $0) } + stepListsOfApplication
+    }
+
+    /// What runs where a gate does not hold, and the calls of links and entries.
+    var stepListsOfApplication: [(element: String, steps: StepList)] {
+        let name = application.name
+        var lists = application.gates.map { (name + "/" + $0.name, $0.otherwise) }
+        for link in application.links {
+            if case .call(let steps) = link.landing.target {
+                lists.append((name + "/link " + link.name, steps))
+            }
+        }
+        for entry in application.entries {
+            if case .call(let steps) = entry.landing.target {
+                lists.append((name + "/" + entry.name, steps))
+            }
+        }
+        return lists
     }
 
     var flowIDs: [FlowID] { flows.indices.map { FlowID($0) } }
@@ -88,6 +95,20 @@ extension FlowGraph {
 }
 
 extension Step {
+    /// The conditions of the step and of its branches.
+    var conditions: [ExpressionID] {
+        var found = [condition].compactMap { $0 }
+        if case .choose(let branches) = verb { found += branches.compactMap(\.condition) }
+        return found
+    }
+
+    /// Whether the step itself answers that what it calls is cancelled.
+    var hearsCancelled: Bool {
+        answers.contains {
+            if case .cancelled = $0.event { true } else { false }
+        }
+    }
+
     /// What the step shows and how; nil for steps that show nothing new.
     var shown: (destination: Destination, move: Move)? {
         switch verb {

@@ -159,7 +159,8 @@ private struct Handlers {
         _ list: StepList, of flow: FlowID, _ graph: FlowGraph, leaving: (Verb) -> [Int]
     ) -> [Int] {
         var next: [Int] = []
-        for step in graph[list] where step.condition == nil {
+        graph.walk(list, of: flow) { step, way in
+            guard way.isCertain else { return }
             if case .flow(let child)? = step.shown?.destination.target,
                 let start = starts[Start(flow: child, caller: flow)]
             {

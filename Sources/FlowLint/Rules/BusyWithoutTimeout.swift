@@ -22,8 +22,8 @@ extension LintRule {
             ]),
         check: { graph in
             var findings: [Diagnostic] = []
-            for flow in graph.flows {
-                graph.forEachStep(of: flow) { step in
+            for (_, steps) in graph.stepLists {
+                graph.forEachStep(in: steps) { step in
                     guard case .call(let call) = step.verb, case .blocking = call.busy,
                         !graph[call.operation].canGiveUp
                     else { return }

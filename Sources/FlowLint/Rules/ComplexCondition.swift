@@ -15,11 +15,9 @@ extension LintRule {
             good: [DiagnosticExample(conditionExample(partLimit))]),
         check: { graph in
             var findings: [Diagnostic] = []
-            for flow in graph.flows {
-                for (element, steps) in graph.stepLists(of: flow) {
-                    graph.forEachStep(in: steps) { step in
-                        findings += complexConditions(of: step, element, graph)
-                    }
+            for (element, steps) in graph.stepLists {
+                graph.forEachStep(in: steps) { step in
+                    findings += complexConditions(of: step, element, graph)
                 }
             }
             return findings
@@ -29,11 +27,7 @@ extension LintRule {
 private func complexConditions(
     of step: Step, _ element: String, _ graph: FlowGraph
 ) -> [Diagnostic] {
-    var conditions = [step.condition].compactMap { $0 }
-    if case .choose(let branches) = step.verb {
-        conditions += branches.compactMap(\.condition)
-    }
-    return conditions.compactMap { condition in
+    step.conditions.compactMap { condition in
         let count = partCount(of: condition, graph)
         guard count > partLimit else { return nil }
         return Diagnostic(

@@ -13,11 +13,7 @@ extension LintRule {
             bad: [DiagnosticExample(nestingExample(nestingLimit + 1))],
             good: [DiagnosticExample(nestingExample(nestingLimit))]),
         check: { graph in
-            graph.flows.flatMap { flow in
-                graph.stepLists(of: flow).flatMap { element, steps in
-                    findDeepChoices(in: steps, depth: 0, element, graph)
-                }
-            }
+            graph.stepLists.flatMap { findDeepChoices(in: $1, depth: 0, $0, graph) }
         })
 }
 

@@ -147,7 +147,7 @@ private func undoing(
 ) -> Step? {
     var sets: [(step: Step, values: [Assignment])] = []
     var leaves = false
-    graph.forEachStep(in: list, of: flow) { step in
+    graph.walk(list, of: flow) { step, _ in
         if case .finish = step.verb { return }
         if step.verb.leaves { leaves = true }
         if case .set(let values) = step.verb { sets.append((step, values)) }
@@ -175,7 +175,7 @@ private func difference(
     var change: Step?
     var ending: (step: Step, outcome: Int32)?
     var leaves = false
-    graph.forEachStep(in: list, of: flow) { step in
+    graph.walk(list, of: flow) { step, _ in
         switch step.verb {
         case .set, .call, .report, .send: change = change ?? step
         case .finish(let outcome, _): ending = (step, outcome)

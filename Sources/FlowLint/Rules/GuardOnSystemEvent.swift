@@ -63,7 +63,7 @@ private func checkSystemEvents(_ graph: FlowGraph) -> [Diagnostic] {
             guard isOfSystem else { continue }
             var written = Set<String>()
             var found: (step: Step, screen: ScreenID)?
-            graph.forEachStep(in: graph[id].steps, of: flow) { step in
+            graph.walk(graph[id].steps, of: flow) { step, _ in
                 if case .set(let assignments) = step.verb {
                     for assignment in assignments { written.insert(path(of: assignment)) }
                 }

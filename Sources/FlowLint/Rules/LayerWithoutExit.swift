@@ -75,12 +75,16 @@ private func checkLayers(_ graph: FlowGraph) -> [Diagnostic] {
     var findings: [Diagnostic] = []
     for flow in graph.flowIDs where reached.flows[Int(flow.index)] {
         var steps: [(Step, Destination)] = []
-        graph.forEachStep(of: graph[flow]) { step in
+        let visit = { (step: Step) in
             if case .present(let destination, let style) = step.verb,
                 !graph.alwaysClosesByGesture(destination.target, style)
             {
                 steps.append((step, destination))
             }
+        }
+        graph.forEachStep(of: graph[flow], visit)
+        if flow == graph.application.root {
+            for (_, list) in graph.stepListsOfApplication { graph.forEachStep(in: list, visit) }
         }
         if steps.isEmpty { continue }
         let map = maps[flow]
