@@ -65,12 +65,12 @@ extension FlowGraph {
         self[transition.flow].name + "/" + transition.key
     }
 
-    /// The transitions of a flow by the places of the steps they hold; what stands in a start or
-    /// an action is in none.
+    /// The transitions of a flow by the places of the steps they run, the first one of each; what
+    /// only a start runs is in none.
     func transitionsByStep(of flow: FlowID) -> [SourceSpan: TransitionID] {
         var found: [SourceSpan: TransitionID] = [:]
         for id in self[flow].transitions {
-            forEachStep(in: self[id].steps) { step in
+            walk(self[id].steps, of: flow) { step, _ in
                 if found[step.span] == nil { found[step.span] = id }
             }
         }
